@@ -30,6 +30,7 @@ const LAYERS = {
     ["catalogue-store", "field-metrics", "graphql-client"],
     ["session"],
     ["offline"],
+    ["outbox"],
     ["orders"],
     ["cart", "messages"],
     ["account", "catalogue", "pages", "services"],

@@ -13,7 +13,7 @@ import type { TestShop } from "./support/test-shop.ts";
 const AFTER_A_PAUSE = 45_000;
 
 testInEmptyShop(
-  "an offline visitor fills a basket and orders by SMS; online again, the open panel shows it by itself, and the visitor's open page what became of it",
+  "an offline visitor fills a cart and orders by SMS; online again, the open panel shows it by itself, and the visitor's open page what became of it",
   async ({ page, context, browser, shop }) => {
     const [dress, bag] = [await shop.addProduct("Robe Kribi"), await shop.addProduct("Sac Limbé")];
     const panel = await (await browser.newContext({ baseURL: shop.address })).newPage();

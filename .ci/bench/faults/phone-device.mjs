@@ -9,9 +9,10 @@ const { chromium } = createRequire(import.meta.url)("@playwright/test");
 /** Products without sizes or colours: a tap on a card's button adds one. */
 export const LIST = "/product-category?category=Perruques+et+m%C3%A8ches";
 const DATABASE = "boutique";
-/** As the page's storage names them: edits that are not in the database yet, and outboxes that it refuses. */
-const WRITTEN_AHEAD = "modification:";
-const OUTBOX_BESIDE = "cart-outbox:";
+/** As the page's storage names what is not in the database yet: edits, orders and messages. */
+const LOGS = ["modification:", "order:", "courrier:"];
+/** How long the screen may take to say that an address is kept (ms): longer than a person waits for the shop. */
+const KEPT_MS = 20_000;
 /** How long a busy machine may take for what is no fault (ms). */
 const PATIENCE_MS = 120_000;
 /** How long a tab may take to show the list, and on a faulty line, which may keep it from ever coming (ms). */
@@ -96,6 +97,51 @@ export class Device {
       .catch(() => undefined);
   }
 
+  /**
+   * Orders one of the list's products by its link, which opens nothing here.
+   * @returns its number, and true if it was only noted, its code not being there; undefined where there is no link
+   */
+  async order(tab, place) {
+    return this.#tabs[tab]
+      ?.evaluate((index) => {
+        const link = [...document.querySelectorAll('main article a[href*="text="]')][index];
+        if (!link) return undefined;
+        addEventListener("click", (event) => event.preventDefault(), { once: true });
+        link.click();
+        const number = /Commande : (\w{3})-(\w{3})/.exec(new URL(link.href).searchParams.get("text") ?? "");
+        const isNoted = localStorage.getItem("commandes-pressees") !== null;
+        return number ? { number: number[1] + number[2], isNoted } : undefined;
+      }, place)
+      .catch(() => undefined);
+  }
+
+  /**
+   * Leaves an address for the newsletter. @returns a promise of whether the screen says that it is sent or kept; undefined
+   * where the form does nothing yet
+   */
+  async subscribe(tab, email) {
+    const page = this.#tabs[tab];
+    const isTaken = await page
+      ?.evaluate(async (address) => {
+        const input = document.querySelector('input[name="newsletterEmail"]');
+        const button = input?.form?.querySelector("button");
+        if (button?.textContent !== "S’abonner") return false;
+        input.value = address;
+        input.form.requestSubmit();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return button.textContent !== "S’abonner" || input.form.textContent.includes("Merci");
+      }, email)
+      .catch(() => false);
+    if (!isTaken) return undefined;
+    const says = () =>
+      document.querySelector('input[name="newsletterEmail"]')?.form?.textContent.includes("Merci");
+    const isKept = page.waitForFunction(says, undefined, { timeout: KEPT_MS }).then(
+      () => true,
+      () => false,
+    );
+    return { isKept };
+  }
+
   /** The browser is killed, as by a phone out of memory, and opened again. */
   async kill() {
     for (const pid of processesOf(this.#profile)) {
@@ -147,10 +193,9 @@ export class Device {
     await this.#tabs[0].evaluate(damage, DATABASE).catch(() => undefined);
   }
 
-  /** How many edits wait on the device, in the database and beside it. */
+  /** How many edits, orders and messages wait on the device, in the database and beside it. */
   async pending() {
-    const names = { database: DATABASE, writtenAhead: WRITTEN_AHEAD, outboxBeside: OUTBOX_BESIDE };
-    return this.#tabs[0].evaluate(pendingEdits, names).catch(() => -1);
+    return this.#tabs[0].evaluate(countPending, { database: DATABASE, logs: LOGS }).catch(() => -1);
   }
 
   /** Each tab goes to its cart. A tab that shows the browser's own error page is loaded, as people do. */
@@ -238,21 +283,23 @@ const damage = (name) =>
     };
   });
 
-const pendingEdits = ({ database, writtenAhead, outboxBeside }) =>
+const countPending = ({ database, logs }) =>
   new Promise((resolve) => {
-    const keys = Object.keys(localStorage);
-    const outboxes = keys.filter((key) => key.startsWith(outboxBeside));
-    const inOutboxes = outboxes.flatMap((key) => JSON.parse(localStorage.getItem(key)).operations);
-    const beside = keys.filter((key) => key.startsWith(writtenAhead)).length + inOutboxes.length;
+    // An order that the shop has, or has refused, is kept all the same.
+    const isPending = ({ state = null, refusal }) => state === null && refusal === undefined;
+    const keys = Object.keys(localStorage).filter((key) => logs.some((log) => key.startsWith(log)));
+    const beside = keys.filter((key) => isPending(JSON.parse(localStorage.getItem(key)))).length;
     const opening = indexedDB.open(database);
     opening.onupgradeneeded = () => opening.transaction.abort();
     opening.onerror = () => resolve(beside);
     opening.onsuccess = () => {
-      const counting = opening.result.transaction("ops").objectStore("ops").count();
-      counting.onerror = () => resolve(beside);
-      counting.onsuccess = () => {
+      const stores = ["ops", "orders", "messages"];
+      const transaction = opening.result.transaction(stores);
+      const reading = stores.map((store) => transaction.objectStore(store).getAll());
+      transaction.onerror = () => resolve(beside);
+      transaction.oncomplete = () => {
         opening.result.close();
-        resolve(beside + counting.result);
+        resolve(beside + reading.flatMap(({ result }) => result).filter(isPending).length);
       };
     };
   });

@@ -2,6 +2,7 @@ import { appendFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ask, newPerson } from "../accounts/bench-person.mjs";
+import { signInShopkeeper } from "../accounts/shopkeeper.mjs";
 import { LINE_FAULTS } from "../line/faulty-line.mjs";
 import { Device } from "./phone-device.mjs";
 import { TapHistory } from "./tap-history.mjs";
@@ -50,6 +51,41 @@ async function serverCart(address, token) {
   );
 }
 
+/** The digits of an order's number: Crockford's base 32. */
+const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** The number that people say for an order: the last 30 bits of its id. */
+function orderNumber(id) {
+  const bits = BigInt(`0x${id.slice(-8)}`) % 2n ** 30n;
+  return [5n, 4n, 3n, 2n, 1n, 0n].map((place) => DIGITS[Number((bits >> (5n * place)) % 32n)]).join("");
+}
+
+function countByName(names) {
+  const counts = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+/** What the shop has of the person: pieces by product, orders by number, addresses for the newsletter. */
+async function shopHas(address, token, seed) {
+  const [cart, { myOrders }, { newsletterSubscriptions }] = await Promise.all([
+    serverCart(address, token),
+    ask(address, "{ myOrders(first: 50) { edges { node { id } } } }", {}, token),
+    ask(
+      address,
+      "{ newsletterSubscriptions(first: 100) { edges { node { email } } } }",
+      {},
+      await signInShopkeeper(address),
+    ),
+  ]);
+  const addresses = newsletterSubscriptions.edges.map(({ node }) => node.email);
+  return {
+    cart,
+    orders: countByName(myOrders.edges.map(({ node }) => orderNumber(node.id))),
+    messages: countByName(addresses.filter((email) => email.startsWith(`panne-${seed}-`))),
+  };
+}
+
 /** One device's misfortune. */
 async function befall(kind, random, device, number, history) {
   if (kind === "long silence") device.silence(LONG_SILENCE_MS[random(LONG_SILENCE_MS.length)]);
@@ -65,12 +101,22 @@ async function befall(kind, random, device, number, history) {
 }
 
 /** Taps and misfortunes of one of the phones, drawn one after the other. @returns what happened */
-async function step(random, devices, history, isLongSilenceOver) {
+async function step(random, devices, history, isLongSilenceOver, seed) {
   const number = random(devices.length);
   const device = devices[number];
   for (let taps = 1 + random(3); taps > 0; taps--) {
-    const name = await device.tap(random(device.tabs), random(PRODUCTS));
-    if (name) history.add(name, number, device.isDiskFull);
+    const [tab, place, kind] = [random(device.tabs), random(PRODUCTS), random(5)];
+    if (kind === 0) {
+      const order = await device.order(tab, place);
+      if (order) history.add("orders", order.number, number, device.isDiskFull || order.isNoted);
+    } else if (kind === 1) {
+      const email = `panne-${seed}-${Date.now()}@example.cm`;
+      const shown = await device.subscribe(tab, email);
+      if (shown) history.add("messages", email, number, device.isDiskFull, shown.isKept);
+    } else {
+      const name = await device.tap(tab, place);
+      if (name) history.add("cart", name, number, device.isDiskFull);
+    }
   }
   const drawn = MISFORTUNES[random(MISFORTUNES.length)];
   const kind = drawn === "long silence" && isLongSilenceOver ? "silence" : drawn;
@@ -91,35 +137,36 @@ async function round(address, executablePath, seed) {
     await Promise.all(devices.map(async (device, number) => device.start(await signIn(), 2 - number)));
     while (steps.length < STEPS) {
       const isLongSilenceOver = steps.some(({ kind }) => kind === "long silence");
-      steps.push(await step(random, devices, history, isLongSilenceOver));
+      steps.push(await step(random, devices, history, isLongSilenceOver, seed));
     }
     history.end();
     await Promise.all(devices.map((device) => device.mend()));
-    return { steps, ...(await judge(address, token, devices, history)) };
+    return { steps, ...(await judge(address, token, devices, history, seed)) };
   } finally {
     await Promise.all(devices.map((device) => device.stop()));
   }
 }
 
 /** After the last fault: what is still wrong when the time is over; each device is only looked at. */
-async function judge(address, token, devices, history) {
+async function judge(address, token, devices, history, seed) {
   const begin = Date.now();
   for (;;) {
     await Promise.all(devices.map((device) => device.openCarts()));
-    const cart = await serverCart(address, token);
+    const found = await shopHas(address, token, seed);
+    const { cart } = found;
     const pending = await Promise.all(devices.map((device) => device.pending()));
     const shown = (await Promise.all(devices.map((device) => device.shownCarts()))).flat();
     const wrong = shown.filter((one) => one !== JSON.stringify(cart));
     const faults = [
-      ...history.faultsOf(cart),
+      ...history.faultsOf(found),
       ...pending.flatMap((edits, number) =>
-        edits === 0 ? [] : [`stuck: ${edits} edits on phone ${number}`],
+        edits === 0 ? [] : [`stuck: ${edits} edits, orders or messages on phone ${number}`],
       ),
       ...wrong.map((one) => `wrong screen: ${one} instead of ${JSON.stringify(cart)}`),
     ];
     const recoveryMs = Date.now() - begin;
     if (faults.length === 0 || recoveryMs > RECOVERY_MS)
-      return { faults, recoveryMs, events: history.events(cart) };
+      return { faults, recoveryMs, events: history.events(found) };
     await pause(500);
   }
 }

@@ -5,7 +5,7 @@ import {
   type CartProduct,
   type PendingOperation,
   VISITOR_ID,
-} from "./outbox/outbox-records.ts";
+} from "./outbox/cart-records.ts";
 
 /** One product in the cart, in one size and colour. */
 export interface CartLine {

@@ -4,7 +4,7 @@ import { NO_VARIANT, type Variant, variantLabel } from "graphql-server/catalogue
 import type { CartLine } from "./cart-lines.ts";
 
 export type { CartLine } from "./cart-lines.ts";
-export type { CartProduct } from "./outbox/outbox-records.ts";
+export type { CartProduct } from "./outbox/cart-records.ts";
 
 /** A text for each line of the cart; of a line without a variant it is the product's id. */
 export const keyOfLine = ({ product, variant }: CartLine): string =>

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { memoryStorage } from "./outbox/outbox-storage.ts";
+import { memoryStore } from "../outbox/testing/memory-store.ts";
+import { cartItems } from "./outbox/cart-items.ts";
 import { awa, CartServer, device, flushMicrotasks, lineOf, product } from "./testing/cart-server.ts";
 
 const [a, b, c] = [product("a"), product("b"), product("c")];
@@ -27,7 +28,7 @@ describe("sending", () => {
   });
 
   it("stores an edit at once, however long another is being sent: the page may be closed", async () => {
-    const stored = memoryStorage();
+    const stored = memoryStore(cartItems.empty);
     const { cart } = await device(server, awa, stored);
     server.hold();
     cart.add(a);

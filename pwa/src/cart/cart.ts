@@ -1,13 +1,28 @@
 import { type CartOperationKind, MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/cart/cart";
 import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
 import { createContext, use } from "react";
-import { type ReadableStore, useExternalStore } from "../lib/external-store.ts";
+import { registerBackgroundSync } from "../lib/background-sync.ts";
+import { ExternalStore, useExternalStore } from "../lib/external-store.ts";
+import { isSessionFailure } from "../lib/failure-codes.ts";
+import { coalesced } from "../lib/http/coalesced.ts";
+import { persistStorage } from "../lib/install-prompt.ts";
+import { randomId } from "../lib/random-id.ts";
+import { isEqual } from "../lib/storage/is-equal.ts";
 import type { EnumerableStorage } from "../lib/storage/key-value-storage.ts";
+import { CART_SYNC_TAG, VISITOR_CART_KEY, WRITE_AHEAD_PREFIX } from "../lib/storage/storage-keys.ts";
+import type { FlushResult } from "../outbox/outbox.ts";
+import { Sender } from "../outbox/sender.ts";
 import type { Session } from "../session/session.ts";
 import { type CartLine, cartView } from "./cart-lines.ts";
-import type { BasketOutbox } from "./outbox/basket-outbox.ts";
-import type { CartProduct, CartRefusal } from "./outbox/outbox-records.ts";
-import { INITIAL_STATE, PageCartOutbox, type PageCartOutboxState } from "./outbox/page-cart-outbox.ts";
+import type { CartOutbox } from "./outbox/cart-outbox.ts";
+import { addOperation, type CartRecord, EMPTY_RECORD, nowAfter } from "./outbox/cart-record.ts";
+import {
+  type CartProduct,
+  type CartRefusal,
+  type PendingOperation,
+  VISITOR_ID,
+} from "./outbox/cart-records.ts";
+import type { Carts } from "./outbox/carts.ts";
 
 export interface CartState {
   lines: readonly CartLine[];
@@ -19,42 +34,60 @@ export interface CartState {
   refusals: readonly CartRefusal[];
 }
 
-const EMPTY: CartState = selectCart(INITIAL_STATE);
+/** @param isNew true for an operation that this page has just made */
+export type OpenCartOutbox = (isNew: (id: string) => boolean) => Promise<CartOutbox>;
+
+const EMPTY: CartState = { lines: [], status: "loading", waiting: false, refusals: [] };
 
 /**
- * The cart on screen, the signed-in user's or a visitor's: a view of the outbox's state, and the person's edits as
- * operations.
+ * The cart on screen, the signed-in user's or a visitor's. An edit is on screen and in the log at once, is then stored by the
+ * outbox, and, a user's, sent; a visitor's wait until one signs in. Listeners are called when what is shown changes, or whose
+ * cart it is.
  */
-export class Cart implements ReadableStore<CartState> {
-  readonly #outbox: PageCartOutbox;
-  #selected = { from: INITIAL_STATE, state: EMPTY };
+export class Cart extends ExternalStore<CartState> {
+  readonly #session: Session;
+  readonly #open: OpenCartOutbox;
+  readonly #storage: EnumerableStorage | undefined;
+  readonly #sender = new Sender(
+    () => this.#send(),
+    CART_SYNC_TAG,
+    (result) => this.#onSent(result),
+  );
+  readonly #save = coalesced(() => this.#saveEdits());
+  #opening: Promise<CartOutbox> | undefined;
+  /** Undefined until it is known who is signed in, if anybody: what is added until then is a visitor's. */
+  #owner: string | undefined;
+  /** The owner's cart as it is stored; undefined until it has been read. */
+  #stored: CartRecord | undefined;
+  /** Edits that are not stored yet, also of a user who has just signed out. */
+  #unsaved: readonly PendingOperation[] = [];
+  /** What is stored, with the owner's unsaved edits. */
+  #shown = EMPTY_RECORD;
+  #shownOwner: string | undefined;
+  #queryStatus: "loading" | "failed" = "loading";
+  /** The cart is to be queried if nothing is pending. */
+  #isAsked = false;
+  /** The last flush failed, and edits are pending. */
+  #isStalled = false;
+  /** The newest version of the user's cart that the server has announced. */
+  #announcedVersion = 0;
 
   /**
-   * @param open the stored outbox; its code is fetched when somebody is signed in, or has a basket
-   * @param storage the browser's local storage; undefined on the server
+   * @param open the outbox; its code is fetched when somebody is signed in, or there is a visitor's cart
+   * @param storage the browser's local storage; undefined on the server, where nothing is edited
    */
-  constructor(session: Session, open: () => Promise<BasketOutbox>, storage?: EnumerableStorage) {
-    this.#outbox = new PageCartOutbox({
-      open,
-      storage,
-      onSessionRejected: () => void session.restore(),
-    });
+  constructor(session: Session, open: OpenCartOutbox, storage?: EnumerableStorage) {
+    super(EMPTY);
+    this.#session = session;
+    this.#open = open;
+    this.#storage = storage;
     const followSession = () => {
       const { user, ready } = session.get();
-      if (user || ready) this.#outbox.setUser(user?.id);
+      if (user || ready) this.#setOwner(user?.id ?? VISITOR_ID);
     };
     session.subscribe(followSession);
     followSession();
   }
-
-  /** The same object until the outbox's state changes. */
-  readonly get = (): CartState => {
-    const from = this.#outbox.get();
-    if (from !== this.#selected.from) this.#selected = { from, state: selectCart(from) };
-    return this.#selected.state;
-  };
-
-  readonly subscribe = (listener: () => void): (() => void) => this.#outbox.subscribe(listener);
 
   /** Adds so many of a product, in the variant of that number. */
   add(product: CartProduct, variant: number = NO_VARIANT, quantity = 1): void {
@@ -88,42 +121,54 @@ export class Cart implements ReadableStore<CartState> {
 
   /** The user has read the refusals. */
   dismissRefusals(): void {
-    this.#outbox.dismissRefusals();
+    const owner = this.#owner;
+    if (!owner || !this.#stored) return;
+    this.#stored = { ...this.#stored, refusals: [] };
+    this.#update();
+    void this.#opened().then((outbox) => outbox.dismissRefusals(owner));
   }
 
   /** Sends pending edits, or queries the cart; a visitor's products are asked for. */
-  reload(): Promise<void> {
-    return this.#outbox.reload();
+  async reload(): Promise<void> {
+    if (!this.#owner || !this.#mayHoldCart()) return;
+    this.#isAsked = true;
+    this.#queryStatus = "loading";
+    this.#update();
+    await this.#sender.flush();
   }
 
   /** Undefined for a visitor. */
   get userId(): string | undefined {
-    return this.#outbox.userId;
+    return this.#owner === VISITOR_ID ? undefined : this.#owner;
   }
 
-  /** The server has this version of a user's cart. */
+  /** The server has this version of a user's cart: it is queried, unless an edit made here brings it. */
   follow(userId: string, version: number): void {
-    this.#outbox.follow(userId, version);
+    if (userId !== this.#owner || version <= this.#announcedVersion) return;
+    this.#announcedVersion = version;
+    if (version > (this.#stored?.content?.version ?? 0)) void this.#sender.flush();
   }
 
-  /** The server has all edits. */
+  /** The server has all edits, the device a visitor's. */
   isSynced(): boolean {
-    return this.#outbox.isSynced();
+    return (this.userId ? this.#shown.operations : this.#unsaved).length === 0;
   }
 
   /** Sends pending edits a last time before the user signs out. @returns how many would be lost */
-  flush(): Promise<number> {
-    return this.#outbox.flush();
+  async flush(): Promise<number> {
+    if (!this.isSynced()) await this.#sender.flush();
+    return this.#shown.operations.length;
   }
 
-  /** The page is hidden, and may be closed without a further event. */
+  /** The page is hidden, and may be closed without a further event: the service worker sends what is pending. */
   pageHidden(): void {
-    this.#outbox.pageHidden();
+    if (!this.isSynced()) void registerBackgroundSync(CART_SYNC_TAG);
   }
 
   /** Deletes from this device all of a user who has signed out. */
-  erase(userId: string): Promise<void> {
-    return this.#outbox.erase(userId);
+  async erase(userId: string): Promise<void> {
+    this.#unsaved = this.#unsaved.filter((operation) => operation.userId !== userId);
+    await (await this.#opened()).erase(userId);
   }
 
   #edit(
@@ -131,18 +176,116 @@ export class Cart implements ReadableStore<CartState> {
     kind: CartOperationKind,
     quantity: number,
   ): void {
-    this.#outbox.enqueue({ kind, productId: product.id, variant, quantity, product });
+    const [id, userId] = [randomId(), this.#owner ?? VISITOR_ID];
+    const what = { kind, productId: product.id, variant, quantity, product };
+    const made: PendingOperation = { id, userId, ...what, madeAt: nowAfter(this.#shown.operations) };
+    this.#storage?.setItem(WRITE_AHEAD_PREFIX + id, JSON.stringify(made));
+    if (userId === VISITOR_ID) this.#storage?.setItem(VISITOR_CART_KEY, "1");
+    this.#unsaved = [...this.#unsaved, made];
+    this.#update();
+    // Not only with the flush, which may have to wait for the one before: the page may be closed first.
+    this.#save().catch(() => undefined);
+    void this.#sender.flush();
+  }
+
+  #setOwner(owner: string): void {
+    if (owner === this.#owner) return;
+    this.#owner = owner;
+    const isStored = this.#mayHoldCart();
+    this.#stored = isStored ? undefined : EMPTY_RECORD;
+    this.#queryStatus = "loading";
+    this.#isAsked = false;
+    this.#isStalled = false;
+    this.#announcedVersion = 0;
+    this.#sender.stop();
+    this.#update();
+    if (!isStored) return;
+    // From the database at once, then from the server; of a visitor's cart it knows what the products cost.
+    const queried = () => (owner === this.#owner ? this.reload() : undefined);
+    void this.#readStored().then(queried, queried);
+  }
+
+  /** Without a visitor's cart neither code nor database is opened for a visitor. */
+  #mayHoldCart(): boolean {
+    return this.userId !== undefined || this.#storage?.getItem(VISITOR_CART_KEY) != null;
+  }
+
+  /** @throws where the code cannot be loaded: it is tried again when the cart is queried */
+  async #readStored(): Promise<void> {
+    const [owner, outbox] = [this.#owner, await this.#opened()];
+    const carts = await outbox.open(this.userId);
+    if (owner === this.#owner) this.#onStored(carts);
+  }
+
+  #opened(): Promise<CartOutbox> {
+    this.#opening ??= this.#openOutbox().catch((error: unknown) => {
+      this.#opening = undefined;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  async #openOutbox(): Promise<CartOutbox> {
+    const outbox = await this.#open((id) => this.#unsaved.some((operation) => operation.id === id));
+    outbox.onChange((carts) => this.#onStored(carts));
+    return outbox;
+  }
+
+  async #saveEdits(): Promise<void> {
+    const edits = this.#unsaved;
+    if (edits.length === 0) return;
+    const carts = await (await this.#opened()).save();
+    this.#unsaved = this.#unsaved.filter((operation) => !edits.includes(operation));
+    this.#onStored(carts);
+    persistStorage().catch(() => undefined);
+  }
+
+  #onStored(carts: Carts): void {
+    if (!this.#owner) return;
+    this.#stored = carts.get(this.#owner) ?? EMPTY_RECORD;
+    this.#update();
+  }
+
+  async #send(): Promise<FlushResult> {
+    const [owner, query] = [this.#owner, this.#isAsked];
+    if (!owner || (owner === VISITOR_ID && !query)) return SENT;
+    await this.#save();
+    if (!this.#stored) await this.#readStored();
+    const outbox = await this.#opened();
+    const result = this.userId
+      ? await outbox.flush(this.userId, { query, version: this.#announcedVersion })
+      : await outbox.refreshVisitorCart().then(() => SENT);
+    // Another person's failure says nothing of this one's cart.
+    if (owner !== this.#owner) return SENT;
+    if (result.ok && query) this.#isAsked = false;
+    return result;
+  }
+
+  #onSent(result: FlushResult): void {
+    if (!result.ok) this.#queryStatus = "failed";
+    this.#isStalled = !result.ok && this.userId !== undefined && !this.isSynced();
+    this.#update();
+    if (!result.ok && isSessionFailure(result.code)) void this.#session.restore();
+  }
+
+  #update(): void {
+    const owner = this.#owner ?? VISITOR_ID;
+    const unsaved = this.#unsaved.filter(({ userId }) => userId === owner);
+    this.#shown = unsaved.reduce(addOperation, this.#stored ?? EMPTY_RECORD);
+    const { content, operations, refusals } = this.#shown;
+    const isKnown = this.userId ? content : this.#stored;
+    const state: CartState = {
+      lines: cartView(content, operations),
+      status: isKnown ? "ready" : this.#queryStatus,
+      waiting: this.#isStalled,
+      refusals,
+    };
+    if (owner !== this.#shownOwner || !isEqual(state, this.get())) this.set(state);
+    this.#shownOwner = owner;
   }
 }
 
-function selectCart({ outbox, status, isStalled }: PageCartOutboxState): CartState {
-  return {
-    status,
-    lines: cartView(outbox.content, outbox.operations),
-    waiting: isStalled,
-    refusals: outbox.refusals,
-  };
-}
+const SENT: FlushResult = { ok: true };
 
 export const CartContext = createContext<Cart | undefined>(undefined);
 

@@ -1,18 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { BASKET_KEY, WRITE_AHEAD_PREFIX } from "../lib/storage/storage-keys.ts";
-import { VISITOR_ID } from "./outbox/outbox-records.ts";
-import { memoryStorage, type OutboxStorage } from "./outbox/outbox-storage.ts";
+import { VISITOR_CART_KEY, WRITE_AHEAD_PREFIX } from "../lib/storage/storage-keys.ts";
+import type { StateStore } from "../outbox/state-store.ts";
+import { memoryStore } from "../outbox/testing/memory-store.ts";
+import { cartItems } from "./outbox/cart-items.ts";
+import { VISITOR_ID } from "./outbox/cart-records.ts";
+import { type Carts, recordOf } from "./outbox/carts.ts";
 import { awa, CartServer, device, flushMicrotasks, product, size } from "./testing/cart-server.ts";
 
 const brice = { ...awa, id: "22222222-2222-4222-8222-222222222222", name: "Brice" };
 const [a, b, c] = [product("a"), product("b"), product("c")];
 
 let server: CartServer;
-let stored: OutboxStorage;
+let stored: StateStore<Carts>;
 beforeEach(() => {
   vi.useFakeTimers();
   server = new CartServer();
-  stored = memoryStorage();
+  stored = memoryStore(cartItems.empty);
 });
 
 /** A page of the device: of a visitor, or of who is signed in. */
@@ -44,18 +47,22 @@ describe("a visitor's cart", () => {
   });
 
   it("outlives a page that dies in the moment of the press", async () => {
-    const doomed = await page(null, { ...memoryStorage(), change: () => new Promise(() => undefined) });
+    const doomed = await page(null, {
+      ...memoryStore(cartItems.empty),
+      change: () => new Promise(() => undefined),
+    });
     doomed.cart.add(a);
     expect((await page()).quantities()).toEqual({ "p-a": 1 });
     expect(Object.keys(localStorage).filter((key) => key.startsWith(WRITE_AHEAD_PREFIX))).toEqual([]);
   });
 
   it("opens nothing where there is none", async () => {
-    const read = vi.spyOn(stored, "read");
+    const [read, change] = [vi.spyOn(stored, "read"), vi.spyOn(stored, "change")];
     const { cart } = await page();
     await cart.reload();
     expect(cart.get()).toMatchObject({ status: "ready", lines: [] });
     expect(read).not.toHaveBeenCalled();
+    expect(change).not.toHaveBeenCalled();
   });
 
   it("is refused a line too many, and says so", async () => {
@@ -115,7 +122,7 @@ describe("at sign-in", () => {
     await flushMicrotasks();
     expect(one.quantities()).toEqual({ "p-a": 4, "p-b": 1 });
     expect(server.quantities(awa)).toEqual({ "p-a": 4, "p-b": 1 });
-    expect(localStorage.getItem(BASKET_KEY)).toBeNull();
+    expect(localStorage.getItem(VISITOR_CART_KEY)).toBeNull();
   });
 
   it("what was just pressed is merged too, though it is not stored yet", async () => {
@@ -159,7 +166,7 @@ describe("at sign-in", () => {
     await signIn(one, brice);
     expect(server.quantities(brice)).toEqual({ "p-c": 1 });
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
-    expect((await stored.read(VISITOR_ID)).operations).toEqual([]);
+    expect(recordOf(await stored.read(), VISITOR_ID).operations).toEqual([]);
   });
 
   it("a session that ends leaves an empty cart, and edits of its user that wait for them", async () => {

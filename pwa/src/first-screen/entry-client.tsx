@@ -8,7 +8,7 @@ import { Providers } from "../app/providers.tsx";
 import { reloadOnceAlive } from "../app/reload-once-alive.ts";
 import { routeOf } from "../app/routes.ts";
 import { ErrorBoundary } from "../app/shell/error-screen.tsx";
-import { Cart } from "../cart/cart.ts";
+import { Cart, type OpenCartOutbox } from "../cart/cart.ts";
 import { endHydration } from "../catalogue/use-row.ts";
 import { CatalogueStore } from "../catalogue-store/catalogue-store.ts";
 import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
@@ -47,9 +47,9 @@ const client = new LazyGraphqlClient(async () => {
   });
 });
 const session: Session = new Session(client, storage);
-const openOutbox = async () => {
-  const { openPageOutbox } = await import("../cart/outbox/page-outbox.ts");
-  return openPageOutbox(session, storage, catalogue);
+const openOutbox: OpenCartOutbox = async (isNew) => {
+  const { openCartOutbox, productsOf } = await import("../cart/outbox/open-cart-outbox.ts");
+  return openCartOutbox(session, { storage, isNew, productsOf: (ids) => productsOf(catalogue, ids) });
 };
 const cart: Cart = new Cart(session, openOutbox, storage);
 

@@ -2,10 +2,11 @@ import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/cli
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { testUser } from "../app/testing/render.tsx";
 import { Cart } from "../cart/cart.ts";
-import { BasketOutbox } from "../cart/outbox/basket-outbox.ts";
-import { memoryStorage } from "../cart/outbox/outbox-storage.ts";
+import { cartItems } from "../cart/outbox/cart-items.ts";
+import { CartOutbox } from "../cart/outbox/cart-outbox.ts";
 import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
+import { memoryStore } from "../outbox/testing/memory-store.ts";
 import { Session } from "../session/session.ts";
 import { holdSplash, retireSplash } from "./splash.ts";
 
@@ -42,12 +43,12 @@ function openShop({ kept }: { kept: boolean }) {
   );
   const cart = new Cart(session, async () => {
     await cartKnown.promise;
-    return new BasketOutbox(
-      memoryStorage(),
-      async () => ({ ok: true, value: { results: [], cart: { version: 1, lines: [] } } }),
-      async () => [],
-      safeStorage(),
-    );
+    return new CartOutbox({
+      store: memoryStore(cartItems.empty),
+      api: async () => ({ ok: true, value: { results: [], cart: { version: 1, lines: [] } } }),
+      productsOf: async () => [],
+      storage: safeStorage(),
+    });
   });
   holdSplash(session, cart);
   retireSplash();

@@ -5,7 +5,7 @@ import { MESSAGES_PENDING_KEY } from "../lib/storage/storage-keys.ts";
 const mayBePending = (storage: Pick<KeyValueStorage, "getItem">): boolean =>
   storage.getItem(MESSAGES_PENDING_KEY) !== null;
 
-const pageOutbox = async () => (await import("./outbox/page-message-outbox.ts")).pageMessageOutbox;
+const pageOutbox = async () => (await import("./outbox/page-messages.ts")).pageMessages;
 
 /**
  * Sends the messages that wait on this device.

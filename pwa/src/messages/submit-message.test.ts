@@ -2,11 +2,15 @@ import { HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answer, answerOperations, deadNetwork, refusal, server } from "../app/testing/server.ts";
 import { randomId } from "../lib/random-id.ts";
+import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { MESSAGES_PENDING_KEY } from "../lib/storage/storage-keys.ts";
 import { openDatabase } from "../offline/database/database.ts";
+import { toast } from "../ui/feedback/toast.ts";
 import { sendContactMessage } from "./contact-message.ts";
 import { erasePendingMessages, flushPendingMessages } from "./flush-pending-messages.ts";
 import { subscribeToNewsletter } from "./newsletter.ts";
+import type { PendingMessage } from "./outbox/message-records.ts";
+import { PageMessages } from "./outbox/page-messages.ts";
 
 const message = {
   fullName: "Ada Eto'o",
@@ -28,6 +32,16 @@ const accept: Answer = ({ input }) => {
 const answers = (all: Readonly<Record<string, Answer>>) => server.use(...answerOperations(all));
 const isPending = () => localStorage.getItem(MESSAGES_PENDING_KEY) !== null;
 const nothingPending = () => expect.poll(isPending).toBe(false);
+
+/** A page whose local storage refuses every write. */
+function pageOnFullDisk(): PageMessages {
+  const setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem, removeItem: () => undefined });
+  return new PageMessages(safeStorage());
+}
+const contact = (): PendingMessage => ({ id: randomId(), kind: "contact", fields: message, userId: null });
 
 beforeEach(() => {
   inbox.clear();
@@ -75,10 +89,11 @@ describe("a message to the shop", () => {
     const fetched = vi.spyOn(globalThis, "fetch");
     answers({ SendContactMessage: accept });
     await send();
-    expect(fetched.mock.lastCall?.[1]).toMatchObject({ credentials: "omit" });
     await flushPendingMessages(localStorage, "brice");
     expect(authors).toEqual([null, "awa"]);
-    expect(fetched.mock.lastCall?.[1]).not.toHaveProperty("credentials");
+    const [visitors, hers] = fetched.mock.calls.map(([, init]) => init);
+    expect(visitors).toMatchObject({ credentials: "omit" });
+    expect(hers).not.toHaveProperty("credentials");
     vi.restoreAllMocks();
   });
 
@@ -136,15 +151,7 @@ describe("a message to the shop", () => {
 
   it("is stored even if the mark that one is pending finds no room", async () => {
     answers({ SendContactMessage: deadNetwork });
-    const putOnFullDisk = () => {
-      throw new DOMException("full", "QuotaExceededError");
-    };
-    vi.stubGlobal("localStorage", {
-      getItem: () => null,
-      setItem: putOnFullDisk,
-      removeItem: () => undefined,
-    });
-    expect(await send()).toEqual({ ok: true, value: "kept" });
+    expect(await pageOnFullDisk().submit(contact())).toEqual({ ok: true, value: "kept" });
     vi.unstubAllGlobals();
     answers({ SendContactMessage: accept });
     localStorage.setItem(MESSAGES_PENDING_KEY, "1");
@@ -153,10 +160,41 @@ describe("a message to the shop", () => {
     expect([...inbox.values()]).toEqual([message]);
   });
 
-  it("fails where the browser stores nothing", async () => {
+  it("is kept in the log where the browser refuses its database, and arrives once", async () => {
     answers({ SendContactMessage: deadNetwork });
     vi.stubGlobal("indexedDB", undefined);
-    expect(await send()).toMatchObject({ ok: false, code: "NETWORK" });
+    expect(await send()).toEqual({ ok: true, value: "kept" });
+    vi.unstubAllGlobals();
+    answers({ SendContactMessage: accept });
+    expect(await flushPendingMessages(localStorage)).toBe(0);
+    expect([...inbox.values()]).toEqual([message]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("fails where the browser stores nothing, and does not arrive later", async () => {
+    answers({ SendContactMessage: deadNetwork });
+    vi.stubGlobal("indexedDB", undefined);
+    const page = pageOnFullDisk();
+    expect(await page.submit(contact())).toMatchObject({ ok: false, code: "NETWORK" });
+    vi.unstubAllGlobals();
+    answers({ SendContactMessage: accept });
+    await page.flush();
+    expect(inbox.size).toBe(0);
+  });
+
+  it("is kept after ten seconds, however long the shop takes; its refusal is then told", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    let refuse: (answer: Response) => void = () => {};
+    const asked = vi.fn(() => new Promise<Response>((resolve) => (refuse = resolve)));
+    answers({ SendContactMessage: asked });
+    vi.spyOn(AbortController.prototype, "abort").mockReturnValue();
+    const sending = send();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await sending).toEqual({ ok: true, value: "kept" });
+    refuse(refusal("BAD_USER_INPUT", "Trop long") as Response);
+    await vi.waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith("Trop long"));
+    await nothingPending();
   });
 });
 

@@ -1,15 +1,15 @@
 import { failure } from "../lib/mutate.ts";
 import type { Result } from "../lib/result.ts";
 import type { PendingMessage } from "./outbox/message-records.ts";
-import type { Delivery } from "./outbox/page-message-outbox.ts";
+import type { Delivery } from "./outbox/page-messages.ts";
 
 export type { Delivery };
 
 /** Submits a message to the outbox, whose code is fetched now: every page's footer has a form, few are used. */
 export async function submitMessage(message: PendingMessage): Promise<Result<Delivery>> {
   try {
-    const { pageMessageOutbox } = await import("./outbox/page-message-outbox.ts");
-    return await pageMessageOutbox.submit(message);
+    const { pageMessages } = await import("./outbox/page-messages.ts");
+    return await pageMessages.submit(message);
   } catch (error) {
     return failure(error);
   }

@@ -3,6 +3,7 @@ import { isDone, type OrderState } from "graphql-server/orders/order-state";
 import type { MyOrdersQuery } from "../graphql/account.generated.ts";
 import { isServerFault } from "../lib/failure-codes.ts";
 import type { DocumentAnswer } from "../lib/http/send-document.ts";
+import { isEqual } from "../lib/storage/is-equal.ts";
 import { type DeviceOrder, isPending } from "./order-records.ts";
 
 /** How long the same articles, tapped again, are the same order: the chat did not open, or a call is to follow (ms). */
@@ -42,13 +43,20 @@ export function withOrders(orders: OrderList, added: OrderList): OrderList {
   const all = new Map(orders.map((order) => [order.id, order]));
   for (const order of added) {
     const known = all.get(order.id);
-    if (!known || !isSettled(known) || isSettled(order)) all.set(order.id, dated(order, known));
+    if (known && isSettled(known) && !isSettled(order)) continue;
+    const now = dated(order, known);
+    if (!isEqual(now, known)) all.set(order.id, now);
   }
   const sorted = [...all.values()].sort((one, other) => other.placedAt - one.placedAt);
   const kept = sorted.filter(isPending).slice(0, MAX_DEVICE_ORDERS);
   for (const order of sorted) if (!isPending(order) && kept.length < MAX_DEVICE_ORDERS) kept.push(order);
-  return sorted.filter((order) => kept.includes(order));
+  const list = sorted.filter((order) => kept.includes(order));
+  return isSame(list, orders) ? orders : list;
 }
+
+/** True for a list of the same orders: the list itself is then kept, so that nothing is stored or rendered again. */
+const isSame = (list: OrderList, other: OrderList): boolean =>
+  list.length === other.length && list.every((order, place) => order === other[place]);
 
 /** While nothing has become of an order, `sameOrder` compares its time with this device's clock, which may be wrong. */
 const dated = (order: DeviceOrder, known: DeviceOrder | undefined): DeviceOrder =>
@@ -63,10 +71,11 @@ export function afterAnswer(
   answer: DocumentAnswer<OrderState>,
   isFinal: boolean,
 ): OrderList {
-  return change(orders, id, ({ delay, ...order }) => {
-    if (answer.ok) return { ...order, state: answer.value };
-    if (isServerFault(answer.code)) return order;
-    return { ...order, [isFinal ? "refusal" : "delay"]: answer.message };
+  return change(orders, id, (order) => {
+    const { delay, ...rest } = order;
+    if (answer.ok) return { ...rest, state: answer.value };
+    if (isServerFault(answer.code)) return delay === undefined ? order : rest;
+    return { ...rest, [isFinal ? "refusal" : "delay"]: answer.message };
   });
 }
 
@@ -75,10 +84,15 @@ export const withStates = (
   orders: OrderList,
   states: readonly { id: string; state: OrderState }[],
 ): OrderList =>
-  states.reduce((list, { id, state }) => change(list, id, (order) => ({ ...order, state })), orders);
+  states.reduce(
+    (list, { id, state }) =>
+      change(list, id, (order) => (order.state === state ? order : { ...order, state })),
+    orders,
+  );
 
 function change(orders: OrderList, id: string, by: (order: DeviceOrder) => DeviceOrder): OrderList {
-  return orders.map((order) => (order.id === id ? by(order) : order));
+  const list = orders.map((order) => (order.id === id ? by(order) : order));
+  return isSame(list, orders) ? orders : list;
 }
 
 /** The ids of the orders whose state may still change. */

@@ -2,71 +2,73 @@ import type { OrderState } from "graphql-server/orders/order-state";
 import { PlaceOrderDocument } from "../graphql/orders.generated.ts";
 import { isSessionFailure } from "../lib/failure-codes.ts";
 import { type DocumentAnswer, sendMutation } from "../lib/http/send-document.ts";
-import { ORDERS_CHANNEL } from "../lib/storage/storage-keys.ts";
-import type { PendingItems } from "../offline/outbox/send-pending.ts";
-import { afterAnswer, type OrderList } from "./order-list.ts";
-import { type DeviceOrder, isPending } from "./order-records.ts";
-import type { OrderStorage } from "./order-storage.ts";
+import { ORDER_OUTBOX_LOCK, ORDERS_CHANNEL } from "../lib/storage/storage-keys.ts";
+import type { Items } from "../outbox/logged-store.ts";
+import { oneByOne } from "../outbox/one-by-one.ts";
+import type { Delivery, OutboxNames } from "../outbox/outbox.ts";
+import { databaseStore, listFormat } from "../outbox/state-store.ts";
+import { afterAnswer, type OrderList, withOrders } from "./order-list.ts";
+import { type DeviceOrder, isPending, parseOrders } from "./order-records.ts";
 
-/** The orders that wait for the server: each is stored before it is sent, and taken once under its id. */
-export class OrderOutbox implements PendingItems<DeviceOrder, OrderState> {
-  readonly #storage: OrderStorage;
-  readonly #token: () => string | null;
-  readonly #channel =
-    typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(ORDERS_CHANNEL);
-
-  /** @param token of the session; null where the cookie alone tells the user */
-  constructor(storage: OrderStorage, token: () => string | null) {
-    this.#storage = storage;
-    this.#token = token;
+declare module "../offline/database/database.ts" {
+  interface OfflineSchema {
+    /** The orders made on this device, and those of who is signed in, by id. */
+    orders: { key: string; value: DeviceOrder };
   }
+}
 
-  /** Calls back when another tab or the service worker has changed the orders. */
-  onChange(listener: () => void): void {
-    if (this.#channel) this.#channel.onmessage = listener;
-  }
+/** The names that tabs and service worker share. */
+export const ORDER_OUTBOX: OutboxNames<OrderList> = {
+  lock: ORDER_OUTBOX_LOCK,
+  channel: ORDERS_CHANNEL,
+  notice: () => null,
+};
 
-  read(): Promise<OrderList> {
-    return this.#storage.read();
-  }
+/** The orders as the log has them: where the database is refused, also those that the shop has. */
+export const orderItems: Items<OrderList, DeviceOrder> = {
+  empty: [],
+  parse: parseOrders,
+  add: (orders, order) => withOrders(orders, [order]),
+  // An order is never changed once it is made.
+  asSent: (order) => order,
+  itemsOf: (orders) => orders,
+  withoutItems: () => [],
+  recover: (stored) => stored,
+};
 
-  /** Changes the stored orders, and tells the other tabs. */
-  async change(by: (orders: OrderList) => OrderList): Promise<OrderList> {
-    const orders = await this.#storage.change(by);
-    this.#channel?.postMessage(null);
-    return orders;
-  }
+/** The device's orders in IndexedDB. */
+export const databaseOrders = databaseStore(
+  listFormat("orders", (records) => withOrders([], parseOrders(records))),
+);
 
-  /** The oldest first. */
-  async pending(): Promise<OrderList> {
-    return (await this.read()).filter(isPending).reverse();
-  }
+/** Sends orders, the oldest first. */
+export const orderDelivery = (
+  post: (order: DeviceOrder) => Promise<DocumentAnswer<OrderState>>,
+): Delivery<OrderList, DeviceOrder, OrderState> =>
+  oneByOne({ first: (orders) => orders.findLast(isPending), send: post, settle: afterAnswer });
 
-  /** Sends an order as its person's. Whose session is over, or another's, sends it without an account: the shop has it. */
-  async post(order: DeviceOrder): Promise<DocumentAnswer<OrderState>> {
-    const answer = await this.#send(order);
+/**
+ * Sends an order as its owner's, or without an account if that session has ended: the shop has it.
+ * @param token of the session; null where the cookie alone identifies the user
+ */
+export const postOrder =
+  (token: () => string | null) =>
+  async (order: DeviceOrder): Promise<DocumentAnswer<OrderState>> => {
+    const answer = await send(order, token());
     const isOthers = !answer.ok && isSessionFailure(answer.code);
-    return order.userId && isOthers ? this.#send({ ...order, userId: null }) : answer;
-  }
+    return order.userId && isOthers ? send({ ...order, userId: null }, token()) : answer;
+  };
 
-  settle(order: DeviceOrder, answer: DocumentAnswer<OrderState>, isFinal: boolean): Promise<OrderList> {
-    return this.change((orders) => afterAnswer(orders, order, answer, isFinal));
-  }
-
-  async #send({
-    state,
-    refusal,
-    delay,
-    placedAt,
-    ...fields
-  }: DeviceOrder): Promise<DocumentAnswer<OrderState>> {
-    const input = { ...fields, lines: [...fields.lines], placedAt: new Date(placedAt).toISOString() };
-    const answer = await sendMutation(
-      PlaceOrderDocument,
-      { input },
-      // A visitor's order stays a visitor's after a user has signed in.
-      fields.userId ? { token: this.#token() } : { credentials: "omit" },
-    );
-    return answer.ok ? { ok: true, value: answer.value.placeOrder.state } : answer;
-  }
+async function send(
+  { state, refusal, delay, placedAt, ...fields }: DeviceOrder,
+  token: string | null,
+): Promise<DocumentAnswer<OrderState>> {
+  const input = { ...fields, lines: [...fields.lines], placedAt: new Date(placedAt).toISOString() };
+  const answer = await sendMutation(
+    PlaceOrderDocument,
+    { input },
+    // A visitor's order stays a visitor's after a user has signed in.
+    fields.userId ? { token } : { credentials: "omit" },
+  );
+  return answer.ok ? { ok: true, value: answer.value.placeOrder.state } : answer;
 }

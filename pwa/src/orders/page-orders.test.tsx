@@ -5,13 +5,12 @@ import { type Answer, answerOperations, deadNetwork, refusal, server } from "../
 import { ownedKey } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { DELIVERY_ZONE_KEY, PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
-import { sendPending } from "../offline/outbox/send-pending.ts";
+import { Outbox } from "../outbox/outbox.ts";
 import type { SessionUser } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { keepCustomer } from "./customer.ts";
-import { OrderOutbox } from "./order-outbox.ts";
+import { databaseOrders, ORDER_OUTBOX, orderDelivery, postOrder } from "./order-outbox.ts";
 import { isPending } from "./order-records.ts";
-import { databaseOrders } from "./order-storage.ts";
 import { PageOrders } from "./page-orders.ts";
 import { readPresses } from "./pressed-orders.ts";
 
@@ -236,7 +235,8 @@ describe("an order", () => {
     page.take(chatLink(), tapped());
     await expect.poll(() => databaseOrders.read()).toHaveLength(1);
     answers({ PlaceOrder: accept });
-    await expect.poll(() => sendPending(new OrderOutbox(databaseOrders, () => null))).toEqual({ ok: true });
+    const worker = new Outbox(ORDER_OUTBOX, databaseOrders);
+    await expect.poll(() => worker.flush(orderDelivery(postOrder(() => null)))).toEqual({ ok: true });
     await settled(page);
     expect(kept.size).toBe(1);
   });

@@ -5,12 +5,14 @@ import { ExternalStore } from "../lib/external-store.ts";
 import { persistStorage } from "../lib/install-prompt.ts";
 import { failure, type GraphqlClient } from "../lib/mutate.ts";
 import type { Result } from "../lib/result.ts";
+import { isEqual } from "../lib/storage/is-equal.ts";
 import type { EnumerableStorage } from "../lib/storage/key-value-storage.ts";
 import { eraseOthersRecords, eraseRecords, type OwnerId } from "../lib/storage/owned-records.ts";
 import { ORDER_LOG_PREFIX, ORDER_SYNC_TAG, PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
-import { PageSender } from "../offline/outbox/page-sender.ts";
-import { sendPending } from "../offline/outbox/send-pending.ts";
-import { WriteAheadLog } from "../offline/outbox/write-ahead-log.ts";
+import { loggedStore } from "../outbox/logged-store.ts";
+import { type FlushResult, Outbox } from "../outbox/outbox.ts";
+import { Sender } from "../outbox/sender.ts";
+import { WriteAheadLog } from "../outbox/write-ahead-log.ts";
 import { OWN_QUERY, type Session, storedToken } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { readCustomer } from "./customer.ts";
@@ -25,9 +27,8 @@ import {
   withOrders,
   withStates,
 } from "./order-list.ts";
-import { OrderOutbox } from "./order-outbox.ts";
-import { type DeviceOrder, isPending, parseOrders } from "./order-records.ts";
-import { loggedOrders } from "./order-storage.ts";
+import { databaseOrders, ORDER_OUTBOX, orderDelivery, orderItems, postOrder } from "./order-outbox.ts";
+import { type DeviceOrder, isPending } from "./order-records.ts";
 import type { Tapped, TappedDelivery } from "./order-tap.ts";
 import type { PressedOrder } from "./pressed-orders.ts";
 import { channelOf, orderOf, tellOrder } from "./tapped-order.ts";
@@ -43,16 +44,18 @@ export interface PageOrdersParts {
 export class PageOrders extends ExternalStore<OrderList | undefined> {
   readonly #parts: PageOrdersParts;
   readonly #log: WriteAheadLog<DeviceOrder>;
-  readonly #outbox: OrderOutbox;
-  readonly #sender: PageSender;
+  readonly #outbox: Outbox<OrderList, DeviceOrder>;
+  readonly #sender: Sender;
+  /** Orders that are not stored yet. */
+  #unsaved: OrderList = [];
 
   constructor(parts: PageOrdersParts) {
     super(undefined);
     this.#parts = parts;
     this.#log = new WriteAheadLog(parts.storage, ORDER_LOG_PREFIX);
-    this.#outbox = new OrderOutbox(loggedOrders(this.#log), () => storedToken(parts.storage));
-    this.#sender = new PageSender(() => this.#send(), ORDER_SYNC_TAG);
-    this.#outbox.onChange(() => void this.read());
+    this.#outbox = new Outbox(ORDER_OUTBOX, loggedStore(orderItems, databaseOrders, this.#log));
+    this.#sender = new Sender(() => this.#send(), ORDER_SYNC_TAG);
+    this.#outbox.onChange((orders) => this.#show(orders));
   }
 
   /** Reads what is stored, that of other tabs too. */
@@ -116,12 +119,12 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
         const { data } = await client.query({ query: MyOrdersDocument, variables, ...OWN_QUERY });
         // Signed out meanwhile: nothing of the answer may be stored.
         if (data && session.get().user?.id === userId)
-          await this.#change((orders) => withOrders(orders, serversOrders(data, userId)));
+          await this.#outbox.change((orders) => withOrders(orders, serversOrders(data, userId)));
       }
       const ids = unfinishedIds(await this.read());
       if (ids.length === 0) return { ok: true, value: undefined };
       const { data } = await client.query({ query: OrderStatesDocument, variables: { ids }, ...OWN_QUERY });
-      await this.#change((orders) => withStates(orders, data?.orderStates ?? []));
+      await this.#outbox.change((orders) => withStates(orders, data?.orderStates ?? []));
       return { ok: true, value: undefined };
     } catch (error) {
       return failure(error);
@@ -133,9 +136,9 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     const { storage } = this.#parts;
     for (const one of [owner, null]) eraseRecords(storage, one);
     storage.removeItem(PRESSED_ORDERS_KEY);
-    const isTheirs = ({ userId }: { readonly userId?: unknown }) => !userId || userId === owner;
-    this.#log.remove(isTheirs);
-    await this.#change((orders) => orders.filter((order) => !isTheirs(order)));
+    const isTheirs = ({ userId }: DeviceOrder) => !userId || userId === owner;
+    this.#unsaved = this.#unsaved.filter((order) => !isTheirs(order));
+    await this.#outbox.change((orders) => orders.filter((order) => !isTheirs(order)));
     if (!this.get()?.some(isPending)) this.#sender.stop();
   }
 
@@ -147,7 +150,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     eraseOthersRecords(this.#parts.storage, this.#userId);
     const isKept = (order: DeviceOrder) => isPending(order) || ordersOf([order], this.#userId).length > 0;
     if (this.get()?.every(isKept)) return;
-    await this.#change((orders) => orders.filter(isKept));
+    await this.#outbox.change((orders) => orders.filter(isKept));
   }
 
   get #userId(): string | null {
@@ -159,23 +162,24 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     return ordersOf(this.get() ?? [], this.#userId);
   }
 
-  /** Kept at once, and sent as soon as it can be. */
+  /** Logged and shown at once, stored, and sent as soon as it can be. */
   #make(order: DeviceOrder): void {
     this.#log.add(order);
+    this.#unsaved = [...this.#unsaved, order];
     this.#show(this.get() ?? []);
     void this.#keep(order);
   }
 
   async #keep(order: DeviceOrder): Promise<void> {
-    await this.#change((orders) => withOrders(orders, [order]));
+    await this.#outbox.save();
+    this.#unsaved = this.#unsaved.filter((one) => one !== order);
     persistStorage().catch(() => undefined);
     await this.#sender.flush();
   }
 
-  async #send() {
+  async #send(): Promise<FlushResult> {
     const before = this.#seen().filter(isPending);
-    const result = await sendPending(this.#outbox);
-    await this.read();
+    const result = await this.#outbox.flush(orderDelivery(postOrder(() => storedToken(this.#parts.storage))));
     if (this.#parts.session.get().ready) await this.eraseOthers();
     for (const order of this.#seen()) {
       const was = before.find(({ id }) => id === order.id);
@@ -185,14 +189,9 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     return result;
   }
 
-  async #change(by: (orders: OrderList) => OrderList): Promise<void> {
-    this.#show(await this.#outbox.change(by));
-  }
-
-  /** With what is not stored yet. */
   #show(stored: OrderList): void {
-    const orders = withOrders(stored, parseOrders(this.#log.read()));
-    this.set(orders);
+    const orders = withOrders(stored, this.#unsaved);
+    if (!isEqual(orders, this.get())) this.set(orders);
     hasOrders.set(ordersOf(orders, this.#parts.session.get().user?.id ?? null).length > 0);
   }
 }

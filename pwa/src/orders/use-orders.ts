@@ -4,10 +4,10 @@ import { savesData } from "../lib/data-saver.ts";
 import { type ReadableStore, useExternalStore } from "../lib/external-store.ts";
 import { isTemporary } from "../lib/failure-codes.ts";
 import { Backoff, VISIBLE_RETRY_MS } from "../lib/http/backoff.ts";
+import { coalesced } from "../lib/http/coalesced.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { onReturn } from "../lib/http/on-return.ts";
 import { OfflineContext } from "../offline/client/lazy-offline-client.ts";
-import { FlushQueue } from "../offline/outbox/flush-queue.ts";
 import { useSession, useSessionStore } from "../session/session.ts";
 import { openOrders } from "./open-orders.ts";
 import { type OrderList, ordersOf, unfinishedIds } from "./order-list.ts";
@@ -46,7 +46,7 @@ export function useOrders() {
   const refresh = useMemo(() => {
     let isSettled = true;
     // One after the other: an answer that is under way may be older than the news.
-    const queue = new FlushQueue(async () => {
+    const run = coalesced(async () => {
       if (!store) return;
       setAsking(true);
       const result = await store.refresh(client);
@@ -55,7 +55,7 @@ export function useOrders() {
       isSettled = result.ok || !isTemporary(result.code);
     });
     return async () => {
-      await queue.request(true);
+      await run();
       return isSettled;
     };
   }, [store, client]);

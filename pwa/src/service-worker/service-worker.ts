@@ -1,11 +1,9 @@
 import { clientsClaim } from "workbox-core";
 import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
-import { flushCartOnSync } from "./flush-cart.ts";
-import { flushMessagesOnSync } from "./flush-messages.ts";
-import { flushOrdersOnSync } from "./flush-orders.ts";
 import { registerImageRoute } from "./image-cache.ts";
 import { registerNavigationRoute } from "./navigation-route.ts";
 import { ofThisRelease, type PrecacheEntry, reinstallPrecacheOnMessage } from "./precache.ts";
+import { sendOutboxesOnSync } from "./send-outboxes.ts";
 import { addStaticRoutes } from "./static-routes.ts";
 import { listenForUpdateMessages } from "./update-messages.ts";
 
@@ -29,6 +27,4 @@ registerNavigationRoute(styleSheet);
 addStaticRoutes(self);
 
 registerImageRoute(self);
-flushCartOnSync(self);
-flushMessagesOnSync(self);
-flushOrdersOnSync(self);
+sendOutboxesOnSync(self);

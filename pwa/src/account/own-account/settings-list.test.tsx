@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage, testUser } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../app/testing/server.ts";
 import { keepCustomer } from "../../orders/customer.ts";
-import { databaseOrders } from "../../orders/order-storage.ts";
+import { databaseOrders } from "../../orders/order-outbox.ts";
 import { deviceOrder } from "../../orders/testing/device-order.ts";
 import { AccountPage } from "./account-page.tsx";
 

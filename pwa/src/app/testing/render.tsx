@@ -5,16 +5,17 @@ import type { Shop } from "graphql-server/shared/shop";
 import { type ReactNode, Suspense } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { Cart } from "../../cart/cart.ts";
-import { BasketOutbox } from "../../cart/outbox/basket-outbox.ts";
 import { createCartApi } from "../../cart/outbox/cart-api.ts";
-import { memoryStorage } from "../../cart/outbox/outbox-storage.ts";
-import { productsOf } from "../../cart/outbox/page-outbox.ts";
+import { cartItems } from "../../cart/outbox/cart-items.ts";
+import { CartOutbox } from "../../cart/outbox/cart-outbox.ts";
+import { productsOf } from "../../cart/outbox/open-cart-outbox.ts";
 import { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
 import { EmptyDevice } from "../../catalogue-store/testing/store-fixture.tsx";
 import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { ShopStore } from "../../lib/shop-context.tsx";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { LazyOfflineClient, OfflineContext } from "../../offline/client/lazy-offline-client.ts";
+import { memoryStore } from "../../outbox/testing/memory-store.ts";
 import { Session, type SessionUser, storedToken } from "../../session/session.ts";
 import { sessionLink } from "../../session/session-link.ts";
 import { persistedQueryLink } from "../persisted-query-link.ts";
@@ -82,13 +83,14 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   const session: Session = new Session(client, safeStorage());
   const cart = new Cart(
     session,
-    async () =>
-      new BasketOutbox(
-        memoryStorage(),
-        createCartApi(() => storedToken(localStorage)),
-        (ids) => productsOf(catalogue, ids),
-        safeStorage(),
-      ),
+    async (isNew) =>
+      new CartOutbox({
+        store: memoryStore(cartItems.empty),
+        api: createCartApi(() => storedToken(localStorage)),
+        productsOf: (ids) => productsOf(catalogue, ids),
+        storage: safeStorage(),
+        isNew,
+      }),
     safeStorage(),
   );
   const offline = new LazyOfflineClient(localStorage, () => ({ catalogue, cart, shop: shopStore }));

@@ -1,14 +1,14 @@
 import { MAX_CART_OPERATIONS } from "graphql-server/cart/cart";
 import { ApplyCartOperationsDocument, CartDocument } from "../../graphql/cart.generated.ts";
 import { type DocumentAnswer, sendMutation, sendQuery } from "../../lib/http/send-document.ts";
-import type { OutboxAnswer } from "./outbox-answers.ts";
-import type { PendingOperation } from "./outbox-records.ts";
+import type { CartAnswer } from "./cart-answers.ts";
+import type { PendingOperation } from "./cart-records.ts";
 
 /** Sends a user's operations; without operations, queries their cart. */
 export type CartApi = (
   userId: string,
   operations: readonly PendingOperation[],
-) => Promise<DocumentAnswer<OutboxAnswer>>;
+) => Promise<DocumentAnswer<CartAnswer>>;
 
 /**
  * The cart's requests, without Apollo, so that the service worker sends them in the same way. Each names its user: the
@@ -31,7 +31,7 @@ async function sendOne(
   userId: string,
   pending: readonly PendingOperation[],
   token: string | null,
-): Promise<DocumentAnswer<OutboxAnswer>> {
+): Promise<DocumentAnswer<CartAnswer>> {
   if (pending.length === 0) {
     const answer = await sendQuery(CartDocument, { userId }, { token, cache: "no-store" });
     return answer.ok ? { ok: true, value: { results: [], cart: answer.value.cart } } : answer;

@@ -1,18 +1,10 @@
 import { MAX_CART_OPERATIONS as MOST } from "graphql-server/cart/cart";
 import { expect, it, vi } from "vitest";
 import { answerOperations, server as network, refusal } from "../../app/testing/server.ts";
-import { randomId } from "../../lib/random-id.ts";
-import { safeStorage } from "../../lib/storage/safe-storage.ts";
-import { awa, CartServer, product } from "../testing/cart-server.ts";
+import { awa, CartServer } from "../testing/cart-server.ts";
+import { CartTab, edit } from "../testing/cart-tab.ts";
 import { createCartApi } from "./cart-api.ts";
-import { CartOutbox } from "./cart-outbox.ts";
-import { fallbackOutboxStorage } from "./fallback-outbox-storage.ts";
-import type { PendingOperation } from "./outbox-records.ts";
-
-const edit = (madeAt: number): PendingOperation => ({
-  ...{ id: randomId(), userId: awa.id, kind: "ADD", quantity: 1, madeAt },
-  ...{ productId: `p-${madeAt}`, product: product(`${madeAt}`) },
-});
+import type { PendingOperation } from "./cart-records.ts";
 
 it("more edits than one request may have arrive all, once the disk is full and each may have been sent", async () => {
   const server = new CartServer();
@@ -23,18 +15,15 @@ it("more edits than one request may have arrive all, once the disk is full and e
     return answer.ok ? { applyCartOperations: answer.value } : refusal(answer.code, answer.message);
   };
   network.use(...answerOperations({ ApplyCartOperations }));
-  const outbox = new CartOutbox(
-    fallbackOutboxStorage(safeStorage()),
-    createCartApi(() => "jeton"),
-  );
-  const edits = Array.from({ length: 2 * MOST }, (_, place) => edit(place));
-  await outbox.enqueue(awa.id, edits);
+  const outbox = new CartTab(server, { api: createCartApi(() => "jeton") });
+  const edits = Array.from({ length: 2 * MOST }, (_, place) => edit(`${place}`));
+  await outbox.make(...edits);
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
-  await outbox.enqueue(awa.id, [edit(2 * MOST)]);
-  expect(await outbox.flush(awa.id, { query: false })).toEqual({ ok: true });
-  const { operations, refusals, content } = await outbox.read(awa.id);
+  await outbox.make(edit("last"));
+  expect(await outbox.send()).toEqual({ ok: true });
+  const { operations, refusals, content } = await outbox.record();
   expect({ operations, refusals }).toEqual({ operations: [], refusals: [] });
   expect(content?.lines).toHaveLength(edits.length + 1);
   expect(Object.values(server.quantities(awa))).toEqual(Array(edits.length + 1).fill(1));

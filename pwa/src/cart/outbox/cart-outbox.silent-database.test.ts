@@ -1,40 +1,32 @@
 import { expect, it, vi } from "vitest";
-import { randomId } from "../../lib/random-id.ts";
-import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { closeDatabase } from "../../offline/database/database.ts";
 import { openSilently } from "../../offline/testing/silent-database.ts";
-import { awa, CartServer, product } from "../testing/cart-server.ts";
-import { CartOutbox } from "./cart-outbox.ts";
-import { fallbackOutboxStorage } from "./fallback-outbox-storage.ts";
-import { enqueue } from "./outbox-reducer.ts";
+import { awa, CartServer } from "../testing/cart-server.ts";
+import { CartTab, edit } from "../testing/cart-tab.ts";
 
 const server = new CartServer();
-const page = () => new CartOutbox(fallbackOutboxStorage(safeStorage()), server.api);
-const edit = (letter: string, madeAt: number) => ({
-  ...{ id: randomId(), userId: awa.id, kind: "ADD" as const, quantity: 1, madeAt },
-  ...{ productId: `p-${letter}`, product: product(letter) },
-});
+const page = () => new CartTab(server);
 
 it("edits are stored and sent, each once, while the database does not open and after it does again", async () => {
-  const [stored, logged, later] = [edit("a", 1), edit("a", 2), edit("b", 3)];
-  await fallbackOutboxStorage().change(awa.id, (outbox) => enqueue(outbox, stored));
+  const [stored, logged, later] = [edit("a"), edit("a"), edit("b")];
+  await page().make(stored);
   await closeDatabase();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const speak = openSilently();
   const silent = page();
-  const replayed = silent.replay([logged]);
+  const replayed = silent.replay(logged);
   await vi.advanceTimersByTimeAsync(10_000);
   await replayed;
-  await silent.enqueue(awa.id, [later]);
-  expect(await silent.flush(awa.id, { query: false })).toEqual({ ok: true });
+  await silent.make(later);
+  expect(await silent.send()).toEqual({ ok: true });
   expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
   // The next page too, before it has heard anything of the database.
   const next = page();
-  await next.enqueue(awa.id, [edit("b", 4)]);
+  await next.make(edit("b"));
   speak();
   await vi.advanceTimersByTimeAsync(10_000);
   const last = page();
-  await last.replay([logged]);
-  expect(await last.flush(awa.id, { query: false })).toEqual({ ok: true });
+  await last.replay(logged);
+  expect(await last.send()).toEqual({ ok: true });
   expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 2 });
 });

@@ -2,30 +2,22 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { server as network } from "../../app/testing/server.ts";
 import { closeDatabase, openDatabase } from "../../offline/database/database.ts";
-import { cartView } from "../cart-lines.ts";
-import { awa, CartServer, device, product } from "../testing/cart-server.ts";
+import { Outbox } from "../../outbox/outbox.ts";
+import { awa, CartServer, device } from "../testing/cart-server.ts";
+import { CartTab, edit, shownOf } from "../testing/cart-tab.ts";
 import { type CartApi, createCartApi } from "./cart-api.ts";
-import { CartOutbox } from "./cart-outbox.ts";
-import { fallbackOutboxStorage } from "./fallback-outbox-storage.ts";
-import { flushAll } from "./flush-all.ts";
-import type { PendingOperation } from "./outbox-records.ts";
-import type { Outbox } from "./outbox-reducer.ts";
+import { sendCarts } from "./cart-delivery.ts";
+import { databaseCarts } from "./cart-format.ts";
+import { CART_OUTBOX } from "./carts.ts";
 
 const brice = { ...awa, id: "22222222-2222-4222-8222-222222222222", name: "Brice" };
 
 let server: CartServer;
 /** How many tabs wait for their turn to send. */
 let waiting = 0;
-let numbers = 0;
-const operation = (letter: string, kind: PendingOperation["kind"] = "ADD", quantity = 1, user = awa) => {
-  numbers += 1;
-  const what = { productId: `p-${letter}`, product: product(letter) };
-  return { id: `operation-${numbers}`, userId: user.id, kind, quantity, ...what };
-};
-/** A tab, also after a restart: it shares nothing with others but the database. */
-const tab = (send: CartApi = server.api) => new CartOutbox(fallbackOutboxStorage(), send);
-const shown = ({ content, operations }: Outbox) =>
-  Object.fromEntries(cartView(content, operations).map((line) => [line.product.id, line.quantity]));
+const tab = (api: CartApi = server.api) => new CartTab(server, { api });
+/** The service worker, which has no local storage. */
+const worker = () => sendCarts(new Outbox(CART_OUTBOX, databaseCarts), server.api);
 
 beforeEach(() => {
   server = new CartServer();
@@ -47,62 +39,64 @@ beforeEach(() => {
 describe("in the database", () => {
   it("operations of all tabs outlive the tabs, in the order they were made", async () => {
     const [one, other] = [tab(), tab()];
-    await one.enqueue(awa.id, [operation("a")]);
-    await other.enqueue(awa.id, [operation("b"), operation("a", "REMOVE")]);
-    await one.enqueue(awa.id, [operation("a", "SET", 4)]);
+    await one.make(edit("a"));
+    await other.make(edit("b"), edit("a", { kind: "REMOVE" }));
+    await one.make(edit("a", { kind: "SET", quantity: 4 }));
     await closeDatabase();
-    const { operations } = await tab().read(awa.id);
+    const { operations } = await tab().record();
     expect(operations.map(({ kind, productId }) => `${kind} ${productId}`)).toEqual([
       "ADD p-a",
       "ADD p-b",
       "REMOVE p-a",
       "SET p-a",
     ]);
-    expect(shown(await tab().read(awa.id))).toEqual({ "p-b": 1, "p-a": 4 });
+    expect(await tab().shown()).toEqual({ "p-b": 1, "p-a": 4 });
   });
 
   it("marks operations as sent before the request leaves", async () => {
     const inFlight: boolean[] = [];
     const outbox = tab(async (userId, batch) => {
-      for (const { sent } of (await tab().read(awa.id)).operations) inFlight.push(sent);
+      for (const { sent } of (await tab().record()).operations) inFlight.push(sent);
       return server.api(userId, batch);
     });
-    await outbox.enqueue(awa.id, [operation("a"), operation("b")]);
-    await outbox.flush(awa.id, { query: false });
+    await outbox.make(edit("a"), edit("b"));
+    await outbox.send();
     expect(inFlight).toEqual([true, true]);
   });
 
   it("after a restart sends again what may have arrived, and it takes effect once", async () => {
     server.fates = ["answer lost"];
     const before = tab();
-    await before.enqueue(awa.id, [operation("a")]);
-    expect(await before.flush(awa.id, { query: false })).toMatchObject({ ok: false, code: "NETWORK" });
+    await before.make(edit("a"));
+    expect(await before.send()).toMatchObject({ ok: false, code: "NETWORK" });
     await closeDatabase();
     const after = tab();
-    await after.enqueue(awa.id, [operation("a")]);
-    expect(await after.flush(awa.id, { query: false })).toEqual({ ok: true });
+    await after.make(edit("a"));
+    expect(await after.send()).toEqual({ ok: true });
     expect(server.quantities(awa)).toEqual({ "p-a": 2 });
-    expect(await after.read(awa.id)).toMatchObject({ operations: [], content: { version: 2 } });
+    expect(await after.record()).toMatchObject({ operations: [], content: { version: 2 } });
   });
 
   it("stores an operation once, whether it is pending, was merged into another, or is long answered", async () => {
     const outbox = tab();
-    const edits = [operation("a"), operation("a"), operation("b")];
-    await outbox.enqueue(awa.id, edits);
-    await outbox.enqueue(awa.id, edits);
-    expect(shown(await outbox.read(awa.id))).toEqual({ "p-a": 2, "p-b": 1 });
-    await outbox.flush(awa.id, { query: false });
-    expect(shown(await tab().enqueue(awa.id, edits))).toEqual({ "p-a": 2, "p-b": 1 });
+    const edits = [edit("a"), edit("a"), edit("b")];
+    await outbox.make(...edits);
+    await outbox.make(...edits);
+    expect(await outbox.shown()).toEqual({ "p-a": 2, "p-b": 1 });
+    await outbox.send();
+    const next = tab();
+    await next.make(...edits);
+    expect(await next.shown()).toEqual({ "p-a": 2, "p-b": 1 });
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
   it("removes operations together with the cart that holds them: the sum never flickers", async () => {
     const outbox = tab();
-    await outbox.enqueue(awa.id, [operation("a"), operation("b")]);
+    await outbox.make(edit("a"), edit("b"));
     const seen: unknown[] = [];
     let done = false;
     const watch = (async () => {
-      while (!done) seen.push(shown(await tab().read(awa.id)));
+      while (!done) seen.push(shownOf(await databaseCarts.read()));
     })();
     await outbox.flush(awa.id, { query: true });
     done = true;
@@ -112,20 +106,18 @@ describe("in the database", () => {
 
   it("keeps a refusal until it is dismissed, also when no page was open", async () => {
     server.withdrawn.add("p-a");
-    await tab().enqueue(awa.id, [operation("a")]);
-    await flushAll(fallbackOutboxStorage(), server.api);
-    expect((await tab().read(awa.id)).refusals).toMatchObject([
-      { message: "Ce produit n’est plus en vente" },
-    ]);
+    await tab().make(edit("a"));
+    await worker();
+    expect((await tab().record()).refusals).toMatchObject([{ message: "Ce produit n’est plus en vente" }]);
     await tab().dismissRefusals(awa.id);
-    expect((await tab().read(awa.id)).refusals).toEqual([]);
+    expect((await tab().record()).refusals).toEqual([]);
   });
 
   it("shows the stored cart before the server has answered", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     await tab().flush(awa.id, { query: true });
     server.hold();
-    const reopened = await device(server, awa, fallbackOutboxStorage());
+    const reopened = await device(server, awa, databaseCarts);
     await expect.poll(() => reopened.quantities()).toEqual({ "p-a": 3 });
     expect(reopened.cart.get().status).toBe("ready");
   });
@@ -149,8 +141,8 @@ describe("several tabs", () => {
     await Promise.all(
       tabs.map(async (one) => {
         for (let press = 0; press < 10; press += 1) {
-          await one.enqueue(awa.id, [operation("a")]);
-          await one.flush(awa.id, { query: false });
+          await one.make(edit("a"));
+          await one.send();
         }
         unfinished -= 1;
       }),
@@ -162,10 +154,10 @@ describe("several tabs", () => {
 
   it("are notified of each other's operations", async () => {
     const [one, other] = [tab(), tab()];
-    const told = vi.fn();
-    other.onChange((userId, outbox) => told(userId, shown(outbox)));
-    await one.enqueue(awa.id, [operation("a")]);
-    await expect.poll(() => told.mock.calls).toContainEqual([awa.id, { "p-a": 1 }]);
+    const reported = vi.fn();
+    other.onChange((carts) => reported(shownOf(carts)));
+    await one.make(edit("a"));
+    await expect.poll(() => reported.mock.calls).toContainEqual([{ "p-a": 1 }]);
   });
 });
 
@@ -173,57 +165,71 @@ describe("several users on one device", () => {
   it("never send one's operations under the other's session, and find their own again", async () => {
     const outbox = tab();
     server.caller = null;
-    await outbox.enqueue(awa.id, [operation("a")]);
-    expect(await outbox.flush(awa.id, { query: false })).toMatchObject({
+    await outbox.make(edit("a"));
+    expect(await outbox.send()).toMatchObject({
       ok: false,
       code: "UNAUTHENTICATED",
     });
     server.caller = brice;
-    expect(shown(await outbox.read(brice.id))).toEqual({});
-    await outbox.enqueue(brice.id, [operation("b", "ADD", 1, brice)]);
-    expect(await flushAll(fallbackOutboxStorage(), server.api)).toMatchObject([
-      { ok: false, code: "CONFLICT" },
-      { ok: true },
-    ]);
+    expect(await outbox.shown(brice.id)).toEqual({});
+    await outbox.make(edit("b", { userId: brice.id }));
+    expect(await worker()).toMatchObject([{ ok: false, code: "CONFLICT" }, { ok: true }]);
     expect(server.quantities(brice)).toEqual({ "p-b": 1 });
     expect(server.quantities(awa)).toEqual({});
     server.caller = awa;
-    expect(shown(await tab().read(awa.id))).toEqual({ "p-a": 1 });
-    await flushAll(fallbackOutboxStorage(), server.api);
+    expect(await tab().shown()).toEqual({ "p-a": 1 });
+    await worker();
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
   it("deletes all of the user who signs out, not of the others", async () => {
     const outbox = tab();
-    await outbox.enqueue(awa.id, [operation("a")]);
-    await outbox.enqueue(brice.id, [operation("b", "ADD", 1, brice)]);
+    await outbox.make(edit("a"));
+    await outbox.make(edit("b", { userId: brice.id }));
     await outbox.flush(awa.id, { query: true });
-    await outbox.enqueue(awa.id, [operation("a")]);
+    await outbox.make(edit("a"));
     await outbox.erase(awa.id);
     const database = await openDatabase();
     expect(JSON.stringify([await database.getAll("ops"), await database.getAll("cart")])).not.toContain(
       awa.id,
     );
     expect(await database.getAllKeys("cart")).toEqual([brice.id]);
-    expect(shown(await outbox.read(brice.id))).toEqual({ "p-b": 1 });
+    expect(await outbox.shown(brice.id)).toEqual({ "p-b": 1 });
   });
 });
 
-it("stores nothing of an answer that comes after the user has signed out", async () => {
+it.each([
+  ["of a query", {}, { query: true }],
+  ["of an edit", { "p-b": 1 }, {}],
+])("stores nothing of an answer that comes after the user has signed out: %s", async (_, edits, options) => {
   server.put(awa, [{ productId: "p-a", quantity: 3 }]);
   const sent = vi.fn(server.api);
   const [outbox, other] = [tab(sent), tab()];
-  const told = vi.fn();
-  outbox.onChange(told);
-  await other.read(awa.id);
+  if ("p-b" in edits) await outbox.make(edit("b"));
   const release = server.hold();
-  const asked = outbox.flush(awa.id, { query: true });
+  const flushed = outbox.flush(awa.id, options);
   await expect.poll(() => sent.mock.calls.length).toBe(1);
   await other.erase(awa.id);
-  await expect.poll(() => told.mock.calls.length).toBeGreaterThan(0);
   release();
-  expect(await asked).toEqual({ ok: false, code: "ERASED" });
-  expect(await (await openDatabase()).count("cart")).toBe(0);
+  await flushed;
+  const database = await openDatabase();
+  for (const store of ["ops", "cart", "recent"] as const) expect(await database.count(store)).toBe(0);
+});
+
+it("changes and reports nothing where nothing changes", async () => {
+  server.put(awa, [{ productId: "p-a", quantity: 3 }]);
+  const outbox = tab();
+  await outbox.flush(awa.id, { query: true });
+  const reported = vi.fn();
+  outbox.onChange(reported);
+  const written = vi.spyOn(IDBObjectStore.prototype, "put");
+  await outbox.open(awa.id);
+  await outbox.save();
+  await outbox.send();
+  await outbox.dismissRefusals(awa.id);
+  await outbox.eraseOthers(awa.id);
+  expect(reported).not.toHaveBeenCalled();
+  expect(written).not.toHaveBeenCalled();
 });
 
 describe("a request", () => {
@@ -246,7 +252,7 @@ describe("a request", () => {
     const asked = answering(() =>
       HttpResponse.json({ data: { applyCartOperations: { results: [], cart } } }),
     );
-    const one = operation("a");
+    const one = edit("a");
     expect(await send(awa.id, [one])).toEqual({ ok: true, value: { results: [], cart } });
     const { id, kind, productId, quantity } = one;
     expect(asked).toMatchObject([

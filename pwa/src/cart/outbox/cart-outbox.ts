@@ -1,159 +1,112 @@
-import { REFUSED_INPUT } from "../../lib/failure-codes.ts";
-import { CART_OUTBOX_CHANNEL, CART_OUTBOX_LOCK } from "../../lib/storage/storage-keys.ts";
+import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
+import { VISITOR_CART_KEY, WRITE_AHEAD_PREFIX } from "../../lib/storage/storage-keys.ts";
+import { loggedStore } from "../../outbox/logged-store.ts";
+import { type FlushResult, Outbox } from "../../outbox/outbox.ts";
+import type { StateStore } from "../../outbox/state-store.ts";
+import { WriteAheadLog } from "../../outbox/write-ahead-log.ts";
 import type { CartApi } from "./cart-api.ts";
-import { acknowledge, nextBatch, rejectBatch } from "./outbox-answers.ts";
-import { type PendingOperation, type StoredOperation, VISITOR_ID } from "./outbox-records.ts";
-import { enqueue, inOrderMade, type Outbox } from "./outbox-reducer.ts";
-import type { OutboxStorage } from "./outbox-storage.ts";
-import { parseOperations } from "./outbox-validation.ts";
+import { type CartDeliveryOptions, cartDelivery } from "./cart-delivery.ts";
+import { cartItems, claimVisitorCart } from "./cart-items.ts";
+import { type CartProduct, type StoredOperation, VISITOR_ID } from "./cart-records.ts";
+import {
+  CART_OUTBOX,
+  type Carts,
+  dismissRefusals,
+  eraseCart,
+  eraseOthersCarts,
+  recordOf,
+  withRecord,
+} from "./carts.ts";
+import { takeOverFormerRecords } from "./former-records.ts";
+import { asAdditions, withProducts } from "./visitor-cart.ts";
 
-/**
- * How a flush ended: all is sent, or the code of the failure, and for how many milliseconds the server asks not to be
- * called again; what was not sent stays in the outbox.
- */
-export type FlushResult = { ok: true } | { ok: false; code: string; pauseMs?: number | undefined };
+/** The products of these ids that the shop sells; rejects where they cannot be asked for. */
+export type ProductsOf = (ids: readonly string[]) => Promise<readonly CartProduct[]>;
 
-/** What tabs and service worker post to each other, also those of a former release: whose outbox has changed. */
-interface Message {
-  userId: string;
-  erased?: boolean;
+export interface CartOutboxParts {
+  store: StateStore<Carts>;
+  api: CartApi;
+  productsOf: ProductsOf;
+  /** Local storage: the log, and the mark that there may be a visitor's cart. */
+  storage: EnumerableStorage;
+  /** True for an operation that this page has just made. */
+  isNew?: (id: string) => boolean;
 }
 
-/**
- * The stored cart operations of this device: stored before they are sent, sent in order by one sender over all tabs
- * and the service worker, removed in the same transaction as the answer that confirms them is stored. Nothing is ever
- * sent as another user's.
- */
+/** The carts of the device in a page: its code is fetched when somebody is signed in, or has a visitor's cart. */
 export class CartOutbox {
-  readonly #storage: OutboxStorage;
-  readonly #api: CartApi;
-  readonly #channel: BroadcastChannel | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
-  /** Users erased since their last batch was read. */
-  readonly #erased = new Set<string>();
-  readonly #listeners = new Set<(userId: string, outbox: Outbox) => void>();
+  readonly #parts: CartOutboxParts;
+  readonly #outbox: Outbox<Carts, StoredOperation>;
 
-  constructor(storage: OutboxStorage, api: CartApi) {
-    this.#storage = storage;
-    this.#api = api;
-    if (typeof BroadcastChannel === "undefined") return;
-    this.#channel = new BroadcastChannel(CART_OUTBOX_CHANNEL);
-    this.#channel.onmessage = ({ data: { userId, erased } }: MessageEvent<Message>) => {
-      if (erased) this.#erased.add(userId);
-      void this.#storage.read(userId).then((outbox) => this.#notify(userId, outbox));
-    };
+  constructor(parts: CartOutboxParts) {
+    this.#parts = parts;
+    const log = new WriteAheadLog<StoredOperation>(parts.storage, WRITE_AHEAD_PREFIX);
+    this.#outbox = new Outbox(CART_OUTBOX, loggedStore(cartItems, parts.store, log, parts.isNew));
   }
 
   /** Calls back after every change, whichever tab or worker made it. */
-  onChange(listener: (userId: string, outbox: Outbox) => void): void {
-    this.#listeners.add(listener);
+  onChange(listener: (carts: Carts) => void): void {
+    this.#outbox.onChange(listener);
   }
 
-  read(userId: string): Promise<Outbox> {
-    return this.#storage.read(userId);
+  /** Takes over what former releases left; to be awaited before anything else. */
+  takeOverFormerRecords(): Promise<void> {
+    return takeOverFormerRecords(this.#outbox, this.#parts.storage);
   }
 
-  /** Stores operations of one user; they survive the page from the moment this resolves. */
-  enqueue(userId: string, operations: readonly PendingOperation[]): Promise<Outbox> {
-    return this.change(userId, (outbox) => operations.reduce(enqueue, outbox));
+  /** The carts as they are stored; a user who has signed in is given the visitor's. */
+  async open(userId: string | undefined): Promise<Carts> {
+    const carts = await this.#outbox.change((before) => (userId ? claimVisitorCart(before, userId) : before));
+    this.#unmark(carts);
+    return carts;
   }
 
-  /** Stores what a page has logged and perhaps not stored, in the order it was made; leaves out what is damaged. */
-  async replay(logged: readonly unknown[]): Promise<void> {
-    for (const operation of inOrderMade(parseOperations(logged))) {
-      await this.enqueue(operation.userId, [operation]);
-    }
+  /** Stores what is logged. */
+  save(): Promise<Carts> {
+    return this.#outbox.save();
   }
 
-  dismissRefusals(userId: string): Promise<Outbox> {
-    return this.change(userId, (outbox) => ({ ...outbox, refusals: [] }));
-  }
-
-  /** Deletes what is kept of other users, whose sessions are over, but for pending operations, which wait for them. */
-  async leaveOthers(present: string | undefined): Promise<void> {
-    for (const userId of await this.#storage.users()) {
-      if (userId === present || userId === VISITOR_ID) continue;
-      const { operations } = await this.change(userId, (outbox) => ({
-        ...outbox,
-        content: undefined,
-        refusals: [],
-      }));
-      if (operations.length === 0) await this.erase(userId);
-    }
-  }
-
-  /** Deletes all of a user, pending operations included. */
-  async erase(userId: string): Promise<void> {
-    this.#erased.add(userId);
-    this.#post({ userId, erased: true });
-    await this.#storage.erase(userId);
-    this.#post({ userId });
+  /** Sends what is pending of a user, or queries their cart. */
+  flush(userId: string, options: Omit<CartDeliveryOptions, "prepare">): Promise<FlushResult> {
+    // A session may have begun in any tab: a visitor's cart becomes the user's before each flush.
+    const prepare = (carts: Carts) => claimVisitorCart(carts, userId);
+    return this.#outbox.flush(cartDelivery(this.#parts.api, userId, { ...options, prepare }));
   }
 
   /**
-   * Sends all that is pending. If nothing is, queries the cart where `query` is set, or the one stored is older than
-   * `version`: the answer to an edit of this device has brought it otherwise.
+   * Brings names, prices and sizes of the visitor's cart up to date, from the device's catalogue where it is whole.
+   * @throws where they cannot be asked for: the cart shows what it last knew
    */
-  flush(userId: string, { query, version = 0 }: { query: boolean; version?: number }): Promise<FlushResult> {
-    return this.#exclusively(async () => {
-      for (let first = true; ; first = false) {
-        this.#erased.delete(userId);
-        const { batch, content } = await this.#takeBatch(userId);
-        const isQueried = query || (content?.version ?? 0) < version;
-        if (batch.length === 0 && !(first && isQueried)) return { ok: true };
-        const answer = await this.#api(userId, batch);
-        // The user has signed out meanwhile: nothing of the answer may be stored.
-        if (this.#erased.has(userId)) return { ok: false, code: "ERASED" };
-        const isRefused = !answer.ok && answer.code === REFUSED_INPUT && batch.length > 0;
-        if (!answer.ok && !isRefused) return answer;
-        const { operations } = await this.change(userId, (outbox) =>
-          answer.ok ? acknowledge(outbox, answer.value) : rejectBatch(outbox, batch, answer.message),
-        );
-        // An answer that leaves out an operation changes nothing; sending it again at once would never end.
-        const sent = new Set(batch.map(({ id }) => id));
-        if (operations.some(({ id }) => sent.has(id))) return { ok: false, code: "INCOMPLETE" };
-      }
-    });
+  async refreshVisitorCart(): Promise<void> {
+    const carts = await this.#outbox.read();
+    const lines = asAdditions(recordOf(carts, VISITOR_ID).operations);
+    const asked = [...new Set(lines.map(({ productId }) => productId))];
+    if (asked.length === 0) return this.#unmark(carts);
+    const answered = await this.#parts.productsOf(asked);
+    await this.#outbox.change((before) =>
+      withRecord(before, VISITOR_ID, withProducts(recordOf(before, VISITOR_ID), asked, answered)),
+    );
   }
 
-  /** One task at a time, over all tabs and the worker; where the browser has no locks, within this page. */
-  #exclusively<Value>(task: () => Promise<Value>): Promise<Value> {
-    // Undefined, whatever the type says, in old Safari and without https.
-    const locks: LockManager | undefined = navigator.locks;
-    if (locks) return locks.request(CART_OUTBOX_LOCK, task);
-    const result = this.#turn.then(task);
-    this.#turn = result.catch(() => undefined);
-    return result;
+  async dismissRefusals(owner: string): Promise<void> {
+    await this.#outbox.change((carts) => dismissRefusals(carts, owner));
   }
 
-  /** The next batch, marked as sent, and the cart as it was last confirmed. */
-  async #takeBatch(
-    userId: string,
-  ): Promise<{ batch: readonly StoredOperation[]; content: Outbox["content"] }> {
-    let batch: readonly StoredOperation[] = [];
-    const { operations, content } = await this.#storage.read(userId);
-    if (operations.length === 0) return { batch, content };
-    await this.#storage.change(userId, (outbox) => {
-      const next = nextBatch(outbox);
-      batch = next.batch;
-      return next.outbox;
-    });
-    return { batch, content };
+  /** Deletes all of a user who has signed out, pending operations included. */
+  async erase(userId: string): Promise<void> {
+    await this.#outbox.change((carts) => eraseCart(carts, userId));
   }
 
-  /** Changes an outbox in one transaction, and tells every tab. */
-  protected async change(userId: string, by: (outbox: Outbox) => Outbox): Promise<Outbox> {
-    const outbox = await this.#storage.change(userId, by);
-    this.#notify(userId, outbox);
-    this.#post({ userId });
-    return outbox;
+  /** Deletes what is kept of other users, whose sessions are over. */
+  async eraseOthers(present: string | undefined): Promise<void> {
+    await this.#outbox.change((carts) => eraseOthersCarts(carts, present));
   }
 
-  #post(message: Message): void {
-    this.#channel?.postMessage(message);
-  }
-
-  #notify(userId: string, outbox: Outbox): void {
-    for (const listener of this.#listeners) listener(userId, outbox);
+  /** There is no visitor's cart, unless a tab is about to store one. */
+  #unmark(carts: Carts): void {
+    const { storage } = this.#parts;
+    const isLogged = storage.keys().some((key) => key.startsWith(WRITE_AHEAD_PREFIX));
+    if (!isLogged && recordOf(carts, VISITOR_ID).operations.length === 0)
+      storage.removeItem(VISITOR_CART_KEY);
   }
 }

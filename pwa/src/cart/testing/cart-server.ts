@@ -5,13 +5,15 @@ import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { failedAnswer } from "../../lib/http/testing/failed-answer.ts";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import { type StateStore } from "../../outbox/state-store.ts";
+import { memoryStore } from "../../outbox/testing/memory-store.ts";
 import { Session, type SessionUser } from "../../session/session.ts";
 import { Cart } from "../cart.ts";
 import { type CartLine, type CartProduct, keyOfLine } from "../cart-view.ts";
-import { BasketOutbox, type ProductsOf } from "../outbox/basket-outbox.ts";
 import type { CartApi } from "../outbox/cart-api.ts";
-import type { CartContent } from "../outbox/outbox-records.ts";
-import { memoryStorage, type OutboxStorage } from "../outbox/outbox-storage.ts";
+import { CartOutbox, type ProductsOf } from "../outbox/cart-outbox.ts";
+import type { CartContent } from "../outbox/cart-records.ts";
+import type { Carts } from "../outbox/carts.ts";
 
 /** Who is signed in unless a test says otherwise. */
 export const awa: SessionUser = {
@@ -105,7 +107,7 @@ export class CartServer {
     return early ?? this.#reply(userId, operations);
   };
 
-  /** How baskets ask what their products cost now; rejects without a network. */
+  /** How a visitor's cart asks what its products cost now; rejects without a network. */
   readonly productsOf: ProductsOf = async (ids) => {
     if (this.isCut) throw new TypeError("Failed to fetch");
     const sold = ids.filter((id) => !this.withdrawn.has(id));
@@ -172,17 +174,18 @@ export class CartServer {
 
 const LOST = failedAnswer("NETWORK");
 
-/** A device with a user signed in and their cart, in front of a server; `stored` is what it has stored before. */
+/** A device with a user signed in and their cart, in front of a server; `store` is what it has stored before. */
 export async function device(
   server: CartServer,
   user: SessionUser | null = awa,
-  stored: OutboxStorage = memoryStorage(),
+  store: StateStore<Carts> = memoryStore<Carts>(new Map()),
 ) {
   const storage: KeyValueStorage = localStorage;
   const client = LazyGraphqlClient.of(new ApolloClient({ cache: new InMemoryCache(), link: server.link }));
   const session = new Session(client, safeStorage());
-  const open = async () => new BasketOutbox(stored, server.api, server.productsOf, safeStorage());
-  const cart = new Cart(session, open, safeStorage());
+  const { api, productsOf } = server;
+  const parts = { store, api, productsOf, storage: safeStorage() };
+  const cart = new Cart(session, async (isNew) => new CartOutbox({ ...parts, isNew }), parts.storage);
   server.caller = user;
   if (user) storage.setItem("token", user.id);
   await session.restore();

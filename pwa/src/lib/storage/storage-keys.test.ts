@@ -3,7 +3,7 @@ import { eraseDevice } from "../../account/use-sign-out.ts";
 import { testShop, testUser } from "../../app/testing/render.tsx";
 import { answerOperations, deadNetwork, server } from "../../app/testing/server.ts";
 import { Cart } from "../../cart/cart.ts";
-import { openPageOutbox } from "../../cart/outbox/page-outbox.ts";
+import { openCartOutbox, productsOf } from "../../cart/outbox/open-cart-outbox.ts";
 import { product } from "../../cart/testing/cart-server.ts";
 import { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
 import { EmptyDevice } from "../../catalogue-store/testing/store-fixture.tsx";
@@ -40,11 +40,12 @@ const KINDS: Record<keyof typeof names, Kind | undefined> = {
   WRITE_AHEAD_PREFIX: "unsent",
   LOCAL_OUTBOX_PREFIX: "unsent",
   ORDER_LOG_PREFIX: "unsent",
+  MESSAGE_LOG_PREFIX: "unsent",
   PRESSED_ORDERS_KEY: "unsent",
   REPLICA_WHOLE_KEY: "device",
   REPLICA_ERASED_KEY: "device",
   TAKE_ALL_KEY: "device",
-  BASKET_KEY: "device",
+  VISITOR_CART_KEY: "device",
   MESSAGES_PENDING_KEY: "device",
   FAVOURITES_KEY: "device",
   RECENTLY_SEEN_KEY: "device",
@@ -59,7 +60,10 @@ const KINDS: Record<keyof typeof names, Kind | undefined> = {
   REPLICA_CHANNEL: undefined,
   CART_OUTBOX_LOCK: undefined,
   CART_OUTBOX_CHANNEL: undefined,
+  ORDER_OUTBOX_LOCK: undefined,
   ORDERS_CHANNEL: undefined,
+  MESSAGE_OUTBOX_LOCK: undefined,
+  MESSAGE_OUTBOX_CHANNEL: undefined,
   CART_SYNC_TAG: undefined,
   MESSAGE_SYNC_TAG: undefined,
   ORDER_SYNC_TAG: undefined,
@@ -125,9 +129,12 @@ async function openPage(user: SessionUser | null = testUser) {
     mutate: async () => ({ data: { signOut: true } }),
   } as unknown as GraphqlClient;
   const session = new Session(client, storage);
-  const open = async () =>
-    openPageOutbox(session, storage, new CatalogueStore({ device: new EmptyDevice() }));
-  const cart = new Cart(session, open, storage);
+  const catalogue = new CatalogueStore({ device: new EmptyDevice() });
+  const cart = new Cart(
+    session,
+    (isNew) => openCartOutbox(session, { storage, isNew, productsOf: (ids) => productsOf(catalogue, ids) }),
+    storage,
+  );
   await session.restore();
   await startOrders(session, new ShopStore(testShop));
   return {

@@ -24,16 +24,18 @@ export const REPLICA_WHOLE_KEY = "catalogue";
 export const REPLICA_ERASED_KEY = "catalogue-efface";
 /** Local storage: present after the user chose to load everything, whatever the browser says of saving data. */
 export const TAKE_ALL_KEY = "tout-charger";
-/** Local storage: cart edits that a former release's page had not stored when it was hidden, as JSON. */
+/** Local storage: cart edits that a page of a former release had not stored when it was hidden, as JSON; only read. */
 export const UNLOAD_BUFFER_KEY = "modifications";
 /** Local storage: a cart edit that is not in the database yet, as JSON; its id follows. */
 export const WRITE_AHEAD_PREFIX = "modification:";
-/** Local storage: a cart outbox that the database refused to store, as JSON; the user's id follows. */
+/** Local storage: a cart that the database refused to store, as JSON, in a former release; the user’s id follows; only read. */
 export const LOCAL_OUTBOX_PREFIX = "cart-outbox:";
-/** Local storage: present while a visitor's basket may be in the outbox; without it the database is not opened for it. */
-export const BASKET_KEY = "panier";
+/** Local storage: present while there may be a visitor’s cart; without it the database is not opened for a visitor. */
+export const VISITOR_CART_KEY = "panier";
 /** Local storage: present while a message may be in the outbox; without it the database is not opened. */
 export const MESSAGES_PENDING_KEY = "courrier";
+/** Local storage: a message that is not in the database yet, as JSON; its id follows. */
+export const MESSAGE_LOG_PREFIX = "courrier:";
 /** Local storage: the favourites of this device as JSON, newest first. */
 export const FAVOURITES_KEY = "favoris";
 /** Local storage: the products seen last on this device as JSON, newest first. */
@@ -76,8 +78,14 @@ export const REPLICA_CHANNEL = "catalogue";
 export const CART_OUTBOX_LOCK = "cart-outbox";
 /** Broadcast channel: tabs and service worker tell each other whose cart outbox has changed. */
 export const CART_OUTBOX_CHANNEL = "cart-outbox";
+/** Web Lock: one sender of orders over all tabs and the service worker. */
+export const ORDER_OUTBOX_LOCK = "order-outbox";
 /** Broadcast channel: tabs and service worker tell each other that the device's orders have changed. */
 export const ORDERS_CHANNEL = "orders";
+/** Web Lock: one sender of messages over all tabs and the service worker. */
+export const MESSAGE_OUTBOX_LOCK = "message-outbox";
+/** Broadcast channel: tabs and service worker tell each other that the messages have changed. */
+export const MESSAGE_OUTBOX_CHANNEL = "message-outbox";
 /** Background Sync tag of the cart's outbox. */
 export const CART_SYNC_TAG = "cart-outbox";
 /** Background Sync tag of the messages' outbox. */

@@ -1,8 +1,10 @@
-import type { DocumentAnswer } from "../../lib/http/send-document.ts";
-import { openDatabase } from "../../offline/database/database.ts";
-import type { PendingItems } from "../../offline/outbox/send-pending.ts";
+import { MESSAGE_OUTBOX_CHANNEL, MESSAGE_OUTBOX_LOCK } from "../../lib/storage/storage-keys.ts";
+import type { Items } from "../../outbox/logged-store.ts";
+import { oneByOne } from "../../outbox/one-by-one.ts";
+import type { Delivery, OutboxNames } from "../../outbox/outbox.ts";
+import { databaseStore, listFormat } from "../../outbox/state-store.ts";
 import { postMessage } from "./message-api.ts";
-import type { PendingMessage } from "./message-records.ts";
+import { type PendingMessage, parseMessages } from "./message-records.ts";
 
 declare module "../../offline/database/database.ts" {
   interface OfflineSchema {
@@ -11,29 +13,45 @@ declare module "../../offline/database/database.ts" {
   }
 }
 
-/** The stored messages of this device: each is stored until the server has accepted it. */
-export class MessageOutbox implements PendingItems<PendingMessage, unknown> {
-  /**
-   * Stores a message; it survives the page from the moment this resolves.
-   * @throws where the browser stores nothing
-   */
-  async enqueue(message: PendingMessage): Promise<void> {
-    const database = await openDatabase();
-    const transaction = database.transaction("messages", "readwrite", { durability: "strict" });
-    await Promise.all([transaction.store.put(message), transaction.done]);
-  }
+export type MessageList = readonly PendingMessage[];
 
-  async pending(): Promise<PendingMessage[]> {
-    return (await openDatabase()).getAll("messages");
-  }
+/** The names that tabs and service worker share. */
+export const MESSAGE_OUTBOX: OutboxNames<MessageList> = {
+  lock: MESSAGE_OUTBOX_LOCK,
+  channel: MESSAGE_OUTBOX_CHANNEL,
+  notice: () => null,
+};
 
-  readonly post = postMessage;
+/** The messages as the log has them: each waits until the shop has it, or has refused it. */
+export const messageItems: Items<MessageList, PendingMessage> = {
+  empty: [],
+  parse: parseMessages,
+  add: (messages, message) =>
+    messages.some(({ id }) => id === message.id) ? messages : [...messages, message],
+  // A message is never changed once it is made.
+  asSent: (message) => message,
+  itemsOf: (messages) => messages,
+  withoutItems: () => [],
+  recover: (stored) => stored,
+};
 
-  async settle(message: PendingMessage, _: DocumentAnswer<unknown>, isFinal: boolean): Promise<void> {
-    if (isFinal) await this.remove(message);
-  }
+/** The device's messages in IndexedDB. */
+export const databaseMessages = databaseStore(listFormat("messages", parseMessages));
 
-  async remove({ id }: PendingMessage): Promise<void> {
-    await (await openDatabase()).delete("messages", id);
-  }
-}
+export const withoutMessage = (messages: MessageList, gone: string): MessageList =>
+  messages.filter(({ id }) => id !== gone);
+
+/**
+ * @param isUrgent true for a message that is sent before the others
+ * @param post sends one
+ */
+export const messageDelivery = (
+  isUrgent: (message: PendingMessage) => boolean = () => false,
+  post = postMessage,
+): Delivery<MessageList, PendingMessage, unknown> =>
+  oneByOne({
+    first: (messages) => messages.find(isUrgent) ?? messages[0],
+    send: post,
+    // A refusal for good is rare, because the same rules have been applied before.
+    settle: (messages, { id }, _, isFinal) => (isFinal ? withoutMessage(messages, id) : messages),
+  });

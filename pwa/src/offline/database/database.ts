@@ -12,7 +12,7 @@ const PATIENCE = 10;
  */
 export interface OfflineSchema extends DBSchema {}
 
-type StoreName = keyof {
+export type StoreName = keyof {
   [Name in keyof OfflineSchema as string extends Name ? never : Name]: never;
 };
 export type OfflineDatabase = IDBPDatabase<OfflineSchema>;

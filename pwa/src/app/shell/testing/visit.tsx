@@ -2,13 +2,14 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { Cart, CartContext } from "../../../cart/cart.ts";
-import { BasketOutbox } from "../../../cart/outbox/basket-outbox.ts";
-import type { CartContent } from "../../../cart/outbox/outbox-records.ts";
-import { memoryStorage } from "../../../cart/outbox/outbox-storage.ts";
+import { cartItems } from "../../../cart/outbox/cart-items.ts";
+import { CartOutbox } from "../../../cart/outbox/cart-outbox.ts";
+import type { CartContent } from "../../../cart/outbox/cart-records.ts";
 import { MeDocument } from "../../../graphql/session.generated.ts";
 import type { GraphqlClient } from "../../../lib/mutate.ts";
 import { ShopProvider, ShopStore } from "../../../lib/shop-context.tsx";
 import { safeStorage } from "../../../lib/storage/safe-storage.ts";
+import { memoryStore } from "../../../outbox/testing/memory-store.ts";
 import { Session, SessionContext, type SessionUser } from "../../../session/session.ts";
 
 const SHOP = {
@@ -68,15 +69,17 @@ export async function shellPart(
     keys: () => [...stored.keys()],
   });
   const content = { version: 1, lines } as unknown as CartContent;
+  const storage = safeStorage();
   const cart = new Cart(
     session,
     async () =>
-      new BasketOutbox(
-        memoryStorage(),
-        async () => ({ ok: true, value: { results: [], cart: content } }),
-        async () => [],
-        safeStorage(),
-      ),
+      new CartOutbox({
+        store: memoryStore(cartItems.empty),
+        api: async () => ({ ok: true, value: { results: [], cart: content } }),
+        productsOf: async () => [],
+        storage,
+      }),
+    storage,
   );
   await session.restore();
   await new Promise((resolve) => setTimeout(resolve));

@@ -3,9 +3,9 @@ import { applyOperation, type CartOperation, type CartQuantity, lineKey } from "
 import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
 import { expect } from "vitest";
 import { product } from "../../testing/cart-server.ts";
-import { type OutboxAnswer } from "../outbox-answers.ts";
-import type { CartContent, PendingOperation } from "../outbox-records.ts";
-import { EMPTY_OUTBOX, type Outbox } from "../outbox-reducer.ts";
+import { type CartAnswer } from "../cart-answers.ts";
+import { type CartRecord, EMPTY_RECORD } from "../cart-record.ts";
+import type { CartContent, PendingOperation } from "../cart-records.ts";
 import type { Design } from "./outbox-mutants.ts";
 
 const GONE = "Ce produit n’est plus en vente";
@@ -30,13 +30,13 @@ interface Request {
 interface Reply {
   device: Device;
   request: Request;
-  answer: OutboxAnswer;
+  answer: CartAnswer;
 }
 /** Something that happens, in one of several ways. */
 export type Step = (choice: number) => void;
 /** One of the user's devices. */
 export interface Device {
-  outbox: Outbox;
+  outbox: CartRecord;
   /** the request it waits for */
   waitsFor: Request | undefined;
   /** all edits the user made here */
@@ -92,7 +92,7 @@ export class OutboxWorld {
     this.design = design;
     this.onlyAdds = onlyAdds;
     this.devices = Array.from({ length: devices }, () => ({
-      outbox: EMPTY_OUTBOX,
+      outbox: EMPTY_RECORD,
       waitsFor: undefined,
       edits: [],
     }));
@@ -122,7 +122,7 @@ export class OutboxWorld {
   stepsOf(device: Device): Step[] {
     const steps: Step[] = [(choice) => this.edit(device, choice)];
     const idle = !device.waitsFor || !this.design.oneSender;
-    if (device.edits.length > 0) steps.push((choice) => this.enqueueAgain(device, choice));
+    if (device.edits.length > 0) steps.push((choice) => this.replay(device, choice));
     if (idle && device.outbox.operations.length > 0) steps.push(() => this.send(device));
     if ((idle && device.outbox.operations.length === 0) || !this.design.queriesInTurn)
       steps.push(() => this.query(device));
@@ -133,7 +133,7 @@ export class OutboxWorld {
   edit(device: Device, choice: number): void {
     const edit = this.newEdit(choice);
     device.edits.push(edit);
-    device.outbox = this.design.enqueue(device.outbox, fromAwa(edit));
+    device.outbox = this.design.add(device.outbox, fromAwa(edit));
   }
 
   newEdit(choice: number): CartOperation {
@@ -145,10 +145,10 @@ export class OutboxWorld {
     return { id: `${this.numbers}`, kind, ...edited, quantity };
   }
 
-  /** A page was closed before it knew whether its last edits were stored: the next page enqueues them again. */
-  enqueueAgain(device: Device, choice: number): void {
+  /** A page was closed before it knew whether its last edits were stored: the next page takes them from the log. */
+  replay(device: Device, choice: number): void {
     for (const edit of this.loggedEdits(device).slice(-1 - (choice % 3)))
-      device.outbox = this.design.enqueue(device.outbox, fromAwa(edit));
+      device.outbox = this.design.add(device.outbox, { ...fromAwa(edit), sent: true });
   }
 
   loggedEdits({ edits }: Device): CartOperation[] {
@@ -156,9 +156,9 @@ export class OutboxWorld {
   }
 
   send(device: Device): void {
-    const { outbox, batch } = this.design.nextBatch(device.outbox);
+    const { record, batch } = this.design.nextBatch(device.outbox);
     const operations = batch.map((operation) => this.design.resend(operation, device));
-    device.outbox = outbox;
+    device.outbox = record;
     this.dispatch({ device, operations });
   }
 
@@ -178,7 +178,7 @@ export class OutboxWorld {
   }
 
   /** @param dying the server is killed between recording the ids and the change, if these are two transactions */
-  apply({ device, operations }: Request, dying: boolean): OutboxAnswer | undefined {
+  apply({ device, operations }: Request, dying: boolean): CartAnswer | undefined {
     const { records } = this.design;
     if (dying && records === "together") return undefined;
     const results = operations.map((operation) => {

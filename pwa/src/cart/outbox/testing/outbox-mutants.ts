@@ -1,13 +1,13 @@
 import type { CartOperation } from "graphql-server/cart/cart";
 import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
-import { acknowledge, nextBatch } from "../outbox-answers.ts";
-import type { PendingOperation } from "../outbox-records.ts";
-import { enqueue } from "../outbox-reducer.ts";
+import { acknowledge, nextBatch } from "../cart-answers.ts";
+import { addOperation } from "../cart-record.ts";
+import type { PendingOperation } from "../cart-records.ts";
 import { type Device, view } from "./outbox-model.ts";
 
 /** What an outbox and its server decide. */
 export interface Design {
-  enqueue: typeof enqueue;
+  add: typeof addOperation;
   nextBatch: typeof nextBatch;
   acknowledge: typeof acknowledge;
   /** what is sent has the stored ids, so that the server recognizes it */
@@ -24,7 +24,7 @@ export interface Design {
 
 /** The outbox's own code. */
 export const ACTUAL: Design = {
-  enqueue,
+  add: addOperation,
   nextBatch,
   acknowledge,
   resend: (operation) => operation,
@@ -63,7 +63,7 @@ export const MUTANTS: Record<string, Partial<Design>> = {
   "removed from the outbox when sent": {
     nextBatch: (outbox) => {
       const next = nextBatch(outbox);
-      return { ...next, outbox: { ...next.outbox, operations: [] } };
+      return { ...next, record: { ...next.record, operations: [] } };
     },
   },
   "several senders at once, each with the first that has not left": {
@@ -72,7 +72,7 @@ export const MUTANTS: Record<string, Partial<Design>> = {
       const [next] = outbox.operations.filter((operation) => !isSynced(operation));
       const first = next ?? outbox.operations[0];
       const operations = outbox.operations.map((one) => (one === first ? { ...one, sent: true } : one));
-      return { outbox: { ...outbox, operations }, batch: first ? [first] : [] };
+      return { record: { ...outbox, operations }, batch: first ? [first] : [] };
     },
     acknowledge: credulous,
   },
@@ -87,8 +87,8 @@ export const MUTANTS: Record<string, Partial<Design>> = {
     },
   },
   "an operation that was sent is merged with": {
-    enqueue: (outbox, edit) =>
-      enqueue(
+    add: (outbox, edit) =>
+      addOperation(
         {
           ...outbox,
           operations: outbox.operations.map((operation) => ({ ...operation, sent: false })),
@@ -97,12 +97,13 @@ export const MUTANTS: Record<string, Partial<Design>> = {
       ),
   },
   "an operation enqueued again is recognized by what is pending": {
-    enqueue: (outbox, edit) => enqueue({ ...outbox, recentIds: outbox.operations.map(({ id }) => id) }, edit),
+    add: (outbox, edit) =>
+      addOperation({ ...outbox, recentIds: outbox.operations.map(({ id }) => id) }, edit),
   },
   "additions of different signs are merged": {
-    enqueue: (outbox, edit) => {
+    add: (outbox, edit) => {
       const last = outbox.operations.filter(({ productId }) => productId === edit.productId).at(-1);
-      if (!last || last.sent || last.kind !== "ADD" || edit.kind !== "ADD") return enqueue(outbox, edit);
+      if (!last || last.sent || last.kind !== "ADD" || edit.kind !== "ADD") return addOperation(outbox, edit);
       const operations = outbox.operations.map((one) =>
         one === last ? { ...one, id: edit.id, quantity: one.quantity + edit.quantity } : one,
       );
@@ -110,16 +111,16 @@ export const MUTANTS: Record<string, Partial<Design>> = {
     },
   },
   "additions of different sizes are merged": {
-    enqueue: (outbox, edit) => {
+    add: (outbox, edit) => {
       const last = outbox.operations.filter(({ productId }) => productId === edit.productId).at(-1);
-      return enqueue(outbox, last?.kind === "ADD" ? { ...edit, variant: last.variant } : edit);
+      return addOperation(outbox, last?.kind === "ADD" ? { ...edit, variant: last.variant } : edit);
     },
   },
   "a choice of size is sent before what was made before it": {
-    enqueue: (outbox, edit) => {
+    add: (outbox, edit) => {
       const choices = outbox.operations.filter(({ kind }) => kind === "CHOOSE");
       const others = outbox.operations.filter((operation) => !choices.includes(operation));
-      const after = enqueue({ ...outbox, operations: others }, edit);
+      const after = addOperation({ ...outbox, operations: others }, edit);
       return { ...after, operations: [...choices, ...after.operations] };
     },
   },
@@ -129,7 +130,7 @@ export const MUTANTS: Record<string, Partial<Design>> = {
       if (unsent.length === 0) return nextBatch(outbox);
       const operations = outbox.operations.map((operation) => ({ ...operation, sent: true }));
       return {
-        outbox: { ...outbox, operations },
+        record: { ...outbox, operations },
         batch: operations.filter(({ id }) => unsent.some((one) => one.id === id)),
       };
     },

@@ -1,0 +1,304 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { connection } from "../lib/http/connection-monitor.ts";
+import { safeStorage } from "../lib/storage/safe-storage.ts";
+import { WRITE_AHEAD_PREFIX } from "../lib/storage/storage-keys.ts";
+import type { StateStore } from "../outbox/state-store.ts";
+import { memoryStore } from "../outbox/testing/memory-store.ts";
+import type { Session, SessionState } from "../session/session.ts";
+import { Cart, type OpenCartOutbox } from "./cart.ts";
+import { keyOfLine } from "./cart-view.ts";
+import { cartItems } from "./outbox/cart-items.ts";
+import { CartOutbox } from "./outbox/cart-outbox.ts";
+import { type Carts, recordOf } from "./outbox/carts.ts";
+import { awa, CartServer, flushMicrotasks, lineOf, product } from "./testing/cart-server.ts";
+
+let server: CartServer;
+let database: StateStore<Carts>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = new CartServer();
+  database = memoryStore(cartItems.empty);
+});
+
+const restore = vi.fn(async () => undefined);
+const logged = () =>
+  safeStorage()
+    .keys()
+    .filter((key) => key.startsWith(WRITE_AHEAD_PREFIX));
+const parts = () => ({
+  store: database,
+  api: server.api,
+  productsOf: server.productsOf,
+  storage: safeStorage(),
+});
+const open: OpenCartOutbox = async (isNew) => new CartOutbox({ ...parts(), isNew });
+
+/** A page of the user, or of a visitor; `opening` is how it gets the outbox. */
+function pageOf(user: typeof awa | null, opening: OpenCartOutbox = open): Cart {
+  const state: SessionState = { user, ready: true };
+  const session = { get: () => state, subscribe: () => () => undefined, restore };
+  return new Cart(session as unknown as Session, opening, safeStorage());
+}
+
+const add = (page: Cart, letter: string) => page.add(product(letter));
+const shown = (page: Cart) =>
+  Object.fromEntries(page.get().lines.map((line) => [keyOfLine(line), line.quantity]));
+
+/** Nothing is asked any more, however long one waits. */
+async function expectSilence(): Promise<void> {
+  const before = server.calls.length + server.queries;
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(server.calls.length + server.queries).toBe(before);
+}
+
+/** The code of the outbox is still on its way. */
+const never = () => new Promise<CartOutbox>(() => undefined);
+
+describe("a page that dies before its edits are stored", () => {
+  it("shows them at once, and has logged them for the next page, which sends them in order", async () => {
+    const page = pageOf(awa, never);
+    add(page, "a");
+    add(page, "a");
+    add(page, "b");
+    expect(shown(page)).toEqual({ "p-a": 2, "p-b": 1 });
+    expect(logged()).toHaveLength(3);
+
+    const next = pageOf(awa);
+    await flushMicrotasks();
+    expect(logged()).toEqual([]);
+    expect(next.isSynced()).toBe(true);
+    expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
+  });
+
+  it("has them applied once when it has not died after all", async () => {
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const page = pageOf(awa, (isNew) => arrived.then(() => open(isNew)));
+    add(page, "a");
+    const next = pageOf(awa);
+    await flushMicrotasks();
+    arrive();
+    await flushMicrotasks();
+    expect([page.isSynced(), next.isSynced(), logged()]).toEqual([true, true, []]);
+    expect(server.quantities(awa)).toEqual({ "p-a": 1 });
+  });
+
+  it("has nothing in its log that is stored", async () => {
+    server.fates = ["request lost", "request lost"];
+    const page = pageOf(awa);
+    add(page, "a");
+    await flushMicrotasks();
+    expect(page.isSynced()).toBe(false);
+    expect(logged()).toEqual([]);
+  });
+
+  it("clears its log of what cannot be read, and loses nothing else", async () => {
+    localStorage.setItem(`${WRITE_AHEAD_PREFIX}1`, JSON.stringify({ id: "1", userId: awa.id, kind: "ADD" }));
+    localStorage.setItem(`${WRITE_AHEAD_PREFIX}2`, "{");
+    add(pageOf(awa, never), "a");
+    const next = pageOf(awa);
+    await flushMicrotasks();
+    expect([next.isSynced(), logged()]).toEqual([true, []]);
+    expect(server.quantities(awa)).toEqual({ "p-a": 1 });
+  });
+});
+
+it("makes each edit later than those it knows of, also after the clock was put back", async () => {
+  server.fates = Array<"request lost">(10).fill("request lost");
+  const page = pageOf(awa);
+  add(page, "a");
+  await flushMicrotasks();
+  vi.setSystemTime(Date.now() - 86_400_000);
+  add(page, "b");
+  add(page, "c");
+  await flushMicrotasks();
+  const { operations } = recordOf(await database.read(), awa.id);
+  expect(operations.map(({ productId }) => productId)).toEqual(["p-a", "p-b", "p-c"]);
+});
+
+it("shows an edit once while it is being stored, also when another tab has sent it before", async () => {
+  const storing = { ...database };
+  const counts: (number | undefined)[] = [];
+  const page = pageOf(awa, async (isNew) => new CartOutbox({ ...parts(), store: storing, isNew }));
+  await flushMicrotasks();
+  // Another tab sends what this one has just stored, before this one knows that it is stored.
+  storing.change = async (by) => {
+    const change = await database.change(by);
+    await new CartOutbox(parts()).flush(awa.id, {});
+    return change;
+  };
+  page.subscribe(() => counts.push(page.get().lines[0]?.quantity));
+  add(page, "a");
+  await flushMicrotasks();
+  expect(new Set(counts)).toEqual(new Set([1]));
+  expect(server.quantities(awa)).toEqual({ "p-a": 1 });
+});
+
+it("deletes a user's logged edits with the rest", async () => {
+  const page = pageOf(awa, never);
+  server.fates = ["request lost", "request lost"];
+  const next = pageOf(awa);
+  await flushMicrotasks();
+  add(page, "a");
+  expect(logged()).toHaveLength(1);
+  await next.erase(awa.id);
+  expect(logged()).toEqual([]);
+  expect(recordOf(await database.read(), awa.id).operations).toEqual([]);
+});
+
+it("asks again by itself for a cart that could not be queried, soon after the line shows a sign of life", async () => {
+  server.put(awa, [{ productId: "p-a", quantity: 1 }]);
+  server.fates = Array<"request lost">(6).fill("request lost");
+  const page = pageOf(awa);
+  await flushMicrotasks();
+  expect(page.get().status).toBe("failed");
+  while (server.fates.length > 0) await vi.advanceTimersByTimeAsync(1_000);
+  connection.reportAlive();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([page.get().status, shown(page)]).toEqual(["ready", { "p-a": 1 }]);
+  await expectSilence();
+});
+
+it.each([
+  ["a visitor's", null],
+  ["a user's", awa],
+])("opens %s cart by itself once its code can be fetched", async (_, user) => {
+  add(pageOf(user), "a");
+  await flushMicrotasks();
+  let isDead = true;
+  const page = pageOf(user, (isNew) =>
+    isDead ? Promise.reject(new TypeError("Failed to fetch")) : open(isNew),
+  );
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(page.get().status).toBe("failed");
+  isDead = false;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([page.get().status, shown(page)]).toEqual(["ready", { "p-a": 1 }]);
+});
+
+it("retries after a failure, and asks who is signed in when the session is rejected", async () => {
+  server.fates = ["request lost", "request lost"];
+  const page = pageOf(awa);
+  add(page, "a");
+  await flushMicrotasks();
+  expect(page.get().waiting).toBe(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(page.get()).toMatchObject({ waiting: false, status: "ready" });
+  expect(restore).not.toHaveBeenCalled();
+  server.caller = null;
+  add(page, "b");
+  await flushMicrotasks();
+  expect(restore).toHaveBeenCalled();
+  await expectSilence();
+});
+
+describe("what is on screen is reported", () => {
+  const reportsOf = (page: Cart) => {
+    const report = vi.fn();
+    page.subscribe(report);
+    return report;
+  };
+
+  it("once when an edit is made, and once when the server's answer changes it", async () => {
+    const page = pageOf(awa);
+    await flushMicrotasks();
+    const report = reportsOf(page);
+    add(page, "a");
+    expect(report).toHaveBeenCalledTimes(1);
+    await flushMicrotasks();
+    expect(lineOf(page, "p-a").unsent).toBe(false);
+    expect(report).toHaveBeenCalledTimes(2);
+    await page.reload();
+    expect(report).toHaveBeenCalledTimes(2);
+  });
+
+  it("once more when the network is lost, and when it is back", async () => {
+    const page = pageOf(awa);
+    await flushMicrotasks();
+    const report = reportsOf(page);
+    server.fates = ["request lost"];
+    add(page, "a");
+    await flushMicrotasks();
+    expect(page.get().waiting).toBe(true);
+    expect(report).toHaveBeenCalledTimes(2);
+    await page.reload();
+    expect(page.get()).toMatchObject({ waiting: false, lines: [{ unsent: false }] });
+    expect(report.mock.calls.length).toBeLessThanOrEqual(4);
+  });
+
+  it("once for a visitor's edit", async () => {
+    const page = pageOf(null);
+    await flushMicrotasks();
+    const report = reportsOf(page);
+    add(page, "a");
+    await flushMicrotasks();
+    expect(report).toHaveBeenCalledTimes(1);
+  });
+
+  it("not when another tab changes what is not shown", async () => {
+    const page = pageOf(awa);
+    await flushMicrotasks();
+    const report = reportsOf(page);
+    const other = pageOf(null);
+    add(other, "a");
+    await flushMicrotasks();
+    expect(report).not.toHaveBeenCalled();
+  });
+});
+
+describe("a page that hears of a version of its user's cart", () => {
+  it("queries the cart once, and keeps what it has not sent yet", async () => {
+    const page = pageOf(awa);
+    await flushMicrotasks();
+    server.queries = 0;
+    server.put(awa, [{ productId: "p-a", quantity: 3 }]);
+    for (const version of [server.version(awa), server.version(awa)]) page.follow(awa.id, version);
+    await flushMicrotasks();
+    expect([shown(page), server.queries]).toEqual([{ "p-a": 3 }, 1]);
+
+    server.fates = ["request lost"];
+    add(page, "b");
+    await flushMicrotasks();
+    server.put(awa, [{ productId: "p-a", quantity: 4 }]);
+    page.follow(awa.id, server.version(awa));
+    await flushMicrotasks();
+    expect(shown(page)).toEqual({ "p-a": 4, "p-b": 1 });
+    expect([page.isSynced(), server.queries]).toEqual([true, 1]);
+  });
+
+  it("queries nothing for its own edits, whether it hears of them before or after their answer", async () => {
+    const page = pageOf(awa);
+    await flushMicrotasks();
+    server.queries = 0;
+    const release = server.hold();
+    add(page, "a");
+    await flushMicrotasks();
+    page.follow(awa.id, server.version(awa));
+    release();
+    await flushMicrotasks();
+    add(page, "a");
+    await flushMicrotasks();
+    page.follow(awa.id, server.version(awa));
+    await flushMicrotasks();
+    expect([shown(page), server.queries]).toEqual([{ "p-a": 2 }, 0]);
+  });
+
+  it("queries nothing for another user's cart", async () => {
+    const page = pageOf(awa);
+    await flushMicrotasks();
+    server.queries = 0;
+    page.follow("22222222-2222-4222-8222-222222222222", 9);
+    await flushMicrotasks();
+    expect(server.queries).toBe(0);
+  });
+
+  it("queries again by itself where the query was lost", async () => {
+    const page = pageOf(awa);
+    await flushMicrotasks();
+    server.put(awa, [{ productId: "p-a", quantity: 3 }]);
+    server.fates = ["request lost", "request lost"];
+    page.follow(awa.id, server.version(awa));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(shown(page)).toEqual({ "p-a": 3 });
+  });
+});

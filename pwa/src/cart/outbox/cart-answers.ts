@@ -1,0 +1,79 @@
+import type { ApplyCartOperationsMutation } from "../../graphql/cart.generated.ts";
+import type { CartRecord } from "./cart-record.ts";
+import type { CartContent, CartRefusal, StoredOperation } from "./cart-records.ts";
+
+/*
+ * How a cart's operations are sent and answered: apart from cart-record.ts, which every page's script carries.
+ */
+
+/** Operations in one request. */
+const BATCH_SIZE = 20;
+const DEFAULT_REFUSAL = "Cette modification a été refusée";
+
+/** The server's result for each operation of a request, and the cart afterwards. */
+export interface CartAnswer {
+  readonly results: ApplyCartOperationsMutation["applyCartOperations"]["results"];
+  readonly cart: CartContent;
+}
+
+/**
+ * The operations to send next, and the record with these marked as sent, which is written before the request leaves:
+ * the oldest ones, and always all that were sent before, so that the answer accounts for each of them.
+ * @returns the same record where all of them were sent before
+ */
+export function nextBatch(record: CartRecord): { record: CartRecord; batch: readonly StoredOperation[] } {
+  const sentBefore = record.operations.reduce((count, { sent }, index) => (sent ? index + 1 : count), 0);
+  const size = Math.max(BATCH_SIZE, sentBefore);
+  const batch = record.operations
+    .slice(0, size)
+    .map((operation) => (operation.sent ? operation : { ...operation, sent: true }));
+  if (batch.every((operation, place) => operation === record.operations[place])) return { record, batch };
+  return { record: { ...record, operations: [...batch, ...record.operations.slice(size)] }, batch };
+}
+
+/**
+ * Applies an answer; a cart that was only queried is an answer without results. A cart whose answer leaves out an
+ * operation that was sent is ignored: whether it holds that operation is unknown, which would then count twice or not
+ * at all. An older cart never replaces a newer one.
+ */
+export function acknowledge(record: CartRecord, { results, cart }: CartAnswer): CartRecord {
+  const resultOf = new Map(results.map((result) => [result.id, result]));
+  if (record.operations.some(({ id, sent }) => sent && !resultOf.has(id))) return record;
+  const rejected = record.operations.filter(({ id }) => resultOf.get(id)?.status === "REJECTED");
+  return {
+    ...record,
+    operations: record.operations.filter(({ id }) => !resultOf.has(id)),
+    content: record.content && cart.version < record.content.version ? record.content : cart,
+    refusals: rejected.reduce(
+      (refusals, { id, product }) => withRefusal(refusals, product, resultOf.get(id)?.message),
+      record.refusals,
+    ),
+  };
+}
+
+/** Removes a batch that the server called malformed: it will never be accepted. */
+export function rejectBatch(
+  record: CartRecord,
+  batch: readonly StoredOperation[],
+  message: string,
+): CartRecord {
+  const ids = new Set(batch.map(({ id }) => id));
+  return {
+    ...record,
+    operations: record.operations.filter(({ id }) => !ids.has(id)),
+    refusals: batch.reduce(
+      (refusals, { product }) => withRefusal(refusals, product, message),
+      record.refusals,
+    ),
+  };
+}
+
+/** The refusals with one more; of a product the last one alone is kept. */
+export function withRefusal(
+  refusals: readonly CartRefusal[],
+  product: CartRefusal["product"],
+  message: string | null | undefined,
+): readonly CartRefusal[] {
+  const others = refusals.filter((refusal) => refusal.product.id !== product.id);
+  return [...others, { product, message: message ?? DEFAULT_REFUSAL }];
+}

@@ -1,0 +1,56 @@
+import { REFUSED_INPUT } from "../../lib/failure-codes.ts";
+import type { Delivery, FlushResult, Outbox } from "../../outbox/outbox.ts";
+import { acknowledge, type CartAnswer, nextBatch, rejectBatch } from "./cart-answers.ts";
+import type { CartApi } from "./cart-api.ts";
+import { type StoredOperation, VISITOR_ID } from "./cart-records.ts";
+import { type Carts, recordOf, withRecord } from "./carts.ts";
+
+export interface CartDeliveryOptions {
+  /** The cart is queried if nothing is pending. */
+  query?: boolean;
+  /** So is one that is older than this version: the answer to an edit of this device has brought it otherwise. */
+  version?: number;
+  /** What is done to the carts first. */
+  prepare?: (carts: Carts) => Carts;
+}
+
+/** Sends one user's operations, in order; never as another user's. */
+export function cartDelivery(
+  api: CartApi,
+  userId: string,
+  { query = false, version = 0, prepare = (carts) => carts }: CartDeliveryOptions = {},
+): Delivery<Carts, StoredOperation, CartAnswer> {
+  return {
+    next(stored, isFirst) {
+      const carts = prepare(stored);
+      const before = recordOf(carts, userId);
+      if (before.operations.length > 0) {
+        const { record, batch } = nextBatch(before);
+        return { state: withRecord(carts, userId, record), batch };
+      }
+      const isQueried = isFirst && (query || (before.content?.version ?? 0) < version);
+      if (!isQueried) return { state: carts };
+      // The record is there while its cart is queried: once it has been erased, the answer is another person's.
+      return { state: carts.has(userId) ? carts : new Map(carts).set(userId, before), batch: [] };
+    },
+    send: (batch) => api(userId, batch),
+    settle(carts, batch, answer) {
+      const record = carts.get(userId);
+      if (!record) return carts;
+      if (answer.ok) return withRecord(carts, userId, acknowledge(record, answer.value));
+      if (answer.code !== REFUSED_INPUT) return carts;
+      return withRecord(carts, userId, rejectBatch(record, batch, answer.message));
+    },
+  };
+}
+
+/** Sends what is pending of every user; the server accepts the signed-in one's alone. A visitor's cart stays. */
+export async function sendCarts(
+  outbox: Outbox<Carts, StoredOperation>,
+  api: CartApi,
+): Promise<FlushResult[]> {
+  const users = [...(await outbox.read()).keys()].filter((owner) => owner !== VISITOR_ID);
+  const results: FlushResult[] = [];
+  for (const userId of users) results.push(await outbox.flush(cartDelivery(api, userId)));
+  return results;
+}

@@ -1,0 +1,74 @@
+import { databaseStore, type StateFormat } from "../../outbox/state-store.ts";
+import { inOrderMade } from "./cart-record.ts";
+import type { StoredCart, StoredOperation } from "./cart-records.ts";
+import { parseIds, parseOperations, parseStoredCart } from "./cart-validation.ts";
+import { type Carts, operationsOf } from "./carts.ts";
+
+declare module "../../offline/database/database.ts" {
+  interface OfflineSchema {
+    /** The operations that wait for the server, in the order of all tabs. */
+    ops: { key: number; value: StoredOperation };
+    /** The cart as the server last confirmed it, by user. */
+    cart: { key: string; value: StoredCart };
+    /**
+     * The cart's `keptIds` once more, by user: without them, the log of a killed browser, which may be a minute old, would
+     * add a merged operation again.
+     */
+    recent: { key: string; value: readonly string[] };
+  }
+}
+
+/** The carts in three object stores: operations and carts can be damaged apart. */
+const cartFormat: StateFormat<Carts, readonly ["ops", "cart", "recent"]> = {
+  stores: ["ops", "cart", "recent"],
+  async read(transaction) {
+    const [cart, recent] = [transaction.objectStore("cart"), transaction.objectStore("recent")];
+    const [records, owners, carts, recentOwners, recents] = await Promise.all([
+      transaction.objectStore("ops").getAll(),
+      cart.getAllKeys(),
+      cart.getAll(),
+      recent.getAllKeys(),
+      recent.getAll(),
+    ]);
+    const operations = inOrderMade(parseOperations(records));
+    const found = new Set([...operations.map(({ userId }) => userId), ...owners, ...recentOwners]);
+    return new Map(
+      [...found].map((owner) => {
+        const { keptIds, ...known } = parseStoredCart(carts[owners.indexOf(owner)]);
+        const recentIds = keptIds.length > 0 ? keptIds : parseIds(recents[recentOwners.indexOf(owner)]);
+        return [owner, { ...known, recentIds, operations: operations.filter((one) => one.userId === owner) }];
+      }),
+    );
+  },
+  async deleteGone(transaction, before, after) {
+    const ops = transaction.objectStore("ops");
+    const left = new Set(operationsOf(after).map(({ seq }) => seq));
+    const gone = [...before.keys()].filter((owner) => !after.has(owner));
+    const keys = await ops.getAllKeys();
+    await Promise.all([
+      ...keys.filter((key) => !left.has(key)).map((key) => ops.delete(key)),
+      ...gone.map((owner) => transaction.objectStore("cart").delete(owner)),
+      ...gone.map((owner) => transaction.objectStore("recent").delete(owner)),
+    ]);
+  },
+  async putChanged(transaction, before, after) {
+    const ops = transaction.objectStore("ops");
+    const [cart, recent] = [transaction.objectStore("cart"), transaction.objectStore("recent")];
+    const known = new Set(operationsOf(before));
+    const made = operationsOf(after).filter((operation) => !known.has(operation));
+    const changed = [...after].filter(([owner, record]) => before.get(owner) !== record);
+    await Promise.all([
+      ...made.map(async (operation) => ops.put(operation)),
+      ...changed.map(async ([owner, { content, refusals, recentIds }]) => {
+        const stored = before.get(owner);
+        const isSeen = recentIds === stored?.recentIds;
+        if (!isSeen) await recent.put(recentIds, owner);
+        if (!isSeen || content !== stored.content || refusals !== stored.refusals)
+          await cart.put({ content, refusals, keptIds: recentIds }, owner);
+      }),
+    ]);
+  },
+};
+
+/** The device's carts in IndexedDB. */
+export const databaseCarts = databaseStore(cartFormat);

@@ -1,0 +1,45 @@
+import type { Items } from "../../outbox/logged-store.ts";
+import { addOperation, inOrderMade } from "./cart-record.ts";
+import { type CartContent, type PendingOperation, type StoredOperation, VISITOR_ID } from "./cart-records.ts";
+import { parseOperations } from "./cart-validation.ts";
+import { type Carts, operationsOf, recordOf, withRecord } from "./carts.ts";
+import { addVisitorOperation, asAdditions } from "./visitor-cart.ts";
+
+/** The operations of a device's carts, as the log has them. */
+export const cartItems: Items<Carts, StoredOperation> = {
+  empty: new Map(),
+  parse: (logged) => inOrderMade(parseOperations(logged)),
+  add: addToCarts,
+  asSent: ({ seq, ...operation }) => ({ ...operation, sent: true }),
+  itemsOf: operationsOf,
+  withoutItems: (carts) =>
+    new Map([...carts].map(([owner, record]) => [owner, { ...record, operations: [], recentIds: [] }])),
+  recover: (stored, known) =>
+    [...known].reduce((carts, [owner, { content, refusals }]) => {
+      const record = recordOf(stored, owner);
+      return withRecord(carts, owner, { ...record, content: newer(record.content, content), refusals });
+    }, stored),
+};
+
+/** Adds an operation to its owner's cart. */
+export function addToCarts(carts: Carts, operation: PendingOperation): Carts {
+  const { userId } = operation;
+  const add = userId === VISITOR_ID ? addVisitorOperation : addOperation;
+  return withRecord(carts, userId, add(recordOf(carts, userId), operation));
+}
+
+/**
+ * Moves a visitor's cart to the user who has signed in: each line as one addition to what their cart holds. Recognized by
+ * its id it counts once, however often it arrives; the visitor's cart goes on recognizing what it held.
+ */
+export function claimVisitorCart(carts: Carts, userId: string): Carts {
+  const visitor = recordOf(carts, VISITOR_ID);
+  if (visitor.operations.length === 0) return carts;
+  const additions = asAdditions(visitor.operations).map((addition) => ({ ...addition, userId }));
+  const emptied = withRecord(carts, VISITOR_ID, { ...visitor, operations: [], refusals: [] });
+  return withRecord(emptied, userId, additions.reduce(addOperation, recordOf(carts, userId)));
+}
+
+/** An older cart never replaces a newer one. */
+const newer = (one: CartContent | undefined, other: CartContent | undefined): CartContent | undefined =>
+  (one?.version ?? -1) < (other?.version ?? -1) ? other : one;

@@ -1,0 +1,99 @@
+import { isAvailability, type Variant } from "graphql-server/catalogue/variants/variant";
+import { isNumber, isRecord, isText, type StoredFields } from "../../lib/storage/stored-values.ts";
+import type { CartContent, CartProduct, CartRefusal, StoredCart, StoredOperation } from "./cart-records.ts";
+
+const KINDS: readonly unknown[] = ["ADD", "SET", "REMOVE", "CHOOSE"] satisfies StoredOperation["kind"][];
+const PRODUCT_TEXTS = [
+  "id",
+  "productName",
+  "category",
+  "thumbnail",
+  "thumbnailColour",
+] as const satisfies (keyof CartProduct)[];
+const PRODUCT_NUMBERS = ["price", "sellingPrice"] as const satisfies (keyof CartProduct)[];
+
+/** A product as a device has stored it: a later release may know other states. */
+type StoredProduct = Omit<CartProduct, "availability" | "variants"> & StoredFields;
+/** A record with the product it has stored. */
+type Unchecked<Record> = Omit<Record, "product"> & { readonly product: StoredProduct };
+
+/**
+ * The valid operations of what a device has stored: disks fail, and other releases have written too. A damaged one
+ * would keep all others from being sent.
+ */
+export function parseOperations(records: readonly unknown[]): StoredOperation[] {
+  return records
+    .filter(isOperation)
+    .map((operation) => ({ ...withProduct(operation), sent: !!operation.sent }));
+}
+
+/** A user's stored cart; of a damaged record the parts that are valid, the server knows the rest. */
+export function parseStoredCart(record: unknown): StoredCart {
+  const { content, refusals, keptIds } = isRecord(record) ? record : {};
+  return {
+    content: isContent(content) ? { ...content, lines: content.lines.map(withProduct) } : undefined,
+    refusals: Array.isArray(refusals) ? refusals.filter(isRefusal).map(withProduct) : [],
+    keptIds: parseIds(keptIds),
+  };
+}
+
+/** The valid ids of a stored list; none of a damaged one. */
+export const parseIds = (ids: unknown): readonly string[] => (Array.isArray(ids) ? ids.filter(isText) : []);
+
+/** The record with what is valid of its product: an edit outlives a state that nobody knows. */
+function withProduct<Record extends { readonly product: StoredProduct }>(
+  record: Record,
+): Omit<Record, "product"> & { product: CartProduct } {
+  const { availability, variants, ...product } = record.product;
+  const known = {
+    ...(isAvailability(availability) && { availability }),
+    ...(Array.isArray(variants) && variants.every(isVariant) && { variants }),
+  };
+  return { ...record, product: { ...product, ...known } };
+}
+
+function isOperation(value: unknown): value is Unchecked<StoredOperation> {
+  if (!isRecord(value)) return false;
+  const { id, userId, kind, productId, variant, quantity, product, madeAt } = value;
+  return (
+    [id, userId, productId].every(isText) &&
+    KINDS.includes(kind) &&
+    isVariantNumber(variant) &&
+    Number.isInteger(quantity) &&
+    isProduct(product) &&
+    (madeAt === undefined || isNumber(madeAt))
+  );
+}
+
+function isContent(
+  value: unknown,
+): value is { version: number; lines: Unchecked<CartContent["lines"][number]>[] } {
+  if (!isRecord(value)) return false;
+  const { version, lines } = value;
+  return isNumber(version) && Array.isArray(lines) && lines.every(isLine);
+}
+
+const isLine = (value: unknown): boolean =>
+  isRecord(value) &&
+  Number.isInteger(value.quantity) &&
+  isVariantNumber(value.variant) &&
+  isProduct(value.product);
+
+const isRefusal = (value: unknown): value is Unchecked<CartRefusal> =>
+  isRecord(value) && isText(value.message) && isProduct(value.product);
+
+const isProduct = (value: unknown): value is StoredProduct =>
+  isRecord(value) &&
+  PRODUCT_TEXTS.every((name) => isText(value[name])) &&
+  PRODUCT_NUMBERS.every((name) => isNumber(value[name]));
+
+/** Former releases stored none. */
+const isVariantNumber = (value: unknown): boolean =>
+  value == null || (isNumber(value) && Number.isInteger(value) && value >= 0);
+
+function isVariant(value: unknown): value is Variant {
+  if (!isRecord(value)) return false;
+  const { number, size, colour, swatch, availability } = value;
+  const areWords = [size, colour, swatch].every((word) => word === null || isText(word));
+  return Number.isInteger(number) && areWords && isAvailability(availability);
+}

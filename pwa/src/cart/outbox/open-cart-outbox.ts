@@ -1,0 +1,33 @@
+import type { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
+import { SavedProductsDocument } from "../../graphql/catalogue.generated.ts";
+import { type Session, storedToken } from "../../session/session.ts";
+import { createCartApi } from "./cart-api.ts";
+import { databaseCarts } from "./cart-format.ts";
+import { CartOutbox, type CartOutboxParts } from "./cart-outbox.ts";
+
+/**
+ * The cart outbox of a page. What it keeps of a user goes once their session is over.
+ * @param parts.productsOf asks what the products of a visitor's cart cost now
+ */
+export async function openCartOutbox(
+  session: Session,
+  parts: Pick<CartOutboxParts, "storage" | "productsOf" | "isNew">,
+): Promise<CartOutbox> {
+  const api = createCartApi(() => storedToken(parts.storage));
+  const outbox = new CartOutbox({ ...parts, store: databaseCarts, api });
+  await outbox.takeOverFormerRecords();
+  const followSession = () => {
+    const { user, ready } = session.get();
+    if (ready) void outbox.eraseOthers(user?.id).catch(() => undefined);
+  };
+  session.subscribe(followSession);
+  followSession();
+  return outbox;
+}
+
+/** Products as the shop sells them now, from the device's catalogue where it is whole. */
+export async function productsOf(catalogue: CatalogueStore, ids: readonly string[]) {
+  const answer = await catalogue.query(SavedProductsDocument, { ids: [...ids] });
+  if (!answer.ok) throw new Error("the products of the visitor's cart are unknown");
+  return answer.value.productsById;
+}

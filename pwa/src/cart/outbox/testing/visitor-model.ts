@@ -1,0 +1,189 @@
+import { applyOperation, type CartOperation, type CartQuantity } from "graphql-server/cart/cart";
+import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
+import { claimVisitorCart } from "../cart-items.ts";
+import { addOperation, type CartRecord, EMPTY_RECORD } from "../cart-record.ts";
+import { type StoredOperation, VISITOR_ID } from "../cart-records.ts";
+import { type Carts, recordOf, withRecord } from "../carts.ts";
+import { addVisitorOperation, asAdditions } from "../visitor-cart.ts";
+import { byLine, type Device, expectEqual, fromAwa, OutboxWorld, type Step, view } from "./outbox-model.ts";
+import { ACTUAL } from "./outbox-mutants.ts";
+
+/** How a visitor's cart becomes the user's: in transactions one after the other, and the page may die between them. */
+export type Claim = readonly ((carts: Carts) => Carts)[];
+
+const USER_ID = "awa";
+
+/** The outbox's own code: one transaction. */
+export const ACTUAL_CLAIM: Claim = [(carts) => claimVisitorCart(carts, USER_ID)];
+
+let copies = 0;
+/** What the visitor's operations come to, given to the user in some other way. */
+const given =
+  (give: (additions: readonly StoredOperation[]) => readonly StoredOperation[]) => (carts: Carts) => {
+    const visitor = recordOf(carts, VISITOR_ID);
+    const operations = give(visitor.operations).map((one) => ({ ...one, userId: USER_ID }));
+    return withRecord(carts, USER_ID, operations.reduce(addOperation, recordOf(carts, USER_ID)));
+  };
+const left = (carts: Carts) =>
+  withRecord(carts, VISITOR_ID, { ...recordOf(carts, VISITOR_ID), operations: [], refusals: [] });
+const both = (one: (carts: Carts) => Carts, other: (carts: Carts) => Carts) => (carts: Carts) =>
+  other(one(carts));
+
+/** Plausible designs, each wrong. */
+export const CLAIM_MUTANTS: Record<string, Claim> = {
+  "in two transactions, with ids made at every attempt": [
+    given((operations) =>
+      asAdditions(operations).map((one) => {
+        copies += 1;
+        return { ...one, id: `${one.id}-${copies}` };
+      }),
+    ),
+    left,
+  ],
+  "the visitor's edits instead of what they come to": [
+    both(
+      given((operations) => operations),
+      left,
+    ),
+  ],
+  "lines that replace the cart's": [
+    both(
+      given((operations) => asAdditions(operations).map((one) => ({ ...one, kind: "SET" }))),
+      left,
+    ),
+  ],
+  "a visitor's cart that stays after it was given": [given(asAdditions)],
+  "a given cart that forgets what it held": [
+    both(given(asAdditions), (carts) => withRecord(carts, VISITOR_ID, { ...EMPTY_RECORD })),
+  ],
+  "a visitor's cart that is left before it was given": [left, given(asAdditions)],
+};
+
+/** What a device knows beside its user's outbox. */
+interface Visit {
+  isVisitor: boolean;
+  cart: CartRecord;
+  /** what the visitor has edited since the cart was last given */
+  edits: CartOperation[];
+  /** all they ever edited here */
+  past: CartOperation[];
+  /** the page died between two transactions */
+  owes: boolean;
+  /** how many of the device's edits were made before it signed in, or given then: none of these is logged */
+  given: number;
+  /** signed out, and the cart was not queried since: it is not shown */
+  isUnknown: boolean;
+}
+
+/** The world of outboxes, whose devices begin as a visitor's: they sign in and out, and pages die over it. */
+export class VisitorWorld extends OutboxWorld {
+  readonly claim: Claim;
+  readonly visits = new Map<Device, Visit>();
+
+  constructor(claim: Claim, devices: number, onlyAdds: boolean) {
+    super(ACTUAL, devices, onlyAdds);
+    this.claim = claim;
+  }
+
+  visitOf(device: Device): Visit {
+    const known = this.visits.get(device);
+    if (known) return known;
+    const visit = {
+      isVisitor: true,
+      cart: EMPTY_RECORD,
+      edits: [],
+      past: [],
+      owes: false,
+      given: 0,
+      isUnknown: false,
+    };
+    this.visits.set(device, visit);
+    return visit;
+  }
+
+  override stepsOf(device: Device): Step[] {
+    const visit = this.visitOf(device);
+    const { isVisitor, past, owes } = visit;
+    const steps: Step[] = past.length > 0 ? [(choice) => this.replayVisit(visit, choice)] : [];
+    if (isVisitor)
+      return [
+        ...steps,
+        (choice) => this.fill(visit, choice),
+        (choice) => this.fill(visit, choice),
+        (choice) => this.signIn(device, choice),
+      ];
+    if (owes) steps.push((choice) => this.give(device, choice));
+    else if (!device.waitsFor && device.outbox.operations.length === 0 && this.gone.size === 0)
+      steps.push(() => this.signOut(device));
+    return [...steps, ...super.stepsOf(device)];
+  }
+
+  fill(visit: Visit, choice: number): void {
+    // A former release, which names no size, has no visitors' carts.
+    const edit = { variant: NO_VARIANT, ...this.newEdit(choice) };
+    visit.edits.push(edit);
+    visit.past.push(edit);
+    visit.cart = addVisitorOperation(visit.cart, fromAwa(edit, VISITOR_ID));
+  }
+
+  /** A page had logged edits, and was closed before it knew that they are stored; they may have been given since. */
+  replayVisit(visit: Visit, choice: number): void {
+    for (const edit of visit.past.slice(-1 - (choice % 3)))
+      visit.cart = addVisitorOperation(visit.cart, { ...fromAwa(edit, VISITOR_ID), sent: true });
+  }
+
+  override loggedEdits(device: Device): CartOperation[] {
+    return device.edits.slice(this.visitOf(device).given);
+  }
+
+  signIn(device: Device, choice: number): void {
+    const visit = this.visitOf(device);
+    const lines = visit.edits.reduce<readonly CartQuantity[]>(applyOperation, []);
+    for (const line of lines) device.edits.push({ ...line, id: `given ${this.numbers}`, kind: "ADD" });
+    visit.given = device.edits.length;
+    visit.isVisitor = false;
+    visit.edits = [];
+    this.give(device, choice);
+  }
+
+  give(device: Device, choice: number): void {
+    const visit = this.visitOf(device);
+    const steps = choice % 3 === 0 ? this.claim.slice(0, 1) : this.claim;
+    const before: Carts = new Map([
+      [VISITOR_ID, visit.cart],
+      [USER_ID, device.outbox],
+    ]);
+    const carts = steps.reduce((claimed, step) => step(claimed), before);
+    visit.cart = recordOf(carts, VISITOR_ID);
+    device.outbox = recordOf(carts, USER_ID);
+    visit.owes = steps.length < this.claim.length;
+  }
+
+  signOut(device: Device): void {
+    const visit = this.visitOf(device);
+    visit.isVisitor = true;
+    visit.isUnknown = true;
+    device.outbox = EMPTY_RECORD;
+    this.replies = this.replies.filter((reply) => reply.device !== device);
+  }
+
+  override drain(): void {
+    for (const device of this.devices) {
+      if (this.visitOf(device).isVisitor) this.signIn(device, 1);
+      // The next page finds what a former one left.
+      this.give(device, 1);
+    }
+    super.drain();
+  }
+
+  override checkScreen(): void {
+    for (const device of this.devices) {
+      const { isVisitor, cart, edits, isUnknown } = this.visitOf(device);
+      const shown = (operations: readonly CartOperation[]) =>
+        byLine(operations.reduce<readonly CartQuantity[]>(applyOperation, []));
+      if (isVisitor) expectEqual(shown(cart.operations), shown(edits));
+      else if (this.devices.length === 1 && (!isUnknown || device.outbox.content))
+        expectEqual(this.stillSold(view(device)), this.stillSold(device.edits.reduce(applyOperation, [])));
+    }
+  }
+}

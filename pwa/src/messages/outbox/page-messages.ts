@@ -1,0 +1,131 @@
+import { isServerFault, NETWORK_FAILURE, NETWORK_MESSAGE, REFUSED_INPUT } from "../../lib/failure-codes.ts";
+import type { DocumentAnswer } from "../../lib/http/send-document.ts";
+import { persistStorage } from "../../lib/install-prompt.ts";
+import type { Result } from "../../lib/result.ts";
+import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import {
+  MESSAGE_LOG_PREFIX,
+  MESSAGE_SYNC_TAG,
+  MESSAGES_PENDING_KEY,
+} from "../../lib/storage/storage-keys.ts";
+import { loggedStore } from "../../outbox/logged-store.ts";
+import { type FlushResult, Outbox } from "../../outbox/outbox.ts";
+import { Sender } from "../../outbox/sender.ts";
+import { WriteAheadLog } from "../../outbox/write-ahead-log.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { postMessage } from "./message-api.ts";
+import {
+  databaseMessages,
+  MESSAGE_OUTBOX,
+  type MessageList,
+  messageDelivery,
+  messageItems,
+  withoutMessage,
+} from "./message-outbox.ts";
+import { mayBeOf, type PendingMessage } from "./message-records.ts";
+
+/** What became of a message: the shop has it, or it is stored until there is a network. */
+export type Delivery = "sent" | "kept";
+
+/** A person waits for the answer: after so many milliseconds the message is kept, and sent later. */
+const PATIENCE_MS = 10_000;
+
+/** The device's messages in a page: stored before they are sent, and sent again until the shop has them. */
+export class PageMessages {
+  readonly #storage: EnumerableStorage;
+  readonly #log: WriteAheadLog<PendingMessage>;
+  readonly #outbox: Outbox<MessageList, PendingMessage>;
+  readonly #sender = new Sender(() => this.#send(), MESSAGE_SYNC_TAG);
+  /** Messages whose person waits, with the last answer. */
+  readonly #awaited = new Map<string, DocumentAnswer<unknown> | undefined>();
+
+  constructor(storage: EnumerableStorage) {
+    this.#storage = storage;
+    this.#log = new WriteAheadLog(storage, MESSAGE_LOG_PREFIX);
+    this.#outbox = new Outbox(MESSAGE_OUTBOX, loggedStore(messageItems, databaseMessages, this.#log));
+  }
+
+  /** Stores a message, whose page may be killed at once, and sends it, now or, if the shop cannot be reached, later. */
+  async submit(message: PendingMessage): Promise<Result<Delivery>> {
+    const { id } = message;
+    this.#awaited.set(id, undefined);
+    this.#log.add(message);
+    this.#storage.setItem(MESSAGES_PENDING_KEY, "1");
+    await withinPatience(this.#sender.flush());
+    const answer = this.#awaited.get(id);
+    this.#awaited.delete(id);
+    if (answer && !answer.ok && !isServerFault(answer.code)) {
+      await this.#remove(id);
+      return answer;
+    }
+    const isSent = answer?.ok || !(await this.#outbox.read()).some((one) => one.id === id);
+    if (isSent) return { ok: true, value: "sent" };
+    if (!this.#isKept(id)) {
+      await this.#remove(id);
+      return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
+    }
+    void persistStorage().catch(() => undefined);
+    return { ok: true, value: "kept" };
+  }
+
+  /** Sends what is pending on this device; if that fails, again later. */
+  flush(): Promise<void> {
+    return this.#sender.flush();
+  }
+
+  /** How many messages of a user, or of somebody without an account, wait on this device. */
+  async pendingCount(owner: string | undefined): Promise<number> {
+    return (await this.#outbox.read()).filter(mayBeOf(owner)).length;
+  }
+
+  /** Deletes the messages of a user, and of somebody without an account, that wait. */
+  async erase(owner: string | undefined): Promise<void> {
+    const isTheirs = mayBeOf(owner);
+    const left = await this.#outbox.change((messages) => messages.filter((message) => !isTheirs(message)));
+    if (left.length > 0) return;
+    this.#sender.stop();
+    this.#storage.removeItem(MESSAGES_PENDING_KEY);
+  }
+
+  async #send(): Promise<FlushResult> {
+    const isAwaited = ({ id }: PendingMessage) => this.#awaited.has(id);
+    const result = await this.#outbox.flush(messageDelivery(isAwaited, (message) => this.#post(message)));
+    if ((await this.#outbox.read()).length === 0) this.#storage.removeItem(MESSAGES_PENDING_KEY);
+    return result;
+  }
+
+  async #post(message: PendingMessage): Promise<DocumentAnswer<unknown>> {
+    const answer = await postMessage(message);
+    if (this.#awaited.has(message.id)) this.#awaited.set(message.id, answer);
+    else if (!answer.ok && answer.code === REFUSED_INPUT) toast.error(answer.message);
+    return answer;
+  }
+
+  async #remove(id: string): Promise<void> {
+    await this.#outbox.change((messages) => withoutMessage(messages, id));
+  }
+
+  /** True if a pending message outlives the page: what is not logged any more is in the database. */
+  #isKept(id: string): boolean {
+    const key = MESSAGE_LOG_PREFIX + id;
+    try {
+      return this.#storage.getItem(key) === null || localStorage.getItem(key) !== null;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** Waits for a task, but no longer than a person does. */
+async function withinPatience(task: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS);
+  });
+  await Promise.race([task, patience]);
+  clearTimeout(timer);
+}
+
+/** The page's messages: one owner, so that submitting and flushing share the pause between attempts. */
+export const pageMessages = new PageMessages(safeStorage());

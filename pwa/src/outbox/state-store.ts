@@ -1,0 +1,118 @@
+import {
+  closeDatabase,
+  type OfflineDatabase,
+  type OfflineTransaction,
+  openDatabase,
+  type StoreName,
+} from "../offline/database/database.ts";
+
+/** A state as it was stored before a change, and after it; the same object if nothing changed. */
+export interface Change<State> {
+  readonly before: State;
+  readonly after: State;
+}
+
+/** Where the state of an outbox is stored. */
+export interface StateStore<State> {
+  read(): Promise<State>;
+  /**
+   * Reads, changes and writes in one transaction; what it resolves with is durable.
+   * @throws where the browser refuses the database (private mode, full disk)
+   */
+  change(by: (state: State) => State): Promise<Change<State>>;
+  /** Of the change only deletes what is gone: a full disk allows it. */
+  release(by: (state: State) => State): Promise<unknown>;
+}
+
+/** How a state is stored in the database's object stores. */
+export interface StateFormat<State, Stores extends readonly StoreName[]> {
+  readonly stores: Stores;
+  read(transaction: OfflineTransaction<Stores, IDBTransactionMode>): Promise<State>;
+  /** Deletes the records that are gone, damaged ones included. */
+  deleteGone(
+    transaction: OfflineTransaction<Stores, "readwrite">,
+    before: State,
+    after: State,
+  ): Promise<unknown>;
+  putChanged(
+    transaction: OfflineTransaction<Stores, "readwrite">,
+    before: State,
+    after: State,
+  ): Promise<unknown>;
+}
+
+/** In IndexedDB: outlives the page, and is the same in all tabs and the service worker. */
+export function databaseStore<State, const Stores extends readonly StoreName[]>(
+  format: StateFormat<State, Stores>,
+): StateStore<State> {
+  const write = (by: (state: State) => State, isRelease: boolean) =>
+    inDatabase(async (database) => {
+      // Strict, against a power cut: an item that was sent and then lost would be changed, and count twice.
+      const transaction = database.transaction(format.stores, "readwrite", { durability: "strict" });
+      transaction.done.catch(() => undefined);
+      try {
+        const before = await format.read(transaction);
+        const after = by(before);
+        if (after !== before)
+          await Promise.all([
+            format.deleteGone(transaction, before, after),
+            !isRelease && format.putChanged(transaction, before, after),
+          ]);
+        await transaction.done;
+        return { before, after };
+      } catch (error) {
+        abort(transaction);
+        throw error;
+      }
+    });
+  return {
+    read: () => inDatabase((database) => format.read(database.transaction(format.stores, "readonly"))),
+    change: (by) => write(by, false),
+    release: (by) => write(by, true),
+  };
+}
+
+/** Else what was asked of the transaction before it failed would still be written. */
+function abort(transaction: { abort(): void }): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** With a new connection after a failure: the browser may have closed the former one. */
+async function inDatabase<Value>(task: (database: OfflineDatabase) => Promise<Value>): Promise<Value> {
+  const database = await openDatabase();
+  try {
+    return await task(database);
+  } catch {
+    await closeDatabase();
+  }
+  return task(await openDatabase());
+}
+
+/** The stores whose records are items by id. */
+type ItemStore = "orders" | "messages";
+
+/** A list of items, each a record under its id. */
+export function listFormat<Item extends { readonly id: string }, Name extends ItemStore>(
+  name: Name,
+  parse: (records: readonly unknown[]) => readonly Item[],
+): StateFormat<readonly Item[], readonly [Name]> {
+  return {
+    stores: [name],
+    read: async (transaction) => parse(await transaction.objectStore(name).getAll()),
+    async deleteGone(transaction, _, after) {
+      const left = new Set<unknown>(after.map(({ id }) => id));
+      const store = transaction.objectStore(name);
+      const keys = await store.getAllKeys();
+      await Promise.all(keys.filter((key) => !left.has(key)).map((key) => store.delete(key)));
+    },
+    async putChanged(transaction, before, after) {
+      const store = transaction.objectStore(name);
+      const changed = after.filter((item) => !before.includes(item));
+      await Promise.all(changed.map(async (item) => store.put(item as never)));
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { createCartApi } from "../cart/outbox/cart-api.ts";
+import { sendCarts } from "../cart/outbox/cart-delivery.ts";
+import { databaseCarts } from "../cart/outbox/cart-format.ts";
+import { CART_OUTBOX } from "../cart/outbox/carts.ts";
+import { isSessionFailure } from "../lib/failure-codes.ts";
+import { CART_SYNC_TAG, MESSAGE_SYNC_TAG, ORDER_SYNC_TAG } from "../lib/storage/storage-keys.ts";
+import { databaseMessages, MESSAGE_OUTBOX, messageDelivery } from "../messages/outbox/message-outbox.ts";
+import { databaseOrders, ORDER_OUTBOX, orderDelivery, postOrder } from "../orders/order-outbox.ts";
+import { type FlushResult, Outbox } from "../outbox/outbox.ts";
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+/** The worker has no token: the cookie identifies who is signed in. */
+const noToken = () => null;
+
+/** What each outbox sends, by the tag of its background sync. */
+const SENDERS: Readonly<Record<string, () => Promise<readonly FlushResult[]>>> = {
+  [CART_SYNC_TAG]: () => sendCarts(new Outbox(CART_OUTBOX, databaseCarts), createCartApi(noToken)),
+  [ORDER_SYNC_TAG]: async () => [
+    await new Outbox(ORDER_OUTBOX, databaseOrders).flush(orderDelivery(postOrder(noToken))),
+  ],
+  [MESSAGE_SYNC_TAG]: async () => [
+    await new Outbox(MESSAGE_OUTBOX, databaseMessages).flush(messageDelivery()),
+  ],
+};
+
+/** Background Sync: sends what is pending when there is a network, even if the shop is closed. */
+export function sendOutboxesOnSync(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener("sync", (event) => {
+    const sync = event as SyncEvent;
+    const send = SENDERS[sync.tag];
+    if (send) sync.waitUntil(sendNow(send));
+  });
+}
+
+/** @throws when a later attempt may succeed: the browser then tries again; after a session's end it would not */
+async function sendNow(send: () => Promise<readonly FlushResult[]>): Promise<void> {
+  const failed = (await send()).find((result) => !result.ok && !isSessionFailure(result.code));
+  if (failed) throw new Error("what is pending could not be sent");
+}
