@@ -33,7 +33,7 @@ export class CatalogueFollower {
     if (!this.#events.isOpen) return;
     const version = this.#version;
     const isDone = await this.#resync(version, this.#first ?? version);
-    this.#spreadMs = isDone ? SPREAD_MS : Math.min(this.#spreadMs * 2, LONGEST_SPREAD_MS);
     if (!isDone) this.#onVersion(version);
+    this.#spreadMs = isDone ? SPREAD_MS : Math.min(this.#spreadMs * 2, LONGEST_SPREAD_MS);
   }
 }

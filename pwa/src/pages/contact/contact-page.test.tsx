@@ -20,6 +20,16 @@ async function fillIn({ user }: Awaited<ReturnType<typeof open>>) {
   await user.type(field("Votre message"), "La robe est trop grande.");
 }
 
+/** The browser stores nothing beyond the visit: neither in its database nor in local storage. */
+function refuseStorage(): void {
+  vi.stubGlobal("indexedDB", undefined);
+  const { setItem } = Storage.prototype;
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, ...item) {
+    if (this === localStorage) throw new DOMException("full", "QuotaExceededError");
+    setItem.apply(this, item);
+  });
+}
+
 describe("the contact form", () => {
   it("sends what was typed, says so in place, and is empty again", async () => {
     const sent: unknown[] = [];
@@ -105,7 +115,7 @@ describe("the contact form", () => {
   });
 
   it("sent again after a lost answer, where the browser stores nothing, arrives once; what was changed since arrives too", async () => {
-    vi.stubGlobal("indexedDB", undefined);
+    refuseStorage();
     const inbox = new Map<unknown, unknown>();
     let isLost = true;
     const answers = {
@@ -133,7 +143,7 @@ describe("the contact form", () => {
   });
 
   it("keeps what was typed where the browser keeps nothing else, and offers the chat", async () => {
-    vi.stubGlobal("indexedDB", undefined);
+    refuseStorage();
     const page = await open({ SendContactMessage: deadNetwork });
     await fillIn(page);
     await page.user.click(submit());
