@@ -91,7 +91,7 @@ async function readChunks(
 }
 
 /** The patches by the ids of their products. */
-export async function readPatches(
+async function readPatches(
   transaction: OfflineTransaction<typeof STORES, "readonly" | "readwrite">,
 ): Promise<Map<string, Patch>> {
   const store = transaction.objectStore("patch");
