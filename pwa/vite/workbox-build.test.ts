@@ -18,7 +18,7 @@ test("a build whose PWA plugin calls workbox-build fails", async () => {
   const plugin = VitePWA({
     strategies: "injectManifest",
     srcDir: "src/service-worker",
-    filename: "protocol.ts",
+    filename: "time-limit.ts",
     injectManifest: { injectionPoint: "self.__WB_MANIFEST" },
   });
   const root = sourcePath("..");

@@ -2,6 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../app/testing/server.ts";
+import { CONTACT_DRAFT_KEY } from "../../lib/storage/storage-keys.ts";
 import { ContactPage } from "./contact-page.tsx";
 
 async function open(answers: RenderOptions["answers"] = {}) {
@@ -20,13 +21,13 @@ async function fillIn({ user }: Awaited<ReturnType<typeof open>>) {
   await user.type(field("Votre message"), "La robe est trop grande.");
 }
 
-/** The browser stores nothing beyond the visit: neither in its database nor in local storage. */
+/** The browser stores nothing beyond the visit, in which it keeps what is typed. */
 function refuseStorage(): void {
   vi.stubGlobal("indexedDB", undefined);
   const { setItem } = Storage.prototype;
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, ...item) {
-    if (this === localStorage) throw new DOMException("full", "QuotaExceededError");
-    setItem.apply(this, item);
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, key, value) {
+    if (key !== CONTACT_DRAFT_KEY) throw new DOMException("full", "QuotaExceededError");
+    setItem.call(this, key, value);
   });
 }
 
