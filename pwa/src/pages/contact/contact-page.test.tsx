@@ -1,8 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../app/testing/server.ts";
-import { CONTACT_DRAFT_KEY } from "../../lib/storage/storage-keys.ts";
 import { ContactPage } from "./contact-page.tsx";
 
 async function open(answers: RenderOptions["answers"] = {}) {
@@ -21,15 +20,20 @@ async function fillIn({ user }: Awaited<ReturnType<typeof open>>) {
   await user.type(field("Votre message"), "La robe est trop grande.");
 }
 
-/** The browser stores nothing beyond the visit, in which it keeps what is typed. */
+/** The browser stores nothing beyond the visit. */
 function refuseStorage(): void {
   vi.stubGlobal("indexedDB", undefined);
-  const { setItem } = Storage.prototype;
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, key, value) {
-    if (key !== CONTACT_DRAFT_KEY) throw new DOMException("full", "QuotaExceededError");
-    setItem.call(this, key, value);
+  vi.stubGlobal("localStorage", {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+    removeItem: () => undefined,
   });
 }
+
+// The page's outbox is one for all tests: it would go on with the storage of a former one.
+beforeEach(() => void vi.resetModules());
 
 describe("the contact form", () => {
   it("sends what was typed, says so in place, and is empty again", async () => {
