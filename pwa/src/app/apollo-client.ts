@@ -1,4 +1,5 @@
 import { ApolloClient, ApolloLink } from "@apollo/client";
+import { persistedQueryLink } from "../apollo/persisted-query-link.ts";
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import type { LazyOfflineClient } from "../offline/client/lazy-offline-client.ts";
 import { cacheFallbackLink } from "../offline/link/cache-fallback-link.ts";
@@ -7,7 +8,6 @@ import { type Session, storedToken } from "../session/session.ts";
 import { sessionLink } from "../session/session-link.ts";
 import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 import { createCache } from "./apollo-cache.ts";
-import { persistedQueryLink } from "./persisted-query-link.ts";
 
 /** The parts of a page that its Apollo Client works with. */
 export interface ApolloParts {

@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
+import { LazyApolloClient, LazyApolloContext } from "../apollo/lazy-apollo-client.ts";
 import { Cart } from "../cart/cart.ts";
 import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
@@ -46,6 +47,7 @@ const client = new LazyGraphqlClient(async () => {
   return createApolloClient({ offline, session, storage, answers });
 }, answers);
 const session: Session = new Session(client, storage);
+const apollo = new LazyApolloClient({ session, storage, onMutated: () => offline.onCatalogueChanged() });
 const openOutbox = async () => {
   const { openPageOutbox } = await import("../cart/outbox/page-outbox.ts");
   return openPageOutbox(session, storage, client);
@@ -66,9 +68,11 @@ async function start(): Promise<void> {
       <ErrorBoundary onError={reloadIfNotLoaded}>
         <Providers application={{ shop, client, session, cart }}>
           <OfflineContext value={offline}>
-            <BrowserRouter>
-              <App />
-            </BrowserRouter>
+            <LazyApolloContext value={apollo}>
+              <BrowserRouter>
+                <App />
+              </BrowserRouter>
+            </LazyApolloContext>
           </OfflineContext>
         </Providers>
       </ErrorBoundary>

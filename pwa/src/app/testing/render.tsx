@@ -1,9 +1,14 @@
 import { ApolloClient, ApolloLink } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Shop } from "graphql-server/shared/shop";
 import { type ReactNode, Suspense } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { vi } from "vitest";
+import { createApolloClient } from "../../apollo/apollo-client.ts";
+import { LazyApolloClient, LazyApolloContext } from "../../apollo/lazy-apollo-client.ts";
+import { persistedQueryLink } from "../../apollo/persisted-query-link.ts";
 import { Cart } from "../../cart/cart.ts";
 import { BasketOutbox } from "../../cart/outbox/basket-outbox.ts";
 import { createCartApi } from "../../cart/outbox/cart-api.ts";
@@ -15,7 +20,6 @@ import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { Session, type SessionUser, storedToken } from "../../session/session.ts";
 import { sessionLink } from "../../session/session-link.ts";
 import { createCache } from "../apollo-cache.ts";
-import { persistedQueryLink } from "../persisted-query-link.ts";
 import { Providers } from "../providers.tsx";
 import { type Answer, answerOperations, server } from "./server.ts";
 
@@ -76,6 +80,8 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   });
   const client = LazyGraphqlClient.of(apollo);
   const session: Session = new Session(client, localStorage);
+  const onMutated = vi.fn();
+  const lazy = new LazyApolloClient({ session, storage: localStorage, onMutated });
   const cart = new Cart(
     session,
     async () =>
@@ -91,21 +97,26 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   const { pathname, search, hash } = new URL(address, "http://shop");
   const view = render(
     <Providers application={{ shop: new ShopStore({ ...testShop, ...shop }), client, session, cart }}>
-      <MemoryRouter initialEntries={[{ pathname, search, hash, state }]}>
-        <Suspense>
-          <Routes>
-            <Route path={path} element={page} />
-            <Route path="*" element={null} />
-          </Routes>
-        </Suspense>
-        <Address />
-      </MemoryRouter>
+      <LazyApolloContext value={lazy}>
+        <ApolloProvider client={lazy.open(createApolloClient)}>
+          <MemoryRouter initialEntries={[{ pathname, search, hash, state }]}>
+            <Suspense>
+              <Routes>
+                <Route path={path} element={page} />
+                <Route path="*" element={null} />
+              </Routes>
+            </Suspense>
+            <Address />
+          </MemoryRouter>
+        </ApolloProvider>
+      </LazyApolloContext>
     </Providers>,
   );
   return {
     ...view,
     user: userEvent.setup(),
     client: apollo,
+    onMutated,
     session,
     cart,
     address: () => screen.getByTestId("address").textContent,
