@@ -1,4 +1,5 @@
-import { failure, type GraphqlClient, NETWORK_FAILURE } from "../../lib/mutate.ts";
+import type { ApolloClient } from "@apollo/client";
+import { failure, NETWORK_FAILURE } from "../../lib/mutate.ts";
 import { NotAnImage } from "../../lib/resize-image.ts";
 import type { Result } from "../../lib/result.ts";
 import { type BannerSlides, saveBannerSlide } from "../api/banner-api.ts";
@@ -31,7 +32,7 @@ export interface SavedBanner {
 
 /** Cuts and uploads what is not uploaded yet, one image after the other, then saves the slide. Never throws. */
 export async function saveSlide(
-  client: GraphqlClient,
+  client: ApolloClient,
   form: SlideForm,
   options: SaveOptions,
 ): Promise<Result<SavedBanner>> {

@@ -1,6 +1,6 @@
+import { useApolloClient } from "@apollo/client/react";
 import { slideErrors } from "graphql-server/banner/banner-slide";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { useSession } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { BannerSlide, BannerSlides } from "../api/banner-api.ts";
@@ -39,7 +39,7 @@ const PHOTO_REQUIRED = "Choisissez une photo";
 
 /** The form of a slide: kept as long as the page lives where it closes before it is saved, its texts longer. */
 export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
-  const client = useGraphqlClient();
+  const client = useApolloClient();
   const { restore } = useSession();
   const slideId = slide?.id ?? NEW_SLIDE;
   const [restored] = useState(() => keptForm(client, userId, slideId) ?? withTexts(userId, slideId, slide));

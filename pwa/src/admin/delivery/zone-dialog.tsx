@@ -1,7 +1,7 @@
+import { useApolloClient } from "@apollo/client/react";
 import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import { ZONE_TEXT_LIMITS } from "graphql-server/delivery/delivery-zone";
 import { type ComponentProps, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { NETWORK_FAILURE } from "../../lib/mutate.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -40,7 +40,7 @@ export function ZoneDialog({
   onClose,
 }: ZoneDialogProps) {
   const { form, isRestored, meanwhile } = opened;
-  const client = useGraphqlClient();
+  const client = useApolloClient();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);

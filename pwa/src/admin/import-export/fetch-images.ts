@@ -1,5 +1,6 @@
+import type { ApolloClient } from "@apollo/client";
 import { MAX_IMAGES_PER_STEP } from "graphql-server/images/remote/remote-images";
-import { type GraphqlClient, NETWORK_FAILURE, NETWORK_MESSAGE } from "../../lib/mutate.ts";
+import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { fetchImages, type ImportReport } from "../api/import-export-api.ts";
 
@@ -22,7 +23,7 @@ export interface FetchOptions {
  * @returns the errors of rows that cannot be imported without theirs; a failure when a step fails
  */
 export async function fetchImportImages(
-  client: GraphqlClient,
+  client: ApolloClient,
   images: ImportReport["imagesToFetch"],
   { signal, outcomes, onProgress }: FetchOptions,
 ): Promise<Result<ImportReport["errors"]>> {

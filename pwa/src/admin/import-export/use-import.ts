@@ -1,5 +1,5 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { NETWORK_FAILURE } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -19,7 +19,7 @@ interface ChosenFile {
 
 /** State of an import: the chosen file, its dry run, the fetching of its images, the writing. */
 export function useImport(onImported: (report: ImportReport) => void) {
-  const client = useGraphqlClient();
+  const client = useApolloClient();
   const [busy, setBusy] = useState<"check" | "images" | "write">();
   const [file, setFile] = useState<ChosenFile>();
   const [report, setReport] = useState<ImportReport>();

@@ -1,12 +1,14 @@
+import { useMutation } from "@apollo/client/react";
 import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import { useId, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { ChangeOrderNoteDocument } from "../../graphql/admin.generated.ts";
+import { resultOf } from "../../lib/mutate.ts";
 import { useSession } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextAreaField } from "../../ui/form/field.tsx";
-import { changeNote, fetchOrder, type Order } from "../api/orders-api.ts";
+import { fetchOrder, type Order } from "../api/orders-api.ts";
 import { keepNote, readNote } from "./order-drafts.ts";
 
 const CHANGED_MEANWHILE = "Un collègue a changé cette note entre-temps";
@@ -15,8 +17,8 @@ const CHANGED_MEANWHILE = "Un collègue a changé cette note entre-temps";
  * The note for colleagues. What was typed stays when it cannot be saved, and over a reload; a colleague's newer note is
  * shown beside it.
  */
-export function OrderNote({ order, onChanged }: { order: Order; onChanged: (order: Order) => void }) {
-  const client = useGraphqlClient();
+export function OrderNote({ order }: { order: Order }) {
+  const [changeNote, { client }] = useMutation(ChangeOrderNoteDocument);
   const form = useId();
   const userId = useSession().user?.id ?? "";
   const [draft] = useState(() => readNote(userId, order));
@@ -29,10 +31,10 @@ export function OrderNote({ order, onChanged }: { order: Order; onChanged: (orde
   };
   const save = async () => {
     setBusy(true);
-    const result = await changeNote(client, order, text);
-    const now = !result.ok && result.code === "CONFLICT" ? await fetchOrder(client, order.id) : result;
+    const variables = { id: order.id, from: order.note, to: text };
+    const result = await resultOf(changeNote({ variables }), (data) => data.changeOrderNote);
+    if (!result.ok && result.code === "CONFLICT") await fetchOrder(client, order.id);
     setBusy(false);
-    if (now.ok) onChanged(now.value);
     if (result.ok) {
       const { note } = result.value;
       keepNote(userId, order.id, { text: note, from: note });

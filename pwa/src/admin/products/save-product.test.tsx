@@ -1,6 +1,5 @@
 import { expect, it, vi } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
-import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { adminProduct } from "../testing/admin-responses.ts";
 import { NO_VARIANTS } from "../variants/variant-form.ts";
@@ -32,13 +31,7 @@ async function publish(told: Partial<ProductFormValues>) {
     variants: NO_VARIANTS,
   };
   const version = { base: undefined, original: undefined };
-  const outcome = await saveProduct(
-    LazyGraphqlClient.of(client),
-    { id: ID, isNew: true },
-    content,
-    version,
-    () => undefined,
-  );
+  const outcome = await saveProduct(client, { id: ID, isNew: true }, content, version, () => undefined);
   return { outcome, updated };
 }
 

@@ -1,4 +1,4 @@
-import type { GraphqlClient } from "../../lib/mutate.ts";
+import type { ApolloClient } from "@apollo/client";
 import type { Result } from "../../lib/result.ts";
 import { type AdminProduct, createProduct, fetchProduct, updateProduct } from "../api/products-api.ts";
 import { variantChanges } from "../variants/variant-input.ts";
@@ -36,7 +36,7 @@ export const versionOf = (product: AdminProduct): SavedVersion => ({
  * @param show called with the merged form
  */
 export async function saveProduct(
-  client: GraphqlClient,
+  client: ApolloClient,
   subject: SavedSubject,
   content: ProductFormContent,
   version: SavedVersion,
@@ -60,7 +60,7 @@ export async function saveProduct(
 }
 
 async function send(
-  client: GraphqlClient,
+  client: ApolloClient,
   { id, isNew }: SavedSubject,
   content: ProductFormContent,
   { base, original }: SavedVersion,

@@ -1,6 +1,6 @@
+import { useApolloClient } from "@apollo/client/react";
 import { hasOddPrices, type ProductErrors } from "graphql-server/catalogue/product/product";
 import { useEffect, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { randomId } from "../../lib/random-id.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -44,7 +44,7 @@ interface FormStatus {
 
 /** State of the product form: its texts and uploads, kept as a draft until they are sent, and the submission. */
 export function useProductForm({ user, draftId, product, template, onSaved }: ProductFormOptions) {
-  const client = useGraphqlClient();
+  const client = useApolloClient();
   const subject = { userId: user.id, draftId, product, template };
   const [initial] = useState(() => initialForm(subject));
   const { images, uploads, imageError, addImages } = useProductImages(subject, initial);

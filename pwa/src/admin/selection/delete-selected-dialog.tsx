@@ -1,17 +1,23 @@
+import { DeleteProductsDocument, type DeleteProductsMutation } from "../../graphql/admin.generated.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
-import { deleteProducts } from "../api/edits-api.ts";
 import { type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
 /** Names shown at once; the rest are counted. */
 const NAMES_SHOWN = 8;
 
+const DELETE = {
+  mutation: DeleteProductsDocument,
+  select: (data: DeleteProductsMutation) => data.deleteProducts,
+  participle: "supprimé",
+};
+
 /** Asks for confirmation, then deletes the chosen products. Mounted while open. */
 export function DeleteSelectedDialog(props: SelectedEditProps) {
   const { products, onClose } = props;
-  const { busy, error, run } = useSelectedEdit(props, "supprimé");
+  const { busy, error, run } = useSelectedEdit(props, DELETE);
   const rest = products.length - NAMES_SHOWN;
   return (
     <Dialog
@@ -24,7 +30,7 @@ export function DeleteSelectedDialog(props: SelectedEditProps) {
           <Button variant="outline" disabled={busy} onClick={onClose}>
             Annuler
           </Button>
-          <Button busy={busy} busyLabel="Suppression..." onClick={() => void run(deleteProducts)}>
+          <Button busy={busy} busyLabel="Suppression..." onClick={() => void run({})}>
             Supprimer
           </Button>
         </>

@@ -4,12 +4,12 @@ import { formatPrice } from "graphql-server/catalogue/product/price";
 import { hasOddPrices, PRICE_WARNING } from "graphql-server/catalogue/product/product";
 import { parsePercentage, percentageError } from "graphql-server/catalogue/product/quantity";
 import { useState } from "react";
+import { ChangePricesDocument, type ChangePricesMutation } from "../../graphql/admin.generated.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { CheckField, SelectField, TextField } from "../../ui/form/field.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
-import { changePrices } from "../api/edits-api.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { DialogForm } from "../list/dialog-form.tsx";
 import { counted, type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
@@ -19,10 +19,16 @@ const EXAMPLES_SHOWN = 3;
 /** The smallest amount that most people pay with. */
 const DEFAULT_ROUNDING = 100;
 
+const CHANGE_PRICES = {
+  mutation: ChangePricesDocument,
+  select: (data: ChangePricesMutation) => data.changePrices,
+  participle: "modifié",
+};
+
 /** Changes the prices of the chosen products by a percentage. Mounted while open. */
 export function PricesDialog(props: SelectedEditProps) {
   const { products, onClose } = props;
-  const { busy, error, run } = useSelectedEdit(props, "modifié");
+  const { busy, error, run } = useSelectedEdit(props, CHANGE_PRICES);
   const [typed, setTyped] = useState("");
   const [roundTo, setRoundTo] = useState(DEFAULT_ROUNDING);
   const [both, setBoth] = useState(false);
@@ -32,7 +38,7 @@ export function PricesDialog(props: SelectedEditProps) {
 
   const submit = () => {
     setChecked(true);
-    if (!refusal) void run(changePrices, change);
+    if (!refusal) void run({ change });
   };
   return (
     <Dialog title="Changer les prix" open busy={busy} onClose={onClose}>

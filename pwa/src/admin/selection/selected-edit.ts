@@ -1,9 +1,9 @@
+import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
+import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { type GraphqlClient, NETWORK_FAILURE } from "../../lib/mutate.ts";
-import type { Result } from "../../lib/result.ts";
+import type { PanelEditFragment } from "../../graphql/admin.generated.ts";
+import { NETWORK_FAILURE, resultOf } from "../../lib/mutate.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import type { EditedProducts, ProductsEdit } from "../api/edits-api.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { attemptOf } from "../drafts/attempts.ts";
 
@@ -15,34 +15,33 @@ export interface SelectedEditProps {
   products: readonly AdminProduct[];
   onClose: () => void;
   /** Called with what was done, its id, and the text that says so. */
-  onDone: (edit: ProductsEdit, editId: string, text: string) => void;
+  onDone: (edit: PanelEditFragment, editId: string, text: string) => void;
 }
 
-type Send<Change extends readonly unknown[]> = (
-  client: GraphqlClient,
-  edited: EditedProducts,
-  ...change: Change
-) => Promise<Result<ProductsEdit>>;
+/** An edit of several products. */
+export interface Edit<Data, Variables> {
+  mutation: TypedDocumentNode<Data, Variables>;
+  /** What it has done. */
+  select: (data: Data) => PanelEditFragment;
+  participle: string;
+}
 
 /** Sends an edit of the chosen products; sent again after a lost response, it is applied once. */
-export function useSelectedEdit({ products, onDone }: SelectedEditProps, participle: string) {
-  const client = useGraphqlClient();
-  const [busy, setBusy] = useState(false);
+export function useSelectedEdit<Data, Variables extends OperationVariables>(
+  { products, onDone }: SelectedEditProps,
+  { mutation, select, participle }: Edit<Data, Variables>,
+) {
+  const [mutate, { client, loading: busy }] = useMutation<Data, OperationVariables>(mutation);
   const [error, setError] = useState<string>();
-  const run = async <Change extends readonly unknown[]>(
-    send: Send<Change>,
-    ...change: Change
-  ): Promise<void> => {
+  const run = async (change: Omit<Variables, "editId" | "ids">): Promise<void> => {
     // Of products that have changed since, the same is another edit.
     const versions = products.map(({ id, updatedAt }) => `${id} ${updatedAt}`).toSorted();
-    const attempt = attemptOf(client, participle, change, versions);
-    const { editId } = attempt;
-    setBusy(true);
+    const { editId, settle } = attemptOf(client, participle, change, versions);
     setError(undefined);
-    const result = await send(client, { editId, ids: products.map(({ id }) => id) }, ...change);
-    setBusy(false);
+    const variables = { editId, ids: products.map(({ id }) => id), ...change };
+    const result = await resultOf(mutate({ variables }), select);
     if (result.ok) {
-      attempt.settle();
+      settle();
       const text = counted(result.value.count, participle);
       toast.success(text);
       return onDone(result.value, editId, text);

@@ -1,12 +1,16 @@
 import { AVAILABILITY_LABELS } from "graphql-server/catalogue/variants/variant";
+import { MarkSoldOutDocument } from "../../graphql/admin.generated.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { markSoldOut } from "../api/edits-api.ts";
 import { type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
 /** Sells the chosen products out, or what is sold out of them again; done at once, since it can be undone. */
 export function SoldOutButton({ isSoldOut, ...props }: SelectedEditProps & { isSoldOut: boolean }) {
   const label = AVAILABILITY_LABELS[isSoldOut ? "SOLD_OUT" : "AVAILABLE"];
-  const { busy, error, run } = useSelectedEdit(props, label.toLowerCase());
+  const { busy, error, run } = useSelectedEdit(props, {
+    mutation: MarkSoldOutDocument,
+    select: (data) => data.markSoldOut,
+    participle: label.toLowerCase(),
+  });
   return (
     <>
       <Button
@@ -14,7 +18,7 @@ export function SoldOutButton({ isSoldOut, ...props }: SelectedEditProps & { isS
         size="small"
         busy={busy}
         disabled={props.products.length === 0}
-        onClick={() => void run(markSoldOut, isSoldOut)}
+        onClick={() => void run({ isSoldOut })}
       >
         {label}
       </Button>

@@ -1,6 +1,6 @@
+import { useApolloClient } from "@apollo/client/react";
 import { type DetailField, detailErrors, type ShopDetails } from "graphql-server/shop/shop-details";
 import { useEffect, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { saveDetails } from "../api/settings-api.ts";
@@ -33,7 +33,7 @@ interface DetailsState {
 
 /** State of the details' form: what is typed, kept as a draft until it is saved, and what somebody else saves meanwhile. */
 export function useDetailsForm({ userId, settings, parts, onSave, onSaved, refetch }: SettingsFormProps) {
-  const client = useGraphqlClient();
+  const client = useApolloClient();
   const shop = useShop();
   const defaultsFor = (details: ShopDetails) =>
     defaultsOf(shop, details, { hours: parts.OPENING_HOURS, hoursNote: parts.HOURS_NOTE });

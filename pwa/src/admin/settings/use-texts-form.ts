@@ -1,7 +1,7 @@
+import { useApolloClient } from "@apollo/client/react";
 import type { ShopTexts } from "graphql-server/shared/shop";
 import { normalisePageText } from "graphql-server/shop/text-blocks";
 import { useEffect, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { saveText } from "../api/settings-api.ts";
 import { attemptOf } from "../drafts/attempts.ts";
@@ -26,7 +26,7 @@ const storedDrafts = (userId: string): TextDrafts =>
 
 /** State of the pages' texts: what is typed of each, kept as a draft until it is saved. */
 export function useTextsForm({ userId, settings, parts, onSave, onSaved, refetch }: SettingsFormProps) {
-  const client = useGraphqlClient();
+  const client = useApolloClient();
   const [restored, setRestored] = useState(() => storedDrafts(userId));
   /** What is typed of each page and not saved. */
   const [typed, setTyped] = useState(restored);

@@ -1,22 +1,24 @@
+import { useMutation } from "@apollo/client/react";
 import type { Role } from "graphql-server/shared/role";
 import { ROLE_LABELS } from "graphql-server/shared/role";
 import { roleChoices } from "graphql-server/users/role-change";
 import { useId, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { ChangeUserRoleDocument, type PanelPersonFragment } from "../../graphql/admin.generated.ts";
+import { resultOf } from "../../lib/mutate.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { changeRole, type UserAccount } from "../api/users-api.ts";
 import { DialogForm } from "../list/dialog-form.tsx";
 
 export interface RoleDialogProps {
   currentUser: SessionUser;
   /** The user whose role is changed; undefined: closed. */
-  user: UserAccount | undefined;
+  user: PanelPersonFragment | undefined;
   onClose: () => void;
-  onChanged: (user: UserAccount, text: string) => void;
+  /** @param text what was done */
+  onChanged: (text: string) => void;
 }
 
 /** What each role allows. */
@@ -47,13 +49,13 @@ export function RoleDialog({ currentUser, user, onClose, onChanged }: RoleDialog
 }
 
 interface RoleFormProps extends Omit<RoleDialogProps, "user"> {
-  user: UserAccount;
+  user: PanelPersonFragment;
   busy: boolean;
   onBusy: (busy: boolean) => void;
 }
 
 function RoleForm({ currentUser, user, busy, onBusy, onClose, onChanged }: RoleFormProps) {
-  const client = useGraphqlClient();
+  const [changeRole] = useMutation(ChangeUserRoleDocument);
   const id = useId();
   const [role, setRole] = useState<Role>(user.role);
   const [error, setError] = useState<string>();
@@ -65,7 +67,10 @@ function RoleForm({ currentUser, user, busy, onBusy, onClose, onChanged }: RoleF
   const submit = async () => {
     onBusy(true);
     setError(undefined);
-    const result = await changeRole(client, user.id, role);
+    const result = await resultOf(
+      changeRole({ variables: { userId: user.id, role } }),
+      (data) => data.changeUserRole,
+    );
     onBusy(false);
     if (!result.ok) {
       toast.error(result.message);
@@ -73,7 +78,7 @@ function RoleForm({ currentUser, user, busy, onBusy, onClose, onChanged }: RoleF
     }
     const text = `${result.value.name}\u00a0: ${ROLE_LABELS[result.value.role]}`;
     toast.success(text);
-    onChanged(result.value, text);
+    onChanged(text);
   };
 
   return (
