@@ -1,13 +1,13 @@
 import { ApolloProvider } from "@apollo/client/react";
-import { useEffect } from "react";
+import { use, useEffect } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
-import { createApolloClient } from "../apollo/apollo-client.ts";
-import { useLazyApollo } from "../apollo/lazy-apollo-client.ts";
+import { apolloOf } from "../apollo/apollo-client.ts";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
 import { useShop } from "../lib/shop-context.tsx";
+import { OfflineContext } from "../offline/client/lazy-offline-client.ts";
 import { AdminOnly } from "../session/admin-only.tsx";
-import type { SessionUser } from "../session/session.ts";
+import { type SessionUser, useSessionStore } from "../session/session.ts";
 import { AdminStyles } from "./admin-styles.tsx";
 import { AuditLogPage } from "./audit-log/audit-log-page.tsx";
 import { BannerPage } from "./banner/banner-page.tsx";
@@ -25,7 +25,8 @@ import { UsersPage } from "./users/users-page.tsx";
 /** The admin, for admins and super admins. */
 export function AdminPage() {
   const shop = useShop();
-  const apollo = useLazyApollo();
+  const session = useSessionStore();
+  const offline = use(OfflineContext);
   return (
     <AdminOnly>
       {(user) => (
@@ -33,7 +34,7 @@ export function AdminPage() {
           <title>{`Administration — ${shop.name}`}</title>
           <meta name="robots" content="noindex" />
           <AdminStyles />
-          <ApolloProvider client={apollo.open(createApolloClient)}>
+          <ApolloProvider client={apolloOf(session, () => offline?.onCatalogueChanged())}>
             <AdminRoutes user={user} />
           </ApolloProvider>
         </>

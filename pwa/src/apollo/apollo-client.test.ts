@@ -4,8 +4,7 @@ import { answerOperations, refusal, server } from "../app/testing/server.ts";
 import { MarkMessageHandledDocument, NewMessagesDocument } from "../graphql/admin.generated.ts";
 import { type GraphqlClient, resultOf } from "../lib/mutate.ts";
 import { Session, type SessionUser } from "../session/session.ts";
-import { createApolloClient } from "./apollo-client.ts";
-import { LazyApolloClient } from "./lazy-apollo-client.ts";
+import { apolloOf } from "./apollo-client.ts";
 
 const person = (id: string): SessionUser => ({
   __typename: "User",
@@ -27,16 +26,14 @@ const unused: GraphqlClient = {
 
 let session: Session;
 let client: ApolloClient;
-let ofPerson: () => ApolloClient;
 const onMutated = vi.fn();
 beforeEach(() => {
   session = new Session(unused, localStorage);
   session.adopt("jeton", person("a"));
-  const lazy = new LazyApolloClient({ session, storage: localStorage, onMutated });
-  ofPerson = () => lazy.open(createApolloClient);
   client = ofPerson();
 });
 
+const ofPerson = () => apolloOf(session, onMutated);
 const mark = () =>
   resultOf(
     client.mutate({ mutation: MarkMessageHandledDocument, variables: { id: "m1", handled: true } }),

@@ -1,7 +1,6 @@
 import { type ReactNode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { LazyApolloClient, LazyApolloContext } from "../apollo/lazy-apollo-client.ts";
 import { Cart } from "../cart/cart.ts";
 import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
@@ -47,7 +46,6 @@ const client = new LazyGraphqlClient(async () => {
   return createApolloClient({ offline, session, storage, answers });
 }, answers);
 const session: Session = new Session(client, storage);
-const apollo = new LazyApolloClient({ session, storage, onMutated: () => offline.onCatalogueChanged() });
 const openOutbox = async () => {
   const { openPageOutbox } = await import("../cart/outbox/page-outbox.ts");
   return openPageOutbox(session, storage, client);
@@ -68,11 +66,9 @@ async function start(): Promise<void> {
       <ErrorBoundary onError={reloadIfNotLoaded}>
         <Providers application={{ shop, client, session, cart }}>
           <OfflineContext value={offline}>
-            <LazyApolloContext value={apollo}>
-              <BrowserRouter>
-                <App />
-              </BrowserRouter>
-            </LazyApolloContext>
+            <BrowserRouter>
+              <App />
+            </BrowserRouter>
           </OfflineContext>
         </Providers>
       </ErrorBoundary>

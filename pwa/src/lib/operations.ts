@@ -10,31 +10,12 @@ const CATALOGUE_QUERIES = [
   "SavedProducts",
 ] as const;
 
-/** After these mutations the replica and the pages on screen are out of date. */
-const CATALOGUE_CHANGES: readonly string[] = [
-  "CreateProduct",
-  "UpdateProduct",
-  "DeleteProduct",
-  "ChangeAvailability",
-  "UndoDeletion",
-  "ChangeCategories",
-  "ChangePrices",
-  "MarkSoldOut",
-  "DeleteProducts",
-  "UndoEdit",
-  "RemoveDemo",
-  "UndoDemoRemoval",
-  "ImportProducts",
-];
-
 /** The shopper's queries. */
 export type CatalogueQueryName = (typeof CATALOGUE_QUERIES)[number];
 
 /** Whether it is one of the shopper's queries, which the local resolver answers too. */
 export const isCatalogueQuery = (name: string): name is CatalogueQueryName =>
   (CATALOGUE_QUERIES as readonly string[]).includes(name);
-
-export const changesCatalogue = (name: string): boolean => CATALOGUE_CHANGES.includes(name);
 
 /** Whether the answer says who is signed in. */
 export const readsSession = (name: string): boolean => name === "Me";

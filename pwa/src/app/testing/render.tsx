@@ -5,9 +5,7 @@ import userEvent from "@testing-library/user-event";
 import type { Shop } from "graphql-server/shared/shop";
 import { type ReactNode, Suspense } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
-import { vi } from "vitest";
-import { createApolloClient } from "../../apollo/apollo-client.ts";
-import { LazyApolloClient, LazyApolloContext } from "../../apollo/lazy-apollo-client.ts";
+import { apolloOf } from "../../apollo/apollo-client.ts";
 import { persistedQueryLink } from "../../apollo/persisted-query-link.ts";
 import { Cart } from "../../cart/cart.ts";
 import { BasketOutbox } from "../../cart/outbox/basket-outbox.ts";
@@ -80,8 +78,6 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   });
   const client = LazyGraphqlClient.of(apollo);
   const session: Session = new Session(client, localStorage);
-  const onMutated = vi.fn();
-  const lazy = new LazyApolloClient({ session, storage: localStorage, onMutated });
   const cart = new Cart(
     session,
     async () =>
@@ -97,26 +93,23 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   const { pathname, search, hash } = new URL(address, "http://shop");
   const view = render(
     <Providers application={{ shop: new ShopStore({ ...testShop, ...shop }), client, session, cart }}>
-      <LazyApolloContext value={lazy}>
-        <ApolloProvider client={lazy.open(createApolloClient)}>
-          <MemoryRouter initialEntries={[{ pathname, search, hash, state }]}>
-            <Suspense>
-              <Routes>
-                <Route path={path} element={page} />
-                <Route path="*" element={null} />
-              </Routes>
-            </Suspense>
-            <Address />
-          </MemoryRouter>
-        </ApolloProvider>
-      </LazyApolloContext>
+      <ApolloProvider client={apolloOf(session, () => undefined)}>
+        <MemoryRouter initialEntries={[{ pathname, search, hash, state }]}>
+          <Suspense>
+            <Routes>
+              <Route path={path} element={page} />
+              <Route path="*" element={null} />
+            </Routes>
+          </Suspense>
+          <Address />
+        </MemoryRouter>
+      </ApolloProvider>
     </Providers>,
   );
   return {
     ...view,
     user: userEvent.setup(),
     client: apollo,
-    onMutated,
     session,
     cart,
     address: () => screen.getByTestId("address").textContent,

@@ -100,6 +100,7 @@ export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> imple
     this.#with(({ liveQueries }) => liveQueries.applyLateResponse(response));
   }
 
+  /** The shop was changed from this page: the replica may be out of date. */
   onCatalogueChanged(): void {
     this.#with((client) => void client.refreshAfterChange());
   }

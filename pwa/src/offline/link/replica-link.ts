@@ -1,6 +1,6 @@
 import { ApolloLink, Observable } from "@apollo/client";
 import type { DocumentNode } from "graphql";
-import { type CatalogueQueryName, changesCatalogue, isCatalogueQuery } from "../../lib/operations.ts";
+import { type CatalogueQueryName, isCatalogueQuery } from "../../lib/operations.ts";
 import type { LocalRefusal, LocalResult } from "../replica/local-answer.ts";
 
 /** A connection, or a database, that is silent for this long is treated as none, in milliseconds. */
@@ -26,8 +26,6 @@ export interface OfflineResolver {
   /** Whether the server was reached. */
   setOnline(online: boolean): void;
   onLateResponse(response: LateResponse): void;
-  /** The catalogue was changed from this page: the replica is out of date. */
-  onCatalogueChanged(): void;
 }
 
 /**
@@ -39,8 +37,6 @@ export interface OfflineResolver {
 export function replicaLink(offline: OfflineResolver, patience = PATIENCE_MS): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const { operationName = "", variables } = operation;
-    if (changesCatalogue(operationName))
-      return tapData(forward(operation), () => offline.onCatalogueChanged());
     if (!isCatalogueQuery(operationName)) return forward(operation);
     return new Observable<ApolloLink.Result>((sink) => {
       let answered = false;
@@ -106,18 +102,4 @@ export function replicaLink(offline: OfflineResolver, patience = PATIENCE_MS): A
 function isServerFault({ data, errors }: ApolloLink.Result): boolean {
   const codes = errors?.map(({ extensions }) => extensions?.code) ?? [];
   return !data && (codes.includes("UNAVAILABLE") || codes.includes("INTERNAL_SERVER_ERROR"));
-}
-
-/** The same results; `onData` is called for each that has data. */
-function tapData(results: Observable<ApolloLink.Result>, onData: () => void): Observable<ApolloLink.Result> {
-  return new Observable((sink) =>
-    results.subscribe({
-      next: (result) => {
-        if (result.data) onData();
-        sink.next(result);
-      },
-      error: (error: unknown) => sink.error(error),
-      complete: () => sink.complete(),
-    }),
-  );
 }

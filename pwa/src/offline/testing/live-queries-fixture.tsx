@@ -108,7 +108,6 @@ function linkWithoutNetwork(resolver: LocalResolver): ApolloLink {
     },
     setOnline: () => undefined,
     onLateResponse: () => undefined,
-    onCatalogueChanged: () => undefined,
   };
   const noNetwork = new ApolloLink(() => {
     throw new Error("the network was asked");
