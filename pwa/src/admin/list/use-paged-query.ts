@@ -53,15 +53,17 @@ export function usePagedQuery<Field extends string, Data extends Record<Field, C
   field: Field,
   filter: OperationVariables,
 ): PagedList<Data[Field]> {
-  const first = usePanelQuery<Data, OperationVariables>(query, { ...filter, first: PAGE_SIZE });
+  const variables = { ...filter, first: PAGE_SIZE };
+  const first = usePanelQuery<Data, OperationVariables>(query, variables);
   const key = JSON.stringify(filter);
   const [asked, setAsked] = useState<NextPage>();
   const next = asked?.key === key ? asked : undefined;
-  const { data, fetchMore } = first;
+  const { data, client, fetchMore } = first;
   const connection = data?.[field];
   const rows = new Map(connection?.edges.map(({ node }) => [node.id, node]));
   const { hasNextPage = false, endCursor } = connection?.pageInfo ?? {};
   const loadingMore = next !== undefined && !next.failure;
+  const loading = first.loading && first.networkStatus !== NetworkStatus.fetchMore;
 
   const fetchNext = () => {
     setAsked({ key });
@@ -78,21 +80,29 @@ export function usePagedQuery<Field extends string, Data extends Record<Field, C
     nodes: connection && [...rows.values()],
     totalCount: connection?.totalCount ?? 0,
     hasNextPage,
-    loading: first.loading && first.networkStatus !== NetworkStatus.fetchMore,
+    loading,
     loadingMore,
     failure: next?.failure ?? first.failure,
     retry,
-    reload: first.retry,
+    reload: () => {
+      setAsked(undefined);
+      first.retry();
+    },
     showNews: () => {
       if (rows.size <= PAGE_SIZE) return first.retry();
-      const updateQuery = (before: Data, { fetchMoreResult }: { fetchMoreResult: Data }) => ({
-        ...before,
-        [field]: withFirstPage(before[field], fetchMoreResult[field]),
-      });
-      fetchMore({ updateQuery }).catch(() => undefined);
+      const list = { query, variables };
+      client.query<Data, OperationVariables>({ ...list, fetchPolicy: "no-cache" }).then(
+        ({ data: fresh }) =>
+          client.cache.updateQuery<Data, OperationVariables>(
+            list,
+            (before) => before && fresh && { ...before, [field]: withFirstPage(before[field], fresh[field]) },
+          ),
+        () => undefined,
+      );
     },
     showMore: () => {
-      if (hasNextPage && !loadingMore) fetchNext();
+      // The former rows of another filter have another next page.
+      if (hasNextPage && !loading && !loadingMore) fetchNext();
     },
   };
 }

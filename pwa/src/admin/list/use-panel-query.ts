@@ -34,10 +34,15 @@ export function usePanelQuery<Data, Variables extends OperationVariables>(
   return { ...rest, data: data ?? previousData, failure: failed, refetch, retry };
 }
 
-/** Calls back at each sign of life after a failure on a dead line. */
+/** Calls back at the first sign of life after each failure on a dead line. */
 export function useWhenAlive(failed: Failure | undefined, retry: () => void): void {
   const again = useEffectEvent(retry);
   useEffect(() => {
-    if (failed?.code === NETWORK_FAILURE) return connection.onAlive(() => again());
+    if (failed?.code !== NETWORK_FAILURE) return;
+    const stop = connection.onAlive(() => {
+      stop();
+      again();
+    });
+    return stop;
   }, [failed]);
 }
