@@ -1,17 +1,17 @@
-import { useApolloClient } from "@apollo/client/react";
-import { useState } from "react";
-import { PanelBannerDocument } from "../../graphql/admin.generated.ts";
+import { useMutation } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+import {
+  DeleteBannerSlideDocument,
+  PanelBannerDocument,
+  SortBannerSlidesDocument,
+  UndoBannerChangeDocument,
+} from "../../graphql/admin.generated.ts";
+import { resultOf } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import {
-  type BannerSlides,
-  deleteBannerSlide,
-  sortBannerSlides,
-  undoBannerChange,
-} from "../api/banner-api.ts";
+import type { BannerSlides } from "../api/banner-api.ts";
 import { attemptOf } from "../drafts/attempts.ts";
 import { usePanelQuery } from "../list/use-panel-query.ts";
-import { useSettled } from "../list/use-settled.ts";
 import { settleNewSlide } from "./slide-form.ts";
 
 /** What was just done with the banner: a toast alone disappears before it is read. */
@@ -24,9 +24,18 @@ export interface BannerNotice {
 
 /** The banner's slides as the server has them, and what can be done with them besides saving one. */
 export function useBanner(userId: string) {
-  const client = useApolloClient();
-  const { data, failure: failed, retry: load } = usePanelQuery(PanelBannerDocument, {});
-  const slides = useSettled(data?.bannerSlides, (fetched) => settleNewSlide(userId, fetched));
+  const { data, failure: failed, retry: load, client } = usePanelQuery(PanelBannerDocument, {});
+  const fetched = data?.bannerSlides;
+  const [slides, setSlides] = useState<BannerSlides>();
+  // The page shows drafts beside the slides: they are compared with these before.
+  useEffect(() => {
+    if (!fetched) return;
+    settleNewSlide(userId, fetched);
+    setSlides(fetched);
+  }, [userId, fetched]);
+  const [deleteSlide] = useMutation(DeleteBannerSlideDocument);
+  const [sortSlides] = useMutation(SortBannerSlidesDocument);
+  const [undoChange] = useMutation(UndoBannerChangeDocument);
   const [notice, setNotice] = useState<BannerNotice>();
   const [isBusy, setBusy] = useState(false);
 
@@ -59,7 +68,10 @@ export function useBanner(userId: string) {
     remove: (id: string) => {
       const { editId, settle } = attemptOf(client, "delete slide", id);
       const remove = async () => {
-        const result = await deleteBannerSlide(client, { editId, id });
+        const result = await resultOf(
+          deleteSlide({ variables: { editId, id } }),
+          (answer) => answer.deleteBannerSlide,
+        );
         if (result.ok) settle();
         return result;
       };
@@ -73,9 +85,10 @@ export function useBanner(userId: string) {
       const after = [...others.slice(0, index), moved, ...others.slice(index)];
       show(after);
       void run(async () => {
-        const result = await sortBannerSlides(
-          client,
-          after.map((slide) => slide.id),
+        const ids = after.map((slide) => slide.id);
+        const result = await resultOf(
+          sortSlides({ variables: { ids } }),
+          (answer) => answer.sortBannerSlides,
         );
         if (!result.ok) show(slides);
         return result;
@@ -84,7 +97,10 @@ export function useBanner(userId: string) {
     undo: (editId: string) =>
       run(
         async () => {
-          const result = await undoBannerChange(client, editId);
+          const result = await resultOf(
+            undoChange({ variables: { editId } }),
+            (answer) => answer.undoBannerChange,
+          );
           // Undone already, perhaps by an attempt whose answer was lost, or changed since.
           if (!result.ok && result.code === "CONFLICT") load();
           return result;

@@ -86,7 +86,9 @@ it("another search shows the former rows until its own arrive, and starts with i
   await waitFor(() => expect(screen.getByRole("table")).toHaveAttribute("aria-busy", "true"));
   expect(names()).toEqual(["tous 1", "tous 2"]);
   await user.click(await more());
-  expect(asked).not.toHaveBeenCalledWith(expect.objectContaining({ search: "sac", after: expect.anything() }));
+  expect(asked).not.toHaveBeenCalledWith(
+    expect.objectContaining({ search: "sac", after: expect.anything() }),
+  );
   letGo();
   await shows("sac 1");
   await user.clear(screen.getByRole("searchbox"));
