@@ -1,7 +1,7 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { use, useEffect } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
-import { apolloOf } from "../apollo/apollo-client.ts";
+import { apolloOf } from "../apollo/person-client.ts";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
 import { useShop } from "../lib/shop-context.tsx";

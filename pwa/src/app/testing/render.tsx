@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import type { Shop } from "graphql-server/shared/shop";
 import { type ReactNode, Suspense } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
-import { apolloOf } from "../../apollo/apollo-client.ts";
+import { apolloOf } from "../../apollo/person-client.ts";
 import { persistedQueryLink } from "../../apollo/persisted-query-link.ts";
 import { Cart } from "../../cart/cart.ts";
 import { BasketOutbox } from "../../cart/outbox/basket-outbox.ts";

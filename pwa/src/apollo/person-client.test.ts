@@ -4,7 +4,7 @@ import { answerOperations, refusal, server } from "../app/testing/server.ts";
 import { MarkMessageHandledDocument, NewMessagesDocument } from "../graphql/admin.generated.ts";
 import { type GraphqlClient, resultOf } from "../lib/mutate.ts";
 import { Session, type SessionUser } from "../session/session.ts";
-import { apolloOf } from "./apollo-client.ts";
+import { apolloOf } from "./person-client.ts";
 
 const person = (id: string): SessionUser => ({
   __typename: "User",
