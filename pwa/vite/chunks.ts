@@ -46,7 +46,8 @@ export const ONLINE_ONLY: readonly string[] = [
 const IS_ONLINE_ONLY = new Set(ONLINE_ONLY.map(sourcePath));
 const LIBRARIES_OF_OFFLINE = /\/workbox-window\//;
 /** What only the admin uses of a library whose other parts are in a chunk of their own. */
-const LIBRARIES_OF_ADMIN = /\/@apollo\/client\/(react|utilities\/policies)\/|\/rxjs\/.*(schedul|immediate|observeOn)/i;
+const LIBRARIES_OF_ADMIN =
+  /\/@apollo\/client\/(react|utilities\/policies)\/|\/rxjs\/.*(schedul|immediate|observeOn)/i;
 
 /** The groups of the build's `codeSplitting`: an earlier one takes a module before a later one. */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
