@@ -29,6 +29,7 @@ const LAYERS = {
     ["lib"],
     ["catalogue-store", "field-metrics", "graphql-client"],
     ["session"],
+    ["apollo"],
     ["offline"],
     ["orders"],
     ["cart", "messages"],

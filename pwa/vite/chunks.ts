@@ -44,6 +44,9 @@ export const ONLINE_ONLY: readonly string[] = [
 ];
 const IS_ONLINE_ONLY = new Set(ONLINE_ONLY.map(sourcePath));
 const LIBRARIES_OF_OFFLINE = /\/workbox-window\//;
+/** What only the admin uses of a library whose other parts are in a chunk of their own. */
+const LIBRARIES_OF_ADMIN =
+  /\/@apollo\/client\/(react|utilities\/policies)\/|\/rxjs\/.*(schedul|immediate|observeOn)/i;
 
 /** The groups of the build's `codeSplitting`: an earlier one takes a module before a later one. */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
@@ -79,7 +82,7 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
     }
   const plan = new Map([...inEntry].map((id) => [id, "app"]));
   for (const [id, { landing, deferred }] of users) {
-    if (plan.has(id)) continue;
+    if (plan.has(id) || LIBRARIES_OF_ADMIN.test(id)) continue;
     const [chunk] = deferred;
     const isOnlineOnly = [...deferred].every((user) => IS_ONLINE_ONLY.has(user));
     if (landing.size >= SHARED_BY) plan.set(id, "app");

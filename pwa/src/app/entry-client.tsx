@@ -39,11 +39,7 @@ const offline = new LazyOfflineClient(storage, () => ({ catalogue, cart, shop })
 const catalogue = new CatalogueStore({ device: offline, ...readState() });
 const client = new LazyGraphqlClient(async () => {
   const { createApolloClient } = await import("./apollo-client.ts");
-  return createApolloClient({
-    session,
-    storage,
-    onCatalogueChanged: () => offline.onCatalogueChanged(),
-  });
+  return createApolloClient({ session, storage });
 });
 const session: Session = new Session(client, storage);
 const openOutbox = async () => {

@@ -67,15 +67,20 @@ export class Session extends ExternalStore<SessionState> {
     this.#storage = storage;
   }
 
+  /** To send with a request, if there is one. */
+  get token(): string | null {
+    return storedToken(this.#storage);
+  }
+
   /** Restores the stored session: at once as it was stored, then as the server says. */
   async restore(): Promise<void> {
-    const token = storedToken(this.#storage);
+    const { token } = this;
     if (!token) return this.set({ user: null, ready: true, ...this.#howItEnded() });
     const user = readUser(this.#storage);
     if (user) this.set({ user, ready: false });
     const answer = await this.#ask();
     // Signed in or out meanwhile: the answer is about a former session.
-    if (storedToken(this.#storage) !== token) return;
+    if (this.token !== token) return;
     if (answer === undefined) this.set({ user, ready: true });
     else if (answer) this.update(answer);
     else this.#clear({ ended: "EXPIRED" });
@@ -108,7 +113,7 @@ export class Session extends ExternalStore<SessionState> {
 
   /** Ends the session on the server, or as soon as there is a network, and clears it here. */
   async signOut(): Promise<Result> {
-    const token = storedToken(this.#storage);
+    const { token } = this;
     const result = await mutate(this.#client, SignOutDocument, {});
     if (!result.ok && !ENDS_HERE.includes(result.code)) return result;
     if (!result.ok && token) rememberRevocation(this.#storage, token);

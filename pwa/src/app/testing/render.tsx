@@ -1,9 +1,12 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Shop } from "graphql-server/shared/shop";
 import { type ReactNode, Suspense } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { persistedQueryLink } from "../../apollo/persisted-query-link.ts";
+import { apolloOf } from "../../apollo/person-client.ts";
 import { Cart } from "../../cart/cart.ts";
 import { BasketOutbox } from "../../cart/outbox/basket-outbox.ts";
 import { createCartApi } from "../../cart/outbox/cart-api.ts";
@@ -17,7 +20,6 @@ import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { LazyOfflineClient, OfflineContext } from "../../offline/client/lazy-offline-client.ts";
 import { Session, type SessionUser, storedToken } from "../../session/session.ts";
 import { sessionLink } from "../../session/session-link.ts";
-import { persistedQueryLink } from "../persisted-query-link.ts";
 import { Providers } from "../providers.tsx";
 import { type Answer, answerOperations, server } from "./server.ts";
 
@@ -97,15 +99,17 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   const view = render(
     <Providers application={{ shop: shopStore, catalogue, client, session, cart }}>
       <OfflineContext value={offline}>
-        <MemoryRouter initialEntries={[{ pathname, search, hash, state }]}>
-          <Suspense>
-            <Routes>
-              <Route path={path} element={page} />
-              <Route path="*" element={null} />
-            </Routes>
-          </Suspense>
-          <Address />
-        </MemoryRouter>
+        <ApolloProvider client={apolloOf(session, () => undefined)}>
+          <MemoryRouter initialEntries={[{ pathname, search, hash, state }]}>
+            <Suspense>
+              <Routes>
+                <Route path={path} element={page} />
+                <Route path="*" element={null} />
+              </Routes>
+            </Suspense>
+            <Address />
+          </MemoryRouter>
+        </ApolloProvider>
       </OfflineContext>
     </Providers>,
   );
