@@ -27,7 +27,7 @@ const LAYERS = {
     ["graphql", "ssr-state"],
     ["ui"],
     ["lib"],
-    ["catalogue-store", "field-metrics", "graphql-client"],
+    ["catalogue-store", "field-metrics"],
     ["session"],
     ["apollo"],
     ["offline"],

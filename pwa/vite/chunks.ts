@@ -4,8 +4,6 @@ import { sourcePath } from "./source-path.ts";
 const ENTRY = sourcePath("app/entry-client.tsx");
 /** Pages of the catalogue: those a visit starts on. Each is a chunk of its own. */
 const LANDING_PAGES = sourcePath("catalogue/");
-/** What pages need after their hydration, and everything else with them: a chunk of its own, which others import. */
-const APOLLO = sourcePath("app/apollo-client.ts");
 /** What it shares with later pages is its own: else every landing page would load it. */
 const PRODUCT_PAGE = sourcePath("catalogue/product/product-page.tsx");
 /** What it shares with the admin alone is its own too: the admin may load it. */
@@ -44,22 +42,17 @@ export const ONLINE_ONLY: readonly string[] = [
 ];
 const IS_ONLINE_ONLY = new Set(ONLINE_ONLY.map(sourcePath));
 const LIBRARIES_OF_OFFLINE = /\/workbox-window\//;
-/** What only the admin uses of a library whose other parts are in a chunk of their own. */
-const LIBRARIES_OF_ADMIN =
-  /\/@apollo\/client\/(react|utilities\/policies)\/|\/rxjs\/.*(schedul|immediate|observeOn)/i;
 
 /** The groups of the build's `codeSplitting`: an earlier one takes a module before a later one. */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
   let plan: ReadonlyMap<string, string> | undefined;
-  return ["app", "listing", "product", "apollo", "deferred-shared", ...Object.keys(DEFERRED_CHUNKS)].map(
-    (name) => ({
-      debugName: name,
-      name: (id, graph) => {
-        plan ??= planChunks(graph);
-        return plan.get(id) === name ? name : null;
-      },
-    }),
-  );
+  return ["app", "listing", "product", "deferred-shared", ...Object.keys(DEFERRED_CHUNKS)].map((name) => ({
+    debugName: name,
+    name: (id, graph) => {
+      plan ??= planChunks(graph);
+      return plan.get(id) === name ? name : null;
+    },
+  }));
 }
 
 /**
@@ -70,7 +63,6 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
  */
 function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
   const inEntry = withImports(ENTRY, graph);
-  const withApollo = withImports(APOLLO, graph);
   const users = new Map<string, { landing: Set<string>; deferred: Set<string> }>();
   for (const page of dynamicImports(graph))
     for (const id of withImports(page, graph)) {
@@ -82,14 +74,13 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
     }
   const plan = new Map([...inEntry].map((id) => [id, "app"]));
   for (const [id, { landing, deferred }] of users) {
-    if (plan.has(id) || LIBRARIES_OF_ADMIN.test(id)) continue;
+    if (plan.has(id)) continue;
     const [chunk] = deferred;
     const isOnlineOnly = [...deferred].every((user) => IS_ONLINE_ONLY.has(user));
     if (landing.size >= SHARED_BY) plan.set(id, "app");
     else if (landing.has(PRODUCT_PAGE)) plan.set(id, "product");
     else if (landing.has(LISTING_PAGE) && isOnlineOnly) plan.set(id, "listing");
     else if (landing.size && deferred.size) plan.set(id, "app");
-    else if (withApollo.has(id)) plan.set(id, "apollo");
     else if (isOnlineOnly) continue;
     else if (deferred.size > 1) plan.set(id, "deferred-shared");
     else if (chunk && chunk in DEFERRED_CHUNKS) plan.set(id, chunk);

@@ -2,8 +2,8 @@ import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ImportProductsDocument } from "../graphql/admin.generated.ts";
 import { NETWORK_FAILURE } from "../lib/failure-codes.ts";
-import { resultOf } from "../lib/mutate.ts";
 import { persistedQueryLink } from "./persisted-query-link.ts";
+import { resultOf } from "./result-of.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -2,10 +2,10 @@ import type { ApolloClient } from "@apollo/client";
 import { beforeEach, expect, it, vi } from "vitest";
 import { answerOperations, refusal, server } from "../app/testing/server.ts";
 import { MarkMessageHandledDocument, NewMessagesDocument } from "../graphql/admin.generated.ts";
-import { type GraphqlClient, resultOf } from "../lib/mutate.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { Session, type SessionUser } from "../session/session.ts";
 import { apolloOf } from "./person-client.ts";
+import { resultOf } from "./result-of.ts";
 
 const person = (id: string): SessionUser => ({
   __typename: "User",
@@ -20,16 +20,12 @@ const message = {
   ...{ id: "m1", fullName: "Awa Ngono", email: "awa@example.cm", subject: "order", message: "Bonjour" },
   ...{ createdAt: "2026-11-20T10:00:00.000Z", handledAt: null, handledBy: null },
 };
-const unused: GraphqlClient = {
-  query: () => Promise.reject(new Error("not asked")),
-  mutate: () => Promise.reject(new Error("not asked")),
-};
 
 let session: Session;
 let client: ApolloClient;
 const onMutated = vi.fn();
 beforeEach(() => {
-  session = new Session(unused, safeStorage());
+  session = new Session(safeStorage());
   session.adopt("jeton", person("a"));
   client = ofPerson();
 });

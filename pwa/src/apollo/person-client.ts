@@ -1,9 +1,9 @@
 import { ApolloClient, ApolloLink } from "@apollo/client";
 import type { Session } from "../session/session.ts";
-import { sessionLink } from "../session/session-link.ts";
 import { createCache } from "./cache.ts";
 import { mutationLink } from "./mutation-link.ts";
 import { persistedQueryLink } from "./persisted-query-link.ts";
+import { sessionLink } from "./session-link.ts";
 
 /** The clients of a page by the ids of their people, of whom it may see several. */
 const clientsByPage = new WeakMap<Session, Map<string | undefined, ApolloClient>>();

@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { Cart } from "../cart/cart.ts";
 import { CatalogueStore } from "../catalogue-store/catalogue-store.ts";
-import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { onLeave, onReturn } from "../lib/http/on-return.ts";
 import { listenForInstallPrompt } from "../lib/install-prompt.ts";
@@ -37,11 +36,7 @@ const storage = safeStorage();
 const shop = new ShopStore(readShop());
 const offline = new LazyOfflineClient(storage, () => ({ catalogue, cart, shop }));
 const catalogue = new CatalogueStore({ device: offline, ...readState() });
-const client = new LazyGraphqlClient(async () => {
-  const { createApolloClient } = await import("./apollo-client.ts");
-  return createApolloClient({ session, storage });
-});
-const session: Session = new Session(client, storage);
+const session = new Session(storage);
 const openOutbox = async () => {
   const { openPageOutbox } = await import("../cart/outbox/page-outbox.ts");
   return openPageOutbox(session, storage, catalogue);
@@ -59,7 +54,7 @@ async function start(): Promise<void> {
   const tree = (
     <MeasuredVisit>
       <ErrorBoundary onError={reloadIfNotLoaded}>
-        <Providers application={{ shop, catalogue, client, session, cart }}>
+        <Providers application={{ shop, catalogue, session, cart }}>
           <OfflineContext value={offline}>
             <BrowserRouter>
               <App />

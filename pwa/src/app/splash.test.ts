@@ -1,11 +1,10 @@
-import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Cart } from "../cart/cart.ts";
 import { BasketOutbox } from "../cart/outbox/basket-outbox.ts";
 import { memoryStorage } from "../cart/outbox/outbox-storage.ts";
-import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { Session } from "../session/session.ts";
+import { answered, type SentAnswer, senderOf } from "../session/testing/sender-of.ts";
 import { holdSplash, retireSplash } from "./splash.ts";
 import { testUser } from "./testing/render.tsx";
 
@@ -25,21 +24,9 @@ function later<Value>() {
 function openShop({ kept }: { kept: boolean }) {
   localStorage.setItem("token", "jeton");
   if (kept) localStorage.setItem("user", JSON.stringify(testUser));
-  const me = later<ApolloLink.Result>();
+  const me = later<SentAnswer>();
   const cartKnown = later<void>();
-  const link = new ApolloLink(
-    () =>
-      new Observable((sink) => {
-        void me.promise.then((answer) => {
-          sink.next(answer);
-          sink.complete();
-        });
-      }),
-  );
-  const session = new Session(
-    LazyGraphqlClient.of(new ApolloClient({ cache: new InMemoryCache(), link })),
-    safeStorage(),
-  );
+  const session = new Session(safeStorage(), senderOf({ Me: me.promise }));
   const cart = new Cart(session, async () => {
     await cartKnown.promise;
     return new BasketOutbox(
@@ -53,7 +40,7 @@ function openShop({ kept }: { kept: boolean }) {
   retireSplash();
   void session.restore();
   return {
-    userAnswered: (user: typeof testUser | null) => me.come({ data: { me: user } }),
+    userAnswered: (user: typeof testUser | null) => me.come(answered({ me: user })),
     cartAnswered: () => cartKnown.come(),
   };
 }

@@ -24,9 +24,6 @@ export function catalogueQueryOf(document: object): CatalogueQueryName {
   return known;
 }
 
-/** Whether the answer says who is signed in. */
-export const readsSession = (name: string): boolean => name === "Me";
-
 /** The name of a document's operation; empty without one. */
 export function operationNameOf(document: object): string {
   const { definitions = [] } = document as Partial<DocumentNode>;

@@ -1,4 +1,4 @@
-import { failure } from "../lib/mutate.ts";
+import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../lib/failure-codes.ts";
 import type { Result } from "../lib/result.ts";
 import type { PendingMessage } from "./outbox/message-records.ts";
 import type { Delivery } from "./outbox/page-message-outbox.ts";
@@ -10,7 +10,7 @@ export async function submitMessage(message: PendingMessage): Promise<Result<Del
   try {
     const { pageMessageOutbox } = await import("./outbox/page-message-outbox.ts");
     return await pageMessageOutbox.submit(message);
-  } catch (error) {
-    return failure(error);
+  } catch {
+    return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
   }
 }

@@ -3,14 +3,13 @@ import { useState } from "react";
 import { useCartStore } from "../../cart/cart.ts";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { SavedProductsDocument } from "../../graphql/offline.generated.ts";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { failure, type GraphqlClient } from "../../lib/mutate.ts";
+import { sendQuery } from "../../lib/http/send-document.ts";
+import type { Result } from "../../lib/result.ts";
 import type { DeviceOrder } from "../../orders/order-records.ts";
 import { type Reorder, reorder } from "./reorder.ts";
 
 /** Puts into the cart what is still sold of an order; `result` says what that was, and what is not. */
 export function useReorder({ lines }: DeviceOrder) {
-  const client = useGraphqlClient();
   const cart = useCartStore();
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<Reorder>();
@@ -19,26 +18,26 @@ export function useReorder({ lines }: DeviceOrder) {
   const orderAgain = async () => {
     setBusy(true);
     setProblem(undefined);
-    try {
-      const again = reorder(lines, await soldProducts(client, lines));
+    const sold = await soldProducts(lines);
+    if (sold.ok) {
+      const again = reorder(lines, sold.value);
       for (const { product, variant, quantity } of again.lines) cart.add(product, variant, quantity);
       setResult(again);
-    } catch (error) {
-      setProblem(failure(error).message);
-    }
+    } else setProblem(sold.message);
     setBusy(false);
   };
   return { orderAgain, busy, result, problem };
 }
 
 /** The products of these lines that the shop sells now, in as many queries as they take. */
-async function soldProducts(client: Pick<GraphqlClient, "query">, lines: DeviceOrder["lines"]) {
+async function soldProducts(lines: DeviceOrder["lines"]): Promise<Result<readonly ProductCardFragment[]>> {
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   const products: ProductCardFragment[] = [];
   for (let from = 0; from < ids.length; from += MAX_IDS) {
     const variables = { ids: ids.slice(from, from + MAX_IDS) };
-    const { data } = await client.query({ query: SavedProductsDocument, variables });
-    products.push(...(data?.productsById ?? []));
+    const answer = await sendQuery(SavedProductsDocument, variables);
+    if (!answer.ok) return answer;
+    products.push(...answer.value.productsById);
   }
-  return products;
+  return { ok: true, value: products };
 }

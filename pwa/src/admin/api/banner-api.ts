@@ -1,10 +1,10 @@
 import type { ApolloClient } from "@apollo/client";
+import { resultOf } from "../../apollo/result-of.ts";
 import {
   type BannerSlideInput,
   type PanelSlideFragment,
   SaveBannerSlideDocument,
 } from "../../graphql/admin.generated.ts";
-import { resultOf } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 
 /** An owner's image of the home banner. */

@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import type { ZoneFields } from "graphql-server/delivery/delivery-zone";
+import { resultOf } from "../../apollo/result-of.ts";
 import { type PanelZoneFragment, SaveDeliveryZoneDocument } from "../../graphql/admin.generated.ts";
-import { resultOf } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 
 /** Where the shop delivers. */

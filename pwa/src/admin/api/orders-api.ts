@@ -1,5 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { PAGE_SIZE } from "graphql-server/shared/page-size";
+import { resultOf } from "../../apollo/result-of.ts";
 import {
   NewOrdersDocument,
   PanelOrderDocument,
@@ -8,7 +9,6 @@ import {
   RecordOrderDocument,
   type RecordOrderInput,
 } from "../../graphql/admin.generated.ts";
-import { resultOf } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { addRow } from "../list/cached-rows.ts";
 

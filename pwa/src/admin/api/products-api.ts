@@ -1,5 +1,6 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import type { ProductFields } from "graphql-server/catalogue/product/product";
+import { resultOf } from "../../apollo/result-of.ts";
 import {
   CreateProductDocument,
   PanelProductDocument,
@@ -9,7 +10,6 @@ import {
   SortedProductsDocument,
   UpdateProductDocument,
 } from "../../graphql/admin.generated.ts";
-import { resultOf } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import type { VariantChanges } from "../variants/variant-input.ts";
 

@@ -2,6 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import type { ShopTexts } from "graphql-server/shared/shop";
 import type { KeptService } from "graphql-server/shop/service";
 import type { ShopDetails } from "graphql-server/shop/shop-details";
+import { resultOf } from "../../apollo/result-of.ts";
 import {
   PanelSettingsDocument,
   type PanelSettingsFragment,
@@ -11,7 +12,6 @@ import {
   SaveShopTextDocument,
   UndoShopChangeDocument,
 } from "../../graphql/admin.generated.ts";
-import { resultOf } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 
 /** What the owner has set; null: as a shop begins. */

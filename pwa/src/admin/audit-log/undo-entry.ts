@@ -1,5 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { SHOP_ACTIONS } from "graphql-server/audit-log/audit-log";
+import { resultOf } from "../../apollo/result-of.ts";
 import {
   type PanelJournalQuery,
   UndoBannerChangeDocument,
@@ -7,7 +8,6 @@ import {
   UndoDemoRemovalDocument,
   UndoShopChangeDocument,
 } from "../../graphql/admin.generated.ts";
-import { resultOf } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { demoContent } from "../first-steps/demo-texts.ts";
 

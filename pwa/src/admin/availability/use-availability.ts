@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import type { StateChange } from "graphql-server/catalogue/variants/stock";
 import { useState } from "react";
+import { resultOf } from "../../apollo/result-of.ts";
 import { ChangeAvailabilityDocument } from "../../graphql/admin.generated.ts";
-import { resultOf } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { attemptOf } from "../drafts/attempts.ts";

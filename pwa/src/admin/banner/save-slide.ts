@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
+import { failure } from "../../apollo/result-of.ts";
 import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
-import { failure } from "../../lib/mutate.ts";
 import { NotAnImage } from "../../lib/resize-image.ts";
 import type { Result } from "../../lib/result.ts";
 import { type BannerSlides, saveBannerSlide } from "../api/banner-api.ts";

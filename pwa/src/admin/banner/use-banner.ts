@@ -1,12 +1,12 @@
 import { useMutation } from "@apollo/client/react";
 import { useEffect, useState } from "react";
+import { resultOf } from "../../apollo/result-of.ts";
 import {
   DeleteBannerSlideDocument,
   PanelBannerDocument,
   SortBannerSlidesDocument,
   UndoBannerChangeDocument,
 } from "../../graphql/admin.generated.ts";
-import { resultOf } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { BannerSlides } from "../api/banner-api.ts";

@@ -1,12 +1,12 @@
 import { useMutation } from "@apollo/client/react";
 import { zoneName } from "graphql-server/delivery/delivery-zone";
 import { useEffect, useRef, useState } from "react";
+import { resultOf } from "../../apollo/result-of.ts";
 import {
   DeleteDeliveryZoneDocument,
   PanelZonesDocument,
   SortDeliveryZonesDocument,
 } from "../../graphql/admin.generated.ts";
-import { resultOf } from "../../lib/mutate.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { addZone, type Zone, type Zones } from "../api/delivery-api.ts";
 import { usePanelQuery } from "../list/use-panel-query.ts";

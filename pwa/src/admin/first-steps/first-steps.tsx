@@ -1,12 +1,12 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
+import { resultOf } from "../../apollo/result-of.ts";
 import {
   DismissFirstStepsDocument,
   PanelFirstStepsDocument,
   type PanelFirstStepsFragment,
   UndoDemoRemovalDocument,
 } from "../../graphql/admin.generated.ts";
-import { resultOf } from "../../lib/mutate.ts";
 import type { Failure } from "../../lib/result.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";

@@ -1,8 +1,8 @@
 import type { ApolloClient } from "@apollo/client";
 import { MAX_IMAGES_PER_STEP } from "graphql-server/images/remote/remote-images";
+import { resultOf } from "../../apollo/result-of.ts";
 import { FetchImagesDocument } from "../../graphql/admin.generated.ts";
 import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../../lib/failure-codes.ts";
-import { resultOf } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import type { ImportReport } from "./import-report.tsx";
 

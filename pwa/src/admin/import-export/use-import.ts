@@ -1,8 +1,8 @@
 import { useMutation } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
+import { resultOf } from "../../apollo/result-of.ts";
 import { ImportProductsDocument } from "../../graphql/admin.generated.ts";
 import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
-import { resultOf } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { attemptOf } from "../drafts/attempts.ts";

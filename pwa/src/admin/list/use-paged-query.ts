@@ -1,7 +1,7 @@
 import { NetworkStatus, type OperationVariables, type TypedDocumentNode } from "@apollo/client";
 import { PAGE_SIZE } from "graphql-server/shared/page-size";
 import { useState } from "react";
-import { failure } from "../../lib/mutate.ts";
+import { failure } from "../../apollo/result-of.ts";
 import type { Failure } from "../../lib/result.ts";
 import { usePanelQuery, useWhenAlive } from "./use-panel-query.ts";
 

@@ -6,9 +6,9 @@ import type {
 } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useMemo } from "react";
+import { failure } from "../../apollo/result-of.ts";
 import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
-import { failure } from "../../lib/mutate.ts";
 import type { Failure } from "../../lib/result.ts";
 
 export interface PanelQueryOptions {

@@ -1,11 +1,11 @@
 import { useMutation } from "@apollo/client/react";
 import { isContactSubject, SUBJECT_LABELS } from "graphql-server/messages/contact-message";
+import { failure, resultOf } from "../../apollo/result-of.ts";
 import {
   MarkMessageHandledDocument,
   NewMessagesDocument,
   type PanelMessageFragment,
 } from "../../graphql/admin.generated.ts";
-import { failure, resultOf } from "../../lib/mutate.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
+import { resultOf } from "../../apollo/result-of.ts";
 import { ChangeOrderNoteDocument } from "../../graphql/admin.generated.ts";
-import { resultOf } from "../../lib/mutate.ts";
 import { useSession } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";

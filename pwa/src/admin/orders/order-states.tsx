@@ -1,8 +1,8 @@
 import { useMutation } from "@apollo/client/react";
 import { nextStates } from "graphql-server/orders/order-state";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { resultOf } from "../../apollo/result-of.ts";
 import { ChangeOrderStateDocument, NewOrdersDocument } from "../../graphql/admin.generated.ts";
-import { resultOf } from "../../lib/mutate.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
+import { resultOf } from "../../apollo/result-of.ts";
 import { DeleteProductDocument } from "../../graphql/admin.generated.ts";
-import { resultOf } from "../../lib/mutate.ts";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import { resultOf } from "../../apollo/result-of.ts";
 import { type PanelEditFragment, UndoEditDocument } from "../../graphql/admin.generated.ts";
-import { resultOf } from "../../lib/mutate.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type AdminProduct, PRODUCT_LISTS } from "../api/products-api.ts";
 import { addRow, removeRow } from "../list/cached-rows.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@apollo/client/react";
+import { resultOf } from "../../apollo/result-of.ts";
 import { DeleteProductsDocument } from "../../graphql/admin.generated.ts";
-import { resultOf } from "../../lib/mutate.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";

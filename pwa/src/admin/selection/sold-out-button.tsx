@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { AVAILABILITY_LABELS } from "graphql-server/catalogue/variants/variant";
+import { resultOf } from "../../apollo/result-of.ts";
 import { MarkSoldOutDocument } from "../../graphql/admin.generated.ts";
-import { resultOf } from "../../lib/mutate.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 

@@ -1,8 +1,8 @@
 import { useMutation } from "@apollo/client/react";
 import { accountDeletionRefusal } from "graphql-server/users/account-deletion";
 import { useState } from "react";
+import { resultOf } from "../../apollo/result-of.ts";
 import { DeleteUserDocument, type PanelPersonFragment } from "../../graphql/admin.generated.ts";
-import { resultOf } from "../../lib/mutate.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";

@@ -5,7 +5,6 @@ import { StaticRouter } from "react-router-dom";
 import { Cart } from "../../cart/cart.ts";
 import type { DeviceCatalogue } from "../../catalogue-store/answer-query.ts";
 import { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
-import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { type ResponseStatus, ResponseStatusContext } from "../../lib/response-status.tsx";
 import { ShopStore } from "../../lib/shop-context.tsx";
 import { Session } from "../../session/session.ts";
@@ -48,9 +47,8 @@ export function renderApp(
   status: ResponseStatus,
   isPreview = false,
 ): { head: string; html: string } {
-  const client = new LazyGraphqlClient(notOnServer);
   const catalogue = new CatalogueStore({ device: NO_DEVICE, answers });
-  const session = new Session(client, NO_STORAGE);
+  const session = new Session(NO_STORAGE);
   const markup = renderToString(
     // The element marks where what React hoists ends: it puts titles, metadata and preloads before all else.
     <div id="root">
@@ -59,7 +57,6 @@ export function renderApp(
           application={{
             shop: new ShopStore(shop),
             catalogue,
-            client,
             session,
             cart: new Cart(session, notOnServer),
           }}

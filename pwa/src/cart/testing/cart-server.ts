@@ -1,11 +1,10 @@
-import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
 import { applyOperation, type CartOperation, type CartQuantity, lineKey } from "graphql-server/cart/cart";
 import { NO_VARIANT, type Variant } from "graphql-server/catalogue/variants/variant";
-import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { failedAnswer } from "../../lib/http/testing/failed-answer.ts";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { Session, type SessionUser } from "../../session/session.ts";
+import { answered, senderOf } from "../../session/testing/sender-of.ts";
 import { Cart } from "../cart.ts";
 import { type CartLine, type CartProduct, keyOfLine } from "../cart-view.ts";
 import { BasketOutbox, type ProductsOf } from "../outbox/basket-outbox.ts";
@@ -112,15 +111,6 @@ export class CartServer {
     return sold.map((id) => this.products.get(id) ?? product(id.slice(2)));
   };
 
-  /** How the session asks who is signed in. */
-  readonly link = new ApolloLink(
-    () =>
-      new Observable((sink) => {
-        sink.next({ data: { me: this.caller } });
-        sink.complete();
-      }),
-  );
-
   #reply(userId: string, operations: readonly CartOperation[]): Awaited<ReturnType<CartApi>> {
     if (operations.length > 0) this.calls.push(operations.map(({ id }) => id));
     else this.queries += 1;
@@ -179,8 +169,12 @@ export async function device(
   stored: OutboxStorage = memoryStorage(),
 ) {
   const storage: KeyValueStorage = localStorage;
-  const client = LazyGraphqlClient.of(new ApolloClient({ cache: new InMemoryCache(), link: server.link }));
-  const session = new Session(client, safeStorage());
+  const sender = senderOf({
+    get Me() {
+      return answered({ me: server.caller });
+    },
+  });
+  const session = new Session(safeStorage(), sender);
   const open = async () => new BasketOutbox(stored, server.api, server.productsOf, safeStorage());
   const cart = new Cart(session, open, safeStorage());
   server.caller = user;

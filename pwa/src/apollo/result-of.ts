@@ -1,27 +1,6 @@
-import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
-import { NETWORK_FAILURE, NETWORK_MESSAGE } from "./failure-codes.ts";
-import type { Failure, Result } from "./result.ts";
-
-/** What asks and changes the shop: Apollo Client, or what loads it when it is first needed. */
-export interface GraphqlClient {
-  query<Data, Variables extends OperationVariables>(
-    options: ApolloClient.QueryOptions<Data, Variables>,
-  ): Promise<ApolloClient.QueryResult<Data>>;
-  mutate<Data, Variables extends OperationVariables>(
-    options: ApolloClient.MutateOptions<Data, Variables>,
-  ): Promise<ApolloClient.MutateResult<Data>>;
-}
-
-/** Sends a mutation. Never rejects: a failure is a result too. */
-export function mutate<Data, Variables extends OperationVariables>(
-  client: GraphqlClient,
-  mutation: TypedDocumentNode<Data, Variables>,
-  variables: Variables,
-): Promise<Result<Data>> {
-  const options = { mutation, variables, fetchPolicy: "no-cache" } as const;
-  return resultOf(client.mutate<Data, OperationVariables>(options), (data) => data as Data);
-}
+import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../lib/failure-codes.ts";
+import type { Failure, Result } from "../lib/result.ts";
 
 /**
  * How a query or a mutation ended. Never rejects: a failure is a result too.
