@@ -1,17 +1,19 @@
 import type { Plugin } from "vite";
 
-/** Operations that are sent without Apollo, by the id of their stored document: their scripts need no more of it. */
-const SENT_BY_ID = /\/(account|cart|messages|orders|session)\.generated\.ts$/;
+/** Documents that are sent without Apollo, by their ids: all but the admin's. */
+const SENT_BY_ID = /\/graphql\/(?!admin\.)\w+\.generated\.ts$/;
 
-const DOCUMENT = /^(export const \w+Document = \{"__meta__":\{"hash":"[^"]+"\}),.*(?=\} as unknown as )/gm;
+const DOCUMENT = /^(export const (\w+)Document = \{"__meta__":\{"hash":"[^"]+"\}),.*(?=\} as unknown as )/gm;
+/** What the catalogue's store reads of a document: its operation's name. */
+const NAMED = '$1,"definitions":[{"kind":"OperationDefinition","name":{"value":"$2"}}]';
 
-/** Leaves of these documents their ids. */
+/** Leaves of these documents their ids and names. */
 export const documentsById = (): Plugin => ({
   name: "documents-by-id",
   apply: "build",
   enforce: "pre",
   transform: {
     filter: { id: SENT_BY_ID },
-    handler: (code) => code.replace(DOCUMENT, "$1"),
+    handler: (code) => code.replace(DOCUMENT, NAMED),
   },
 });
