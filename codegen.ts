@@ -16,14 +16,14 @@ const GENERATED = "pwa/src/graphql";
  * for those that are sent by their id alone. By the folder of pwa/src that has the *.graphql files.
  */
 const DOCUMENTS: Readonly<Record<string, "tree" | "id">> = {
-  account: "tree",
+  account: "id",
   admin: "tree",
   cart: "id",
   catalogue: "id",
   messages: "id",
   offline: "id",
   orders: "id",
-  session: "tree",
+  session: "id",
 };
 /** Operations that no Apollo cache normalises: type names would be bytes for nothing, one for each product. */
 const WITHOUT_TYPE_NAMES = /\bquery CatalogueChanges\b/;

@@ -4,8 +4,6 @@ import { sourcePath } from "./source-path.ts";
 const ENTRY = sourcePath("first-screen/entry-client.tsx");
 /** Pages of the catalogue: those a visit starts on. Each is a chunk of its own. */
 const LANDING_PAGES = sourcePath("catalogue/");
-/** What pages need after their hydration, and everything else with them: a chunk of its own, which others import. */
-const APOLLO = sourcePath("app/apollo-client.ts");
 /** What it shares with later pages is its own: else every landing page would load it. */
 const PRODUCT_PAGE = sourcePath("catalogue/product/product-page.tsx");
 /** What it shares with the admin alone is its own too: the admin may load it. */
@@ -48,15 +46,13 @@ const LIBRARIES_OF_OFFLINE = /\/workbox-window\//;
 /** The groups of the build's `codeSplitting`: an earlier one takes a module before a later one. */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
   let plan: ReadonlyMap<string, string> | undefined;
-  return ["app", "listing", "product", "apollo", "deferred-shared", ...Object.keys(DEFERRED_CHUNKS)].map(
-    (name) => ({
-      debugName: name,
-      name: (id, graph) => {
-        plan ??= planChunks(graph);
-        return plan.get(id) === name ? name : null;
-      },
-    }),
-  );
+  return ["app", "listing", "product", "deferred-shared", ...Object.keys(DEFERRED_CHUNKS)].map((name) => ({
+    debugName: name,
+    name: (id, graph) => {
+      plan ??= planChunks(graph);
+      return plan.get(id) === name ? name : null;
+    },
+  }));
 }
 
 /**
@@ -67,7 +63,6 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
  */
 function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
   const inEntry = withImports(ENTRY, graph);
-  const withApollo = withImports(APOLLO, graph);
   const users = new Map<string, { landing: Set<string>; deferred: Set<string> }>();
   for (const page of dynamicImports(graph))
     for (const id of withImports(page, graph)) {
@@ -86,7 +81,6 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
     else if (landing.has(PRODUCT_PAGE)) plan.set(id, "product");
     else if (landing.has(LISTING_PAGE) && isOnlineOnly) plan.set(id, "listing");
     else if (landing.size && deferred.size) plan.set(id, "app");
-    else if (withApollo.has(id)) plan.set(id, "apollo");
     else if (isOnlineOnly) continue;
     else if (deferred.size > 1) plan.set(id, "deferred-shared");
     else if (chunk && chunk in DEFERRED_CHUNKS) plan.set(id, chunk);

@@ -1,8 +1,6 @@
 import { signUpPasswordError } from "graphql-server/users/account";
 import { useNavigate } from "react-router-dom";
 import { ResetPasswordDocument } from "../graphql/account.generated.ts";
-import { useGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
-import { mutate } from "../lib/mutate.ts";
 import { paths } from "../lib/paths.ts";
 import { useSessionStore } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
@@ -23,12 +21,11 @@ export function NewPasswordForm({
   email: string;
   onDead: (reason: string) => void;
 }) {
-  const client = useGraphqlClient();
   const session = useSessionStore();
   const navigate = useNavigate();
 
   const submit = async ({ password }: FormValues<"password">) => {
-    const result = await mutate(client, ResetPasswordDocument, { token, password });
+    const result = await session.mutate(ResetPasswordDocument, { token, password });
     if (result.ok) {
       const opened = result.value.resetPassword;
       session.adopt(opened.token, opened.user);

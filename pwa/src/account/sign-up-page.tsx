@@ -2,10 +2,9 @@ import { signUpErrors } from "graphql-server/users/account";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { SignUpDocument } from "../graphql/account.generated.ts";
-import { useGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
-import { mutate } from "../lib/mutate.ts";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
+import { useSessionStore } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { TextField } from "../ui/form/field.tsx";
 import { PasswordField } from "../ui/form/password-field.tsx";
@@ -19,14 +18,14 @@ const FIELDS = ["name", "email", "password", "confirmPassword"] as const;
 
 /** The sign-up page; leads to the sign-in, which leads back to the page the user came from. */
 export function SignUpPage() {
-  const client = useGraphqlClient();
+  const session = useSessionStore();
   const navigate = useNavigate();
   const state = useLoginRedirect();
   const [profilePic, setProfilePic] = useState<string>();
 
   const signUp = async (values: FormValues<(typeof FIELDS)[number]>) => {
     const email = values.email.trim();
-    const result = await mutate(client, SignUpDocument, {
+    const result = await session.mutate(SignUpDocument, {
       input: { ...values, email, ...(profilePic && { profilePic }) },
     });
     if (result.ok) {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { CheckPasswordLinkDocument } from "../graphql/account.generated.ts";
-import { useGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
-import { mutate } from "../lib/mutate.ts";
+import { useSessionStore } from "../session/session.ts";
 
 /** Code of the server's answer to a link that is unknown, used or expired. */
 export const DEAD_LINK = "NOT_FOUND";
@@ -20,7 +19,7 @@ const INCOMPLETE = { kind: "dead", reason: "Ce lien n’est pas complet" } as co
  * @param token empty where the address has none
  */
 export function usePasswordLink(token: string) {
-  const client = useGraphqlClient();
+  const session = useSessionStore();
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ to: string; state: PasswordLinkState }>();
   const question = `${attempt} ${token}`;
@@ -28,7 +27,7 @@ export function usePasswordLink(token: string) {
   useEffect(() => {
     if (!token) return;
     let isCurrent = true;
-    void mutate(client, CheckPasswordLinkDocument, { token }).then((result) => {
+    void session.mutate(CheckPasswordLinkDocument, { token }).then((result) => {
       if (!isCurrent) return;
       const state: PasswordLinkState = result.ok
         ? { kind: "usable", ...result.value.checkPasswordLink }
@@ -40,7 +39,7 @@ export function usePasswordLink(token: string) {
     return () => {
       isCurrent = false;
     };
-  }, [client, token, question]);
+  }, [session, token, question]);
 
   const known: PasswordLinkState = answer?.to === question ? answer.state : { kind: "checking" };
   return {

@@ -260,6 +260,55 @@ describe("a user of the admin", () => {
     expect(await screen.findByText("Votre rôle a changé")).toBeDefined();
   });
 
+  const accounts = (...names: string[]) => ({
+    users: {
+      __typename: "UserConnection",
+      edges: names.map((name) => ({
+        __typename: "UserEdge",
+        node: { __typename: "User", id: name, name, email: `${name}@example.cm`, role: "GENERAL" },
+      })),
+      pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+      totalCount: names.length,
+    },
+  });
+
+  const heldBack = () => {
+    let resolve: (answer: object) => void = () => undefined;
+    const promise = new Promise<object>((letGo) => {
+      resolve = letGo;
+    });
+    return { promise, resolve };
+  };
+
+  it("who opens a page again sees what it showed, until the server has answered anew", async () => {
+    const { promise, resolve } = heldBack();
+    const asked = vi.fn<Answer>().mockReturnValueOnce(accounts("Brice")).mockReturnValue(promise);
+    const { user } = await work({ PanelPeople: asked }, "/admin-panel/all-users");
+    expect(await screen.findByText("Brice")).toBeVisible();
+    await user.click(screen.getByRole("link", { name: "Mes Produits" }));
+    await screen.findByRole("heading", { level: 1, name: "Mes Produits" });
+    await user.click(screen.getByRole("link", { name: "Clients" }));
+    expect(await screen.findByText("Brice")).toBeVisible();
+    resolve(accounts("Clarisse"));
+    expect(await screen.findByText("Clarisse")).toBeVisible();
+    expect(screen.queryByText("Brice")).toBeNull();
+  });
+
+  it("who signs in after another one in this tab sees nothing of what the other was shown", async () => {
+    const { promise, resolve } = heldBack();
+    const asked = vi.fn<Answer>().mockReturnValueOnce(accounts("Brice")).mockReturnValue(promise);
+    const { session } = await work({ PanelPeople: asked }, "/admin-panel/all-users");
+    expect(await screen.findByText("Brice")).toBeVisible();
+    const other = { ...admin, id: "22222222-2222-4222-8222-222222222222", name: "Fatou Njoya" };
+    act(() => session.adopt("autre jeton", other));
+    expect(await screen.findByText("Fatou Njoya")).toBeVisible();
+    expect(screen.queryByText("Brice")).toBeNull();
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    resolve(accounts("Clarisse"));
+    expect(await screen.findByText("Clarisse")).toBeVisible();
+    expect(screen.queryByText(/^Connexion impossible/)).toBeNull();
+  });
+
   it("who signs out is redirected home", async () => {
     const { address, session } = await work({ SignOut: () => ({ signOut: true }) });
     await screen.findByRole("heading", { level: 1, name: "Mes Produits" });

@@ -1,10 +1,13 @@
-import { useEffect } from "react";
+import { ApolloProvider } from "@apollo/client/react";
+import { use, useEffect } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
+import { apolloOf } from "../apollo/person-client.ts";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
 import { useShop } from "../lib/shop-context.tsx";
+import { OfflineContext } from "../offline/client/lazy-offline-client.ts";
 import { AdminOnly } from "../session/admin-only.tsx";
-import type { SessionUser } from "../session/session.ts";
+import { type SessionUser, useSessionStore } from "../session/session.ts";
 import { AdminStyles } from "./admin-styles.tsx";
 import { AuditLogPage } from "./audit-log/audit-log-page.tsx";
 import { BannerPage } from "./banner/banner-page.tsx";
@@ -13,8 +16,7 @@ import { DeliveryPage } from "./delivery/delivery-page.tsx";
 import { rememberErasedDrafts } from "./drafts/stored-drafts.ts";
 import { AdminLayout } from "./layout/admin-layout.tsx";
 import { MessagesPage } from "./messages/messages-page.tsx";
-import { NewMessagesProvider } from "./messages/new-messages.tsx";
-import { NewOrdersProvider } from "./orders/new-orders.tsx";
+import { OrderNewsProvider } from "./orders/order-news.tsx";
 import { OrdersPage } from "./orders/orders-page.tsx";
 import { ProductsPage } from "./products/products-page.tsx";
 import { SettingsPage } from "./settings/settings-page.tsx";
@@ -23,6 +25,8 @@ import { UsersPage } from "./users/users-page.tsx";
 /** The admin, for admins and super admins. */
 export function AdminPage() {
   const shop = useShop();
+  const session = useSessionStore();
+  const offline = use(OfflineContext);
   return (
     <AdminOnly>
       {(user) => (
@@ -30,7 +34,9 @@ export function AdminPage() {
           <title>{`Administration — ${shop.name}`}</title>
           <meta name="robots" content="noindex" />
           <AdminStyles />
-          <AdminRoutes user={user} />
+          <ApolloProvider client={apolloOf(session, () => offline?.onCatalogueChanged())}>
+            <AdminRoutes user={user} />
+          </ApolloProvider>
         </>
       )}
     </AdminOnly>
@@ -41,33 +47,27 @@ export function AdminPage() {
 function AdminRoutes({ user }: { user: SessionUser }) {
   useEffect(rememberErasedDrafts, []);
   return (
-    <NewMessagesProvider isAllowed={user.role === "SUPER_ADMIN"}>
-      <NewOrdersProvider key={user.id}>
-        <AdminLayout user={user}>
-          <Routes>
-            {/* The keys give another user pages of their own, without the former user's lists and drafts. */}
-            <Route index element={<DashboardPage key={user.id} user={user} />} />
-            <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />
-            <Route path="all-users" element={<UsersPage key={user.id} user={user} />} />
-            <Route path="orders" element={<OrdersPage key={user.id} />} />
-            <Route path="journal" element={<AuditLogPage key={user.id} user={user} />} />
-            {user.role === "SUPER_ADMIN" && (
-              <Route path="delivery" element={<DeliveryPage key={user.id} />} />
-            )}
-            {user.role === "SUPER_ADMIN" && (
-              <Route path="messages" element={<MessagesPage key={user.id} />} />
-            )}
-            {user.role === "SUPER_ADMIN" && (
-              <Route path="settings/*" element={<SettingsPage key={user.id} />} />
-            )}
-            {user.role === "SUPER_ADMIN" && (
-              <Route path="banner" element={<BannerPage key={user.id} user={user} />} />
-            )}
-            <Route path="*" element={<Navigate to={paths.adminProducts} replace />} />
-          </Routes>
-        </AdminLayout>
-      </NewOrdersProvider>
-    </NewMessagesProvider>
+    <OrderNewsProvider key={user.id}>
+      <AdminLayout user={user}>
+        <Routes>
+          {/* The keys give another user pages of their own, without the former user's lists and drafts. */}
+          <Route index element={<DashboardPage key={user.id} user={user} />} />
+          <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />
+          <Route path="all-users" element={<UsersPage key={user.id} user={user} />} />
+          <Route path="orders" element={<OrdersPage key={user.id} />} />
+          <Route path="journal" element={<AuditLogPage key={user.id} user={user} />} />
+          {user.role === "SUPER_ADMIN" && <Route path="delivery" element={<DeliveryPage key={user.id} />} />}
+          {user.role === "SUPER_ADMIN" && <Route path="messages" element={<MessagesPage key={user.id} />} />}
+          {user.role === "SUPER_ADMIN" && (
+            <Route path="settings/*" element={<SettingsPage key={user.id} />} />
+          )}
+          {user.role === "SUPER_ADMIN" && (
+            <Route path="banner" element={<BannerPage key={user.id} user={user} />} />
+          )}
+          <Route path="*" element={<Navigate to={paths.adminProducts} replace />} />
+        </Routes>
+      </AdminLayout>
+    </OrderNewsProvider>
   );
 }
 

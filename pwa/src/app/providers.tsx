@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { type Cart, CartContext } from "../cart/cart.ts";
 import { type CatalogueStore, CatalogueStoreContext } from "../catalogue-store/catalogue-store.ts";
-import { GraphqlClientContext, type LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { ShopProvider, type ShopStore } from "../lib/shop-context.tsx";
 import { type Session, SessionContext } from "../session/session.ts";
 
@@ -9,22 +8,19 @@ import { type Session, SessionContext } from "../session/session.ts";
 export interface Application {
   shop: ShopStore;
   catalogue: CatalogueStore;
-  client: LazyGraphqlClient;
   session: Session;
   cart: Cart;
 }
 
 /** Provides the application's parts to the components below. */
 export function Providers({ application, children }: { application: Application; children: ReactNode }) {
-  const { shop, catalogue, client, session, cart } = application;
+  const { shop, catalogue, session, cart } = application;
   return (
     <ShopProvider shop={shop}>
       <CatalogueStoreContext value={catalogue}>
-        <GraphqlClientContext value={client}>
-          <SessionContext value={session}>
-            <CartContext value={cart}>{children}</CartContext>
-          </SessionContext>
-        </GraphqlClientContext>
+        <SessionContext value={session}>
+          <CartContext value={cart}>{children}</CartContext>
+        </SessionContext>
       </CatalogueStoreContext>
     </ShopProvider>
   );

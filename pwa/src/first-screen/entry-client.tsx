@@ -11,7 +11,6 @@ import { ErrorBoundary } from "../app/shell/error-screen.tsx";
 import { Cart, type OpenCartOutbox } from "../cart/cart.ts";
 import { endHydration } from "../catalogue/use-row.ts";
 import { CatalogueStore } from "../catalogue-store/catalogue-store.ts";
-import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { onceDataAllowed } from "../lib/data-saver.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { onLeave, onReturn } from "../lib/http/on-return.ts";
@@ -38,15 +37,7 @@ const storage = safeStorage();
 const shop = new ShopStore(readShop());
 const offline = new LazyOfflineClient(storage, () => ({ catalogue, cart, shop }));
 const catalogue = new CatalogueStore({ device: offline, ...readState() });
-const client = new LazyGraphqlClient(async () => {
-  const { createApolloClient } = await import("../app/apollo-client.ts");
-  return createApolloClient({
-    session,
-    storage,
-    onCatalogueChanged: () => offline.onCatalogueChanged(),
-  });
-});
-const session: Session = new Session(client, storage);
+const session = new Session(storage);
 const openOutbox: OpenCartOutbox = async (isNew) => {
   const { openCartOutbox, productsOf } = await import("../cart/outbox/open-cart-outbox.ts");
   return openCartOutbox(session, { storage, isNew, productsOf: (ids) => productsOf(catalogue, ids) });
@@ -64,7 +55,7 @@ async function start(): Promise<void> {
   const tree = (
     <MeasuredVisit>
       <ErrorBoundary onError={reloadIfNotLoaded}>
-        <Providers application={{ shop, catalogue, client, session, cart }}>
+        <Providers application={{ shop, catalogue, session, cart }}>
           <OfflineContext value={offline}>
             <BrowserRouter>
               <App />

@@ -6,7 +6,6 @@ import { Providers } from "../app/providers.tsx";
 import { Cart } from "../cart/cart.ts";
 import type { DeviceCatalogue } from "../catalogue-store/answer-query.ts";
 import { CatalogueStore } from "../catalogue-store/catalogue-store.ts";
-import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { type ResponseStatus, ResponseStatusContext } from "../lib/response-status.tsx";
 import { ShopStore } from "../lib/shop-context.tsx";
 import { Session } from "../session/session.ts";
@@ -45,9 +44,8 @@ export function renderApp(
   answers: readonly QueryAnswer[],
   status: ResponseStatus,
 ): { head: string; html: string } {
-  const client = new LazyGraphqlClient(notOnServer);
   const catalogue = new CatalogueStore({ device: NO_DEVICE, answers });
-  const session = new Session(client, NO_STORAGE);
+  const session = new Session(NO_STORAGE);
   const markup = renderToString(
     // The element marks where what React hoists ends: it puts titles, metadata and preloads before all else.
     <div id="root">
@@ -56,7 +54,6 @@ export function renderApp(
           application={{
             shop: new ShopStore(shop),
             catalogue,
-            client,
             session,
             cart: new Cart(session, notOnServer),
           }}

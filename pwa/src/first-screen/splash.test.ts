@@ -1,13 +1,12 @@
-import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { testUser } from "../app/testing/render.tsx";
 import { Cart } from "../cart/cart.ts";
 import { cartItems } from "../cart/outbox/cart-items.ts";
 import { CartOutbox } from "../cart/outbox/cart-outbox.ts";
-import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { memoryStore } from "../outbox/testing/memory-store.ts";
 import { Session } from "../session/session.ts";
+import { answered, type SentAnswer, senderOf } from "../session/testing/sender-of.ts";
 import { holdSplash, retireSplash } from "./splash.ts";
 
 const splash = () => document.getElementById("splash") as HTMLElement;
@@ -26,21 +25,9 @@ function later<Value>() {
 function openShop({ kept }: { kept: boolean }) {
   localStorage.setItem("token", "jeton");
   if (kept) localStorage.setItem("user", JSON.stringify(testUser));
-  const me = later<ApolloLink.Result>();
+  const me = later<SentAnswer>();
   const cartKnown = later<void>();
-  const link = new ApolloLink(
-    () =>
-      new Observable((sink) => {
-        void me.promise.then((answer) => {
-          sink.next(answer);
-          sink.complete();
-        });
-      }),
-  );
-  const session = new Session(
-    LazyGraphqlClient.of(new ApolloClient({ cache: new InMemoryCache(), link })),
-    safeStorage(),
-  );
+  const session = new Session(safeStorage(), senderOf({ Me: me.promise }));
   const cart = new Cart(session, async () => {
     await cartKnown.promise;
     return new CartOutbox({
@@ -54,7 +41,7 @@ function openShop({ kept }: { kept: boolean }) {
   retireSplash();
   void session.restore();
   return {
-    userAnswered: (user: typeof testUser | null) => me.come({ data: { me: user } }),
+    userAnswered: (user: typeof testUser | null) => me.come(answered({ me: user })),
     cartAnswered: () => cartKnown.come(),
   };
 }

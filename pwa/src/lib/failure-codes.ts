@@ -20,6 +20,8 @@ const SERVER_FAULTS: readonly string[] = [
 ];
 /** The session is over, or another user's. */
 const SESSION_CODES: readonly string[] = ["UNAUTHENTICATED", "CONFLICT"];
+/** The session is over, or its user's role does not allow the request. */
+const REFUSED_ACCESS: readonly string[] = ["UNAUTHENTICATED", "FORBIDDEN"];
 
 /** True if the server was not reached or has a fault of its own. */
 export const isServerFault = (code: string): boolean => SERVER_FAULTS.includes(code);
@@ -29,3 +31,6 @@ export const isTemporary = (code: string): boolean => isServerFault(code) || cod
 
 /** True if a request that names its user was refused for its session, which has ended or is another user's. */
 export const isSessionFailure = (code: string): boolean => SESSION_CODES.includes(code);
+
+/** True if a request was refused to its caller: the session may have ended, or the user's role have changed. */
+export const isAccessRefusal = (code: string): boolean => REFUSED_ACCESS.includes(code);

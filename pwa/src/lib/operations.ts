@@ -10,23 +10,6 @@ const CATALOGUE_QUERIES = [
   "SavedProducts",
 ] as const;
 
-/** After these mutations the replica and the pages on screen are out of date. */
-const CATALOGUE_CHANGES: readonly string[] = [
-  "CreateProduct",
-  "UpdateProduct",
-  "DeleteProduct",
-  "ChangeAvailability",
-  "UndoDeletion",
-  "ChangeCategories",
-  "ChangePrices",
-  "MarkSoldOut",
-  "DeleteProducts",
-  "UndoEdit",
-  "RemoveDemo",
-  "UndoDemoRemoval",
-  "ImportProducts",
-];
-
 /** The shopper's queries. */
 export type CatalogueQueryName = (typeof CATALOGUE_QUERIES)[number];
 
@@ -40,8 +23,3 @@ export function catalogueQueryOf(document: object): CatalogueQueryName {
   if (!known) throw new Error(`not a query of the catalogue: ${name}`);
   return known;
 }
-
-export const changesCatalogue = (name: string): boolean => CATALOGUE_CHANGES.includes(name);
-
-/** Whether the answer says who is signed in. */
-export const readsSession = (name: string): boolean => name === "Me";

@@ -1,4 +1,4 @@
-import { failure } from "../lib/mutate.ts";
+import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../lib/failure-codes.ts";
 import type { Result } from "../lib/result.ts";
 import type { PendingMessage } from "./outbox/message-records.ts";
 import type { Delivery } from "./outbox/page-messages.ts";
@@ -10,7 +10,7 @@ export async function submitMessage(message: PendingMessage): Promise<Result<Del
   try {
     const { pageMessages } = await import("./outbox/page-messages.ts");
     return await pageMessages.submit(message);
-  } catch (error) {
-    return failure(error);
+  } catch {
+    return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
   }
 }

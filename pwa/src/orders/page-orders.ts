@@ -3,7 +3,6 @@ import { orderNumberOf } from "graphql-server/orders/order-number";
 import { MyOrdersDocument, OrderStatesDocument } from "../graphql/account.generated.ts";
 import { ExternalStore } from "../lib/external-store.ts";
 import { persistStorage } from "../lib/install-prompt.ts";
-import { failure, type GraphqlClient } from "../lib/mutate.ts";
 import type { Result } from "../lib/result.ts";
 import { isEqual } from "../lib/storage/is-equal.ts";
 import type { EnumerableStorage } from "../lib/storage/key-value-storage.ts";
@@ -13,7 +12,7 @@ import { loggedStore } from "../outbox/logged-store.ts";
 import { type FlushResult, Outbox } from "../outbox/outbox.ts";
 import { Sender } from "../outbox/sender.ts";
 import { WriteAheadLog } from "../outbox/write-ahead-log.ts";
-import { OWN_QUERY, type Session, storedToken } from "../session/session.ts";
+import { type Session, storedToken } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { readCustomer } from "./customer.ts";
 import { hasOrders } from "./has-orders.ts";
@@ -110,25 +109,21 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /** Asks the server for the states, and for the orders of whoever is signed in. */
-  async refresh(client: Pick<GraphqlClient, "query">): Promise<Result> {
-    const { session } = this.#parts;
+  async refresh(session: Pick<Session, "get" | "query">): Promise<Result> {
     const userId = session.get().user?.id;
-    try {
-      if (userId) {
-        const variables = { first: MAX_DEVICE_ORDERS };
-        const { data } = await client.query({ query: MyOrdersDocument, variables, ...OWN_QUERY });
-        // Signed out meanwhile: nothing of the answer may be stored.
-        if (data && session.get().user?.id === userId)
-          await this.#outbox.change((orders) => withOrders(orders, serversOrders(data, userId)));
-      }
-      const ids = unfinishedIds(await this.read());
-      if (ids.length === 0) return { ok: true, value: undefined };
-      const { data } = await client.query({ query: OrderStatesDocument, variables: { ids }, ...OWN_QUERY });
-      await this.#outbox.change((orders) => withStates(orders, data?.orderStates ?? []));
-      return { ok: true, value: undefined };
-    } catch (error) {
-      return failure(error);
+    if (userId) {
+      const mine = await session.query(MyOrdersDocument, { first: MAX_DEVICE_ORDERS });
+      if (!mine.ok) return mine;
+      // Signed out meanwhile: nothing of the answer may be stored.
+      if (session.get().user?.id === userId)
+        await this.#outbox.change((orders) => withOrders(orders, serversOrders(mine.value, userId)));
     }
+    const ids = unfinishedIds(await this.read());
+    if (ids.length === 0) return { ok: true, value: undefined };
+    const states = await session.query(OrderStatesDocument, { ids });
+    if (!states.ok) return states;
+    await this.#outbox.change((orders) => withStates(orders, states.value.orderStates));
+    return { ok: true, value: undefined };
   }
 
   /** Deletes a person's orders and those made here without an account, pending ones included, and what was told for them. */

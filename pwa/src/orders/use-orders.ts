@@ -1,5 +1,4 @@
 import { use, useEffect, useMemo, useRef, useState } from "react";
-import { useGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { savesData } from "../lib/data-saver.ts";
 import { type ReadableStore, useExternalStore } from "../lib/external-store.ts";
 import { isTemporary } from "../lib/failure-codes.ts";
@@ -28,7 +27,6 @@ const UNREAD: ReadableStore<OrderList | undefined> = {
  */
 export function useOrders() {
   const session = useSessionStore();
-  const client = useGraphqlClient();
   // Not while it is rendered, which the server does too.
   const [store, setStore] = useState<PageOrders>();
   useEffect(() => {
@@ -49,7 +47,7 @@ export function useOrders() {
     const run = coalesced(async () => {
       if (!store) return;
       setAsking(true);
-      const result = await store.refresh(client);
+      const result = await store.refresh(session);
       setProblem(result.ok ? undefined : result.message);
       setAsking(false);
       isSettled = result.ok || !isTemporary(result.code);
@@ -58,7 +56,7 @@ export function useOrders() {
       await run();
       return isSettled;
     };
-  }, [store, client]);
+  }, [store, session]);
   const ask = useRef<() => void>(() => undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person's orders are others

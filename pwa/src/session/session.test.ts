@@ -1,37 +1,18 @@
-import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
 import { describe, expect, it } from "vitest";
 import { testUser } from "../app/testing/render.tsx";
-import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
+import { PersonalDataDocument } from "../graphql/account.generated.ts";
+import { failedAnswer } from "../lib/http/testing/failed-answer.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { REVOCATIONS_KEY, SESSION_ENDED_KEY } from "../lib/storage/storage-keys.ts";
 import { readRevocations } from "./revocations.ts";
 import { Session, storedToken } from "./session.ts";
+import { answered, type SentAnswer, senderOf } from "./testing/sender-of.ts";
 
-const failed = (code: string): ApolloLink.Result => ({
-  data: null,
-  errors: [{ message: "refusé", extensions: { code } }],
-});
-const signedIn: ApolloLink.Result = {
-  data: { signIn: { __typename: "Session", token: "jeton neuf", user: testUser } },
-};
+const signedIn = answered({ signIn: { __typename: "Session", token: "jeton neuf", user: testUser } });
 
-/** A session whose server answers the operations by name; "lost" is a dead network. */
-function sessionWith(answers: Record<string, ApolloLink.Result | "lost" | Promise<ApolloLink.Result>>) {
-  const link = new ApolloLink(
-    ({ operationName }) =>
-      new Observable((sink) => {
-        void Promise.resolve(answers[operationName ?? ""] ?? "lost").then((answer) => {
-          if (answer === "lost") return sink.error(new Error("network"));
-          sink.next(answer);
-          sink.complete();
-        });
-      }),
-  );
-  return new Session(
-    LazyGraphqlClient.of(new ApolloClient({ cache: new InMemoryCache(), link })),
-    safeStorage(),
-  );
-}
+/** A session whose server answers the operations by name. */
+const sessionWith = (answers: Parameters<typeof senderOf>[0]) =>
+  new Session(safeStorage(), senderOf(answers));
 
 function store(user: unknown = testUser) {
   localStorage.setItem("token", "jeton");
@@ -47,7 +28,7 @@ describe("restoring the stored session", () => {
 
   it("shows the stored user at once, then as the server knows them", async () => {
     store();
-    const session = sessionWith({ Me: { data: { me: { ...testUser, name: "Awa Mbarga" } } } });
+    const session = sessionWith({ Me: answered({ me: { ...testUser, name: "Awa Mbarga" } }) });
     const restored = session.restore();
     expect(session.get()).toEqual({ user: testUser, ready: false });
     await restored;
@@ -65,8 +46,8 @@ describe("restoring the stored session", () => {
   });
 
   it.each([
-    ["the server does not know the token", { data: { me: null } }],
-    ["the server refuses it", failed("UNAUTHENTICATED")],
+    ["the server does not know the token", answered({ me: null })],
+    ["the server refuses it", failedAnswer("UNAUTHENTICATED")],
   ])("clears the session when %s", async (_, answer) => {
     store();
     const session = sessionWith({ Me: answer });
@@ -77,10 +58,10 @@ describe("restoring the stored session", () => {
   });
 
   it.each([
-    ["there is no network", "lost" as const],
-    ["the database is away", failed("UNAVAILABLE")],
-    ["the server has a fault", failed("INTERNAL_SERVER_ERROR")],
-    ["too much was asked", failed("RATE_LIMITED")],
+    ["there is no network", failedAnswer("NETWORK")],
+    ["the database is away", failedAnswer("UNAVAILABLE")],
+    ["the server has a fault", failedAnswer("INTERNAL_SERVER_ERROR")],
+    ["too much was asked", failedAnswer("RATE_LIMITED")],
   ])("keeps the user signed in when %s", async (_, answer) => {
     store();
     const session = sessionWith({ Me: answer });
@@ -93,7 +74,7 @@ describe("restoring the stored session", () => {
     "ignores a stored user that is invalid: %j",
     async (stored) => {
       store(stored);
-      const session = sessionWith({ Me: "lost" });
+      const session = sessionWith({});
       await session.restore();
       expect(session.get().user).toBeNull();
     },
@@ -101,14 +82,14 @@ describe("restoring the stored session", () => {
 
   it("does not sign out a user who signed in while the old token was being checked", async () => {
     store("null");
-    let answerOld = (_: ApolloLink.Result) => {};
-    const old = new Promise<ApolloLink.Result>((resolve) => {
+    let answerOld = (_: SentAnswer) => {};
+    const old = new Promise<SentAnswer>((resolve) => {
       answerOld = resolve;
     });
     const session = sessionWith({ Me: old, SignIn: signedIn });
     const restored = session.restore();
     await session.signIn("awa@example.cm", "secret");
-    answerOld({ data: { me: null } });
+    answerOld(answered({ me: null }));
     await restored;
     expect(session.get()).toEqual({ user: testUser, ready: true });
     expect(localStorage.getItem("token")).toBe("jeton neuf");
@@ -117,20 +98,32 @@ describe("restoring the stored session", () => {
 
 it("never takes the former user for the one who signed in after them", async () => {
   store("null");
-  const asked: ((answer: ApolloLink.Result) => void)[] = [];
+  const asked: ((answer: SentAnswer) => void)[] = [];
   const session = sessionWith({
     get Me() {
-      return new Promise<ApolloLink.Result>((resolve) => asked.push(resolve));
+      return new Promise<SentAnswer>((resolve) => asked.push(resolve));
     },
   });
   const former = session.restore();
   localStorage.setItem("token", "d'une autre");
   const present = session.restore();
   await Promise.resolve();
-  asked[1]?.({ data: { me: { ...testUser, name: "Brice" } } });
-  asked[0]?.({ data: { me: testUser } });
+  asked[1]?.(answered({ me: { ...testUser, name: "Brice" } }));
+  asked[0]?.(answered({ me: testUser }));
   await Promise.all([former, present]);
   expect(session.get().user?.name).toBe("Brice");
+});
+
+it.each(["UNAUTHENTICATED", "FORBIDDEN"])("asks who is signed in after a refusal with %s", async (code) => {
+  store();
+  const session = sessionWith({
+    PersonalData: failedAnswer(code),
+    Me: answered({ me: { ...testUser, name: "Awa Mbarga" } }),
+  });
+  await session.restore();
+  session.update(testUser);
+  expect(await session.query(PersonalDataDocument, {})).toMatchObject({ ok: false, code });
+  await expect.poll(() => session.get().user?.name).toBe("Awa Mbarga");
 });
 
 describe("signing in and out", () => {
@@ -155,7 +148,7 @@ describe("signing in and out", () => {
   it("deletes what is private on the device", async () => {
     store();
     localStorage.setItem("brouillons", "{}");
-    const session = sessionWith({ Me: { data: { me: testUser } }, SignOut: { data: { signOut: true } } });
+    const session = sessionWith({ Me: answered({ me: testUser }), SignOut: answered({ signOut: true }) });
     await session.restore();
     expect(await session.signOut()).toEqual({ ok: true, value: undefined });
     expect(localStorage).toHaveLength(0);
@@ -164,7 +157,7 @@ describe("signing in and out", () => {
 
   it("without a network clears the device at once, and remembers the session to be revoked", async () => {
     store();
-    const session = sessionWith({ Me: { data: { me: testUser } } });
+    const session = sessionWith({ Me: answered({ me: testUser }) });
     await session.restore();
     expect(await session.signOut()).toEqual({ ok: true, value: undefined });
     expect(session.get()).toEqual({ user: null, ready: true });
@@ -174,7 +167,7 @@ describe("signing in and out", () => {
 
   it("stays signed in when the server refuses, and says so", async () => {
     store();
-    const session = sessionWith({ Me: { data: { me: testUser } }, SignOut: failed("UNAVAILABLE") });
+    const session = sessionWith({ Me: answered({ me: testUser }), SignOut: failedAnswer("UNAVAILABLE") });
     await session.restore();
     expect(await session.signOut()).toMatchObject({ ok: false, code: "UNAVAILABLE" });
     expect(session.get().user).toEqual(testUser);
@@ -182,7 +175,7 @@ describe("signing in and out", () => {
 
   it("is over in a tab that still shows the user when another tab has signed out", async () => {
     store();
-    const session = sessionWith({ Me: { data: { me: testUser } } });
+    const session = sessionWith({ Me: answered({ me: testUser }) });
     await session.restore();
     localStorage.removeItem("token");
     await session.restore();
@@ -192,7 +185,7 @@ describe("signing in and out", () => {
 
   it("tells a tab that is opened later that the session was ended by the server", async () => {
     store();
-    await sessionWith({ Me: failed("UNAUTHENTICATED") }).restore();
+    await sessionWith({ Me: failedAnswer("UNAUTHENTICATED") }).restore();
     const later = sessionWith({ SignIn: signedIn });
     await later.restore();
     expect(later.get()).toEqual({ user: null, ready: true, ended: "EXPIRED" });

@@ -7,8 +7,14 @@ import {
   SignOutDocument,
 } from "../graphql/session.generated.ts";
 import { ExternalStore, useExternalStore } from "../lib/external-store.ts";
-import { NETWORK_FAILURE } from "../lib/failure-codes.ts";
-import { failure, type GraphqlClient, mutate } from "../lib/mutate.ts";
+import { isAccessRefusal, NETWORK_FAILURE } from "../lib/failure-codes.ts";
+import {
+  type DocumentAnswer,
+  type DocumentSender,
+  type StoredDocument,
+  sendMutation,
+  sendQuery,
+} from "../lib/http/send-document.ts";
 import type { Result } from "../lib/result.ts";
 import type { EnumerableStorage, KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { DRAFT_KEY, SESSION_ENDED_KEY, TOKEN_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
@@ -38,12 +44,6 @@ export const isAccessLost = (state: unknown): boolean =>
 
 const VISITOR: SessionState = { user: null, ready: false };
 
-/**
- * Options of queries whose answer is the user's own: it is never cached, and never shared with an equal query still
- * under way, which may be the former user's.
- */
-export const OWN_QUERY = { fetchPolicy: "no-cache", context: { queryDeduplication: false } } as const;
-
 /** Failures to sign out after which the device is cleared all the same: no network, or the session is over already. */
 const ENDS_HERE: readonly string[] = [NETWORK_FAILURE, "UNAUTHENTICATED"];
 
@@ -58,24 +58,29 @@ export function storedToken(storage: KeyValueStorage): string | null {
 
 /** Who is signed in on this device: the stored session, confirmed by the server. */
 export class Session extends ExternalStore<SessionState> {
-  readonly #client: GraphqlClient;
   readonly #storage: EnumerableStorage;
+  readonly #sender: DocumentSender;
 
-  constructor(client: GraphqlClient, storage: EnumerableStorage) {
+  constructor(storage: EnumerableStorage, sender: DocumentSender = { sendQuery, sendMutation }) {
     super(VISITOR);
-    this.#client = client;
     this.#storage = storage;
+    this.#sender = sender;
+  }
+
+  /** To send with a request, if there is one. */
+  get token(): string | null {
+    return storedToken(this.#storage);
   }
 
   /** Restores the stored session: at once as it was stored, then as the server says. */
   async restore(): Promise<void> {
-    const token = storedToken(this.#storage);
+    const { token } = this;
     if (!token) return this.set({ user: null, ready: true, ...this.#howItEnded() });
     const user = readUser(this.#storage);
     if (user) this.set({ user, ready: false });
     const answer = await this.#ask();
     // Signed in or out meanwhile: the answer is about a former session.
-    if (storedToken(this.#storage) !== token) return;
+    if (this.token !== token) return;
     if (answer === undefined) this.set({ user, ready: true });
     else if (answer) this.update(answer);
     else this.#clear({ ended: "EXPIRED" });
@@ -83,17 +88,36 @@ export class Session extends ExternalStore<SessionState> {
 
   /** @returns the user, null when the session is over, undefined when the server could not be asked */
   async #ask(): Promise<SessionUser | null | undefined> {
-    try {
-      const { data } = await this.#client.query({ query: MeDocument, ...OWN_QUERY });
-      return data?.me;
-    } catch (error) {
-      // A dead network or a failing server says nothing about the session: the stored one is kept.
-      return failure(error).code === "UNAUTHENTICATED" ? null : undefined;
-    }
+    const answer = await this.#sender.sendQuery(MeDocument, {}, { token: this.token });
+    if (answer.ok) return answer.value.me;
+    // A dead network or a failing server says nothing about the session: the stored one is kept.
+    return answer.code === "UNAUTHENTICATED" ? null : undefined;
+  }
+
+  /** Asks a stored query as the person who is signed in. Never throws. */
+  async query<Data, Variables extends object>(
+    document: StoredDocument<Data, Variables>,
+    variables: Variables,
+  ): Promise<DocumentAnswer<Data>> {
+    return this.#checked(await this.#sender.sendQuery(document, variables, { token: this.token }));
+  }
+
+  /** Sends a stored mutation as the person who is signed in. Never throws. */
+  async mutate<Data, Variables extends object>(
+    document: StoredDocument<Data, Variables>,
+    variables: Variables,
+  ): Promise<DocumentAnswer<Data>> {
+    return this.#checked(await this.#sender.sendMutation(document, variables, { token: this.token }));
+  }
+
+  /** A refusal may mean that the session has ended, or that the user's role has changed. */
+  #checked<Data>(answer: DocumentAnswer<Data>): DocumentAnswer<Data> {
+    if (!answer.ok && isAccessRefusal(answer.code)) void this.restore();
+    return answer;
   }
 
   async signIn(email: string, password: string): Promise<Result<SessionUser>> {
-    const result = await mutate(this.#client, SignInDocument, { input: { email, password } });
+    const result = await this.mutate(SignInDocument, { input: { email, password } });
     if (!result.ok) return result;
     const { token, user } = result.value.signIn;
     this.adopt(token, user);
@@ -108,8 +132,8 @@ export class Session extends ExternalStore<SessionState> {
 
   /** Ends the session on the server, or as soon as there is a network, and clears it here. */
   async signOut(): Promise<Result> {
-    const token = storedToken(this.#storage);
-    const result = await mutate(this.#client, SignOutDocument, {});
+    const { token } = this;
+    const result = await this.#sender.sendMutation(SignOutDocument, {}, { token });
     if (!result.ok && !ENDS_HERE.includes(result.code)) return result;
     if (!result.ok && token) rememberRevocation(this.#storage, token);
     this.forget();

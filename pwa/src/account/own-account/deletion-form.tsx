@@ -3,8 +3,6 @@ import { confirmationErrors } from "graphql-server/users/own-account/own-account
 import { useNavigate } from "react-router-dom";
 import { useCartStore } from "../../cart/cart.ts";
 import { DeleteAccountDocument } from "../../graphql/account.generated.ts";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { mutate } from "../../lib/mutate.ts";
 import { paths } from "../../lib/paths.ts";
 import { type SessionUser, useSessionStore } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -17,13 +15,12 @@ const FIELDS = ["currentPassword"] as const;
 
 /** Deletes the account, and what is private of it on this device. */
 export function DeletionForm({ user }: { user: SessionUser }) {
-  const client = useGraphqlClient();
   const session = useSessionStore();
   const cart = useCartStore();
   const navigate = useNavigate();
 
   const submit = async (values: FormValues<"currentPassword">) => {
-    const result = await mutate(client, DeleteAccountDocument, values);
+    const result = await session.mutate(DeleteAccountDocument, values);
     if (!result.ok) return result;
     session.forget();
     await eraseDevice(session, cart, user.id);

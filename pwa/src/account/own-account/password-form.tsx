@@ -1,9 +1,7 @@
 import { passwordChangeErrors } from "graphql-server/users/own-account/own-account";
 import { useState } from "react";
 import { ChangePasswordDocument } from "../../graphql/account.generated.ts";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { mutate } from "../../lib/mutate.ts";
-import type { SessionUser } from "../../session/session.ts";
+import { type SessionUser, useSessionStore } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
@@ -15,12 +13,12 @@ const FIELDS = ["currentPassword", "password"] as const;
 
 /** Changes the password; the other devices are signed out. */
 export function PasswordForm({ user }: { user: SessionUser }) {
-  const client = useGraphqlClient();
+  const session = useSessionStore();
   /** How often it was changed: each time the fields are empty again. */
   const [changes, setChanges] = useState(0);
 
   const submit = async (values: FormValues<(typeof FIELDS)[number]>) => {
-    const result = await mutate(client, ChangePasswordDocument, values);
+    const result = await session.mutate(ChangePasswordDocument, values);
     if (!result.ok) return result;
     setChanges(changes + 1);
     toast.success("Votre mot de passe est changé");

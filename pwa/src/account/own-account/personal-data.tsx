@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { PersonalDataDocument } from "../../graphql/account.generated.ts";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { failure } from "../../lib/mutate.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import { OWN_QUERY } from "../../session/session.ts";
+import { useSessionStore } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -11,21 +9,20 @@ import { DownloadIcon } from "../../ui/icons/icons.tsx";
 
 /** Saves what the shop keeps of the user as a file. */
 export function PersonalData() {
-  const client = useGraphqlClient();
+  const session = useSessionStore();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   const save = async () => {
     setBusy(true);
     setProblem(undefined);
-    try {
-      const { data } = await client.query({ query: PersonalDataDocument, ...OWN_QUERY });
+    const result = await session.query(PersonalDataDocument, {});
+    if (result.ok) {
       const day = new Date().toISOString().slice(0, 10);
-      saveFile(data?.personalData ?? "", "application/json", `mes-donnees-${day}.json`);
-    } catch (error) {
-      const { message } = failure(error);
-      setProblem(message);
-      toast.error(message);
+      saveFile(result.value.personalData, "application/json", `mes-donnees-${day}.json`);
+    } else {
+      setProblem(result.message);
+      toast.error(result.message);
     }
     setBusy(false);
   };

@@ -1,8 +1,6 @@
 import { profileErrors } from "graphql-server/users/own-account/own-account";
 import { useState } from "react";
 import { UpdateProfileDocument } from "../../graphql/account.generated.ts";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { mutate } from "../../lib/mutate.ts";
 import { type SessionUser, useSessionStore } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -14,7 +12,6 @@ const FIELDS = ["name"] as const;
 
 /** Changes name and image. */
 export function ProfileForm({ user }: { user: SessionUser }) {
-  const client = useGraphqlClient();
   const session = useSessionStore();
   const [image, setImage] = useState(user.profilePic ?? undefined);
   const [saved, setSaved] = useState(false);
@@ -23,7 +20,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     setSaved(false);
     // Only an image that was changed travels; null removes it.
     const profilePic = image === (user.profilePic ?? undefined) ? {} : { profilePic: image ?? null };
-    const result = await mutate(client, UpdateProfileDocument, { input: { name, ...profilePic } });
+    const result = await session.mutate(UpdateProfileDocument, { input: { name, ...profilePic } });
     if (!result.ok) return result;
     session.update(result.value.updateProfile);
     setImage(result.value.updateProfile.profilePic ?? undefined);

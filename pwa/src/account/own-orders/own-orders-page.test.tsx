@@ -5,8 +5,8 @@ import { fakeEventSource } from "../../app/testing/fake-event-source.ts";
 import { renderPage, testUser } from "../../app/testing/render.tsx";
 import { answerOperations, deadNetwork, server } from "../../app/testing/server.ts";
 import { product } from "../../cart/testing/cart-server.ts";
-import type { DeviceOrder } from "../../orders/order-records.ts";
 import { databaseOrders } from "../../orders/order-outbox.ts";
+import type { DeviceOrder } from "../../orders/order-records.ts";
 import { deviceOrder } from "../../orders/testing/device-order.ts";
 import { OwnOrdersPage } from "./own-orders-page.tsx";
 

@@ -1,6 +1,5 @@
+import type { ApolloClient } from "@apollo/client";
 import { ImageUploadDocument } from "../../graphql/admin.generated.ts";
-import type { GraphqlClient } from "../../lib/mutate.ts";
-import { adminQuery } from "./admin-query.ts";
 
 /** An image host: the embedded one, or another that takes unsigned uploads as Cloudinary does. */
 export interface UploadTarget {
@@ -9,10 +8,11 @@ export interface UploadTarget {
 }
 
 /** The image host of this shop, asked for once it is needed. Throws Apollo's errors. */
-export function uploadTarget(client: GraphqlClient): () => Promise<UploadTarget> {
+export function uploadTarget(client: ApolloClient): () => Promise<UploadTarget> {
   let known: UploadTarget | undefined;
   return async () => {
-    known ??= (await adminQuery(client, ImageUploadDocument, {})).imageUpload;
+    known ??= (await client.query({ query: ImageUploadDocument })).data?.imageUpload;
+    if (!known) throw new Error("the response has no data");
     return known;
   };
 }

@@ -1,6 +1,8 @@
+import type { ApolloClient } from "@apollo/client";
 import type { ShopTexts } from "graphql-server/shared/shop";
 import type { KeptService } from "graphql-server/shop/service";
 import type { ShopDetails } from "graphql-server/shop/shop-details";
+import { resultOf } from "../../apollo/result-of.ts";
 import {
   PanelSettingsDocument,
   type PanelSettingsFragment,
@@ -10,9 +12,7 @@ import {
   SaveShopTextDocument,
   UndoShopChangeDocument,
 } from "../../graphql/admin.generated.ts";
-import { failure, type GraphqlClient, mutate } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
-import { adminQuery } from "./admin-query.ts";
 
 /** What the owner has set; null: as a shop begins. */
 export interface ShopSettings {
@@ -25,69 +25,68 @@ export interface ShopSettings {
 }
 
 /** Fetches the settings as they are now. */
-export async function fetchSettings(client: GraphqlClient): Promise<Result<ShopSettings>> {
-  try {
-    const { shopSettings } = await adminQuery(client, PanelSettingsDocument, {});
-    return { ok: true, value: settingsOf(shopSettings) };
-  } catch (error) {
-    return failure(error);
-  }
-}
+export const fetchSettings = (client: ApolloClient): Promise<Result<ShopSettings>> =>
+  resultOf(client.query({ query: PanelSettingsDocument }), (data) => settingsOf(data.shopSettings));
 
 /** Saves details that differ from what was seen; code CONFLICT where somebody has changed the same meanwhile. */
-export async function saveDetails(
-  client: GraphqlClient,
+export const saveDetails = (
+  client: ApolloClient,
   editId: string,
   seen: Partial<ShopDetails>,
   input: Partial<ShopDetails>,
-): Promise<Result<ShopSettings>> {
-  const variables = { editId, seen: inputOf(seen), input: inputOf(input) };
-  const result = await mutate(client, SaveShopDetailsDocument, variables);
-  return result.ok ? { ok: true, value: settingsOf(result.value.saveShopDetails) } : result;
-}
+): Promise<Result<ShopSettings>> =>
+  resultOf(
+    client.mutate({
+      mutation: SaveShopDetailsDocument,
+      variables: { editId, seen: inputOf(seen), input: inputOf(input) },
+    }),
+    (data) => settingsOf(data.saveShopDetails),
+  );
 
 /** Saves a page's text; null for the one a shop begins with. */
-export async function saveText(
-  client: GraphqlClient,
+export const saveText = (
+  client: ApolloClient,
   editId: string,
   page: keyof ShopTexts,
   seen: string | null,
   text: string | null,
-): Promise<Result<ShopSettings>> {
-  const result = await mutate(client, SaveShopTextDocument, { editId, page, seen, text });
-  return result.ok ? { ok: true, value: settingsOf(result.value.saveShopText) } : result;
-}
+): Promise<Result<ShopSettings>> =>
+  resultOf(
+    client.mutate({ mutation: SaveShopTextDocument, variables: { editId, page, seen, text } }),
+    (data) => settingsOf(data.saveShopText),
+  );
 
 /** Saves the whole list of services; null for those a shop begins with. */
-export async function saveServices(
-  client: GraphqlClient,
+export const saveServices = (
+  client: ApolloClient,
   editId: string,
   seen: readonly KeptService[] | null,
   services: readonly KeptService[] | null,
-): Promise<Result<ShopSettings>> {
-  const variables = { editId, seen: seen && [...seen], services: services && [...services] };
-  const result = await mutate(client, SaveServicesDocument, variables);
-  return result.ok ? { ok: true, value: settingsOf(result.value.saveServices) } : result;
-}
+): Promise<Result<ShopSettings>> =>
+  resultOf(
+    client.mutate({
+      mutation: SaveServicesDocument,
+      variables: { editId, seen: seen && [...seen], services: services && [...services] },
+    }),
+    (data) => settingsOf(data.saveServices),
+  );
 
 /** Saves whether admins handle all orders. */
-export async function saveOrderHandling(
-  client: GraphqlClient,
+export const saveOrderHandling = (
+  client: ApolloClient,
   editId: string,
   adminsHandleAllOrders: boolean,
-): Promise<Result<ShopSettings>> {
-  const result = await mutate(client, SaveOrderHandlingDocument, { editId, adminsHandleAllOrders });
-  return result.ok ? { ok: true, value: settingsOf(result.value.saveOrderHandling) } : result;
-}
+): Promise<Result<ShopSettings>> =>
+  resultOf(
+    client.mutate({ mutation: SaveOrderHandlingDocument, variables: { editId, adminsHandleAllOrders } }),
+    (data) => settingsOf(data.saveOrderHandling),
+  );
 
 /** Takes a change back; code CONFLICT when it is too late. */
-export async function undoShopChange(
-  client: GraphqlClient,
-  key: { entryId: string } | { editId: string },
-): Promise<Result<ShopSettings>> {
-  const result = await mutate(client, UndoShopChangeDocument, key);
-  return result.ok ? { ok: true, value: settingsOf(result.value.undoShopChange) } : result;
-}
+export const undoShopChange = (client: ApolloClient, editId: string): Promise<Result<ShopSettings>> =>
+  resultOf(client.mutate({ mutation: UndoShopChangeDocument, variables: { editId } }), (data) =>
+    settingsOf(data.undoShopChange),
+  );
 
 /** Answers name the types of their objects; inputs may not. */
 function settingsOf(settings: PanelSettingsFragment): ShopSettings {

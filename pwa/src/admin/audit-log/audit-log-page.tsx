@@ -1,46 +1,41 @@
-import { useMemo, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import type { GraphqlClient } from "../../lib/mutate.ts";
-import type { Result } from "../../lib/result.ts";
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { PanelJournalDocument } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ClockIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
-import { type AuditLogEntry, auditLogPages, undoEntry } from "../api/audit-log-api.ts";
-import { undoDemoRemoval } from "../api/first-steps-api.ts";
-import { demoContent } from "../first-steps/demo-texts.ts";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
-import { showNews } from "../list/show-news.ts";
-import { usePagedList } from "../list/use-paged-list.ts";
+import { usePagedQuery } from "../list/use-paged-query.ts";
 import { AuditLogRow } from "./audit-log-row.tsx";
+import { type AuditLogEntry, undoEntry } from "./undo-entry.ts";
 
 /**
  * Who changed what in the admin and when, for an admin what they did themselves. Deletions and edits of several products
  * can be undone from here for a limited time.
  */
 export function AuditLogPage({ user }: { user: SessionUser }) {
-  const client = useGraphqlClient();
-  const fetchPage = useMemo(() => auditLogPages(client), [client]);
-  const list = usePagedList(fetchPage);
+  const client = useApolloClient();
+  const list = usePagedQuery(PanelJournalDocument, "journal", {});
   const [undoing, setUndoing] = useState<string>();
   const [notice, setNotice] = useState<{ kind: "success" | "error"; text: string }>();
 
   const undo = async (entry: AuditLogEntry) => {
-    const { action, subjectId } = entry;
     setUndoing(entry.id);
     setNotice(undefined);
-    const result =
-      action === "DEMO_REMOVED" ? await restoreDemo(client, subjectId) : await undoEntry(client, entry);
+    const result = await undoEntry(client, entry);
     setUndoing(undefined);
-    const text = result.ok ? undoneText(action, result.value) : result.message;
+    const text = result.ok ? undoneText(entry.action, result.value) : result.message;
     setNotice({ kind: result.ok ? "success" : "error", text });
     if (!result.ok) return toast.error(text);
     toast.success(text);
-    list.put({ ...entry, undoableUntil: null });
-    void showNews(list, fetchPage);
+    const { cache } = client;
+    const cached = cache.identify(entry);
+    if (cached) cache.modify({ id: cached, fields: { undoableUntil: () => null } });
+    list.showNews();
   };
 
   return (
@@ -76,12 +71,6 @@ export function AuditLogPage({ user }: { user: SessionUser }) {
       <LoadMore list={list} noun="lignes" />
     </>
   );
-}
-
-/** The value is what is back. */
-async function restoreDemo(client: GraphqlClient, editId: string): Promise<Result<string>> {
-  const result = await undoDemoRemoval(client, editId);
-  return result.ok ? { ok: true, value: demoContent(result.value) } : result;
 }
 
 /** @param what came back: a product's name, or what there is of the demonstration */

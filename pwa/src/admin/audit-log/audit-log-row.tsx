@@ -10,7 +10,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { formatDate } from "../../ui/text/format-date.ts";
-import type { AuditLogEntry } from "../api/audit-log-api.ts";
+import type { AuditLogEntry } from "./undo-entry.ts";
 
 export interface AuditLogRowProps {
   entry: AuditLogEntry;

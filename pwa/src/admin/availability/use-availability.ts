@@ -1,8 +1,10 @@
+import { useApolloClient } from "@apollo/client/react";
 import type { StateChange } from "graphql-server/catalogue/variants/stock";
 import { useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { resultOf } from "../../apollo/result-of.ts";
+import { ChangeAvailabilityDocument } from "../../graphql/admin.generated.ts";
 import type { Result } from "../../lib/result.ts";
-import { type AdminProduct, changeAvailability } from "../api/products-api.ts";
+import type { AdminProduct } from "../api/products-api.ts";
 import { attemptOf } from "../drafts/attempts.ts";
 
 /** A product whose states were changed, and under which id that can be undone. */
@@ -13,7 +15,7 @@ export interface AvailabilityChange {
 
 /** Changes states of products, of several at once; a change sent again after a lost response is applied once. */
 export function useAvailability() {
-  const client = useGraphqlClient();
+  const client = useApolloClient();
   const [busyIds, setBusyIds] = useState<readonly string[]>([]);
 
   const change = async (
@@ -23,7 +25,11 @@ export function useAvailability() {
     const attempt = attemptOf(client, "availability", id, changes);
     const { editId } = attempt;
     setBusyIds((before) => [...before, id]);
-    const result = await changeAvailability(client, id, changes, editId);
+    const variables = { productId: id, changes: [...changes], editId };
+    const result = await resultOf(
+      client.mutate({ mutation: ChangeAvailabilityDocument, variables }),
+      (data) => data.changeAvailability,
+    );
     setBusyIds((before) => before.filter((one) => one !== id));
     if (!result.ok) return result;
     attempt.settle();

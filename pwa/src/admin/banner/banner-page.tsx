@@ -1,7 +1,7 @@
+import { useApolloClient } from "@apollo/client/react";
 import { MAX_SLIDES } from "graphql-server/banner/banner-slide";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { paths } from "../../lib/paths.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -25,7 +25,7 @@ import { type BannerNotice, useBanner } from "./use-banner.ts";
 
 /** The images of the home banner: the owner's own in the place of the drawn ones. */
 export function BannerPage({ user }: { user: SessionUser }) {
-  const client = useGraphqlClient();
+  const client = useApolloClient();
   const banner = useBanner(user.id);
   const [opened, setOpened] = useState<{ slide?: BannerSlide }>();
   const { slides, notice } = banner;

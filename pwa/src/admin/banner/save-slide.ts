@@ -1,5 +1,6 @@
+import type { ApolloClient } from "@apollo/client";
+import { failure } from "../../apollo/result-of.ts";
 import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
-import { failure, type GraphqlClient } from "../../lib/mutate.ts";
 import { NotAnImage } from "../../lib/resize-image.ts";
 import type { Result } from "../../lib/result.ts";
 import { type BannerSlides, saveBannerSlide } from "../api/banner-api.ts";
@@ -33,7 +34,7 @@ export interface SavedBanner {
 
 /** Cuts and uploads what is not uploaded yet, one image after the other, then saves the slide. Never throws. */
 export async function saveSlide(
-  client: GraphqlClient,
+  client: ApolloClient,
   form: SlideForm,
   options: SaveOptions,
 ): Promise<Result<SavedBanner>> {

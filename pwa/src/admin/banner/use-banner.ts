@@ -1,19 +1,17 @@
-import { useCallback, useEffect, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
-import { connection } from "../../lib/http/connection-monitor.ts";
-import { failure } from "../../lib/mutate.ts";
+import { useMutation } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+import { resultOf } from "../../apollo/result-of.ts";
+import {
+  DeleteBannerSlideDocument,
+  PanelBannerDocument,
+  SortBannerSlidesDocument,
+  UndoBannerChangeDocument,
+} from "../../graphql/admin.generated.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import {
-  type BannerSlides,
-  deleteBannerSlide,
-  fetchBanner,
-  sortBannerSlides,
-  undoBannerChange,
-} from "../api/banner-api.ts";
-
+import type { BannerSlides } from "../api/banner-api.ts";
 import { attemptOf } from "../drafts/attempts.ts";
+import { usePanelQuery } from "../list/use-panel-query.ts";
 import { settleNewSlide } from "./slide-form.ts";
 
 /** What was just done with the banner: a toast alone disappears before it is read. */
@@ -26,30 +24,28 @@ export interface BannerNotice {
 
 /** The banner's slides as the server has them, and what can be done with them besides saving one. */
 export function useBanner(userId: string) {
-  const client = useGraphqlClient();
+  const { data, failure: failed, retry: load, client } = usePanelQuery(PanelBannerDocument, {});
+  const fetched = data?.bannerSlides;
   const [slides, setSlides] = useState<BannerSlides>();
-  const [failed, setFailed] = useState<Extract<Result, { ok: false }>>();
+  // The page shows drafts beside the slides: they are compared with these before.
+  useEffect(() => {
+    if (!fetched) return;
+    settleNewSlide(client, userId, fetched);
+    setSlides(fetched);
+  }, [client, userId, fetched]);
+  const [deleteSlide] = useMutation(DeleteBannerSlideDocument);
+  const [sortSlides] = useMutation(SortBannerSlidesDocument);
+  const [undoChange] = useMutation(UndoBannerChangeDocument);
   const [notice, setNotice] = useState<BannerNotice>();
   const [isBusy, setBusy] = useState(false);
 
-  const load = useCallback(() => {
-    setFailed(undefined);
-    fetchBanner(client).then(
-      (fetched) => {
-        settleNewSlide(client, userId, fetched);
-        setSlides(fetched);
-      },
-      (error: unknown) => setFailed(failure(error)),
-    );
-  }, [client, userId]);
-  useEffect(load, [load]);
-  // What failed on a dead line is fetched again once there is a sign of life.
-  useEffect(() => {
-    if (failed?.code === NETWORK_FAILURE) return connection.onAlive(load);
-  }, [failed, load]);
-
+  const show = (changed: BannerSlides) =>
+    client.writeQuery({
+      query: PanelBannerDocument,
+      data: { __typename: "Query", bannerSlides: [...changed] },
+    });
   const put = (changed: BannerSlides, told?: BannerNotice) => {
-    setSlides(changed);
+    show(changed);
     setNotice(told);
   };
   const run = async (change: () => Promise<Result<BannerSlides>>, told?: BannerNotice) => {
@@ -72,7 +68,10 @@ export function useBanner(userId: string) {
     remove: (id: string) => {
       const { editId, settle } = attemptOf(client, "delete slide", id);
       const remove = async () => {
-        const result = await deleteBannerSlide(client, { editId, id });
+        const result = await resultOf(
+          deleteSlide({ variables: { editId, id } }),
+          (answer) => answer.deleteBannerSlide,
+        );
         if (result.ok) settle();
         return result;
       };
@@ -84,21 +83,24 @@ export function useBanner(userId: string) {
       if (!slides || !moved || index < 0 || index >= slides.length || slides[index] === moved) return;
       const others = slides.filter((slide) => slide !== moved);
       const after = [...others.slice(0, index), moved, ...others.slice(index)];
-      const before = slides;
-      setSlides(after);
+      show(after);
       void run(async () => {
-        const result = await sortBannerSlides(
-          client,
-          after.map((slide) => slide.id),
+        const ids = after.map((slide) => slide.id);
+        const result = await resultOf(
+          sortSlides({ variables: { ids } }),
+          (answer) => answer.sortBannerSlides,
         );
-        if (!result.ok) setSlides(before);
+        if (!result.ok) show(slides);
         return result;
       });
     },
     undo: (editId: string) =>
       run(
         async () => {
-          const result = await undoBannerChange(client, { editId });
+          const result = await resultOf(
+            undoChange({ variables: { editId } }),
+            (answer) => answer.undoBannerChange,
+          );
           // Undone already, perhaps by an attempt whose answer was lost, or changed since.
           if (!result.ok && result.code === "CONFLICT") load();
           return result;

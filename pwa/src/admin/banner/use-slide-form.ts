@@ -1,6 +1,6 @@
+import { useApolloClient } from "@apollo/client/react";
 import { slideErrors } from "graphql-server/banner/banner-slide";
 import { useEffect, useRef, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { useSession } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { BannerSlide, BannerSlides } from "../api/banner-api.ts";
@@ -36,7 +36,7 @@ const PHOTO_REQUIRED = "Choisissez une photo";
 
 /** The form of a slide: its texts, its photos with their frames, and their upload. */
 export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
-  const client = useGraphqlClient();
+  const client = useApolloClient();
   const { restore } = useSession();
   const [saved] = useState(() => (slide ? formOf(slide) : newForm()));
   const [target] = useState(() => uploadTarget(client));

@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from "vitest";
 import { fakeEventSource } from "../../app/testing/fake-event-source.ts";
 import { renderPage } from "../../app/testing/render.tsx";
 import { type Answer, deadNetwork } from "../../app/testing/server.ts";
-import type { Dashboard } from "../api/dashboard-api.ts";
-import { NewOrdersProvider } from "../orders/new-orders.tsx";
+import { OrderNewsProvider } from "../orders/order-news.tsx";
 import { admin, superAdmin } from "../testing/admin-responses.ts";
+import type { Dashboard } from "./dashboard.ts";
 import { DashboardPage } from "./dashboard-page.tsx";
 import type { BarChart } from "./draw-bars.ts";
 
@@ -41,9 +41,9 @@ const EMPTY = { states: [], mostOrdered: [], soldOutCount: 0, soldOut: [], newMe
 async function open(answer: Answer = () => dashboard(), user = superAdmin) {
   const { say } = fakeEventSource();
   const page = await renderPage(
-    <NewOrdersProvider>
+    <OrderNewsProvider>
       <DashboardPage user={user} />
-    </NewOrdersProvider>,
+    </OrderNewsProvider>,
     { user, answers: { PanelDashboard: answer, NewOrders: () => ({ newOrders: 2 }) } },
   );
   return { ...page, say };

@@ -1,24 +1,22 @@
-import { useCallback } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { PanelDashboardDocument } from "../../graphql/admin.generated.ts";
 import { paths } from "../../lib/paths.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LinkButton } from "../../ui/form/button.tsx";
 import { BagIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
-import { fetchDashboard } from "../api/dashboard-api.ts";
 import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { LoadState } from "../list/load-state.tsx";
-import { useLoaded } from "../list/use-loaded.ts";
-import { useOrderNews } from "../orders/new-orders.tsx";
+import { usePanelQuery } from "../list/use-panel-query.ts";
+import { useOrderNews } from "../orders/order-news.tsx";
 import { OrderDays } from "./order-days.tsx";
 import { MostOrdered, SoldOut } from "./product-ranking.tsx";
 import { Waiting } from "./waiting.tsx";
 
 /** The first page of the admin: what waits, and how the shop does; for an admin, of their own products. */
 export function DashboardPage({ user }: { user: SessionUser }) {
-  const client = useGraphqlClient();
-  const { value: dashboard, failure, retry } = useLoaded(useCallback(() => fetchDashboard(client), [client]));
+  const { data, failure, retry } = usePanelQuery(PanelDashboardDocument, {});
+  const dashboard = data?.dashboard;
   useOrderNews(retry);
   const hasOrders = (dashboard?.states.length ?? 0) > 0;
   return (

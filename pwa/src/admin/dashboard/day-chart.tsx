@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import type { DashboardDay } from "../api/dashboard-api.ts";
+import type { DashboardDay } from "./dashboard.ts";
 import { longDay, shortDay } from "./day-texts.ts";
 import type { Drawing } from "./use-drawing.ts";
 

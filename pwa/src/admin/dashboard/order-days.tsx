@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
-import type { DashboardDay } from "../api/dashboard-api.ts";
+import type { DashboardDay } from "./dashboard.ts";
 import { DayChart } from "./day-chart.tsx";
 import { ordersCount, rowDay } from "./day-texts.ts";
 import { useDrawing } from "./use-drawing.ts";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
-import type { Dashboard } from "../api/dashboard-api.ts";
 import { ordersAddress } from "../orders/orders-address.ts";
 import { productsAddress } from "../products/products-address.ts";
 import { productFormAddress } from "../products/use-opened-product.ts";
+import type { Dashboard } from "./dashboard.ts";
 
 /** The products that were ordered most: each leads to its form, and one that is gone to its orders. */
 export function MostOrdered({ products }: { products: Dashboard["mostOrdered"] }) {

@@ -1,8 +1,8 @@
 import { ORDER_STATE_LABELS, ORDER_STATES } from "graphql-server/orders/order-state";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import type { Dashboard } from "../api/dashboard-api.ts";
 import { ordersAddress } from "../orders/orders-address.ts";
+import type { Dashboard } from "./dashboard.ts";
 
 /** What waits for somebody: new orders, and for a super admin messages; then the orders by state. */
 export function Waiting({ dashboard: { states, newMessages } }: { dashboard: Dashboard }) {

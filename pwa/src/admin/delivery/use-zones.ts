@@ -1,9 +1,15 @@
+import { useMutation } from "@apollo/client/react";
 import { zoneName } from "graphql-server/delivery/delivery-zone";
-import { useCallback, useRef, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { useEffect, useRef, useState } from "react";
+import { resultOf } from "../../apollo/result-of.ts";
+import {
+  DeleteDeliveryZoneDocument,
+  PanelZonesDocument,
+  SortDeliveryZonesDocument,
+} from "../../graphql/admin.generated.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { addZone, deleteZone, fetchZones, sortZones, type Zone, type Zones } from "../api/delivery-api.ts";
-import { useLoaded } from "../list/use-loaded.ts";
+import { addZone, type Zone, type Zones } from "../api/delivery-api.ts";
+import { usePanelQuery } from "../list/use-panel-query.ts";
 import { settleNewZone } from "./zone-form.ts";
 
 /** What was just done with the zones, and how it is undone or tried again. */
@@ -17,18 +23,25 @@ export interface ZoneNotice {
 
 /** The delivery zones, and what an owner does with them. */
 export function useZones(userId: string) {
-  const client = useGraphqlClient();
-  const fetch = useCallback(async () => {
-    const fetched = await fetchZones(client);
-    settleNewZone(userId, fetched);
-    return fetched;
-  }, [client, userId]);
-  const { value: zones, failure, retry, put } = useLoaded(fetch);
+  const { data, failure, retry, client, refetch: fetchAgain } = usePanelQuery(PanelZonesDocument, {});
+  const zones: Zones | undefined = data?.deliveryZones;
+  useEffect(() => {
+    if (zones) settleNewZone(userId, zones);
+  }, [userId, zones]);
+  const [deleteZone] = useMutation(DeleteDeliveryZoneDocument);
+  const [sortZones] = useMutation(SortDeliveryZonesDocument);
   const [notice, setNotice] = useState<ZoneNotice>();
   /** The order that is still to be sent: of several moves in a row the last one. */
   const wanted = useRef<readonly string[]>(undefined);
   const isSending = useRef(false);
 
+  const put = (shown: Zones) =>
+    client.writeQuery({
+      query: PanelZonesDocument,
+      data: { __typename: "Query", deliveryZones: [...shown] },
+    });
+  const sort = (ids: readonly string[]) =>
+    resultOf(sortZones({ variables: { ids: [...ids] } }), (data) => data.sortDeliveryZones);
   const tell = (told: ZoneNotice) => {
     if (told.isError) toast.error(told.text);
     else toast.success(told.text);
@@ -42,7 +55,7 @@ export function useZones(userId: string) {
     while (wanted.current) {
       const sent: readonly string[] = wanted.current;
       wanted.current = undefined;
-      const result = await sortZones(client, sent);
+      const result = await sort(sent);
       if (wanted.current) continue;
       if (result.ok) put(result.value);
       else
@@ -64,7 +77,7 @@ export function useZones(userId: string) {
   const restore = async (zone: Zone, ids: readonly string[]): Promise<void> => {
     const saved = await addZone(client, zone);
     // It comes back at the end: only then is there a place to put it.
-    const result = saved.ok ? await sortZones(client, ids) : saved;
+    const result = saved.ok ? await sort(ids) : saved;
     if (saved.ok) put(result.ok ? result.value : saved.value);
     if (result.ok) tell({ text: `La zone «\u00a0${zoneName(zone)}\u00a0» est de retour` });
     else
@@ -75,7 +88,10 @@ export function useZones(userId: string) {
       });
   };
   const remove = async (zone: Zone, before: Zones): Promise<void> => {
-    const result = await deleteZone(client, zone.id);
+    const result = await resultOf(
+      deleteZone({ variables: { id: zone.id } }),
+      (data) => data.deleteDeliveryZone,
+    );
     if (!result.ok)
       return tell({
         text: result.message,
@@ -91,9 +107,9 @@ export function useZones(userId: string) {
   };
   /** The zones as they are now, shown too; undefined where they cannot be fetched. */
   const refetch = async (): Promise<Zones | undefined> => {
-    const now = await fetch().catch(() => undefined);
-    if (now) put(now);
-    return now;
+    const now = await resultOf(fetchAgain(), (data) => data.deliveryZones);
+    if (now.ok) settleNewZone(userId, now.value);
+    return now.ok ? now.value : undefined;
   };
   /** @param addedId of a new zone, which stands last: perhaps far below what is on screen */
   const onSaved = (saved: Zones, addedId?: string) => {

@@ -1,6 +1,6 @@
+import { useApolloClient } from "@apollo/client/react";
 import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import { ZONE_TEXT_LIMITS } from "graphql-server/delivery/delivery-zone";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -39,7 +39,7 @@ const LAST_TOWN = "Celle de la dernière zone, à changer pour une autre";
 
 /** Adds a zone, or changes one. What was typed stays when it is refused, and when the dialog is closed. */
 export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }: ZoneDialogProps) {
-  const client = useGraphqlClient();
+  const client = useApolloClient();
   const saved = zones.find(({ id }) => id === initial.id);
   const isNew = !saved;
 

@@ -1,4 +1,7 @@
-import type { DemoContent } from "../api/first-steps-api.ts";
+import type { PanelFirstStepsFragment } from "../../graphql/admin.generated.ts";
+
+/** How much of the demonstration there is, was removed or brought back. */
+export type DemoContent = PanelFirstStepsFragment["demo"];
 
 const counted = (count: number, one: string, several: string): string[] =>
   count === 0 ? [] : [`${count} ${count > 1 ? several : one}`];

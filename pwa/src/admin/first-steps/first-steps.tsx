@@ -1,17 +1,19 @@
-import { useEffect, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import type { Result } from "../../lib/result.ts";
+import { useMutation } from "@apollo/client/react";
+import { useState } from "react";
+import { resultOf } from "../../apollo/result-of.ts";
+import {
+  DismissFirstStepsDocument,
+  PanelFirstStepsDocument,
+  type PanelFirstStepsFragment,
+  UndoDemoRemovalDocument,
+} from "../../graphql/admin.generated.ts";
+import type { Failure } from "../../lib/result.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
-import {
-  dismissFirstSteps,
-  fetchFirstSteps,
-  type FirstSteps as Steps,
-  undoDemoRemoval,
-} from "../api/first-steps-api.ts";
 import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
+import { usePanelQuery } from "../list/use-panel-query.ts";
 import { demoContent } from "./demo-texts.ts";
 import { RemoveDemoDialog } from "./remove-demo-dialog.tsx";
 import { countSteps, FurtherSteps, StepList } from "./step-list.tsx";
@@ -29,34 +31,30 @@ interface Told {
  * @param onShopChanged called when products were removed or brought back
  */
 export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
-  const client = useGraphqlClient();
-  const [steps, setSteps] = useState<Steps | null>(null);
+  const { data, refetch } = usePanelQuery(PanelFirstStepsDocument, {});
+  const steps = data?.firstSteps;
+  const [sendDismissal] = useMutation(DismissFirstStepsDocument, {
+    update: (cache, { data: answer }) => {
+      if (!answer) return;
+      const firstSteps = answer.dismissFirstSteps;
+      cache.writeQuery({ query: PanelFirstStepsDocument, data: { __typename: "Query", firstSteps } });
+    },
+  });
+  const [undoDemoRemoval] = useMutation(UndoDemoRemovalDocument);
   const [told, setTold] = useState<Told>();
   const [isRemoving, setRemoving] = useState(false);
 
-  useEffect(() => {
-    let isCurrent = true;
-    fetchFirstSteps(client).then(
-      (fetched) => isCurrent && setSteps(fetched),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [client]);
-
-  const fail = ({ message }: Extract<Result, { ok: false }>, undo?: Told["undo"]): void => {
+  const fail = ({ message }: Failure, undo?: Told["undo"]): void => {
     toast.error(message);
     setTold({ text: message, isError: true, ...(undo && { undo }) });
   };
   const reload = async (): Promise<void> => {
     onShopChanged?.();
-    setSteps(await fetchFirstSteps(client).catch(() => steps));
+    await refetch().catch(() => undefined);
   };
   const dismiss = async (isDismissed: boolean): Promise<void> => {
-    const result = await dismissFirstSteps(client, isDismissed);
+    const result = await resultOf(sendDismissal({ variables: { isDismissed } }), (done) => done);
     if (!result.ok) return fail(result);
-    setSteps(result.value);
     setTold(
       isDismissed
         ? { text: "Les premiers pas sont masqués pour toute l’équipe", undo: () => dismiss(false) }
@@ -64,7 +62,7 @@ export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
     );
   };
   const undoRemoval = async (editId: string): Promise<void> => {
-    const result = await undoDemoRemoval(client, editId);
+    const result = await resultOf(undoDemoRemoval({ variables: { editId } }), (done) => done.undoDemoRemoval);
     if (!result.ok && result.code !== "CONFLICT") return fail(result, () => undoRemoval(editId));
     // Undone already, perhaps by an attempt whose answer was lost.
     if (!result.ok) {
@@ -107,7 +105,7 @@ export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
   );
 }
 
-function progress(steps: Steps): string {
+function progress(steps: PanelFirstStepsFragment): string {
   const { done, total } = countSteps(steps);
   return `${done} sur ${total}`;
 }

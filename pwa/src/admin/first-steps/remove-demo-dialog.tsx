@@ -1,12 +1,13 @@
+import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { resultOf } from "../../apollo/result-of.ts";
+import { RemoveDemoDocument } from "../../graphql/admin.generated.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { type DemoContent, removeDemo } from "../api/first-steps-api.ts";
 import { attemptOf } from "../drafts/attempts.ts";
-import { demoContent } from "./demo-texts.ts";
+import { type DemoContent, demoContent } from "./demo-texts.ts";
 
 export interface RemoveDemoDialogProps {
   /** What there is to remove. */
@@ -18,15 +19,12 @@ export interface RemoveDemoDialogProps {
 
 /** Asks for confirmation, then removes the demonstration. Mounted while open. */
 export function RemoveDemoDialog({ content, onClose, onRemoved }: RemoveDemoDialogProps) {
-  const client = useGraphqlClient();
-  const [busy, setBusy] = useState(false);
+  const [removeDemo, { client, loading: busy }] = useMutation(RemoveDemoDocument);
   const [error, setError] = useState<string>();
   const remove = async () => {
-    setBusy(true);
     setError(undefined);
     const { editId, settle } = attemptOf(client, "remove demo");
-    const result = await removeDemo(client, editId);
-    setBusy(false);
+    const result = await resultOf(removeDemo({ variables: { editId } }), (data) => data.removeDemo);
     if (result.ok) {
       settle();
       return onRemoved(result.value, editId);

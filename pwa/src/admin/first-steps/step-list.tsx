@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import type { PanelFirstStepsFragment } from "../../graphql/admin.generated.ts";
 import { paths } from "../../lib/paths.ts";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { CheckIcon } from "../../ui/icons/icons.tsx";
 import { formatDate } from "../../ui/text/format-date.ts";
-import type { FirstSteps } from "../api/first-steps-api.ts";
 import { NEW_PRODUCT } from "../products/product-draft.ts";
 import { productFormAddress } from "../products/use-opened-product.ts";
 import { demoContent } from "./demo-texts.ts";
@@ -16,7 +16,7 @@ const DOCKER_COMMAND =
   "docker exec <conteneur> node graphql-server/dist/backup-cli.js backup /data/boutique.mboa";
 
 /** The number of steps, and how many of them are done. */
-export function countSteps(steps: FirstSteps): { done: number; total: number } {
+export function countSteps(steps: PanelFirstStepsFragment): { done: number; total: number } {
   const all = [
     steps.hasOwnPhone,
     steps.hasOwnBanner,
@@ -27,10 +27,16 @@ export function countSteps(steps: FirstSteps): { done: number; total: number } {
   return { done: all.filter(Boolean).length, total: all.length };
 }
 
-const isDemoGone = ({ demo }: FirstSteps): boolean => demo.products + demo.zones === 0;
+const isDemoGone = ({ demo }: PanelFirstStepsFragment): boolean => demo.products + demo.zones === 0;
 
 /** The steps in the order in which a shop is set up: done ones are ticked, the others a link or a button. */
-export function StepList({ steps, onRemoveDemo }: { steps: FirstSteps; onRemoveDemo: () => void }) {
+export function StepList({
+  steps,
+  onRemoveDemo,
+}: {
+  steps: PanelFirstStepsFragment;
+  onRemoveDemo: () => void;
+}) {
   return (
     <ol className="admin-steps">
       <Step isDone={steps.hasOwnPhone} title="Votre numéro de téléphone">

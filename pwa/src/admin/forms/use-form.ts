@@ -1,5 +1,5 @@
+import { useApolloClient } from "@apollo/client/react";
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -69,7 +69,7 @@ export interface ControlProps<Value> {
 /** State of a form: values, draft, errors, submission, and the versions that others save while it is open. */
 export function useForm<Values extends object, Saved>(options: FormOptions<Values, Saved>) {
   const { name, fields, saved, isNew = false, draft, validate = () => ({}), save, valuesOf } = options;
-  const client = useGraphqlClient();
+  const client = useApolloClient();
   const [state, setState] = useState(() => opened(fields, saved, draft?.read(), isNew));
   const [status, setStatus] = useState<{ errors: FormErrors; failure?: string | undefined }>({ errors: {} });
   const [busy, setBusy] = useState(false);

@@ -1,25 +1,27 @@
+import type { TypedDocumentNode } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { resultOf } from "../../apollo/result-of.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { DownloadIcon } from "../../ui/icons/icons.tsx";
-import type { FetchCsv } from "../api/import-export-api.ts";
 import { saveCsv } from "./csv-file.ts";
 
 export interface CsvButtonProps {
-  fetchCsv: FetchCsv;
+  /** The query of the table. */
+  query: TypedDocumentNode<{ csv: string }, Record<string, never>>;
   fileName: string;
 }
 
 /** Saves a table of the shop as a CSV file. */
-export function CsvButton({ fetchCsv, fileName }: CsvButtonProps) {
-  const client = useGraphqlClient();
+export function CsvButton({ query, fileName }: CsvButtonProps) {
+  const client = useApolloClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const save = async () => {
     setBusy(true);
-    const result = await fetchCsv(client);
+    const result = await resultOf(client.query({ query, fetchPolicy: "no-cache" }), ({ csv }) => csv);
     setBusy(false);
     setError(result.ok ? undefined : result.message);
     if (result.ok) saveCsv(result.value, fileName);

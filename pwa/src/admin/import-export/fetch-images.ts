@@ -1,8 +1,10 @@
+import type { ApolloClient } from "@apollo/client";
 import { MAX_IMAGES_PER_STEP } from "graphql-server/images/remote/remote-images";
+import { resultOf } from "../../apollo/result-of.ts";
+import { FetchImagesDocument } from "../../graphql/admin.generated.ts";
 import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../../lib/failure-codes.ts";
-import { type GraphqlClient } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
-import { fetchImages, type ImportReport } from "../api/import-export-api.ts";
+import type { ImportReport } from "./import-report.tsx";
 
 /** How many images of other sites the shop has by now, of how many. */
 export interface FetchProgress {
@@ -23,7 +25,7 @@ export interface FetchOptions {
  * @returns the errors of rows that cannot be imported without theirs; a failure when a step fails
  */
 export async function fetchImportImages(
-  client: GraphqlClient,
+  client: ApolloClient,
   images: ImportReport["imagesToFetch"],
   { signal, outcomes, onProgress }: FetchOptions,
 ): Promise<Result<ImportReport["errors"]>> {
@@ -32,7 +34,12 @@ export async function fetchImportImages(
   while (waiting().length > 0 && !signal.aborted) {
     onProgress({ done: outcomes.size, total: urls.length });
     const before = outcomes.size;
-    const step = await fetchImages(client, waiting().slice(0, MAX_IMAGES_PER_STEP));
+    // The server may leave some of them out.
+    const variables = { urls: waiting().slice(0, MAX_IMAGES_PER_STEP) };
+    const step = await resultOf(
+      client.mutate({ mutation: FetchImagesDocument, variables }),
+      (data) => data.fetchImages,
+    );
     if (!step.ok) return step;
     for (const { url, error } of step.value) outcomes.set(url, error);
     if (outcomes.size === before) return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };

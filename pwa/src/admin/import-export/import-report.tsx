@@ -1,6 +1,9 @@
+import type { ImportProductsMutation } from "../../graphql/admin.generated.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
-import type { ImportReport } from "../api/import-export-api.ts";
+
+/** What an import has done, or would do. */
+export type ImportReport = ImportProductsMutation["importProducts"];
 
 /** Rows told at once; the rest are counted. */
 const ROWS_SHOWN = 50;

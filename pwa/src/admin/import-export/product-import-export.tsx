@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { ProductsCsvDocument } from "../../graphql/admin.generated.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { fetchProductsCsv } from "../api/import-export-api.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 
@@ -9,7 +9,7 @@ export function ProductImportExport({ onImported }: { onImported: (text: string)
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="admin-import-export">
-      <CsvButton fetchCsv={fetchProductsCsv} fileName="produits.csv" />
+      <CsvButton query={ProductsCsvDocument} fileName="produits.csv" />
       <Button variant="outline" size="small" onClick={() => setOpen(true)}>
         Importer un CSV
       </Button>

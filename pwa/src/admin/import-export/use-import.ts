@@ -1,12 +1,14 @@
+import { useMutation } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { resultOf } from "../../apollo/result-of.ts";
+import { ImportProductsDocument } from "../../graphql/admin.generated.ts";
 import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { type ImportReport, importProducts } from "../api/import-export-api.ts";
 import { attemptOf } from "../drafts/attempts.ts";
 import { readCsv } from "./csv-file.ts";
 import { type FetchProgress, fetchImportImages } from "./fetch-images.ts";
+import type { ImportReport } from "./import-report.tsx";
 
 /** A chosen file, with what was found out about it. */
 interface ChosenFile {
@@ -19,7 +21,7 @@ interface ChosenFile {
 
 /** State of an import: the chosen file, its dry run, the fetching of its images, the writing. */
 export function useImport(onImported: (report: ImportReport) => void) {
-  const client = useGraphqlClient();
+  const [importProducts, { client }] = useMutation(ImportProductsDocument);
   const [busy, setBusy] = useState<"check" | "images" | "write">();
   const [file, setFile] = useState<ChosenFile>();
   const [report, setReport] = useState<ImportReport>();
@@ -29,6 +31,8 @@ export function useImport(onImported: (report: ImportReport) => void) {
   const stop = () => closing.current?.abort();
   useEffect(() => () => closing.current?.abort(), []);
 
+  const send = ({ csv, importId }: ChosenFile, dryRun: boolean) =>
+    resultOf(importProducts({ variables: { csv, importId, dryRun } }), (data) => data.importProducts);
   /** The value of a step that succeeded; shows why one failed. */
   const run = async <Value>(step: typeof busy, work: Promise<Result<Value>>): Promise<Value | undefined> => {
     setBusy(step);
@@ -60,14 +64,14 @@ export function useImport(onImported: (report: ImportReport) => void) {
     const csv = await readCsv(input);
     const chosen = { csv, importId: attemptOf(client, "import", csv).editId, outcomes: new Map() };
     setFile(chosen);
-    const checked = await run("check", importProducts(client, requestOf(chosen, true)));
+    const checked = await run("check", send(chosen, true));
     setReport(checked);
     if (checked) await fetchImages(chosen, checked);
   };
 
   const write = async (): Promise<void> => {
     if (!file) return;
-    const written = await run("write", importProducts(client, requestOf(file, false)));
+    const written = await run("write", send(file, false));
     if (!written) return;
     setReport(written);
     if (written.errors.length > 0) return;
@@ -88,5 +92,3 @@ export function useImport(onImported: (report: ImportReport) => void) {
     resume: () => file && report && void fetchImages(file, report),
   };
 }
-
-const requestOf = ({ csv, importId }: ChosenFile, dryRun: boolean) => ({ csv, importId, dryRun });

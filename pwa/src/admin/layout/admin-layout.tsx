@@ -10,8 +10,8 @@ import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { OfflineIcon } from "../../ui/icons/icons.tsx";
 import { FirstStepsLink } from "../first-steps/first-steps-link.tsx";
-import { useNewMessages } from "../messages/new-messages.tsx";
-import { useNewOrders } from "../orders/new-orders.tsx";
+import { useNewMessages } from "../messages/new-messages.ts";
+import { useNewOrders } from "../orders/order-news.tsx";
 import { productsTitle } from "../products/products-title.ts";
 
 /** The highest number that the navigation shows. */
@@ -32,8 +32,8 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
   const isOnline = useOnline();
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
-  const newMessages = useNewMessages().count;
-  const newOrders = useNewOrders().count;
+  const newMessages = useNewMessages({ skip: user.role !== "SUPER_ADMIN" });
+  const newOrders = useNewOrders();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current link, counts push it aside
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import type { PagedList } from "./use-paged-list.ts";
+import type { PagedList } from "./use-paged-query.ts";
 
 /** How many rows are shown, « Voir plus », and why the next page did not arrive. */
-export function LoadMore({ list, noun }: { list: PagedList<{ id: string }>; noun: string }) {
+export function LoadMore({ list, noun }: { list: PagedList; noun: string }) {
   const { nodes, totalCount, hasNextPage, loadingMore, failure, showMore } = list;
   if (!nodes || !hasNextPage) return null;
   return (

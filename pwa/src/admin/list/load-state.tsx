@@ -1,11 +1,13 @@
+import type { Failure } from "../../lib/result.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
-import type { Loaded } from "./use-loaded.ts";
 
-export interface LoadStateProps extends Pick<Loaded<unknown>, "failure" | "retry"> {
+export interface LoadStateProps {
+  failure: Failure | undefined;
+  retry: () => void;
   /** Something is shown already. */
   isLoaded: boolean;
   /** What is said where nothing could be loaded. */

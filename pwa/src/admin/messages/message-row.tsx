@@ -1,34 +1,30 @@
+import { useMutation } from "@apollo/client/react";
 import { isContactSubject, SUBJECT_LABELS } from "graphql-server/messages/contact-message";
-import { useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { failure, resultOf } from "../../apollo/result-of.ts";
+import {
+  MarkMessageHandledDocument,
+  NewMessagesDocument,
+  type PanelMessageFragment,
+} from "../../graphql/admin.generated.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { AnchorButton, Button } from "../../ui/form/button.tsx";
 import { CheckIcon } from "../../ui/icons/icons.tsx";
 import { formatDate } from "../../ui/text/format-date.ts";
-import { type ContactMessage, markHandled } from "../api/messages-api.ts";
 import { replyUrl } from "./reply-url.ts";
 
-export interface MessageRowProps {
-  message: ContactMessage;
-  onChanged: (message: ContactMessage) => void;
-}
-
 /** One message of the contact form, and whether somebody has handled it. */
-export function MessageRow({ message: received, onChanged }: MessageRowProps) {
-  const client = useGraphqlClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+export function MessageRow({ message: received }: { message: PanelMessageFragment }) {
+  const [markHandled, { loading: busy, error }] = useMutation(MarkMessageHandledDocument, {
+    refetchQueries: [NewMessagesDocument],
+  });
   const { id, fullName, email, subject, message, createdAt, handledAt, handledBy } = received;
   const about = isContactSubject(subject) ? SUBJECT_LABELS[subject] : subject;
   const mark = async () => {
-    setBusy(true);
-    const result = await markHandled(client, id, handledAt === null);
-    setBusy(false);
-    setError(result.ok ? undefined : result.message);
-    if (result.ok) onChanged(result.value);
-    else toast.error(result.message);
+    const variables = { id, handled: handledAt === null };
+    const result = await resultOf(markHandled({ variables }), (data) => data);
+    if (!result.ok) toast.error(result.message);
   };
 
   return (
@@ -69,7 +65,7 @@ export function MessageRow({ message: received, onChanged }: MessageRowProps) {
           {handledAt ? "Remettre à traiter" : "Marquer comme traité"}
         </Button>
       </div>
-      {error && <Notice kind="error">{error}</Notice>}
+      {error && <Notice kind="error">{failure(error).message}</Notice>}
     </article>
   );
 }

@@ -44,7 +44,7 @@ it("shows the contact messages and the newsletter's addresses, and exports them"
           totalCount: 1,
         },
       }),
-      MessagesCsv: () => ({ contactMessagesCsv: "nom;message" }),
+      MessagesCsv: () => ({ csv: "nom;message" }),
     },
   });
   expect(await screen.findByText("Awa Ngono")).toBeDefined();

@@ -1,17 +1,18 @@
-import { useMemo } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import {
+  MessagesCsvDocument,
+  PanelMessagesDocument,
+  PanelSubscriptionsDocument,
+  SubscriptionsCsvDocument,
+} from "../../graphql/admin.generated.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { MailIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
 import { formatDate } from "../../ui/text/format-date.ts";
-import { fetchMessagesCsv, fetchSubscriptionsCsv } from "../api/import-export-api.ts";
-import { messagePages, subscriptionPages } from "../api/messages-api.ts";
 import { CsvButton } from "../import-export/csv-button.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
-import { usePagedList } from "../list/use-paged-list.ts";
+import { usePagedQuery } from "../list/use-paged-query.ts";
 import { MessageRow } from "./message-row.tsx";
-import { useNewMessages } from "./new-messages.tsx";
 
 /** The messages of the contact form and the addresses of the newsletter. */
 export function MessagesPage() {
@@ -25,10 +26,7 @@ export function MessagesPage() {
 }
 
 function Messages() {
-  const client = useGraphqlClient();
-  const fetchPage = useMemo(() => messagePages(client), [client]);
-  const list = usePagedList(fetchPage);
-  const { refresh } = useNewMessages();
+  const list = usePagedQuery(PanelMessagesDocument, "contactMessages", {});
   return (
     <section className="admin-section">
       <ListState
@@ -42,26 +40,18 @@ function Messages() {
       <ol className="admin-list">
         {list.nodes?.map((message) => (
           <li key={message.id}>
-            <MessageRow
-              message={message}
-              onChanged={(changed) => {
-                list.put(changed);
-                refresh();
-              }}
-            />
+            <MessageRow message={message} />
           </li>
         ))}
       </ol>
       <LoadMore list={list} noun="messages" />
-      {list.totalCount > 0 && <CsvButton fetchCsv={fetchMessagesCsv} fileName="messages.csv" />}
+      {list.totalCount > 0 && <CsvButton query={MessagesCsvDocument} fileName="messages.csv" />}
     </section>
   );
 }
 
 function Subscriptions() {
-  const client = useGraphqlClient();
-  const fetchPage = useMemo(() => subscriptionPages(client), [client]);
-  const list = usePagedList(fetchPage);
+  const list = usePagedQuery(PanelSubscriptionsDocument, "newsletterSubscriptions", {});
   return (
     <section className="admin-section" aria-labelledby="admin-newsletter">
       <h2 id="admin-newsletter">Newsletter</h2>
@@ -77,7 +67,7 @@ function Subscriptions() {
         ))}
       </ul>
       <LoadMore list={list} noun="adresses" />
-      {list.totalCount > 0 && <CsvButton fetchCsv={fetchSubscriptionsCsv} fileName="newsletter.csv" />}
+      {list.totalCount > 0 && <CsvButton query={SubscriptionsCsvDocument} fileName="newsletter.csv" />}
     </section>
   );
 }

@@ -20,12 +20,11 @@ export interface OrderDialogProps {
   order: Order;
   /** What somebody who has just written the order down must know. */
   warning: string | undefined;
-  onChanged: (order: Order) => void;
   onClose: () => void;
 }
 
 /** An order with all that is known of it, and what can be done with it. */
-export function OrderDialog({ order, warning, onChanged, onClose }: OrderDialogProps) {
+export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
   const { number, state, channel, placedAt, changedAt, changedBy, mayChange } = order;
   return (
     <Dialog title={`Commande ${formatOrderNumber(number)}`} open wide onClose={onClose}>
@@ -47,10 +46,10 @@ export function OrderDialog({ order, warning, onChanged, onClose }: OrderDialogP
           </Notice>
         )}
         {warning && <Notice kind="error">{warning}</Notice>}
-        <OrderStates order={order} onChanged={onChanged} />
+        <OrderStates order={order} />
         <Customer order={order} />
         <OrderLines order={order} />
-        <OrderNote order={order} onChanged={onChanged} />
+        <OrderNote order={order} />
         <Button variant="outline" onClick={() => print()}>
           <PrinterIcon />
           Imprimer le bon

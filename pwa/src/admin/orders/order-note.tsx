@@ -1,11 +1,13 @@
+import { useMutation } from "@apollo/client/react";
 import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { resultOf } from "../../apollo/result-of.ts";
+import { ChangeOrderNoteDocument } from "../../graphql/admin.generated.ts";
 import { useSession } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextAreaField } from "../../ui/form/field.tsx";
-import { changeNote, fetchOrder, type Order } from "../api/orders-api.ts";
+import { fetchOrder, type Order } from "../api/orders-api.ts";
 import { hasTexts } from "../drafts/stored-drafts.ts";
 import { LINES } from "../forms/field-kinds.ts";
 import { storedDraft } from "../forms/stored-draft.ts";
@@ -29,8 +31,8 @@ const noteDraft = (userId: string, orderId: string) =>
  * The note for colleagues. What was typed stays when it cannot be saved, and over a reload; a colleague's newer note is
  * shown beside it.
  */
-export function OrderNote({ order, onChanged }: { order: Order; onChanged: (order: Order) => void }) {
-  const client = useGraphqlClient();
+export function OrderNote({ order }: { order: Order }) {
+  const [changeNote, { client }] = useMutation(ChangeOrderNoteDocument);
   const userId = useSession().user?.id ?? "";
   const form = useForm<NoteValues, Order>({
     name: `note ${order.id}`,
@@ -38,16 +40,13 @@ export function OrderNote({ order, onChanged }: { order: Order; onChanged: (orde
     saved: valuesOf(order),
     draft: noteDraft(userId, order.id),
     save: async ({ text }) => {
-      const result = await changeNote(client, order, text);
+      const variables = { id: order.id, from: order.note, to: text };
+      const result = await resultOf(changeNote({ variables }), (data) => data.changeOrderNote);
       const now = !result.ok && result.code === "CONFLICT" ? await fetchOrder(client, order.id) : undefined;
-      if (now?.ok) onChanged(now.value);
       return { ...result, theirs: now?.ok ? now.value : undefined };
     },
     valuesOf,
-    onSaved: (saved) => {
-      toast.success("Note enregistrée");
-      onChanged(saved);
-    },
+    onSaved: () => toast.success("Note enregistrée"),
   });
   const { busy } = form;
   const error = form.failure ?? (form.conflicts.length > 0 ? CHANGED_MEANWHILE : undefined);

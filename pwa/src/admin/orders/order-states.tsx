@@ -1,10 +1,12 @@
+import { useMutation } from "@apollo/client/react";
 import { nextStates } from "graphql-server/orders/order-state";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { resultOf } from "../../apollo/result-of.ts";
+import { ChangeOrderStateDocument, NewOrdersDocument } from "../../graphql/admin.generated.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { changeState, fetchOrder, type Order } from "../api/orders-api.ts";
+import { fetchOrder, type Order } from "../api/orders-api.ts";
 import { attemptOf } from "../drafts/attempts.ts";
 
 /** What the button of a state says. */
@@ -17,8 +19,10 @@ const LABELS: Readonly<Record<Order["state"], string>> = {
 };
 
 /** The states an order can be given next, each by one tap; a cancellation, and a confirmation without stock, are asked. */
-export function OrderStates({ order, onChanged }: { order: Order; onChanged: (order: Order) => void }) {
-  const client = useGraphqlClient();
+export function OrderStates({ order }: { order: Order }) {
+  const [changeState, { client }] = useMutation(ChangeOrderStateDocument, {
+    refetchQueries: [NewOrdersDocument],
+  });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [isCancelling, setIsCancelling] = useState(false);
@@ -35,7 +39,8 @@ export function OrderStates({ order, onChanged }: { order: Order; onChanged: (or
       to,
       acceptShortage,
     );
-    const result = await changeState(client, order, to, acceptShortage);
+    const variables = { id: order.id, from: order.state, to, acceptShortage };
+    const result = await resultOf(changeState({ variables }), (data) => data.changeOrderState);
     const isConflict = !result.ok && result.code === "CONFLICT";
     const isShort = isConflict && result.fields !== undefined;
     // What a colleague has made of it is shown, with the reason of the refusal.
@@ -47,9 +52,7 @@ export function OrderStates({ order, onChanged }: { order: Order; onChanged: (or
     setMissing(isShort ? Object.values(result.fields ?? {}) : undefined);
     setError(result.ok || isDone || isShort ? undefined : result.message);
     if (!result.ok && !isDone && !isShort) toast.error(result.message);
-    if (!now.ok) return;
-    settle();
-    onChanged(now.value);
+    if (now.ok) settle();
   };
 
   return (

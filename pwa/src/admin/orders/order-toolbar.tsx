@@ -1,7 +1,7 @@
 import { isOrderState, ORDER_STATE_LABELS, ORDER_STATES } from "graphql-server/orders/order-state";
 import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
-import type { OrderFilter } from "../api/orders-api.ts";
 import { ListSearch } from "../list/list-search.tsx";
+import type { OrderFilter } from "./orders-address.ts";
 
 export interface OrderToolbarProps {
   filter: OrderFilter;

@@ -1,9 +1,15 @@
 import { isOrderState } from "graphql-server/orders/order-state";
+import type { OrderState } from "../../graphql/admin.generated.ts";
 import { paths } from "../../lib/paths.ts";
-import type { OrderFilter } from "../api/orders-api.ts";
 
 const STATE = "etat";
 const SEARCH = "recherche";
+
+/** Which orders a list shows; without a state, those of all. */
+export interface OrderFilter {
+  state: OrderState | undefined;
+  search: string;
+}
 
 /** The address of the list of orders of a state, or found by a search. */
 export function ordersAddress({ state, search = "" }: Partial<OrderFilter>): string {

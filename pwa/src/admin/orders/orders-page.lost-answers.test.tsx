@@ -6,7 +6,7 @@ import { type Answer, losingFirst, refusal } from "../../app/testing/server.ts";
 import type { PanelOrderFragment, RecordOrderInput } from "../../graphql/admin.generated.ts";
 import { keepStoredDraft } from "../drafts/stored-drafts.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
-import { NewOrdersProvider } from "./new-orders.tsx";
+import { OrderNewsProvider } from "./order-news.tsx";
 import { OrdersPage } from "./orders-page.tsx";
 
 const order = (told: Partial<PanelOrderFragment> = {}): PanelOrderFragment => ({
@@ -26,9 +26,9 @@ const order = (told: Partial<PanelOrderFragment> = {}): PanelOrderFragment => ({
 async function open(answers: Record<string, Answer>, kept = order()) {
   fakeEventSource();
   const page = await renderPage(
-    <NewOrdersProvider>
+    <OrderNewsProvider>
       <OrdersPage />
-    </NewOrdersProvider>,
+    </OrderNewsProvider>,
     {
       address: "/admin-panel/orders",
       user: superAdmin,

@@ -5,7 +5,7 @@ import { renderPage } from "../../app/testing/render.tsx";
 import { type Answer, refusal } from "../../app/testing/server.ts";
 import type { PanelOrderFragment } from "../../graphql/admin.generated.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
-import { NewOrdersProvider } from "./new-orders.tsx";
+import { OrderNewsProvider } from "./order-news.tsx";
 import { OrdersPage } from "./orders-page.tsx";
 
 const line = {
@@ -54,9 +54,9 @@ const pageOf = (...orders: PanelOrderFragment[]) => ({
 async function open(answers: Record<string, Answer> = {}, address = "/admin-panel/orders") {
   const { say } = fakeEventSource();
   const page = await renderPage(
-    <NewOrdersProvider>
+    <OrderNewsProvider>
       <OrdersPage />
-    </NewOrdersProvider>,
+    </OrderNewsProvider>,
     {
       address,
       user: superAdmin,

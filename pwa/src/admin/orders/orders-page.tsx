@@ -1,6 +1,11 @@
-import { useMemo, useState } from "react";
+import { useFragment } from "@apollo/client/react";
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import {
+  OrdersCsvDocument,
+  PanelOrderFragmentDoc,
+  PanelOrdersDocument,
+} from "../../graphql/admin.generated.ts";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import { useSession } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -8,27 +13,23 @@ import { Button } from "../../ui/form/button.tsx";
 import { CheckField } from "../../ui/form/field.tsx";
 import { BagIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
-import { fetchOrdersCsv } from "../api/import-export-api.ts";
-import { type Order, type OrderFilter, orderPages } from "../api/orders-api.ts";
+import type { Order } from "../api/orders-api.ts";
 import { CsvButton } from "../import-export/csv-button.tsx";
 import { countLead } from "../list/count-lead.ts";
 import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
-import { showNews } from "../list/show-news.ts";
-import { usePagedList } from "../list/use-paged-list.ts";
+import { usePagedQuery } from "../list/use-paged-query.ts";
 import { isSoundOn, setSound } from "./new-order-sound.ts";
-import { useNewOrders, useOrderNews } from "./new-orders.tsx";
-import { OrderDialog } from "./order-dialog.tsx";
+import { OrderDialog, type OrderDialogProps } from "./order-dialog.tsx";
+import { useOrderNews } from "./order-news.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { OrderToolbar } from "./order-toolbar.tsx";
-import { orderFilterOf, ordersAddress } from "./orders-address.ts";
+import { type OrderFilter, orderFilterOf, ordersAddress } from "./orders-address.ts";
 import { RecordDialog } from "./record-dialog.tsx";
 
 /** The orders, newest first; a new one appears by itself. */
 export function OrdersPage() {
-  const client = useGraphqlClient();
-  const { refresh } = useNewOrders();
   // In the address: the dashboard leads to a state's orders, and a reload keeps them.
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -45,16 +46,13 @@ export function OrdersPage() {
   };
   const { state } = filter;
   const search = useDebouncedValue(filter.search, SEARCH_DEBOUNCE_MS).trim();
-  const fetchPage = useMemo(() => orderPages(client, { state, search }), [client, state, search]);
-  const list = usePagedList(fetchPage);
+  const list = usePagedQuery(PanelOrdersDocument, "orders", {
+    ...(state && { state }),
+    ...(search && { search }),
+  });
   const isFiltered = state !== undefined || search !== "";
-  useOrderNews(() => void showNews(list, fetchPage));
+  useOrderNews(list.showNews);
 
-  const onChanged = (order: Order) => {
-    list.put(order);
-    setOpened((before) => (before?.id === order.id ? order : before));
-    refresh();
-  };
   return (
     <>
       <PageHeading title="Commandes" lead={countLead(list.nodes && list.totalCount, "commande", "commandes")}>
@@ -84,16 +82,15 @@ export function OrdersPage() {
       <LoadMore list={list} noun="commandes" />
       <div className="admin-order-tools">
         {list.nodes && list.nodes.length > 0 && (
-          <CsvButton fetchCsv={fetchOrdersCsv} fileName="commandes.csv" />
+          <CsvButton query={OrdersCsvDocument} fileName="commandes.csv" />
         )}
         <SoundField />
       </div>
       {opened && (
-        <OrderDialog
+        <OpenedOrder
           key={opened.id}
           order={opened}
           warning={warning}
-          onChanged={onChanged}
           onClose={() => {
             setWarning(undefined);
             setOpened(undefined);
@@ -104,15 +101,22 @@ export function OrdersPage() {
         <RecordDialog
           userId={userId}
           onClose={() => setIsRecording(false)}
-          onSaved={(order, told) => {
-            onRecorded(order, told);
-            onChanged(order);
-          }}
+          onSaved={onRecorded}
           onKnown={onRecorded}
         />
       )}
     </>
   );
+}
+
+/** An order as it was opened, then as the cache has it. */
+function OpenedOrder({ order, ...rest }: OrderDialogProps) {
+  const { data, complete } = useFragment({
+    fragment: PanelOrderFragmentDoc,
+    fragmentName: "PanelOrder",
+    from: order,
+  });
+  return <OrderDialog order={complete ? data : order} {...rest} />;
 }
 
 function SoundField() {

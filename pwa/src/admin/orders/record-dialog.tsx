@@ -1,8 +1,8 @@
+import { useApolloClient } from "@apollo/client/react";
 import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { useEffect, useRef, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { type OrderMessage, parseOrderMessage } from "../../orders/parse-order-message.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -41,7 +41,7 @@ const SAVED_BEFORE = typeset(
 
 /** Writes down an order: from a pasted message, or by hand. A message of a known number opens that order instead. */
 export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialogProps) {
-  const client = useGraphqlClient();
+  const client = useApolloClient();
   const [told, setTold] = useState<OrderMessage>();
   const [initial] = useState(emptyRecord);
   const form = useForm<OrderRecord, Order>({

@@ -6,13 +6,13 @@ import { Button } from "../../ui/form/button.tsx";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
 import type { CardAvailabilityProps } from "../availability/card-availability.tsx";
-import type { PagedList } from "../list/use-paged-list.ts";
+import type { PagedList } from "../list/use-paged-query.ts";
 import type { Selection } from "../selection/use-selection.ts";
 import { AdminProductCard } from "./admin-product-card.tsx";
 import { PRODUCT_TEXTS } from "./product-texts.ts";
 
 export interface AdminProductGridProps {
-  list: PagedList<AdminProduct>;
+  list: Omit<PagedList, "connection" | "nodes"> & { nodes: readonly AdminProduct[] | undefined };
   showOwner: boolean;
   /** Not all products are asked for. */
   isFiltered: boolean;

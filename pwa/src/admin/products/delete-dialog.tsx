@@ -1,12 +1,14 @@
+import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { resultOf } from "../../apollo/result-of.ts";
+import { DeleteProductDocument } from "../../graphql/admin.generated.ts";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
-import { type AdminProduct, deleteProduct } from "../api/products-api.ts";
+import type { AdminProduct } from "../api/products-api.ts";
 import { attemptOf } from "../drafts/attempts.ts";
 import { deleteFailure, PRODUCT_TEXTS } from "./product-texts.ts";
 
@@ -20,8 +22,7 @@ export interface DeleteDialogProps {
 
 /** Asks for confirmation, then deletes a product. */
 export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps) {
-  const client = useGraphqlClient();
-  const [busy, setBusy] = useState(false);
+  const [deleteProduct, { client, loading: busy }] = useMutation(DeleteProductDocument);
   const [error, setError] = useState<string>();
 
   const close = () => {
@@ -29,11 +30,10 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
     onClose();
   };
   const remove = async (subject: AdminProduct) => {
-    setBusy(true);
     setError(undefined);
     const { editId, isRepetition, settle } = attemptOf(client, "delete product", subject.id);
-    const result = await deleteProduct(client, subject.id, editId);
-    setBusy(false);
+    const variables = { id: subject.id, editId };
+    const result = await resultOf(deleteProduct({ variables }), (data) => data.deleteProduct);
     const message = result.ok ? !result.value && PRODUCT_TEXTS.deleteRefused : deleteFailure(result);
     // Another user has deleted it already: the outcome is the same.
     const isGone = !result.ok && result.code === "NOT_FOUND";

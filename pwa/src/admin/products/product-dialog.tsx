@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { failure } from "../../lib/mutate.ts";
+import { useState } from "react";
+import { PanelProductDocument } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { type AdminProduct, fetchProduct } from "../api/products-api.ts";
+import type { AdminProduct } from "../api/products-api.ts";
+import { usePanelQuery } from "../list/use-panel-query.ts";
 import { type DraftId, isNewProduct, NEW_PRODUCT, productIdOf } from "./product-draft.ts";
 import { ProductForm } from "./product-form.tsx";
 import { useProductForm } from "./use-product-form.ts";
@@ -43,32 +43,26 @@ function FormDialog({ user, opened, product, onClose, onSaved }: ProductDialogPr
 
 /** Fetches a product that is not among the loaded rows of the list, as after a reload. */
 function FetchedProduct({ user, opened, onClose, onSaved }: Omit<ProductDialogProps, "product">) {
-  const client = useGraphqlClient();
-  const id = productIdOf(opened);
-  const [product, setProduct] = useState<AdminProduct | null>();
-  const [error, setError] = useState<string>();
+  const { data, failure, retry } = usePanelQuery(
+    PanelProductDocument,
+    { id: productIdOf(opened) },
+    { fetchPolicy: "network-only" },
+  );
+  const product = data?.product;
 
-  const load = useCallback(() => {
-    setError(undefined);
-    fetchProduct(client, id)
-      .then(setProduct)
-      .catch((thrown: unknown) => setError(failure(thrown).message));
-  }, [client, id]);
-  useEffect(load, [load]);
-
-  if (product) return <FormDialog {...{ user, opened, product, onClose, onSaved }} />;
+  if (product) return <ProductDialog {...{ user, opened, product, onClose, onSaved }} />;
   return (
     <Dialog title={titleOf(opened)} open wide onClose={onClose}>
       {product === null && <EmptyState title="Ce produit n’existe plus" />}
-      {error && (
+      {failure && (
         <EmptyState
           title="Le produit n’a pas pu être chargé"
-          action={<Button onClick={load}>Réessayer</Button>}
+          action={<Button onClick={retry}>Réessayer</Button>}
         >
-          {error}
+          {failure.message}
         </EmptyState>
       )}
-      {product === undefined && !error && (
+      {product === undefined && !failure && (
         <div className="admin-form">
           <Skeleton shape="button" />
           <Skeleton shape="button" />

@@ -244,7 +244,7 @@ describe("undoing", () => {
 it("can be sorted by date, price and name", async () => {
   const newest = vi.fn((_: Record<string, unknown>) => productPage([adminProduct(1)]));
   const sorted = vi.fn((_: Record<string, unknown>) => ({
-    sortedProducts: productPage([adminProduct(2), adminProduct(1)]).products,
+    products: productPage([adminProduct(2), adminProduct(1)]).products,
   }));
   const { user } = await open({ PanelProducts: newest, SortedProducts: sorted });
   const order = screen.getByLabelText("Trier les produits");

@@ -1,21 +1,19 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { PlusIcon } from "../../ui/icons/action-icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
-import { type AdminProduct, productPages } from "../api/products-api.ts";
+import { type AdminProduct, productsQuery } from "../api/products-api.ts";
 import { AvailabilitySheet } from "../availability/availability-sheet.tsx";
 import { useCardAvailability } from "../availability/use-card-availability.ts";
-import { useSoldOutCount } from "../availability/use-sold-out-count.ts";
 import { ProductImportExport } from "../import-export/product-import-export.tsx";
 import { countLead } from "../list/count-lead.ts";
 import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { LoadMore } from "../list/load-more.tsx";
-import { usePagedList } from "../list/use-paged-list.ts";
+import { usePagedQuery } from "../list/use-paged-query.ts";
 import { SelectionBar } from "../selection/selection-bar.tsx";
 import { useSelection } from "../selection/use-selection.ts";
 import { AdminProductGrid } from "./admin-product-grid.tsx";
@@ -32,7 +30,6 @@ import { useOpenedProduct } from "./use-opened-product.ts";
 
 /** The products a user may edit: an admin's own, for a super admin all. */
 export function ProductsPage({ user }: { user: SessionUser }) {
-  const client = useGraphqlClient();
   // In the address: other pages lead to a part of the list, and a reload keeps it.
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -43,18 +40,9 @@ export function ProductsPage({ user }: { user: SessionUser }) {
   const search = useDebouncedValue(filter.search, SEARCH_DEBOUNCE_MS).trim();
   const isSuper = user.role === "SUPER_ADMIN";
   const ownerId = isSuper ? undefined : user.id;
-  const soldOutCount = useSoldOutCount();
-  const { take } = soldOutCount;
-  const fetchPage = useMemo(() => {
-    const fetch = productPages(client, { search, category, ownerId, order, soldOut });
-    return async (after: string | undefined) => {
-      const page = await fetch(after);
-      take(page, after === undefined);
-      return page;
-    };
-  }, [client, search, category, ownerId, order, soldOut, take]);
-  const list = usePagedList(fetchPage);
-  const { notice, tell, undo, put, remove } = useListEdits(list);
+  const { query: listQuery, variables } = productsQuery({ search, category, ownerId, order, soldOut });
+  const list = usePagedQuery(listQuery, "products", variables);
+  const { notice, tell, undo, put, remove } = useListEdits(list.reload);
   const selection = useSelection();
   const { opened, open, close } = useOpenedProduct();
   const cards = useCardAvailability({ notice, tell, put, undo });
@@ -96,7 +84,7 @@ export function ProductsPage({ user }: { user: SessionUser }) {
       <ProductToolbar
         filter={filter}
         onFilter={setFilter}
-        soldOutCount={soldOutCount.countIn(nodes)}
+        soldOutCount={list.connection?.soldOutCount}
         selection={selection}
       />
       <AdminProductGrid
@@ -116,7 +104,7 @@ export function ProductsPage({ user }: { user: SessionUser }) {
           selection={selection}
           listed={nodes ?? []}
           onEdited={({ products }, editId, text) => put(products, { text, editId })}
-          onDeleted={(ids, editId, text) => remove(ids, { text, editId })}
+          onDeleted={(products, editId, text) => remove(products, { text, editId })}
         />
       )}
       <ProductImportExport
@@ -146,9 +134,9 @@ export function ProductsPage({ user }: { user: SessionUser }) {
       <DeleteDialog
         product={toDelete}
         onClose={() => setToDelete(undefined)}
-        onDeleted={({ id }, editId) => {
+        onDeleted={(product, editId) => {
           setToDelete(undefined);
-          remove([id], { text: PRODUCT_TEXTS.deleted, editId });
+          remove([product], { text: PRODUCT_TEXTS.deleted, editId });
         }}
       />
     </>

@@ -1,6 +1,5 @@
 import { expect, it, vi } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
-import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { adminProduct } from "../testing/admin-responses.ts";
 import { newValues, type ProductValues } from "./product-form-values.ts";
@@ -26,7 +25,7 @@ async function publish(told: Partial<ProductValues>) {
     answers: { CreateProduct: () => ({ createProduct: adminProduct(9, before) }), UpdateProduct: updated },
   });
   const values = { ...newValues(), ...TYPED, id: ID, productImages: ["/images/a"], ...told };
-  const outcome = await saveProduct(LazyGraphqlClient.of(client), values, undefined);
+  const outcome = await saveProduct(client, values, undefined);
   return { outcome, updated };
 }
 

@@ -1,4 +1,4 @@
-import type { GraphqlClient } from "../../lib/mutate.ts";
+import type { ApolloClient } from "@apollo/client";
 import type { Result } from "../../lib/result.ts";
 import { type AdminProduct, createProduct, fetchProduct, updateProduct } from "../api/products-api.ts";
 import type { SaveOutcome } from "../forms/use-form.ts";
@@ -10,7 +10,7 @@ import { fieldsOf, isSaved, type ProductValues, valuesOf } from "./product-form-
  * @param saved the version that the form changes; undefined for a new product
  */
 export async function saveProduct(
-  client: GraphqlClient,
+  client: ApolloClient,
   values: ProductValues,
   saved: ProductValues | undefined,
 ): Promise<SaveOutcome<AdminProduct>> {
@@ -20,12 +20,12 @@ export async function saveProduct(
   return { ...result, theirs: theirs ?? undefined };
 }
 
-const update = (client: GraphqlClient, values: ProductValues, saved: ProductValues) => {
+const update = (client: ApolloClient, values: ProductValues, saved: ProductValues) => {
   const sent = { ...fieldsOf(values), ...variantChanges(values.variants, saved.variants) };
   return updateProduct(client, values.id, sent, saved.updatedAt);
 };
 
-async function create(client: GraphqlClient, values: ProductValues): Promise<Result<AdminProduct>> {
+async function create(client: ApolloClient, values: ProductValues): Promise<Result<AdminProduct>> {
   const sent = { ...fieldsOf(values), ...variantChanges(values.variants, undefined) };
   const created = await createProduct(client, values.id, sent);
   if (!created.ok || isSaved(values, created.value)) return created;

@@ -1,9 +1,10 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { resultOf } from "../../apollo/result-of.ts";
+import { type PanelEditFragment, UndoEditDocument } from "../../graphql/admin.generated.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { type ProductsEdit, undoEdit } from "../api/edits-api.ts";
-import type { AdminProduct } from "../api/products-api.ts";
-import type { PagedList } from "../list/use-paged-list.ts";
+import { type AdminProduct, PRODUCT_LISTS } from "../api/products-api.ts";
+import { addRow, removeRow } from "../list/cached-rows.ts";
 
 /** What was just done with the products: a toast alone disappears before it is read. */
 export interface ProductNotice {
@@ -17,18 +18,27 @@ export interface ProductNotice {
   isOnCard?: boolean;
 }
 
-/** Applies what was done to the list, and keeps the notice about it until the next thing is done. */
-export function useListEdits(list: PagedList<AdminProduct>) {
-  const client = useGraphqlClient();
+/**
+ * Applies what was done to the lists, and keeps the notice about it until the next thing is done.
+ * @param reload starts the list anew
+ */
+export function useListEdits(reload: () => void) {
+  const client = useApolloClient();
   const [notice, setNotice] = useState<ProductNotice>();
 
+  const show = (products: readonly AdminProduct[]): void => {
+    for (const list of PRODUCT_LISTS) for (const product of products) addRow(client.cache, list, product);
+  };
   const undo = async (editId: string): Promise<void> => {
-    const result = await undoEdit(client, editId);
+    const result = await resultOf(
+      client.mutate({ mutation: UndoEditDocument, variables: { editId } }),
+      (data) => data.undoEdit,
+    );
     if (!result.ok) {
       toast.error(result.message);
       // Undone already, perhaps by an attempt whose answer was lost: the list is fetched as it is.
       const isUndone = result.code === "CONFLICT";
-      if (isUndone) list.reload();
+      if (isUndone) reload();
       return setNotice({
         ...notice,
         text: result.message,
@@ -36,7 +46,7 @@ export function useListEdits(list: PagedList<AdminProduct>) {
         editId: isUndone ? undefined : editId,
       });
     }
-    for (const product of result.value.products) list.put(product);
+    show(result.value.products);
     const text = undoneText(result.value);
     toast.success(text);
     if (!notice?.isOnCard) return setNotice({ text });
@@ -51,17 +61,18 @@ export function useListEdits(list: PagedList<AdminProduct>) {
     tell: setNotice,
     undo,
     put: (products: readonly AdminProduct[], told: ProductNotice) => {
-      for (const product of products) list.put(product);
+      show(products);
       setNotice(told);
     },
-    remove: (ids: readonly string[], told: ProductNotice) => {
-      for (const id of ids) list.remove(id);
+    remove: (products: readonly AdminProduct[], told: ProductNotice) => {
+      for (const list of PRODUCT_LISTS)
+        for (const product of products) removeRow(client.cache, list, product);
       setNotice(told);
     },
   };
 }
 
-function undoneText({ count, left }: ProductsEdit): string {
+function undoneText({ count, left }: PanelEditFragment): string {
   const done = count > 1 ? `C’est annulé pour ${count} produits` : "C’est annulé";
   if (left.length === 0) return done;
   const names = left.map((name) => `«\u00a0${name}\u00a0»`).join(", ");

@@ -1,6 +1,6 @@
+import { useApolloClient } from "@apollo/client/react";
 import { hasOddPrices } from "graphql-server/catalogue/product/product";
 import { useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { AdminProduct } from "../api/products-api.ts";
@@ -35,7 +35,7 @@ export interface ProductFormOptions {
 
 /** The product form: its values, its uploads, and the question about odd prices. */
 export function useProductForm({ user, draftId, product, template, onSaved }: ProductFormOptions) {
-  const client = useGraphqlClient();
+  const client = useApolloClient();
   const begin = () => (product ? valuesOf(product) : template ? copiedValues(template) : newValues());
   const [initial] = useState(begin);
   const [asksPrices, setAsksPrices] = useState(false);

@@ -1,5 +1,5 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { useExternalStore } from "../../lib/external-store.ts";
 import { useSession } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -22,7 +22,7 @@ export interface ProductImagesOptions {
 
 /** The images of the product form: uploaded while the form is filled in, and kept where it closes before they are. */
 export function useProductImages({ userId, draftId, isRestored, names, onNames }: ProductImagesOptions) {
-  const client = useGraphqlClient();
+  const client = useApolloClient();
   const { restore } = useSession();
   const [imageError, setImageError] = useState<string>();
   const [uploads] = useState(

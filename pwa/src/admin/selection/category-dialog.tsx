@@ -1,18 +1,22 @@
+import { useMutation } from "@apollo/client/react";
+import { resultOf } from "../../apollo/result-of.ts";
+import { ChangeCategoriesDocument } from "../../graphql/admin.generated.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
-import { changeCategories } from "../api/edits-api.ts";
 import { useCategories } from "../api/use-categories.ts";
 import { DialogForm } from "../list/dialog-form.tsx";
 import { counted, type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
 /** Gives the chosen products a category. Mounted while open. */
 export function CategoryDialog(props: SelectedEditProps) {
+  const [changeCategories] = useMutation(ChangeCategoriesDocument);
   const { values, busy, failure, control, submit } = useSelectedEdit(props, {
     participle: "modifié",
     initial: { category: "" },
-    send: (client, edited, { category }) => changeCategories(client, edited, category),
+    send: (edited, { category }) =>
+      resultOf(changeCategories({ variables: { ...edited, category } }), (data) => data.changeCategories),
   });
   const categories = useCategories();
   const { readOnly: _, ...category } = control("category");

@@ -1,8 +1,10 @@
+import { useMutation } from "@apollo/client/react";
+import { resultOf } from "../../apollo/result-of.ts";
+import { DeleteProductsDocument } from "../../graphql/admin.generated.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
-import { deleteProducts } from "../api/edits-api.ts";
 import { type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
 /** Names shown at once; the rest are counted. */
@@ -11,10 +13,11 @@ const NAMES_SHOWN = 8;
 /** Asks for confirmation, then deletes the chosen products. Mounted while open. */
 export function DeleteSelectedDialog(props: SelectedEditProps) {
   const { products, onClose } = props;
+  const [deleteProducts] = useMutation(DeleteProductsDocument);
   const { busy, failure, submit } = useSelectedEdit(props, {
     participle: "supprimé",
     initial: {},
-    send: deleteProducts,
+    send: (edited) => resultOf(deleteProducts({ variables: edited }), (data) => data.deleteProducts),
   });
   const rest = products.length - NAMES_SHOWN;
   return (

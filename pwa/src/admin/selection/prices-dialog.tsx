@@ -1,14 +1,16 @@
+import { useMutation } from "@apollo/client/react";
 import { changedPrices, priceChangeError, ROUNDINGS } from "graphql-server/catalogue/editing/price-change";
 import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { hasOddPrices, PRICE_WARNING } from "graphql-server/catalogue/product/product";
 import { parsePercentage, percentageError } from "graphql-server/catalogue/product/quantity";
+import { resultOf } from "../../apollo/result-of.ts";
+import { ChangePricesDocument } from "../../graphql/admin.generated.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { CheckField, SelectField, TextField } from "../../ui/form/field.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
-import { changePrices } from "../api/edits-api.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { DialogForm } from "../list/dialog-form.tsx";
 import { counted, type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
@@ -31,11 +33,16 @@ const refusalOf = (values: PricesValues): string | undefined =>
 /** Changes the prices of the chosen products by a percentage. Mounted while open. */
 export function PricesDialog(props: SelectedEditProps) {
   const { products, onClose } = props;
+  const [changePrices] = useMutation(ChangePricesDocument);
   const form = useSelectedEdit(props, {
     participle: "modifié",
     initial: { percent: "", roundTo: DEFAULT_ROUNDING, both: false },
     validate: (values) => ({ percent: refusalOf(values) }),
-    send: (client, edited, values) => changePrices(client, edited, changeOf(values)),
+    send: (edited, values) =>
+      resultOf(
+        changePrices({ variables: { ...edited, change: changeOf(values) } }),
+        (data) => data.changePrices,
+      ),
   });
   const { values, busy, failure } = form;
   return (

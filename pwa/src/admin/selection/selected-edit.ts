@@ -1,10 +1,8 @@
 import { useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import type { PanelEditFragment } from "../../graphql/admin.generated.ts";
 import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
-import { type GraphqlClient } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import type { EditedProducts, ProductsEdit } from "../api/edits-api.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { type FormErrors, useForm } from "../forms/use-form.ts";
 
@@ -16,7 +14,13 @@ export interface SelectedEditProps {
   products: readonly AdminProduct[];
   onClose: () => void;
   /** Called with what was done, its id, and the text that says so. */
-  onDone: (edit: ProductsEdit, editId: string, text: string) => void;
+  onDone: (edit: PanelEditFragment, editId: string, text: string) => void;
+}
+
+/** The products to edit; sent again under the same `editId` after a lost response, the edit is applied once. */
+export interface EditedProducts {
+  editId: string;
+  ids: string[];
 }
 
 export interface SelectedEditOptions<Values> {
@@ -25,7 +29,7 @@ export interface SelectedEditOptions<Values> {
   /** What the form begins with. */
   initial: Values;
   validate?: (values: Values) => FormErrors;
-  send: (client: GraphqlClient, edited: EditedProducts, values: Values) => Promise<Result<ProductsEdit>>;
+  send: (edited: EditedProducts, values: Values) => Promise<Result<PanelEditFragment>>;
 }
 
 /** The form of an edit of the chosen products; sent again after a lost response, it is applied once. */
@@ -33,17 +37,16 @@ export function useSelectedEdit<Values extends object>(
   { products, onDone }: SelectedEditProps,
   { participle, initial, validate, send }: SelectedEditOptions<Values>,
 ) {
-  const client = useGraphqlClient();
   // Of products that have changed since, the same is another edit.
   const versions = products.map(({ id, updatedAt }) => `${id} ${updatedAt}`).toSorted();
   const [saved] = useState(initial);
-  return useForm<Values, ProductsEdit>({
+  return useForm<Values, PanelEditFragment>({
     name: [participle, ...versions].join(),
     fields: {},
     saved,
     ...(validate && { validate }),
     save: async (values, editId) => {
-      const result = await send(client, { editId, ids: products.map(({ id }) => id) }, values);
+      const result = await send({ editId, ids: products.map(({ id }) => id) }, values);
       const isLost = !result.ok && result.code === NETWORK_FAILURE;
       return isLost ? { ...result, message: "Erreur réseau" } : result;
     },

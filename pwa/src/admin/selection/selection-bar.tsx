@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { PanelEditFragment } from "../../graphql/admin.generated.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon } from "../../ui/icons/action-icons.tsx";
-import type { ProductsEdit } from "../api/edits-api.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { DeleteSelectedDialog } from "./delete-selected-dialog.tsx";
@@ -14,8 +14,8 @@ export interface SelectionBarProps {
   selection: Selection;
   /** The products of the list as far as it is loaded. */
   listed: readonly AdminProduct[];
-  onEdited: (edit: ProductsEdit, editId: string, text: string) => void;
-  onDeleted: (ids: readonly string[], editId: string, text: string) => void;
+  onEdited: (edit: PanelEditFragment, editId: string, text: string) => void;
+  onDeleted: (products: readonly AdminProduct[], editId: string, text: string) => void;
 }
 
 /** What can be done with the chosen products, always in reach below the list. */
@@ -25,7 +25,7 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
   const close = () => setDialog(undefined);
   const isAll = listed.every((product) => selection.has(product));
   const shared = { products, onClose: close };
-  const done = (edit: ProductsEdit, editId: string, text: string) => {
+  const done = (edit: PanelEditFragment, editId: string, text: string) => {
     close();
     selection.stop();
     onEdited(edit, editId, text);
@@ -88,11 +88,7 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
           onDone={(_, editId, text) => {
             close();
             selection.stop();
-            onDeleted(
-              products.map(({ id }) => id),
-              editId,
-              text,
-            );
+            onDeleted(products, editId, text);
           }}
         />
       )}

@@ -1,15 +1,19 @@
+import { useMutation } from "@apollo/client/react";
 import { AVAILABILITY_LABELS } from "graphql-server/catalogue/variants/variant";
+import { resultOf } from "../../apollo/result-of.ts";
+import { MarkSoldOutDocument } from "../../graphql/admin.generated.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { markSoldOut } from "../api/edits-api.ts";
 import { type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
 /** Sells the chosen products out, or what is sold out of them again; done at once, since it can be undone. */
 export function SoldOutButton({ isSoldOut, ...props }: SelectedEditProps & { isSoldOut: boolean }) {
   const label = AVAILABILITY_LABELS[isSoldOut ? "SOLD_OUT" : "AVAILABLE"];
+  const [markSoldOut] = useMutation(MarkSoldOutDocument);
   const { busy, failure, submit } = useSelectedEdit(props, {
     participle: label.toLowerCase(),
     initial: {},
-    send: (client, edited) => markSoldOut(client, edited, isSoldOut),
+    send: (edited) =>
+      resultOf(markSoldOut({ variables: { ...edited, isSoldOut } }), (data) => data.markSoldOut),
   });
   return (
     <>

@@ -1,5 +1,5 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { CheckField } from "../../ui/form/field.tsx";
@@ -9,7 +9,7 @@ import type { SettingsFormProps } from "./use-settings.ts";
 
 /** Who handles the orders. The choice is saved at once, and can be taken back. */
 export function OrderHandling({ settings, onSave, onSaved }: SettingsFormProps) {
-  const client = useGraphqlClient();
+  const client = useApolloClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const save = async (adminsHandleAllOrders: boolean) => {

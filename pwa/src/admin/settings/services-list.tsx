@@ -1,6 +1,6 @@
+import { useApolloClient } from "@apollo/client/react";
 import { type KeptService, MAX_SERVICES } from "graphql-server/shop/service";
 import { useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -23,7 +23,7 @@ const newService = (): ServiceValues => ({
 
 /** The services: added, changed, sorted, hidden, deleted. Each change is saved at once, and can be taken back. */
 export function ServicesList({ userId, settings, parts, onSave, onSaved, refetch }: SettingsFormProps) {
-  const client = useGraphqlClient();
+  const client = useApolloClient();
   // The ids of those a shop begins with, until the first change keeps them.
   const [originals] = useState(() => originalServices(parts));
   const services = settings.services ?? originals;

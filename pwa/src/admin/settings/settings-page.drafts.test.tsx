@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type RenderOptions, renderPage, testShop } from "../../app/testing/render.tsx";
 import { refusal } from "../../app/testing/server.ts";
 import type { PanelSettingsFragment } from "../../graphql/admin.generated.ts";
-import { superAdmin } from "../testing/admin-responses.ts";
+import { answeredSettings, superAdmin } from "../testing/admin-responses.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 /** What the server keeps. */
@@ -26,7 +26,7 @@ const answer = (name: string) => (variables: Record<string, unknown>) => {
   if (variables.input) kept = { ...kept, details: { ...kept.details, ...variables.input } };
   if (variables.page) kept = { ...kept, texts: { ...kept.texts, [String(variables.page)]: variables.text } };
   if ("services" in variables) kept = { ...kept, services: variables.services as typeof kept.services };
-  return { [name]: { ...kept } };
+  return { [name]: answeredSettings(kept) };
 };
 /** Opens the settings as a new page does, on a device that keeps what is stored. */
 async function open(section = "", answers: RenderOptions["answers"] = {}) {
@@ -35,7 +35,7 @@ async function open(section = "", answers: RenderOptions["answers"] = {}) {
     path: "/admin-panel/settings/*",
     user: superAdmin,
     answers: {
-      PanelSettings: () => ({ shopSettings: { ...kept } }),
+      PanelSettings: () => ({ shopSettings: answeredSettings(kept) }),
       SignOut: () => ({ signOut: true }),
       SaveShopDetails: answer("saveShopDetails"),
       SaveShopText: answer("saveShopText"),

@@ -4,7 +4,7 @@ import { renderPage, testShop } from "../../app/testing/render.tsx";
 import { type Answer, losingFirst, refusal } from "../../app/testing/server.ts";
 import type { PanelSettingsFragment } from "../../graphql/admin.generated.ts";
 import { keepStoredDraft } from "../drafts/stored-drafts.ts";
-import { superAdmin } from "../testing/admin-responses.ts";
+import { answeredSettings, superAdmin } from "../testing/admin-responses.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 type Services = NonNullable<PanelSettingsFragment["services"]>;
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 const bare = (services: unknown) =>
-  JSON.stringify(services, (key, value) => (key === "__typename" ? undefined : value));
+  JSON.stringify(services, ["id", "title", "description", "image", "price", "isFrom", "isShown"]);
 /** The server's rules: an edit is applied once, and never over what somebody else has changed. */
 const save = (name: string) => (variables: Record<string, unknown>) => {
   const isRepetition = editIds.includes(variables.editId);
@@ -45,7 +45,7 @@ const save = (name: string) => (variables: Record<string, unknown>) => {
     if (bare(variables.seen) !== bare(kept.services)) return refusal("CONFLICT", "Changé entre-temps");
     kept = { ...kept, services: variables.services as Services };
   }
-  return { [name]: { ...kept } };
+  return { [name]: answeredSettings(kept) };
 };
 /** Opens the settings as a new page does, on a device that keeps what is stored; the first answers to saves are lost. */
 async function open(
@@ -58,7 +58,7 @@ async function open(
     path: "/admin-panel/settings/*",
     user: superAdmin,
     answers: {
-      PanelSettings: () => ({ shopSettings: { ...kept } }),
+      PanelSettings: () => ({ shopSettings: answeredSettings(kept) }),
       SaveShopDetails: lost(save("saveShopDetails")),
       SaveShopText: lost(save("saveShopText")),
       SaveServices: lost(save("saveServices")),

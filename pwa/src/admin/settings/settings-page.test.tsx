@@ -6,7 +6,7 @@ import { refusal, server } from "../../app/testing/server.ts";
 import type { PanelSettingsFragment } from "../../graphql/admin.generated.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { AuditLogPage } from "../audit-log/audit-log-page.tsx";
-import { superAdmin } from "../testing/admin-responses.ts";
+import { answeredSettings, superAdmin } from "../testing/admin-responses.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 /** What the server keeps, and what it was asked to save. */
@@ -33,7 +33,7 @@ beforeEach(() => {
   };
 });
 
-const shopSettings = () => ({ ...kept, version: kept.version });
+const shopSettings = () => answeredSettings(kept);
 const save = (name: string) => (variables: Record<string, unknown>) => {
   saved.push(variables);
   const input = variables.input as object | undefined;

@@ -1,5 +1,5 @@
+import { useApolloClient } from "@apollo/client/react";
 import { detailErrors, type ShopDetails } from "graphql-server/shop/shop-details";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { type ShopSettings, saveDetails } from "../api/settings-api.ts";
 import { useForm } from "../forms/use-form.ts";
@@ -17,7 +17,7 @@ import type { SettingsFormProps } from "./use-settings.ts";
 
 /** The details' form, and the details that it says. */
 export function useDetailsForm({ userId, settings, parts, onSave, onSaved, refetch }: SettingsFormProps) {
-  const client = useGraphqlClient();
+  const client = useApolloClient();
   const shop = useShop();
   const defaultsFor = (details: ShopDetails) =>
     defaultsOf(shop, details, { hours: parts.OPENING_HOURS, hoursNote: parts.HOURS_NOTE });

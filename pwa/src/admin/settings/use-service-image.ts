@@ -1,5 +1,5 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { useExternalStore } from "../../lib/external-store.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { uploadTarget } from "../api/image-upload-api.ts";
@@ -9,7 +9,7 @@ const NONE: never[] = [];
 
 /** The image of a service: the one it has until another is uploaded; the upload goes on when the network is back. */
 export function useServiceImage(before: string) {
-  const client = useGraphqlClient();
+  const client = useApolloClient();
   const [refusal, setRefusal] = useState<string>();
   const [uploads] = useState(
     () =>

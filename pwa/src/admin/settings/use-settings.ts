@@ -1,5 +1,5 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { NETWORK_MESSAGE } from "../../lib/failure-codes.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { fetchSettings, type ShopSettings, undoShopChange } from "../api/settings-api.ts";
@@ -38,7 +38,7 @@ export interface SaveNotice {
 
 /** The settings, and the last save, which can be taken back. */
 export function useSettings(userId: string) {
-  const client = useGraphqlClient();
+  const client = useApolloClient();
   const [loaded, setLoaded] = useState<Loaded>();
   const [error, setError] = useState<string>();
   const [notice, setNotice] = useState<SaveNotice>();
@@ -58,7 +58,7 @@ export function useSettings(userId: string) {
   }, []);
 
   const undo = async (editId: string) => {
-    const result = await undoShopChange(client, { editId });
+    const result = await undoShopChange(client, editId);
     if (result.ok) show(result.value);
     // Undone already, perhaps by an attempt whose answer was lost, or changed since.
     else if (result.code === "CONFLICT") await load();

@@ -1,7 +1,7 @@
+import { useApolloClient } from "@apollo/client/react";
 import type { ShopTexts } from "graphql-server/shared/shop";
 import { normalisePageText } from "graphql-server/shop/text-blocks";
 import { useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { type ShopSettings, saveText } from "../api/settings-api.ts";
 import { storedAs } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/merge-fields.ts";
@@ -17,7 +17,7 @@ const TEXT_FIELDS = { text: storedAs(normalisePageText) } as const satisfies Fie
 /** The form of a page's text. */
 function useTextForm(page: TextPage, props: SettingsFormProps) {
   const { userId, settings, parts, onSave, onSaved, refetch } = props;
-  const client = useGraphqlClient();
+  const client = useApolloClient();
   const original = parts.DEFAULT_TEXTS[page];
   const valuesOf = ({ texts }: ShopSettings): TextValues => ({
     text: texts[page] ?? original,

@@ -3,6 +3,7 @@ import { editVariants, WITHOUT_VARIANTS } from "graphql-server/catalogue/variant
 import type {
   PanelProductFragment,
   PanelProductsQuery,
+  PanelSettingsFragment,
   ProductInput,
 } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";
@@ -53,6 +54,21 @@ export function createdProduct({ input }: Record<string, unknown>) {
     stock: [...stock].map(([number, count]) => ({ __typename: "VariantStock", number, count })),
   });
   return { createProduct: product };
+}
+
+/** The settings as the server answers them: inputs do not name the types of their objects, answers do. */
+export function answeredSettings(kept: PanelSettingsFragment): PanelSettingsFragment {
+  const { details, services } = kept;
+  const { hours, advantages } = details;
+  return {
+    ...kept,
+    details: {
+      ...details,
+      hours: hours?.map((one) => ({ ...one, __typename: "OpeningHours" as const })) ?? null,
+      advantages: advantages?.map((one) => ({ ...one, __typename: "Advantage" as const })) ?? null,
+    },
+    services: services?.map((one) => ({ ...one, __typename: "KeptService" as const })) ?? null,
+  };
 }
 
 /** A page of products as the server returns it. */

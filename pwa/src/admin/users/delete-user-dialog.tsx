@@ -1,25 +1,25 @@
+import { useMutation } from "@apollo/client/react";
 import { accountDeletionRefusal } from "graphql-server/users/account-deletion";
 import { useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { resultOf } from "../../apollo/result-of.ts";
+import { DeleteUserDocument, type PanelPersonFragment } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { deleteUser, type UserAccount } from "../api/users-api.ts";
 
 export interface DeleteUserDialogProps {
   currentUser: SessionUser;
   /** The account to delete; undefined: closed. */
-  user: UserAccount | undefined;
+  user: PanelPersonFragment | undefined;
   onClose: () => void;
-  onDeleted: (user: UserAccount) => void;
+  onDeleted: (user: PanelPersonFragment) => void;
 }
 
 /** Says what goes with an account and what stays, then deletes it. */
 export function DeleteUserDialog({ currentUser, user, onClose, onDeleted }: DeleteUserDialogProps) {
-  const client = useGraphqlClient();
-  const [busy, setBusy] = useState(false);
+  const [deleteUser, { loading: busy }] = useMutation(DeleteUserDocument);
   const [error, setError] = useState<string>();
   const refusal = user && accountDeletionRefusal(currentUser, user);
 
@@ -27,11 +27,9 @@ export function DeleteUserDialog({ currentUser, user, onClose, onDeleted }: Dele
     setError(undefined);
     onClose();
   };
-  const remove = async (subject: UserAccount) => {
-    setBusy(true);
+  const remove = async (subject: PanelPersonFragment) => {
     setError(undefined);
-    const result = await deleteUser(client, subject.id);
-    setBusy(false);
+    const result = await resultOf(deleteUser({ variables: { userId: subject.id } }), (data) => data);
     // Somebody else has deleted it already: the outcome is the same.
     if (result.ok || result.code === "NOT_FOUND") return onDeleted(subject);
     setError(result.message);

@@ -1,15 +1,16 @@
+import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { resultOf } from "../../apollo/result-of.ts";
+import { CreatePasswordLinkDocument, type PanelPersonFragment } from "../../graphql/admin.generated.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { createPasswordLink, type PasswordLink, type UserAccount } from "../api/users-api.ts";
-import { PasswordLinkSharing } from "./password-link-sharing.tsx";
+import { type PasswordLink, PasswordLinkSharing } from "./password-link-sharing.tsx";
 
 export interface PasswordLinkDialogProps {
   /** The user who gets a link; undefined: closed. */
-  user: UserAccount | undefined;
+  user: PanelPersonFragment | undefined;
   onClose: () => void;
 }
 
@@ -24,21 +25,24 @@ export function PasswordLinkDialog({ user, onClose }: PasswordLinkDialogProps) {
 }
 
 interface LinkMakerProps {
-  user: UserAccount;
+  user: PanelPersonFragment;
   busy: boolean;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 }
 
 function LinkMaker({ user, busy, onBusy, onClose }: LinkMakerProps) {
-  const client = useGraphqlClient();
+  const [createLink] = useMutation(CreatePasswordLinkDocument);
   const [link, setLink] = useState<PasswordLink>();
   const [error, setError] = useState<string>();
 
   const create = async () => {
     onBusy(true);
     setError(undefined);
-    const result = await createPasswordLink(client, user.id);
+    const result = await resultOf(
+      createLink({ variables: { userId: user.id } }),
+      (data) => data.createPasswordLink,
+    );
     onBusy(false);
     if (result.ok) return setLink(result.value);
     toast.error(result.message);

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { CreatePasswordLinkMutation, PanelPersonFragment } from "../../graphql/admin.generated.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -6,11 +7,13 @@ import { AnchorButton, Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { ChatIcon } from "../../ui/icons/icons.tsx";
 import { formatDate } from "../../ui/text/format-date.ts";
-import type { PasswordLink, UserAccount } from "../api/users-api.ts";
 import { openChatUrl, passwordLinkMessage } from "./password-link-message.ts";
 
+/** A link to a new password; `expiresAt` is ISO 8601. */
+export type PasswordLink = CreatePasswordLinkMutation["createPasswordLink"];
+
 /** A link that was just made: to be copied, or sent in a chat. It is shown this once. */
-export function PasswordLinkSharing({ user, link }: { user: UserAccount; link: PasswordLink }) {
+export function PasswordLinkSharing({ user, link }: { user: PanelPersonFragment; link: PasswordLink }) {
   const shop = useShop();
   const [copied, setCopied] = useState<boolean>();
 

@@ -1,23 +1,25 @@
+import { useMutation } from "@apollo/client/react";
 import type { Role } from "graphql-server/shared/role";
 import { ROLE_LABELS } from "graphql-server/shared/role";
 import { roleChoices } from "graphql-server/users/role-change";
 import { useId } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { resultOf } from "../../apollo/result-of.ts";
+import { ChangeUserRoleDocument, type PanelPersonFragment } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { changeRole, type UserAccount } from "../api/users-api.ts";
 import { useForm } from "../forms/use-form.ts";
 import { DialogForm } from "../list/dialog-form.tsx";
 
 export interface RoleDialogProps {
   currentUser: SessionUser;
   /** The user whose role is changed; undefined: closed. */
-  user: UserAccount | undefined;
+  user: PanelPersonFragment | undefined;
   onClose: () => void;
-  onChanged: (user: UserAccount, text: string) => void;
+  /** @param text what was done */
+  onChanged: (text: string) => void;
 }
 
 /** What each role allows. */
@@ -32,18 +34,24 @@ export function RoleDialog({ user, ...props }: RoleDialogProps) {
   return user && <OpenRoleDialog key={user.id} user={user} {...props} />;
 }
 
-function OpenRoleDialog({ currentUser, user, onClose, onChanged }: RoleDialogProps & { user: UserAccount }) {
-  const client = useGraphqlClient();
+function OpenRoleDialog({
+  currentUser,
+  user,
+  onClose,
+  onChanged,
+}: RoleDialogProps & { user: PanelPersonFragment }) {
+  const [changeRole] = useMutation(ChangeUserRoleDocument);
   const id = useId();
-  const { values, busy, failure, edit, submit } = useForm<{ role: Role }, UserAccount>({
+  const { values, busy, failure, edit, submit } = useForm<{ role: Role }, PanelPersonFragment>({
     name: `role ${user.id}`,
     fields: {},
     saved: { role: user.role },
-    save: ({ role }) => changeRole(client, user.id, role),
+    save: ({ role }) =>
+      resultOf(changeRole({ variables: { userId: user.id, role } }), (data) => data.changeUserRole),
     onSaved: (changed) => {
       const text = `${changed.name}\u00a0: ${ROLE_LABELS[changed.role]}`;
       toast.success(text);
-      onChanged(changed, text);
+      onChanged(text);
     },
   });
   const { role } = values;

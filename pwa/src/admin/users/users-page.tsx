@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from "react";
-import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+import { PanelPeopleDocument, type PanelPersonFragment } from "../../graphql/admin.generated.ts";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -7,12 +8,12 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PersonIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
-import { type UserAccount, userPages } from "../api/users-api.ts";
+import { removeRow } from "../list/cached-rows.ts";
 import { countLead } from "../list/count-lead.ts";
 import { ListSearch, SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
-import { usePagedList } from "../list/use-paged-list.ts";
+import { usePagedQuery } from "../list/use-paged-query.ts";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 import { PasswordLinkDialog } from "./password-link-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
@@ -20,14 +21,13 @@ import { UsersTable } from "./users-table.tsx";
 
 /** Every user account and its role. */
 export function UsersPage({ user: currentUser }: { user: SessionUser }) {
-  const client = useGraphqlClient();
+  const { cache } = useApolloClient();
   const [search, setSearch] = useState("");
   const debounced = useDebouncedValue(search, SEARCH_DEBOUNCE_MS).trim();
-  const fetchPage = useMemo(() => userPages(client, debounced), [client, debounced]);
-  const list = usePagedList(fetchPage);
-  const [edited, setEdited] = useState<UserAccount>();
-  const [linked, setLinked] = useState<UserAccount>();
-  const [toDelete, setToDelete] = useState<UserAccount>();
+  const list = usePagedQuery(PanelPeopleDocument, "users", debounced ? { search: debounced } : {});
+  const [edited, setEdited] = useState<PanelPersonFragment>();
+  const [linked, setLinked] = useState<PanelPersonFragment>();
+  const [toDelete, setToDelete] = useState<PanelPersonFragment>();
   const [notice, setNotice] = useState<string>();
   const { nodes, failure, loading, totalCount } = list;
 
@@ -79,17 +79,16 @@ export function UsersPage({ user: currentUser }: { user: SessionUser }) {
         onDeleted={(user) => {
           setToDelete(undefined);
           setNotice(`Le compte de ${user.name} est supprimé`);
-          list.remove(user.id);
+          removeRow(cache, "users", user);
         }}
       />
       <RoleDialog
         currentUser={currentUser}
         user={edited}
         onClose={() => setEdited(undefined)}
-        onChanged={(user, text) => {
+        onChanged={(text) => {
           setEdited(undefined);
           setNotice(text);
-          list.put(user);
         }}
       />
     </>

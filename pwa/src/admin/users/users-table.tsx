@@ -1,21 +1,21 @@
 import { ROLE_LABELS } from "graphql-server/shared/role";
 import { passwordLinkRefusal } from "graphql-server/users/password-link/password-link";
+import type { PanelPersonFragment } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, KeyIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
-import type { UserAccount } from "../api/users-api.ts";
 
 export interface UsersTableProps {
-  users: readonly UserAccount[];
+  users: readonly PanelPersonFragment[];
   /** Their own row is marked « vous »; a super admin deletes the accounts of others. */
   currentUser: SessionUser;
   /** Other rows are loading. */
   busy: boolean;
-  onEdit: (user: UserAccount) => void;
-  onPasswordLink: (user: UserAccount) => void;
-  onDelete: (user: UserAccount) => void;
+  onEdit: (user: PanelPersonFragment) => void;
+  onPasswordLink: (user: PanelPersonFragment) => void;
+  onDelete: (user: PanelPersonFragment) => void;
 }
 
 /** Number, name, e-mail, role; on phones name and e-mail stand one below the other. */

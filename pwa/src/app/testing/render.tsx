@@ -1,9 +1,10 @@
-import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Shop } from "graphql-server/shared/shop";
 import { type ReactNode, Suspense } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { apolloOf } from "../../apollo/person-client.ts";
 import { Cart } from "../../cart/cart.ts";
 import { createCartApi } from "../../cart/outbox/cart-api.ts";
 import { cartItems } from "../../cart/outbox/cart-items.ts";
@@ -11,14 +12,11 @@ import { CartOutbox } from "../../cart/outbox/cart-outbox.ts";
 import { productsOf } from "../../cart/outbox/open-cart-outbox.ts";
 import { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
 import { EmptyDevice } from "../../catalogue-store/testing/store-fixture.tsx";
-import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { ShopStore } from "../../lib/shop-context.tsx";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { LazyOfflineClient, OfflineContext } from "../../offline/client/lazy-offline-client.ts";
 import { memoryStore } from "../../outbox/testing/memory-store.ts";
 import { Session, type SessionUser, storedToken } from "../../session/session.ts";
-import { sessionLink } from "../../session/session-link.ts";
-import { persistedQueryLink } from "../persisted-query-link.ts";
 import { Providers } from "../providers.tsx";
 import { type Answer, answerOperations, server } from "./server.ts";
 
@@ -70,17 +68,9 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
     localStorage.setItem("user", JSON.stringify(user));
   }
   server.use(...answerOperations({ ...(user && { Me: () => ({ me: user }) }), ...answers }));
-  const apollo = new ApolloClient({
-    cache: new InMemoryCache(),
-    link: ApolloLink.from([
-      sessionLink(() => void session.restore()),
-      persistedQueryLink(() => storedToken(localStorage)),
-    ]),
-  });
-  const client = LazyGraphqlClient.of(apollo);
   const shopStore = new ShopStore({ ...testShop, ...shop });
   const catalogue = new CatalogueStore({ device: new EmptyDevice() });
-  const session: Session = new Session(client, safeStorage());
+  const session = new Session(safeStorage());
   const cart = new Cart(
     session,
     async (isNew) =>
@@ -97,17 +87,19 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   if (user) await session.restore();
   const { pathname, search, hash } = new URL(address, "http://shop");
   const view = render(
-    <Providers application={{ shop: shopStore, catalogue, client, session, cart }}>
+    <Providers application={{ shop: shopStore, catalogue, session, cart }}>
       <OfflineContext value={offline}>
-        <MemoryRouter initialEntries={[{ pathname, search, hash, state }]}>
-          <Suspense>
-            <Routes>
-              <Route path={path} element={page} />
-              <Route path="*" element={null} />
-            </Routes>
-          </Suspense>
-          <Address />
-        </MemoryRouter>
+        <ApolloProvider client={apolloOf(session, () => undefined)}>
+          <MemoryRouter initialEntries={[{ pathname, search, hash, state }]}>
+            <Suspense>
+              <Routes>
+                <Route path={path} element={page} />
+                <Route path="*" element={null} />
+              </Routes>
+            </Suspense>
+            <Address />
+          </MemoryRouter>
+        </ApolloProvider>
       </OfflineContext>
     </Providers>,
   );
@@ -115,7 +107,7 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
     ...view,
     user: userEvent.setup(),
     catalogue,
-    client: apollo,
+    client: apolloOf(session, () => undefined),
     session,
     cart,
     address: () => screen.getByTestId("address").textContent,

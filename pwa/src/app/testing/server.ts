@@ -26,8 +26,12 @@ export async function requestsAnswered(): Promise<void> {
 /** What a stand-in answers to an operation: the data, or what went wrong. */
 export type Answer = (variables: Record<string, unknown>) => unknown | Promise<unknown>;
 
-const namesById = new Map(
-  Object.entries(manifest).map(([id, text]) => [id, /(?:query|mutation) (\w+)/.exec(text)?.[1] ?? ""]),
+/** The operations by the ids of their documents, each with the type that answers it. */
+const operations = new Map(
+  Object.entries(manifest).map(([id, text]) => {
+    const [, kind, name = ""] = /(query|mutation) (\w+)/.exec(text) ?? [];
+    return [id, { name, __typename: kind === "mutation" ? "Mutation" : "Query" }];
+  }),
 );
 
 /**
@@ -36,11 +40,12 @@ const namesById = new Map(
  */
 export function answerOperations(answers: Readonly<Record<string, Answer>>) {
   const answer = async (documentId: string, variables: Record<string, unknown>) => {
-    const name = namesById.get(documentId) ?? "";
+    const { name = "", __typename } = operations.get(documentId) ?? {};
     const make = answers[name];
     if (!make) return HttpResponse.json({ errors: [{ message: `no answer for ${name}` }] }, { status: 400 });
     const made = await make(variables);
-    return made instanceof Response ? made : HttpResponse.json({ data: made as Record<string, never> });
+    if (made instanceof Response) return made;
+    return HttpResponse.json({ data: { __typename, ...(made as Record<string, never>) } });
   };
   return [
     http.get("*/graphql", ({ request }) => {

@@ -1,13 +1,12 @@
-import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
 import { applyOperation, type CartOperation, type CartQuantity, lineKey } from "graphql-server/cart/cart";
 import { NO_VARIANT, type Variant } from "graphql-server/catalogue/variants/variant";
-import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { failedAnswer } from "../../lib/http/testing/failed-answer.ts";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { type StateStore } from "../../outbox/state-store.ts";
 import { memoryStore } from "../../outbox/testing/memory-store.ts";
 import { Session, type SessionUser } from "../../session/session.ts";
+import { answered, senderOf } from "../../session/testing/sender-of.ts";
 import { Cart } from "../cart.ts";
 import { type CartLine, type CartProduct, keyOfLine } from "../cart-view.ts";
 import type { CartApi } from "../outbox/cart-api.ts";
@@ -114,15 +113,6 @@ export class CartServer {
     return sold.map((id) => this.products.get(id) ?? product(id.slice(2)));
   };
 
-  /** How the session asks who is signed in. */
-  readonly link = new ApolloLink(
-    () =>
-      new Observable((sink) => {
-        sink.next({ data: { me: this.caller } });
-        sink.complete();
-      }),
-  );
-
   #reply(userId: string, operations: readonly CartOperation[]): Awaited<ReturnType<CartApi>> {
     if (operations.length > 0) this.calls.push(operations.map(({ id }) => id));
     else this.queries += 1;
@@ -181,8 +171,12 @@ export async function device(
   store: StateStore<Carts> = memoryStore<Carts>(new Map()),
 ) {
   const storage: KeyValueStorage = localStorage;
-  const client = LazyGraphqlClient.of(new ApolloClient({ cache: new InMemoryCache(), link: server.link }));
-  const session = new Session(client, safeStorage());
+  const sender = senderOf({
+    get Me() {
+      return answered({ me: server.caller });
+    },
+  });
+  const session = new Session(safeStorage(), sender);
   const { api, productsOf } = server;
   const parts = { store, api, productsOf, storage: safeStorage() };
   const cart = new Cart(session, async (isNew) => new CartOutbox({ ...parts, isNew }), parts.storage);

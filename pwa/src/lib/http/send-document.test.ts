@@ -1,6 +1,7 @@
 import { HttpResponse, http } from "msw";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { server } from "../../app/testing/server.ts";
+import { UpdateProfileDocument } from "../../graphql/account.generated.ts";
 import { ShopDocument } from "../../graphql/offline.generated.ts";
 import { SignOutDocument } from "../../graphql/session.generated.ts";
 import { documentId } from "../document-id.ts";
@@ -20,6 +21,20 @@ function answering(answer: () => Response): Request[] {
 }
 const refused = (code: string, init?: ResponseInit) =>
   HttpResponse.json({ errors: [{ message: "Refusé", extensions: { code } }] }, init);
+
+it("waits longer for a long body, which is still being sent on a slow connection", async () => {
+  vi.useFakeTimers();
+  const hang = (_: unknown, { signal }: RequestInit) =>
+    new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  vi.stubGlobal("fetch", vi.fn(hang));
+  const done = vi.fn();
+  const input = { name: "Awa Ngono", profilePic: "x".repeat(1_000_000) };
+  void sendMutation(UpdateProfileDocument, { input }).then(done);
+  await vi.advanceTimersByTimeAsync(59_900);
+  expect(done).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(done).toHaveBeenCalledWith(expect.objectContaining({ ok: false, code: "NETWORK" }));
+});
 
 describe("a stored document", () => {
   it("is asked by GET under its id, in the form under which the server caches answers", async () => {

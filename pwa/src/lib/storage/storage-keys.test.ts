@@ -12,7 +12,7 @@ import { openDatabase } from "../../offline/database/database.ts";
 import { startOrders } from "../../orders/open-orders.ts";
 import { deviceOrder } from "../../orders/testing/device-order.ts";
 import { Session, type SessionUser } from "../../session/session.ts";
-import type { GraphqlClient } from "../mutate.ts";
+import { answered, senderOf } from "../../session/testing/sender-of.ts";
 import { ShopStore } from "../shop-context.tsx";
 import { safeStorage } from "./safe-storage.ts";
 import * as names from "./storage-keys.ts";
@@ -124,11 +124,13 @@ async function fillPhone(): Promise<void> {
 /** A page of the shop, whose server knows this user. */
 async function openPage(user: SessionUser | null = testUser) {
   let me = user;
-  const client = {
-    query: async () => ({ data: { me } }),
-    mutate: async () => ({ data: { signOut: true } }),
-  } as unknown as GraphqlClient;
-  const session = new Session(client, storage);
+  const sender = senderOf({
+    get Me() {
+      return answered({ me });
+    },
+    SignOut: answered({ signOut: true }),
+  });
+  const session = new Session(storage, sender);
   const catalogue = new CatalogueStore({ device: new EmptyDevice() });
   const cart = new Cart(
     session,

@@ -126,7 +126,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     events.start();
   }
 
-  /** The catalogue was changed from this page: the replica is out of date. */
+  /** The shop was changed from this page: the replica may be out of date. */
   onCatalogueChanged(): void {
     this.load()
       .then((client) => client.refreshAfterChange())

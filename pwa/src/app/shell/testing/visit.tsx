@@ -5,12 +5,11 @@ import { Cart, CartContext } from "../../../cart/cart.ts";
 import { cartItems } from "../../../cart/outbox/cart-items.ts";
 import { CartOutbox } from "../../../cart/outbox/cart-outbox.ts";
 import type { CartContent } from "../../../cart/outbox/cart-records.ts";
-import { MeDocument } from "../../../graphql/session.generated.ts";
-import type { GraphqlClient } from "../../../lib/mutate.ts";
 import { ShopProvider, ShopStore } from "../../../lib/shop-context.tsx";
 import { safeStorage } from "../../../lib/storage/safe-storage.ts";
 import { memoryStore } from "../../../outbox/testing/memory-store.ts";
 import { Session, SessionContext, type SessionUser } from "../../../session/session.ts";
+import { answered, senderOf } from "../../../session/testing/sender-of.ts";
 
 const SHOP = {
   version: 1,
@@ -51,23 +50,24 @@ export async function shellPart(
     product: { id: `p${index}` },
     quantity: 1,
   }));
-  const asked: unknown[] = [];
-  const client = {
-    query: async ({ query }: { query: unknown }) => ({
-      data: query === MeDocument ? { me: user } : undefined,
-    }),
-    mutate: async ({ mutation }: { mutation: unknown }) => {
-      asked.push(mutation);
-      return { data: { signOut: true } };
+  const asked: string[] = [];
+  const sender = senderOf({
+    Me: answered({ me: user }),
+    get SignOut() {
+      asked.push("SignOut");
+      return answered({ signOut: true });
     },
-  } as unknown as GraphqlClient;
-  const stored = new Map(user ? [["token", "a-token"]] : []);
-  const session = new Session(client, {
-    getItem: (key) => stored.get(key) ?? null,
-    setItem: (key, value) => stored.set(key, value),
-    removeItem: (key) => stored.delete(key),
-    keys: () => [...stored.keys()],
   });
+  const stored = new Map(user ? [["token", "a-token"]] : []);
+  const session = new Session(
+    {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => stored.set(key, value),
+      removeItem: (key) => stored.delete(key),
+      keys: () => [...stored.keys()],
+    },
+    sender,
+  );
   const content = { version: 1, lines } as unknown as CartContent;
   const storage = safeStorage();
   const cart = new Cart(

@@ -3,11 +3,7 @@ import { OperationTypeNode } from "graphql";
 import { documentId } from "../lib/document-id.ts";
 import { fetchJson } from "../lib/http/fetch-json.ts";
 import { UnexpectedAnswerError } from "../lib/http/retry-after.ts";
-import { queryUrl } from "../lib/http/send-document.ts";
-
-const TIMEOUT_MS = 20_000;
-/** A long body (a table, an image) is given the time it takes at 200 kbit/s in addition: characters in a millisecond. */
-const SLOW_UPLOAD = 25;
+import { queryUrl, timeoutOf } from "../lib/http/send-document.ts";
 
 /**
  * Sends stored documents: only the document's id and the variables travel, queries by GET in the one form the server
@@ -37,7 +33,7 @@ async function send(
   signal: AbortSignal,
 ): Promise<ApolloLink.Result> {
   const { url, init } = requestOf(operation, token);
-  const timeoutMs = TIMEOUT_MS + (init.body?.length ?? 0) / SLOW_UPLOAD;
+  const timeoutMs = timeoutOf(init.body);
   const { status, body, retryAfterMs } = await fetchJson(url, { ...init, signal, timeoutMs });
   if (isResult(body)) return body;
   throw new UnexpectedAnswerError(status, retryAfterMs);

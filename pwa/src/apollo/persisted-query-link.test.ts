@@ -1,10 +1,9 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ImportProductsDocument } from "../graphql/admin.generated.ts";
-import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { NETWORK_FAILURE } from "../lib/failure-codes.ts";
-import { mutate } from "../lib/mutate.ts";
 import { persistedQueryLink } from "./persisted-query-link.ts";
+import { resultOf } from "./result-of.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,9 +15,13 @@ beforeEach(() => {
 /** Sends a table on a connection that never answers. @returns a mock called with the result */
 function importing(csv: string) {
   const link = ApolloLink.from([persistedQueryLink(() => null)]);
-  const client = LazyGraphqlClient.of(new ApolloClient({ cache: new InMemoryCache(), link }));
+  const client = new ApolloClient({ cache: new InMemoryCache(), link });
   const done = vi.fn();
-  void mutate(client, ImportProductsDocument, { csv, dryRun: true }).then(done);
+  const variables = { csv, importId: "i", dryRun: true };
+  void resultOf(
+    client.mutate({ mutation: ImportProductsDocument, variables }),
+    (data) => data.importProducts,
+  ).then(done);
   return done;
 }
 

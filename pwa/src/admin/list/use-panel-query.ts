@@ -1,0 +1,49 @@
+import type {
+  DocumentNode,
+  OperationVariables,
+  TypedDocumentNode,
+  WatchQueryFetchPolicy,
+} from "@apollo/client";
+import { useQuery } from "@apollo/client/react";
+import { useEffect, useEffectEvent, useMemo } from "react";
+import { failure } from "../../apollo/result-of.ts";
+import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
+import { connection } from "../../lib/http/connection-monitor.ts";
+import type { Failure } from "../../lib/result.ts";
+
+export interface PanelQueryOptions {
+  fetchPolicy?: WatchQueryFetchPolicy;
+  skip?: boolean;
+}
+
+/**
+ * Queries the shop for a part of the panel. While something else is asked for, or where it fails, `data` is still the
+ * former answer. What failed on a dead line is asked again at the next sign of life.
+ */
+export function usePanelQuery<Data, Variables extends OperationVariables>(
+  query: DocumentNode | TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  options: PanelQueryOptions = {},
+) {
+  const { data, previousData, error, refetch, ...rest } = useQuery<Data, OperationVariables>(query, {
+    variables,
+    ...options,
+  });
+  const failed = useMemo(() => error && failure(error), [error]);
+  const retry = () => void refetch().catch(() => undefined);
+  useWhenAlive(failed, retry);
+  return { ...rest, data: data ?? previousData, failure: failed, refetch, retry };
+}
+
+/** Calls back at the first sign of life after each failure on a dead line. */
+export function useWhenAlive(failed: Failure | undefined, retry: () => void): void {
+  const again = useEffectEvent(retry);
+  useEffect(() => {
+    if (failed?.code !== NETWORK_FAILURE) return;
+    const stop = connection.onAlive(() => {
+      stop();
+      again();
+    });
+    return stop;
+  }, [failed]);
+}

@@ -1,0 +1,62 @@
+import { useQuery } from "@apollo/client/react";
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
+import { NewOrdersDocument } from "../../graphql/admin.generated.ts";
+import { onReturn } from "../../lib/http/on-return.ts";
+import { OfflineContext } from "../../offline/client/lazy-offline-client.ts";
+import { isSoundOn, playSound } from "./new-order-sound.ts";
+
+/** Many orders at once are looked up together after this pause (ms). */
+const PAUSE_MS = 300;
+
+/** What is called when orders have arrived or changed. */
+const OrderNewsContext = createContext<Set<() => void>>(new Set());
+
+/** Calls back when orders have arrived or changed. */
+export function useOrderNews(onNews: () => void): void {
+  const listeners = useContext(OrderNewsContext);
+  const onLatest = useEffectEvent(onNews);
+  useEffect(() => {
+    const listener = () => onLatest();
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, [listeners]);
+}
+
+/**
+ * The number of orders that nobody has confirmed or cancelled; 0 before it is known. A failure is passed over: the page of
+ * orders says what fails.
+ */
+export function useNewOrders(): number {
+  const { data, refetch } = useQuery(NewOrdersDocument);
+  useOrderNews(() => void refetch().catch(() => undefined));
+  return data?.newOrders ?? 0;
+}
+
+/** Follows the orders while the admin is open: what shows them is called back, and the sound is played. */
+export function OrderNewsProvider({ children }: { children: ReactNode }) {
+  const offline = useContext(OfflineContext);
+  const [listeners] = useState(() => new Set<() => void>());
+
+  useEffect(() => {
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      pause = undefined;
+      for (const listener of listeners) listener();
+    };
+    const stopReturning = onReturn(look);
+    const lookSoon = () => {
+      pause ??= setTimeout(look, PAUSE_MS);
+    };
+    const unfollow = offline?.follow("orders", (news) => {
+      if (news === "NEW" && isSoundOn()) playSound();
+      lookSoon();
+    });
+    return () => {
+      clearTimeout(pause);
+      stopReturning();
+      unfollow?.();
+    };
+  }, [listeners, offline]);
+
+  return <OrderNewsContext value={listeners}>{children}</OrderNewsContext>;
+}

@@ -1,0 +1,13 @@
+import { ApolloLink } from "@apollo/client";
+import { OperationTypeNode } from "graphql";
+import { tap } from "rxjs";
+
+/** Calls back after each mutation that the server has carried out. */
+export const mutationLink = (onMutated: () => void): ApolloLink =>
+  new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      tap(({ data }) => {
+        if (data && operation.operationType === OperationTypeNode.MUTATION) onMutated();
+      }),
+    ),
+  );

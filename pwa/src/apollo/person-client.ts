@@ -1,0 +1,50 @@
+import { ApolloClient, ApolloLink } from "@apollo/client";
+import type { Session } from "../session/session.ts";
+import { createCache } from "./cache.ts";
+import { mutationLink } from "./mutation-link.ts";
+import { persistedQueryLink } from "./persisted-query-link.ts";
+import { sessionLink } from "./session-link.ts";
+
+/** The clients of a page by the ids of their people, of whom it may see several. */
+const clientsByPage = new WeakMap<Session, Map<string | undefined, ApolloClient>>();
+
+/**
+ * The Apollo Client of what is online and belongs to the person who is signed in now. Its cache is cleared when another
+ * person signs in or the session ends; the client itself stays for the person, with what is kept for it.
+ * @param onMutated called after each mutation that the server has carried out
+ */
+export function apolloOf(session: Session, onMutated: () => void): ApolloClient {
+  const clients = clientsByPage.get(session) ?? clearedWith(session);
+  clientsByPage.set(session, clients);
+  const id = session.get().user?.id;
+  const client = clients.get(id) ?? createApolloClient(session, onMutated);
+  clients.set(id, client);
+  return client;
+}
+
+/** Clients whose caches are cleared when their person leaves. */
+function clearedWith(session: Session): Map<string | undefined, ApolloClient> {
+  const clients = new Map<string | undefined, ApolloClient>();
+  session.subscribe(() => {
+    const present = session.get().user?.id;
+    for (const [id, client] of clients) if (id !== present) void client.clearStore();
+  });
+  return clients;
+}
+
+/** A page shows what the cache has, then what the server answers. */
+const createApolloClient = (session: Session, onMutated: () => void): ApolloClient =>
+  new ApolloClient({
+    cache: createCache(),
+    link: ApolloLink.from([
+      mutationLink(onMutated),
+      sessionLink(() => void session.restore()),
+      persistedQueryLink(() => session.token),
+    ]),
+    // An equal query that is under way may be older than the news it is asked for.
+    queryDeduplication: false,
+    defaultOptions: {
+      watchQuery: { fetchPolicy: "cache-and-network" },
+      query: { fetchPolicy: "network-only" },
+    },
+  });

@@ -1,0 +1,41 @@
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../lib/failure-codes.ts";
+import type { Failure, Result } from "../lib/result.ts";
+
+/**
+ * How a query or a mutation ended. Never rejects: a failure is a result too.
+ * @param select what is needed of its answer
+ */
+export async function resultOf<Data, Value>(
+  request: Promise<{ data?: Data | null | undefined }>,
+  select: (data: Data) => Value,
+): Promise<Result<Value>> {
+  try {
+    const { data } = await request;
+    if (data) return { ok: true, value: select(data) };
+    return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+/** An error of Apollo Client as a result, its message fit to show. */
+export function failure(error: unknown): Failure {
+  const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+  if (!first) return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
+  const { code, fields } = first.extensions ?? {};
+  return {
+    ok: false,
+    code: String(code ?? ""),
+    message: first.message,
+    fields: isTexts(fields) ? fields : undefined,
+  };
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every((text) => typeof text === "string")
+  );
+}

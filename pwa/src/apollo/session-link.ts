@@ -1,0 +1,13 @@
+import { ApolloLink } from "@apollo/client";
+import { tap } from "rxjs";
+import { isAccessRefusal } from "../lib/failure-codes.ts";
+
+/** Restores the session when the server refuses an operation: it may have ended, or the user's role have changed. */
+export const sessionLink = (restore: () => void): ApolloLink =>
+  new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      tap(({ errors }) => {
+        if (errors?.some(({ extensions }) => isAccessRefusal(String(extensions?.code)))) restore();
+      }),
+    ),
+  );
