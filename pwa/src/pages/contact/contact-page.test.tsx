@@ -1,5 +1,5 @@
 import { act, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../app/testing/server.ts";
 import { ContactPage } from "./contact-page.tsx";
@@ -23,17 +23,8 @@ async function fillIn({ user }: Awaited<ReturnType<typeof open>>) {
 /** The browser stores nothing beyond the visit. */
 function refuseStorage(): void {
   vi.stubGlobal("indexedDB", undefined);
-  vi.stubGlobal("localStorage", {
-    getItem: () => null,
-    setItem: () => {
-      throw new DOMException("full", "QuotaExceededError");
-    },
-    removeItem: () => undefined,
-  });
+  vi.stubGlobal("localStorage", undefined);
 }
-
-// The page's outbox is one for all tests: it would go on with the storage of a former one.
-beforeEach(() => void vi.resetModules());
 
 describe("the contact form", () => {
   it("sends what was typed, says so in place, and is empty again", async () => {
