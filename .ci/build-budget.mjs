@@ -22,12 +22,12 @@ function chunksThatNameOthers() {
 }
 
 const budgets = [
-  ["script, accueil", scriptOf("catalogue/home/home"), 100_000, kB],
-  ["script, liste", scriptOf("catalogue/listing/listing"), 100_600, kB],
-  ["script, produit", scriptOf("catalogue/product/product"), 101_600, kB],
-  ["service worker", sent([manifest.worker]), 17_800, kB],
-  ["précache, coquille non comprise", sent(manifest.precache), 228_800, kB],
-  ["fichiers du précache, coquille non comprise", manifest.precache.length, 13, String],
+  ["script, accueil", scriptOf("catalogue/home/home"), 99_000, kB],
+  ["script, liste", scriptOf("catalogue/listing/listing"), 99_500, kB],
+  ["script, produit", scriptOf("catalogue/product/product"), 100_600, kB],
+  ["service worker", sent([manifest.worker]), 17_000, kB],
+  ["précache, coquille non comprise", sent(manifest.precache), 187_500, kB],
+  ["fichiers du précache, coquille non comprise", manifest.precache.length, 12, String],
   ["scripts qui changent avec un autre", chunksThatNameOthers().length, 0, String],
 ];
 for (const [what, measured, budget, format] of budgets) {

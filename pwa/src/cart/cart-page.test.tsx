@@ -163,7 +163,7 @@ describe("an order that was opened in the chat", () => {
     };
     const { user } = await open({ answers: { Cart: () => ({ cart: cartOf([...lines, later]) }) } });
     await screen.findByText("Pagne Wax");
-    await user.click(button("Vider le panier"));
+    await user.click(await screen.findByRole("button", { name: "Vider le panier" }));
     expect(screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Pagne Wax" })).toBeInTheDocument();
     expect(question()).not.toBeInTheDocument();

@@ -35,14 +35,15 @@ const ORDERS_RETRY_MS = 20_000;
 listenForInstallPrompt();
 const storage = safeStorage();
 const shop = new ShopStore(readShop());
-const offline = new LazyOfflineClient(storage, () => ({ catalogue, cart, shop }));
-const catalogue = new CatalogueStore({ device: offline, ...readState() });
 const session = new Session(storage);
+const offline = new LazyOfflineClient(storage);
+const catalogue = new CatalogueStore({ device: offline, ...readState() });
 const openOutbox: OpenCartOutbox = async (isNew) => {
   const { openCartOutbox, productsOf } = await import("../cart/outbox/open-cart-outbox.ts");
   return openCartOutbox(session, { storage, isNew, productsOf: (ids) => productsOf(catalogue, ids) });
 };
-const cart: Cart = new Cart(session, openOutbox, storage);
+const cart = new Cart(session, openOutbox, storage);
+offline.connect({ catalogue, cart, shop });
 
 // Requests first: code and data arrive while the page is prepared.
 offline.warmUp();

@@ -83,7 +83,8 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
       }),
     safeStorage(),
   );
-  const offline = new LazyOfflineClient(localStorage, () => ({ catalogue, cart, shop: shopStore }));
+  const offline = new LazyOfflineClient(localStorage);
+  offline.connect({ catalogue, cart, shop: shopStore });
   if (user) await session.restore();
   const { pathname, search, hash } = new URL(address, "http://shop");
   const view = render(

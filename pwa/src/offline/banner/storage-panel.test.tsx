@@ -29,11 +29,12 @@ const SNAPSHOT = {
 
 /** The panel of a page, and its offline client. */
 function open(): LazyOfflineClient {
-  const offline: LazyOfflineClient = new LazyOfflineClient(localStorage, () => ({
+  const offline = new LazyOfflineClient(localStorage);
+  offline.connect({
     catalogue: new CatalogueStore({ device: offline }),
     cart: NO_CART,
     shop: new ShopStore(testShop),
-  }));
+  });
   render(
     <OfflineContext value={offline}>
       <StoragePanel />

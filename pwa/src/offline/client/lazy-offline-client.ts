@@ -39,17 +39,20 @@ export interface OfflineParts {
  */
 export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> implements DeviceCatalogue {
   readonly #storage: KeyValueStorage;
-  readonly #parts: () => OfflineParts;
+  #parts: OfflineParts | undefined;
   #replica: CatalogueReplica | undefined;
   /** As a request found out before the replica's code was there. */
   #isOnline = true;
   #events: EventStream | undefined;
   readonly #followers = new Set<Follower>();
 
-  /** @param parts of the page that the offline client keeps up to date */
-  constructor(storage: KeyValueStorage, parts: () => OfflineParts) {
+  constructor(storage: KeyValueStorage) {
     super(null);
     this.#storage = storage;
+  }
+
+  /** Names the parts of the page that the offline client keeps up to date; called before anything is asked of it. */
+  connect(parts: OfflineParts): void {
     this.#parts = parts;
   }
 
@@ -135,7 +138,8 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
 
   async #load(): Promise<OfflineClient> {
     const { createOfflineClient } = await import("./offline-client.ts");
-    const client = createOfflineClient(this.#storage, this.#parts());
+    if (!this.#parts) throw new Error("the offline client is not connected");
+    const client = createOfflineClient(this.#storage, this.#parts);
     const { replica } = client;
     const update = () => {
       const status = replica.get();
