@@ -8,6 +8,7 @@ import type { FlushResult } from "./outbox.ts";
 /** Sends in a page what is pending, again after pauses while that fails; the service worker sends when it is closed. */
 export class Sender {
   readonly #backoff = new Backoff(BACKGROUND_RETRY_MS);
+  #stopListening: (() => void) | undefined;
 
   /** Sends now, or after what is under way. */
   readonly flush: () => Promise<void>;
@@ -22,6 +23,8 @@ export class Sender {
     onEnd: (result: FlushResult) => void = () => {},
   ) {
     this.flush = coalesced(async () => {
+      // Not before: the server makes carts too, and its connection outlives the rendered page.
+      this.#stopListening ??= connection.onAlive(() => this.#backoff.expedite());
       this.#backoff.cancel();
       const result = await send().catch(() => NOT_SENT);
       if (result.ok) this.#backoff.reset();
@@ -31,7 +34,6 @@ export class Sender {
         this.#backoff.schedule(() => void this.flush(), result.pauseMs);
       onEnd(result);
     });
-    connection.onAlive(() => this.#backoff.expedite());
   }
 
   /** Nothing is pending any more. */
