@@ -345,6 +345,10 @@ describe("no stream is open", () => {
     start();
     const stop = events.on("orders", () => undefined);
     expect(opened).toHaveLength(1);
+    becomes({ online: false }, "offline");
+    expect(last().closed).toBe(true);
+    becomes({ online: true }, "online");
+    expect(opened).toHaveLength(2);
     stop();
     expect(last().closed).toBe(true);
   });

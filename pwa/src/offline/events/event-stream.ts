@@ -82,6 +82,8 @@ export class EventStream {
     if (this.#isStarted) return;
     this.#isStarted = true;
     onReturn(() => this.#adjust());
+    // Also behind another window, where an admin hears of new orders.
+    addEventListener("online", () => this.#adjust());
     onLeave(() => this.#adjust(true));
     this.#options.connection.onAlive(() => this.#onAlive());
     this.#options.user.subscribe(() => this.#onUser());
