@@ -250,7 +250,8 @@ export class Cart extends ExternalStore<CartState> {
     const [owner, query] = [this.#owner, this.#isAsked];
     if (!owner || (owner === VISITOR_ID && !query)) return SENT;
     await this.#save();
-    if (!this.#stored) await this.#readStored();
+    // Another tab may have made the visitor's cart since this one found none.
+    if (!this.#stored || owner === VISITOR_ID) await this.#readStored();
     const outbox = await this.#opened();
     const result = this.userId
       ? await outbox.flush(this.userId, { query, version: this.#announcedVersion })

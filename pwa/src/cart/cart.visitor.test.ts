@@ -46,6 +46,14 @@ describe("a visitor's cart", () => {
     expect((await page()).quantities()).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
+  it("made in one tab is there in another that found none, once it is looked at again", async () => {
+    const other = await page();
+    (await page()).cart.add(a);
+    await flushMicrotasks();
+    await other.cart.reload();
+    expect(other.quantities()).toEqual({ "p-a": 1 });
+  });
+
   it("outlives a page that dies in the moment of the press", async () => {
     const doomed = await page(null, {
       ...memoryStore(cartItems.empty),
