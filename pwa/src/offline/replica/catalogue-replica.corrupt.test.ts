@@ -163,7 +163,12 @@ describe("a corrupt replica is fetched again by itself, and what is pending stay
 it("what a former release stored, without counts, is believed, and gets them when it is compacted", async () => {
   const { server, database } = await filledDatabase();
   const state = await database.get("meta", "catalogue");
-  await damage(database, "meta", { ...state, counts: undefined }, "catalogue");
+  await damage(
+    database,
+    "meta",
+    { ...state, counts: undefined, checksums: { chunks: [1, 2], patches: 3 } },
+    "catalogue",
+  );
   const asked = server.asked.length;
   const tab = createReplica(server);
   await tab.load();
@@ -174,6 +179,8 @@ it("what a former release stored, without counts, is believed, and gets them whe
   expect(await database.get("meta", "catalogue")).toMatchObject({
     counts: { chunks: [250, 50] },
   });
+  // A former release's tab would compare the new chunks with it.
+  expect(await database.get("meta", "catalogue")).not.toHaveProperty("checksums");
 });
 
 it("a rejected cursor leads to a fresh snapshot, and the former replica answers until it is complete", async () => {

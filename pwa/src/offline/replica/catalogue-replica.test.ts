@@ -19,6 +19,19 @@ const listOf = async (
   )?.products;
 };
 
+it("that was offline asks the server again however recent its last sync is", async () => {
+  const server = new FakeCatalogueServer(replicaProducts(3));
+  const tab = createReplica(server);
+  await tab.sync();
+  const asked = server.asked.length;
+  await tab.syncIfStale();
+  expect(server.asked).toHaveLength(asked);
+  tab.setOnline(false);
+  await tab.syncIfStale();
+  expect(server.asked).toHaveLength(asked + 1);
+  expect(tab.get().offline).toBe(false);
+});
+
 describe("the first time", () => {
   it("fetches the whole catalogue, newest first, and stores it in a few chunks", async () => {
     const server = new FakeCatalogueServer(replicaProducts(620));

@@ -116,7 +116,9 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   /** Syncs unless the last sync is recent. Resolves when the replica is up to date. */
   async syncIfStale(): Promise<void> {
     // The absolute difference: the clock may have been put back.
-    const isFresh = Math.abs(this.#options.now() - this.#syncedAt) <= FRESH_MS;
+    const isRecent = Math.abs(this.#options.now() - this.#syncedAt) <= FRESH_MS;
+    // A sync is also what finds out that the server can be reached again.
+    const isFresh = isRecent && !this.get().offline;
     await (isFresh ? this.#syncing : this.sync());
   }
 
