@@ -62,7 +62,7 @@ export const zoneDraft = (userId: string, id = NEW_ZONE) =>
     isValues: (value) => hasTexts(value, ["id", "town", "quarter", "fee", "delay"]),
     former: ({ seen, sent, ...values }) => ({
       values: id === NEW_ZONE && !isDraftId(values.id) ? undefined : values,
-      base: seen ?? values,
+      base: seen,
       sent,
     }),
   });
