@@ -24,13 +24,21 @@ export function reinstallPrecacheOnMessage(
   worker: ServiceWorkerGlobalScope,
   entries: readonly PrecacheEntry[],
 ): void {
+  let reinstalling: Promise<void> | undefined;
+  const reinstall = async () => {
+    const files = entries.map((entry) => ({ ...entry, cacheKey: getCacheKeyForURL(entry.url) ?? entry.url }));
+    await reinstallPrecache(files, await caches.open(cacheNames.precache));
+  };
   worker.addEventListener("message", (event) => {
     if ((event.data as { type?: unknown } | null)?.type !== REPAIR_PRECACHE) return;
     if (isSaveData(connectionOf(navigator))) return;
-    const files = entries.map((entry) => ({ ...entry, cacheKey: getCacheKeyForURL(entry.url) ?? entry.url }));
-    const reinstalled = caches.open(cacheNames.precache).then((cache) => reinstallPrecache(files, cache));
     // Without a network the next visit tries again.
-    event.waitUntil(reinstalled.catch(() => undefined));
+    reinstalling ??= reinstall()
+      .catch(() => undefined)
+      .finally(() => {
+        reinstalling = undefined;
+      });
+    event.waitUntil(reinstalling);
   });
 }
 
@@ -45,11 +53,14 @@ export async function reinstallPrecache(
 ): Promise<void> {
   const stored = new Set((await cache.keys()).map(({ url }) => url));
   if (files.every(({ cacheKey }) => stored.has(cacheKey))) return;
-  const responses = await Promise.all(files.map(fetchOfRelease));
-  if (!responses.every((response) => response !== undefined)) return;
-  await Promise.all(
-    files.map(({ cacheKey }, place) => responses[place] && cache.put(cacheKey, responses[place])),
-  );
+  const fetched: [key: string, response: Response][] = [];
+  // One after the other, each with its body: unread bodies would hold the browser's connections to the shop.
+  for (const file of files) {
+    const response = await fetchOfRelease(file);
+    if (!response) return;
+    fetched.push([file.cacheKey, new Response(await response.blob(), response)]);
+  }
+  for (const [key, response] of fetched) await cache.put(key, response);
 }
 
 /** Undefined where the server no longer has the file, or has the shell of another release, which names other files. */
