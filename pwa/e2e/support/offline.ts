@@ -22,7 +22,7 @@ export async function startOfflineReady(page: Page, name: string): Promise<Perso
 
 /** Resolves once the page has opened its stream of catalogue events; to be called before it does. */
 export const eventStreamOpened = (page: Page): Promise<unknown> =>
-  page.waitForResponse((response) => response.url().endsWith("/catalogue-events"));
+  page.waitForResponse((response) => new URL(response.url()).pathname === "/catalogue-events");
 
 /** Opens a page and waits for its stream of catalogue events. */
 export async function openWithEventStream(page: Page, address: string): Promise<void> {
