@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type Cart, CartContext } from "../cart/cart.ts";
-import { type CatalogueStore, CatalogueStoreContext } from "../catalogue-store/catalogue-store.ts";
+import type { CatalogueStore } from "../catalogue-store/catalogue-store.ts";
+import { CatalogueStoreContext } from "../catalogue-store/use-catalogue-store.ts";
 import { ShopProvider, type ShopStore } from "../lib/shop-context.tsx";
 import { type Session, SessionContext } from "../session/session.ts";
 

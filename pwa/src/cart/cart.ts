@@ -6,6 +6,7 @@ import { ExternalStore, useExternalStore } from "../lib/external-store.ts";
 import { isSessionFailure } from "../lib/failure-codes.ts";
 import { coalesced } from "../lib/http/coalesced.ts";
 import { persistStorage } from "../lib/install-prompt.ts";
+import { lazy } from "../lib/lazy.ts";
 import { randomId } from "../lib/random-id.ts";
 import { isEqual } from "../lib/storage/is-equal.ts";
 import type { EnumerableStorage } from "../lib/storage/key-value-storage.ts";
@@ -54,7 +55,7 @@ export class Cart extends ExternalStore<CartState> {
     (result) => this.#onSent(result),
   );
   readonly #save = coalesced(() => this.#saveEdits());
-  #opening: Promise<CartOutbox> | undefined;
+  readonly #opened = lazy(() => this.#openOutbox());
   /** Undefined until it is known who is signed in, if anybody: what is added until then is a visitor's. */
   #owner: string | undefined;
   /** The owner's cart as it is stored; undefined until it has been read. */
@@ -215,14 +216,6 @@ export class Cart extends ExternalStore<CartState> {
     const [owner, outbox] = [this.#owner, await this.#opened()];
     const carts = await outbox.open(this.userId);
     if (owner === this.#owner) this.#onStored(carts);
-  }
-
-  #opened(): Promise<CartOutbox> {
-    this.#opening ??= this.#openOutbox().catch((error: unknown) => {
-      this.#opening = undefined;
-      throw error;
-    });
-    return this.#opening;
   }
 
   async #openOutbox(): Promise<CartOutbox> {

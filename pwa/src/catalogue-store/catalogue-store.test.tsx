@@ -7,7 +7,7 @@ import { ProductListDocument } from "../graphql/catalogue.generated.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import type { ReplicaProduct } from "../offline/replica/replica-records.ts";
 import { replicaProduct, replicaProducts } from "../offline/testing/replica-fixture.ts";
-import { CatalogueStore, CatalogueStoreContext, type CatalogueStoreOptions } from "./catalogue-store.ts";
+import { CatalogueStore, type CatalogueStoreOptions } from "./catalogue-store.ts";
 import {
   acted,
   EmptyDevice,
@@ -21,6 +21,7 @@ import {
   text,
   useFakeTimers,
 } from "./testing/store-fixture.tsx";
+import { CatalogueStoreContext } from "./use-catalogue-store.ts";
 
 /** The longest pause before a retry, and a step of the clock (ms). */
 const LONGEST_PAUSE = 30_500;
@@ -136,6 +137,19 @@ it("a list grown by « Voir plus » keeps its length", async () => {
   expect(text()).toBe("3:18500 2:18500 / 3");
   await changed(replicaProduct(2, { sellingPrice: 9 }));
   expect(text()).toBe("3:18500 2:9 / 3");
+  expect(store.get()).toBe(false);
+});
+
+it("a list grown by « Voir plus » while an update waits keeps the update, and its length after the tap", async () => {
+  await show(store, <List first={1} />);
+  await touch();
+  await changed(replicaProduct(4));
+  expect(store.get()).toBe(true);
+  const next = device.resolver.resolve("ProductList", { first: 3 });
+  await acted(() => store.change(ProductListDocument, { first: 1 }, (list) => ({ ...list, ...next })));
+  expect(store.get()).toBe(true);
+  await acted(() => store.showUpdate());
+  expect(text()).toBe("4:18500 3:18500 2:18500 / 4");
   expect(store.get()).toBe(false);
 });
 

@@ -1,46 +1,14 @@
-import { createContext, use } from "react";
 import { ExternalStore } from "../lib/external-store.ts";
 import { isTemporary } from "../lib/failure-codes.ts";
 import { Backoff, VISIBLE_RETRY_MS } from "../lib/http/backoff.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
-import { type DocumentAnswer, type DocumentFailure, type StoredDocument } from "../lib/http/send-document.ts";
+import type { DocumentAnswer, StoredDocument } from "../lib/http/send-document.ts";
 import { type CatalogueQueryName, catalogueQueryOf } from "../lib/operations.ts";
 import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 import { answerQuery, type CatalogueQuery, type DeviceCatalogue } from "./answer-query.ts";
 import { hasSameProducts, isEmpty, productsIn, reuse, withProducts } from "./query-data.ts";
+import type { Entry, QueryState, StoredEntry } from "./query-entry.ts";
 import { askServer, shownVariables } from "./shown-list.ts";
-
-/** A query of a page as it stands. */
-export interface QueryState<Data = object> {
-  /** The whole answer. */
-  readonly data: Data | undefined;
-  /** Fields that are known before the whole answer. */
-  readonly partial: Partial<Data> | undefined;
-  readonly loading: boolean;
-  readonly error: DocumentFailure | undefined;
-}
-
-/** A query that is on screen, or was. */
-export interface Entry<Data = object> {
-  readonly get: () => QueryState<Data>;
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Asks again after a failure. */
-  readonly retry: () => void;
-}
-
-interface StoredEntry extends Entry {
-  readonly query: CatalogueQuery;
-  state: QueryState;
-  /** An answer with other products, which is shown after a tap. */
-  waiting: object | undefined;
-  /** True while it shows what its page was rendered from. */
-  isRendered: boolean;
-  readonly listeners: Set<() => void>;
-  /** When its page was opened, by the page's monotonic clock (ms). */
-  openedAt: number;
-  /** Ends the request that is under way. */
-  request: AbortController | undefined;
-}
 
 /** What has changed in the catalogue. */
 export interface CatalogueUpdate {
@@ -118,7 +86,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     by: (data: Data) => Data,
   ): void {
     const entry = this.#entries.get(keyOf(catalogueQueryOf(document), variables));
-    if (entry?.state.data) this.#show(entry, by(entry.state.data as Data));
+    if (entry?.state.data) this.#show(entry, by(entry.state.data as Data), entry.waiting);
   }
 
   /** The user has touched the page: from now on it shows other products only after a tap. */
@@ -166,12 +134,10 @@ export class CatalogueStore extends ExternalStore<boolean> {
     for (const entry of this.#entries.values()) {
       const { data } = entry.state;
       if (!this.#isShown(entry) || !data) continue;
-      const next =
-        entry.waiting ?? this.#device.resolveNow(entry.query.name, shownVariables(entry.query, data));
-      entry.waiting = undefined;
-      if (next) this.#show(entry, next);
+      const { query, waiting } = entry;
+      // From memory first: « Voir plus » may have made the list longer since the update came.
+      this.#show(entry, this.#device.resolveNow(query.name, shownVariables(query, data)) ?? waiting ?? data);
     }
-    this.#report();
   }
 
   #entryOf(query: CatalogueQuery): StoredEntry {
@@ -271,9 +237,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
       const known = products.has(id) ? undefined : this.#device.resolveNow("SavedProducts", { ids: [id] });
       for (const product of productsIn(known)) products.set(id, product);
     }
-    this.#show(entry, withProducts(data, products));
-    entry.waiting = next;
-    this.#report();
+    this.#show(entry, withProducts(data, products), next);
   }
 
   #isJustOpened({ openedAt }: StoredEntry): boolean {
@@ -281,9 +245,10 @@ export class CatalogueStore extends ExternalStore<boolean> {
     return isRecent && this.#touchedAt <= openedAt && scrollY === 0;
   }
 
-  #show(entry: StoredEntry, data: object): void {
+  /** @param waiting an answer with other products, to be shown after a tap */
+  #show(entry: StoredEntry, data: object, waiting?: object): void {
     const shared = reuse(entry.state.data, data);
-    entry.waiting = undefined;
+    entry.waiting = waiting;
     entry.isRendered = false;
     this.#set(entry, { data: shared, partial: undefined, loading: false, error: undefined });
     this.#report();
@@ -336,12 +301,3 @@ const queryOf = (document: object, variables: object): CatalogueQuery => ({
 });
 
 const keyOf = (name: string, variables: object): string => `${name} ${JSON.stringify(variables)}`;
-
-export const CatalogueStoreContext = createContext<CatalogueStore | undefined>(undefined);
-
-/** The page's catalogue store. @throws outside of its provider */
-export function useCatalogueStore(): CatalogueStore {
-  const store = use(CatalogueStoreContext);
-  if (!store) throw new Error("useCatalogueStore outside of CatalogueStoreContext");
-  return store;
-}

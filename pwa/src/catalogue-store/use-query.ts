@@ -1,6 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
 import type { StoredDocument } from "../lib/http/send-document.ts";
-import { type QueryState, useCatalogueStore } from "./catalogue-store.ts";
+import type { QueryState } from "./query-entry.ts";
+import { useCatalogueStore } from "./use-catalogue-store.ts";
 
 const SKIPPED = { data: undefined, partial: undefined, loading: false, error: undefined };
 const skipped = { get: () => SKIPPED, subscribe: () => () => undefined, retry: () => undefined };

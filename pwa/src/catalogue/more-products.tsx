@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useCatalogueStore } from "../catalogue-store/catalogue-store.ts";
+import { useCatalogueStore } from "../catalogue-store/use-catalogue-store.ts";
 import { ProductListDocument, type ProductListQueryVariables } from "../graphql/catalogue.generated.ts";
 import type { DocumentFailure } from "../lib/http/send-document.ts";
 import { useRetry } from "../lib/http/use-retry.ts";

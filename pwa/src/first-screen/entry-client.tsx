@@ -27,7 +27,7 @@ import { isShell, readShop, readState } from "../ssr-state/read-state.ts";
 import { holdSplash, retireSplash } from "./splash.ts";
 import "./splash.css";
 
-/** Share of the visits that tell how fast they were. */
+/** Share of the visits whose performance is reported. */
 const SAMPLED_VISITS = 0.1;
 /** Code of the orders that could not be fetched is tried again after this (ms), while an order waits for it. */
 const ORDERS_RETRY_MS = 20_000;
@@ -90,9 +90,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Tells of some visits how fast they were. React has taken the page over once the effect runs: it hydrates in slices, long
- * after it was told to. A program's visit says nothing of phones, and who saves data pays for nothing but the page; some
- * of the others pay for the code, which is not precached.
+ * Reports performance for a sample of visits. The effect runs once React has hydrated the page, which it does in slices.
+ * Visits by programs are left out, because they are no phones, and data-saver visits, because the code is not precached.
  */
 function MeasuredVisit({ children }: { children: ReactNode }) {
   useEffect(() => {

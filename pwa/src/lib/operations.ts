@@ -1,6 +1,6 @@
 import { documentName } from "./document-id.ts";
 
-/** The shopper's queries: the same for everyone, kept in the page's query cache, and answered by the local resolver too. */
+/** The shopper's queries: their answers are the same for everyone, and the local resolver has them too. */
 const CATALOGUE_QUERIES = [
   "HomePage",
   "CataloguePage",

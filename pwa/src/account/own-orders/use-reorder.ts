@@ -1,7 +1,8 @@
 import { MAX_IDS } from "graphql-server/shared/page-size";
 import { useState } from "react";
 import { useCartStore } from "../../cart/cart.ts";
-import { type CatalogueStore, useCatalogueStore } from "../../catalogue-store/catalogue-store.ts";
+import type { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
+import { useCatalogueStore } from "../../catalogue-store/use-catalogue-store.ts";
 import { type ProductCardFragment, SavedProductsDocument } from "../../graphql/catalogue.generated.ts";
 import type { DocumentAnswer } from "../../lib/http/send-document.ts";
 import type { DeviceOrder } from "../../orders/order-records.ts";

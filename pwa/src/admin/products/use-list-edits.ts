@@ -20,7 +20,7 @@ export interface ProductNotice {
 
 /**
  * Applies what was done to the lists, and keeps the notice about it until the next thing is done.
- * @param reload starts the list anew
+ * @param reload fetches the list again from its first page
  */
 export function useListEdits(reload: () => void) {
   const client = useApolloClient();

@@ -29,8 +29,8 @@ export function addToCarts(carts: Carts, operation: PendingOperation): Carts {
 }
 
 /**
- * Moves a visitor's cart to the user who has signed in: each line as one addition to what their cart holds. Recognized by
- * its id it counts once, however often it arrives; the visitor's cart goes on recognizing what it held.
+ * Moves a visitor's cart to the user who has signed in: each line as one addition to what their cart holds. The server
+ * recognizes an addition by its id, and counts it once. The visitor's cart still recognizes the operations that it held.
  */
 export function claimVisitorCart(carts: Carts, userId: string): Carts {
   const visitor = recordOf(carts, VISITOR_ID);

@@ -13,7 +13,8 @@ import { LocalResolver } from "../../offline/replica/local-resolver.ts";
 import { replicaProduct, replicaProducts } from "../../offline/testing/replica-fixture.ts";
 import type { QueryAnswer } from "../../ssr-state/packed-answers.ts";
 import type { DeviceCatalogue } from "../answer-query.ts";
-import { CatalogueStore, CatalogueStoreContext } from "../catalogue-store.ts";
+import { CatalogueStore } from "../catalogue-store.ts";
+import { CatalogueStoreContext } from "../use-catalogue-store.ts";
 import { useQuery } from "../use-query.ts";
 
 /** The device's copy of a catalogue of three products. */

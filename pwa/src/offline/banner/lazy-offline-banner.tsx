@@ -1,4 +1,4 @@
-import { useCatalogueStore } from "../../catalogue-store/catalogue-store.ts";
+import { useCatalogueStore } from "../../catalogue-store/use-catalogue-store.ts";
 import { useExternalStore } from "../../lib/external-store.ts";
 import { lazy, useLazy } from "../../lib/lazy.ts";
 import { styleSheetSettled } from "../../ui/styles/pending-style-sheet.ts";

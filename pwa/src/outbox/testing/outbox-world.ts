@@ -254,7 +254,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
         this.#waiting = this.#waiting.filter((other) => other !== waiting);
         waiting.run(isNetwork && how % 3 === 0);
       };
-      // What goes on is drawn more often than what begins.
+      // Steps of work under way are drawn more often than new work.
       steps.push(run, run, run);
     }
     steps[which % steps.length]?.();
