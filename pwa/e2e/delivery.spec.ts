@@ -10,20 +10,28 @@ import { catalogueReplicated, serviceWorkerReady } from "./support/offline.ts";
 import type { RestApi } from "./support/rest-api.ts";
 import { documentId } from "./support/stored-documents.ts";
 
-/** Carries something by a finger until it is over something else. */
-async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
-  const middle = async (element: Locator) => {
-    const box = await element.boundingBox();
-    if (!box) throw new Error("not on screen");
+/**
+ * Drags the first entry of a sortable list onto the second by its handle, with one finger. Each step waits until the list
+ * announces the former one: a finger lifted earlier would leave the entry where it was.
+ */
+async function dragFirstToSecond(page: Page, list: Locator): Promise<void> {
+  const middleOf = async (handle: Locator) => {
+    const box = await handle.boundingBox();
+    if (!box) throw new Error("the handle is not on screen");
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
-  const [start, end] = [await middle(from), await middle(to)];
+  const handles = list.getByRole("button", { name: /^Déplacer / });
+  const [start, end] = [await middleOf(handles.nth(0)), await middleOf(handles.nth(1))];
   const finger = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
     finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const announced = (place: number) =>
+    expect(page.getByText(new RegExp(`^Déplacement de .*: place ${place} sur `))).toBeAttached();
   await touch("touchStart", start);
-  await touch("touchMove", { ...start, y: (start.y + end.y) / 2 });
+  await touch("touchMove", { ...start, y: start.y + 8 });
+  await announced(1);
   await touch("touchMove", { ...start, y: end.y + 8 });
+  await announced(2);
   await touch("touchEnd");
 }
 
@@ -33,14 +41,14 @@ test("the owner sorts delivery zones with a finger; a zone without a price is re
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel/delivery");
   await settled(page);
-  const rows = page.getByRole("main").locator("ol > li");
-  const names = async () => (await rows.locator("strong").allInnerTexts()).slice(0, 3);
+  const zones = page.getByRole("main").locator("ol");
+  const names = async () => (await zones.locator("li strong").allInnerTexts()).slice(0, 3);
   const [first = "", second = "", third = ""] = await names();
   await expectAccessible(page, "zones de livraison");
   const sorted = page.waitForResponse((response) =>
     Boolean(response.request().postData()?.includes(documentId("mutation SortDeliveryZones("))),
   );
-  await carry(page, rows.nth(0).locator(".admin-drag-handle"), rows.nth(1).locator(".admin-drag-handle"));
+  await dragFirstToSecond(page, zones);
   await sorted;
   expect(await names()).toEqual([second, first, third]);
   await page.reload();
