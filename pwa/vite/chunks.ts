@@ -58,8 +58,9 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
 /**
  * The chunk of each module; those of one landing page alone, or of the admin, stay where the bundler puts them. What a
  * landing page but the product's shares with a deferred chunk is so little that a file of its own would cost more than it
- * weighs: it is the entry's. What two deferred chunks share is kept out of both: whoever needs one does not load the other.
- * What only chunks need that are not precached is none of theirs.
+ * weighs: it is the entry's. What two precached chunks share is kept out of both, so that loading one does not load the
+ * other; what one shares with the admin stays in it, because an owner's device has it already. The bundler places what only
+ * chunks need that are not precached.
  */
 function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
   const inEntry = withImports(ENTRY, graph);
@@ -75,14 +76,15 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
   const plan = new Map([...inEntry].map((id) => [id, "app"]));
   for (const [id, { landing, deferred }] of users) {
     if (plan.has(id)) continue;
-    const [chunk] = deferred;
-    const isOnlineOnly = [...deferred].every((user) => IS_ONLINE_ONLY.has(user));
+    const precached = [...deferred].filter((user) => !IS_ONLINE_ONLY.has(user));
+    const [chunk] = precached;
+    const isOnlineOnly = precached.length === 0;
     if (landing.size >= SHARED_BY) plan.set(id, "app");
     else if (landing.has(PRODUCT_PAGE)) plan.set(id, "product");
     else if (landing.has(LISTING_PAGE) && isOnlineOnly) plan.set(id, "listing");
     else if (landing.size && deferred.size) plan.set(id, "app");
     else if (isOnlineOnly) continue;
-    else if (deferred.size > 1) plan.set(id, "deferred-shared");
+    else if (precached.length > 1) plan.set(id, "deferred-shared");
     else if (chunk && chunk in DEFERRED_CHUNKS) plan.set(id, chunk);
   }
   return plan;

@@ -4,13 +4,11 @@ import type { KeptService } from "graphql-server/shop/service";
 import type { ShopDetails } from "graphql-server/shop/shop-details";
 import { resultOf } from "../../apollo/result-of.ts";
 import {
-  PanelSettingsDocument,
   type PanelSettingsFragment,
   SaveOrderHandlingDocument,
   SaveServicesDocument,
   SaveShopDetailsDocument,
   SaveShopTextDocument,
-  UndoShopChangeDocument,
 } from "../../graphql/admin.generated.ts";
 import type { Result } from "../../lib/result.ts";
 
@@ -23,10 +21,6 @@ export interface ShopSettings {
   /** Whether admins see and handle the orders of all products, or those of their own. */
   adminsHandleAllOrders: boolean;
 }
-
-/** Fetches the settings as they are now. */
-export const fetchSettings = (client: ApolloClient): Promise<Result<ShopSettings>> =>
-  resultOf(client.query({ query: PanelSettingsDocument }), (data) => settingsOf(data.shopSettings));
 
 /** Saves details that differ from what was seen; code CONFLICT where somebody has changed the same meanwhile. */
 export const saveDetails = (
@@ -82,14 +76,8 @@ export const saveOrderHandling = (
     (data) => settingsOf(data.saveOrderHandling),
   );
 
-/** Takes a change back; code CONFLICT when it is too late. */
-export const undoShopChange = (client: ApolloClient, editId: string): Promise<Result<ShopSettings>> =>
-  resultOf(client.mutate({ mutation: UndoShopChangeDocument, variables: { editId } }), (data) =>
-    settingsOf(data.undoShopChange),
-  );
-
-/** Answers name the types of their objects; inputs may not. */
-function settingsOf(settings: PanelSettingsFragment): ShopSettings {
+/** The settings in an answer, without the names of types, which inputs may not have. */
+export function settingsOf(settings: PanelSettingsFragment): ShopSettings {
   const { version, details, texts, services, adminsHandleAllOrders } = settings;
   const { __typename: _, hours, advantages, ...lines } = details;
   return {

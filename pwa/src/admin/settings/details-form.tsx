@@ -6,6 +6,7 @@ import {
 } from "graphql-server/shop/shop-details";
 import { useState } from "react";
 import { ShopProvider, ShopStore, useShop } from "../../lib/shop-context.tsx";
+import { ContactDetails } from "../../pages/contact/contact-details.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
@@ -33,7 +34,6 @@ const LINKS: typeof LINES = [
 
 /** Name, ways to reach the shop, place, hours, delivery promise, advantages. */
 export function DetailsForm(props: SettingsFormProps) {
-  const { parts } = props;
   const shop = useShop();
   const form = useDetailsForm(props);
   const { values, typed, errors, failure, conflicts, busy, edit } = form;
@@ -103,7 +103,7 @@ export function DetailsForm(props: SettingsFormProps) {
             key={JSON.stringify(typed)}
             shop={new ShopStore({ ...shop, ...normaliseDetails(typed) })}
           >
-            <parts.ContactDetails />
+            <ContactDetails />
           </ShopProvider>
           <ul>
             {values.advantages.map(({ title, text }) => (

@@ -21,7 +21,7 @@ export function OrderHandling({ settings, onSave, onSaved }: SettingsFormProps) 
     setBusy(false);
     if (result.ok) {
       settle();
-      return onSaved(result.value, editId);
+      return onSaved(editId);
     }
     setError(result.message);
     toast.error(result.message);

@@ -1,8 +1,8 @@
 import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
-import type { ShopService } from "graphql-server/shared/shop";
 import { type KeptService, SERVICE_TEXT_LIMITS } from "graphql-server/shop/service";
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { randomId } from "../../lib/random-id.ts";
+import { ServiceCard } from "../../services/service-card.tsx";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { CheckField, TextAreaField, TextField } from "../../ui/form/field.tsx";
@@ -22,8 +22,6 @@ export interface ServiceDialogProps {
   draftKey: string | undefined;
   /** All as they are saved now. */
   services: readonly KeptService[];
-  /** As the page shows it. */
-  Card: ComponentType<{ service: ShopService; priority: boolean }>;
   save: (service: KeptService) => Promise<SaveOutcome<ShopSettings>>;
   onSaved: () => void;
   onClose: () => void;
@@ -33,7 +31,7 @@ const PHOTO_MISSING = "La photo n’a pas été envoyée\u00a0: choisissez-la de
 
 /** A service's form, with its card as the page will show it. What is typed stays when it cannot be saved, and when it closes. */
 export function ServiceDialog(props: ServiceDialogProps) {
-  const { userId, initial, draftKey, services, Card, save, onSaved, onClose } = props;
+  const { userId, initial, draftKey, services, save, onSaved, onClose } = props;
   const draft = serviceDraft(userId, draftKey);
   const [newId, setNewId] = useState(() => draft.read()?.values.id ?? initial.id);
   const id = draftKey === undefined ? newId : initial.id;
@@ -131,7 +129,7 @@ export function ServiceDialog(props: ServiceDialogProps) {
         />
         {photo.image !== "" && values.title.trim() !== "" && (
           <section className="admin-settings-preview admin-service-preview" aria-label="Aperçu">
-            <Card
+            <ServiceCard
               priority={false}
               service={{ ...typed, price: Number.isNaN(typed.price) ? null : typed.price }}
             />

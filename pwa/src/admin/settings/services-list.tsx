@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { type KeptService, MAX_SERVICES } from "graphql-server/shop/service";
 import { useState } from "react";
 import { randomId } from "../../lib/random-id.ts";
+import { NAIL_SERVICES } from "../../services/nail-services.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -15,17 +16,17 @@ import { ServiceDialog } from "./service-dialog.tsx";
 import { settleNewService, valuesOf } from "./service-form.ts";
 import { ServiceRow } from "./service-row.tsx";
 import { type ServiceValues, serviceDraft, serviceKey } from "./settings-drafts.ts";
-import type { OwnerParts, SettingsFormProps } from "./use-settings.ts";
+import type { SettingsFormProps } from "./use-settings.ts";
 
 const newService = (): ServiceValues => ({
   ...{ id: randomId(), title: "", description: "", image: "", price: "", isFrom: false, isShown: true },
 });
 
 /** The services: added, changed, sorted, hidden, deleted. Each change is saved at once, and can be taken back. */
-export function ServicesList({ userId, settings, parts, onSave, onSaved, refetch }: SettingsFormProps) {
+export function ServicesList({ userId, settings, onSave, onSaved, refetch }: SettingsFormProps) {
   const client = useApolloClient();
   // The ids of those a shop begins with, until the first change keeps them.
-  const [originals] = useState(() => originalServices(parts));
+  const [originals] = useState(originalServices);
   const services = settings.services ?? originals;
   /** What the open form begins with, and what names its service over reloads; new without a key. */
   const [edited, setEdited] = useState<{ initial: ServiceValues; key?: string }>();
@@ -43,7 +44,7 @@ export function ServicesList({ userId, settings, parts, onSave, onSaved, refetch
     setBusy(false);
     if (result.ok) {
       settle();
-      onSaved(result.value, editId);
+      onSaved(editId);
     } else setError(result.message);
     return { ...result, theirs };
   };
@@ -111,7 +112,6 @@ export function ServicesList({ userId, settings, parts, onSave, onSaved, refetch
           initial={edited.initial}
           draftKey={edited.key}
           services={services}
-          Card={parts.ServiceCard}
           save={(service) => save(replace(service))}
           onSaved={() => setEdited(undefined)}
           onClose={() => setEdited(undefined)}
@@ -121,5 +121,5 @@ export function ServicesList({ userId, settings, parts, onSave, onSaved, refetch
   );
 }
 
-const originalServices = ({ NAIL_SERVICES }: OwnerParts): KeptService[] =>
+const originalServices = (): KeptService[] =>
   NAIL_SERVICES.map((service) => ({ ...service, id: randomId(), price: null, isShown: true }));

@@ -2,11 +2,11 @@ import { Navigate, NavLink, Route, Routes, useLocation } from "react-router-dom"
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { Button, LinkButton } from "../../ui/form/button.tsx";
+import { LinkButton } from "../../ui/form/button.tsx";
 import { PencilIcon } from "../../ui/icons/action-icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
 import type { ShopSettings } from "../api/settings-api.ts";
+import { LoadState } from "../list/load-state.tsx";
 import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { DetailsForm } from "./details-form.tsx";
@@ -26,8 +26,8 @@ const SECTIONS = [
 /** What the shop says of itself, for super admins: details, texts of whole pages, services; and who handles its orders. */
 export function SettingsPage() {
   const userId = useSession().user?.id ?? "";
-  const { loaded, error, load, notice, undo, onSave, onSaved } = useSettings(userId);
-  const form = loaded && { ...loaded, userId, onSave, onSaved, refetch: load };
+  const { settings, failure, retry, refetch, notice, undo, onSave, onSaved } = useSettings(userId);
+  const form = settings && { settings, userId, onSave, onSaved, refetch };
   return (
     <>
       <PageHeading title="Réglages" lead="Ce que la boutique dit d’elle-même, et qui traite ses commandes" />
@@ -46,27 +46,12 @@ export function SettingsPage() {
         {notice && <SavedNotice notice={notice} onUndo={undo} />}
       </Notices>
       {form && <UnsavedSections userId={userId} services={form.settings.services} />}
-      {error && (
-        <Notice
-          kind="error"
-          className="admin-notice"
-          action={
-            <Button variant="outline" size="small" onClick={() => void load()}>
-              Réessayer
-            </Button>
-          }
-        >
-          {error}
-        </Notice>
-      )}
-      {!form && !error && (
-        <div className="admin-skeleton" role="status" aria-label="Chargement…">
-          <Skeleton shape="title" half />
-          <Skeleton shape="button" />
-          <Skeleton shape="button" />
-          <Skeleton shape="button" />
-        </div>
-      )}
+      <LoadState
+        isLoaded={form !== undefined}
+        failure={failure}
+        retry={retry}
+        title="Les réglages n’ont pas pu être chargés"
+      />
       {form && (
         <Routes>
           <Route index element={<DetailsForm {...form} />} />

@@ -1,6 +1,7 @@
 import { MAX_LENGTHS } from "graphql-server/shop/shop-details";
 import { useState } from "react";
 import { useShop } from "../../lib/shop-context.tsx";
+import { TextPreview } from "../../pages/texts/text-preview.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextAreaField } from "../../ui/form/field.tsx";
@@ -16,7 +17,6 @@ const LABELS: Readonly<Record<TextPage, string>> = {
 
 /** The texts of whole pages, as plain text with headings and lists. */
 export function TextsForm(props: SettingsFormProps) {
-  const { parts } = props;
   const shop = useShop();
   const [isPreviewed, setPreviewed] = useState(false);
   const { page, show, form, isTyped } = useTextForms(props);
@@ -72,7 +72,7 @@ export function TextsForm(props: SettingsFormProps) {
       />
       {isPreviewed && (
         <section className="admin-settings-preview" aria-label="Aperçu">
-          <parts.TextPreview shop={shop} page={page} text={values.text} />
+          <TextPreview shop={shop} page={page} text={values.text} />
         </section>
       )}
       {hasConflict && (

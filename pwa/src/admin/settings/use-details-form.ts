@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { detailErrors, type ShopDetails } from "graphql-server/shop/shop-details";
 import { useShop } from "../../lib/shop-context.tsx";
+import { HOURS_NOTE, OPENING_HOURS } from "../../pages/contact/contact-details.tsx";
 import { type ShopSettings, saveDetails } from "../api/settings-api.ts";
 import { useForm } from "../forms/use-form.ts";
 import {
@@ -16,11 +17,11 @@ import { detailsDraft } from "./settings-drafts.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
 /** The details' form, and the details that it says. */
-export function useDetailsForm({ userId, settings, parts, onSave, onSaved, refetch }: SettingsFormProps) {
+export function useDetailsForm({ userId, settings, onSave, onSaved, refetch }: SettingsFormProps) {
   const client = useApolloClient();
   const shop = useShop();
   const defaultsFor = (details: ShopDetails) =>
-    defaultsOf(shop, details, { hours: parts.OPENING_HOURS, hoursNote: parts.HOURS_NOTE });
+    defaultsOf(shop, details, { hours: OPENING_HOURS, hoursNote: HOURS_NOTE });
   const shown = (details: ShopDetails) => valuesOf(details, defaultsFor(details));
   const typedIn = (values: DetailValues) => detailsOf(values, defaultsFor(values.details));
   /** What is saved and what is typed, of the fields in which they differ. */
@@ -42,7 +43,7 @@ export function useDetailsForm({ userId, settings, parts, onSave, onSaved, refet
       return isConflict ? { ...result, theirs: await refetch() } : result;
     },
     valuesOf: ({ details }) => shown(details),
-    onSaved,
+    onSaved: (_saved, editId) => onSaved(editId),
   });
   return { ...form, typed: typedIn(form.values) };
 }

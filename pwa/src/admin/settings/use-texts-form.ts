@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import type { ShopTexts } from "graphql-server/shared/shop";
 import { normalisePageText } from "graphql-server/shop/text-blocks";
 import { useState } from "react";
+import { DEFAULT_TEXTS } from "../../pages/texts/default-texts.ts";
 import { type ShopSettings, saveText } from "../api/settings-api.ts";
 import { storedAs } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/merge-fields.ts";
@@ -16,9 +17,9 @@ const TEXT_FIELDS = { text: storedAs(normalisePageText) } as const satisfies Fie
 
 /** The form of a page's text. */
 function useTextForm(page: TextPage, props: SettingsFormProps) {
-  const { userId, settings, parts, onSave, onSaved, refetch } = props;
+  const { userId, settings, onSave, onSaved, refetch } = props;
   const client = useApolloClient();
-  const original = parts.DEFAULT_TEXTS[page];
+  const original = DEFAULT_TEXTS[page];
   const valuesOf = ({ texts }: ShopSettings): TextValues => ({
     text: texts[page] ?? original,
     kept: texts[page],
@@ -37,7 +38,7 @@ function useTextForm(page: TextPage, props: SettingsFormProps) {
       return isConflict ? { ...result, theirs: await refetch() } : result;
     },
     valuesOf,
-    onSaved,
+    onSaved: (_saved, editId) => onSaved(editId),
   });
   return { ...form, original, isOriginal: isOriginal(form.values.text) };
 }
