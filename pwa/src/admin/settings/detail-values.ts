@@ -6,6 +6,7 @@ import {
   type ShopDetails,
 } from "graphql-server/shop/shop-details";
 import { advantagesOf, deliveryTimeOf } from "../../lib/shop-context.tsx";
+import { isEqual } from "../../lib/storage/is-equal.ts";
 import { storedAs } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/merge-fields.ts";
 
@@ -91,22 +92,19 @@ export function detailsOf({ details: _, ...values }: DetailValues, defaults: Det
   return {
     ...lines,
     ...placeOf(place),
-    hours: isSame(hours, defaults.hours) ? null : hours,
-    hoursNote: isSame(hoursNote, defaults.hoursNote) ? null : hoursNote,
-    deliveryTime: isSame(deliveryTime, defaults.deliveryTime) ? null : deliveryTime,
-    advantages: isSame(advantages, defaults.advantages) ? null : advantages,
+    hours: isEqual(hours, defaults.hours) ? null : hours,
+    hoursNote: isEqual(hoursNote, defaults.hoursNote) ? null : hoursNote,
+    deliveryTime: isEqual(deliveryTime, defaults.deliveryTime) ? null : deliveryTime,
+    advantages: isEqual(advantages, defaults.advantages) ? null : advantages,
   };
 }
 
 /** The fields in which details differ, as they are stored. */
 export function changedFields(before: ShopDetails, after: ShopDetails): DetailField[] {
   const [former, later] = [normaliseDetails(before), normaliseDetails(after)];
-  return DETAIL_FIELDS.filter((field) => !isSame(former[field], later[field]));
+  return DETAIL_FIELDS.filter((field) => !isEqual(former[field], later[field]));
 }
 
 /** Some of the fields. */
 export const pick = (details: ShopDetails, fields: readonly DetailField[]): Partial<ShopDetails> =>
   Object.fromEntries(fields.map((field) => [field, details[field]]));
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
