@@ -10,7 +10,8 @@ const { chromium } = createRequire(import.meta.url)("@playwright/test");
 export const LIST = "/product-category?category=Perruques+et+m%C3%A8ches";
 const DATABASE = "boutique";
 /** As the page's storage names what is not in the database yet: edits, orders and messages. */
-const LOGS = ["modification:", "order:", "courrier:"];
+const PRESSED_ORDERS = "commandes-pressees";
+const LOGS = ["modification:", "order:", "courrier:", `${PRESSED_ORDERS}:`];
 /** How long the screen may take to say that an address is kept (ms): longer than a person waits for the shop. */
 const KEPT_MS = 20_000;
 /** How long a busy machine may take for what is no fault (ms). */
@@ -103,15 +104,18 @@ export class Device {
    */
   async order(tab, place) {
     return this.#tabs[tab]
-      ?.evaluate((index) => {
-        const link = [...document.querySelectorAll('main article a[href*="text="]')][index];
-        if (!link) return undefined;
-        addEventListener("click", (event) => event.preventDefault(), { once: true });
-        link.click();
-        const number = /Commande : (\w{3})-(\w{3})/.exec(new URL(link.href).searchParams.get("text") ?? "");
-        const isNoted = localStorage.getItem("commandes-pressees") !== null;
-        return number ? { number: number[1] + number[2], isNoted } : undefined;
-      }, place)
+      ?.evaluate(
+        ([index, pressedOrders]) => {
+          const link = [...document.querySelectorAll('main article a[href*="text="]')][index];
+          if (!link) return undefined;
+          addEventListener("click", (event) => event.preventDefault(), { once: true });
+          link.click();
+          const number = /Commande : (\w{3})-(\w{3})/.exec(new URL(link.href).searchParams.get("text") ?? "");
+          const isNoted = Object.keys(localStorage).some((key) => key.startsWith(pressedOrders));
+          return number ? { number: number[1] + number[2], isNoted } : undefined;
+        },
+        [place, PRESSED_ORDERS],
+      )
       .catch(() => undefined);
   }
 

@@ -133,7 +133,7 @@ function startOrders(): void {
 
 /** An order is worth its code, also in a data-saver visit. */
 function startPressedOrders(): void {
-  if (storage.getItem(PRESSED_ORDERS_KEY)) startOrders();
+  if (storage.keys().some((key) => key.startsWith(PRESSED_ORDERS_KEY))) startOrders();
 }
 
 /** Its code is fetched once the page is there; without it, by the next page. */

@@ -53,7 +53,7 @@ describe("an order that is pressed before its code is there, and tapped again af
     const session = { get: () => ({ user: testUser, ready: true }) };
     const orders = new PageOrders({ session, storage: safeStorage(), showNumber: () => undefined });
     await orders.read();
-    orders.takePressed(readPresses(localStorage), () => undefined);
+    orders.takePressed(readPresses(orders.pressed.entries()), () => undefined);
     takeOrders((...tap) => orders.take(...tap));
     onTestFinished(() => takeOrders(() => undefined));
     await user.click(link);

@@ -5,8 +5,10 @@ import { cartOrderUrl } from "../cart/cart-order-link.ts";
 import { cardOrderUrl, notifyUrl, productOrderUrl } from "../cart/order-links.ts";
 import { product } from "../cart/testing/cart-server.ts";
 import { appChatUrl, callUrl, smsUrl } from "../lib/contact/contact-links.ts";
+import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { ORDER_PRESSED_EVENT, PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
 import { readPresses } from "../orders/pressed-orders.ts";
+import { WriteAheadLog } from "../outbox/write-ahead-log.ts";
 import { recordOrder } from "./order-before-hydration.ts";
 
 const robe = {
@@ -16,6 +18,7 @@ const robe = {
   description: "Coton, 2 poches",
 };
 const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const pressed = () => readPresses(new WriteAheadLog(safeStorage(), PRESSED_ORDERS_KEY).entries());
 const linkTo = (href: string) => Object.assign(document.createElement("a"), { href });
 const textOf = ({ href }: HTMLAnchorElement) => {
   const { searchParams } = new URL(href);
@@ -33,22 +36,22 @@ describe("a press on an order link before the application takes orders", () => {
     (href) => {
       const link = linkTo(href);
       const message = textOf(link);
-      const pressed = vi.fn();
-      addEventListener(ORDER_PRESSED_EVENT, pressed);
+      const onPressed = vi.fn();
+      addEventListener(ORDER_PRESSED_EVENT, onPressed);
       recordOrder(link);
-      const [press] = readPresses(localStorage);
+      const [press] = pressed();
       const number = formatOrderNumber(orderNumberOf(press?.id ?? ""));
       expect(textOf(link)).toBe(`${message}\nCommande : ${number}`);
       expect(press?.href).toBe(link.href);
       expect(press?.placedAt).toBeCloseTo(Date.now(), -5);
-      expect(pressed).toHaveBeenCalledOnce();
+      expect(onPressed).toHaveBeenCalledOnce();
     },
   );
 
   it("again is the same order; another article is another", () => {
     const [link, other] = [linkTo(chat), linkTo(cardOrderUrl(testShop, robe))];
     for (const one of [link, link, other]) recordOrder(one);
-    expect(readPresses(localStorage).map(({ href }) => href)).toEqual([link.href, other.href]);
+    expect(pressed().map(({ href }) => href)).toEqual([link.href, other.href]);
   });
 
   it("names who is signed in as its person, and nobody of a damaged record", () => {
@@ -60,7 +63,7 @@ describe("a press on an order link before the application takes orders", () => {
       localStorage.clear();
       localStorage.setItem("user", stored);
       recordOrder(linkTo(chat));
-      expect(readPresses(localStorage)).toMatchObject([{ userId: owner }]);
+      expect(pressed()).toMatchObject([{ userId: owner }]);
     }
   });
 
@@ -72,7 +75,7 @@ describe("a press on an order link before the application takes orders", () => {
     const link = linkTo(href);
     recordOrder(link);
     expect(link.href).toBe(linkTo(href).href);
-    expect(readPresses(localStorage)).toEqual([]);
+    expect(pressed()).toEqual([]);
   });
 
   it("has the number that the shop derives from the id", () => {
@@ -80,7 +83,7 @@ describe("a press on an order link before the application takes orders", () => {
       localStorage.clear();
       const link = linkTo(chat);
       recordOrder(link);
-      const id = readPresses(localStorage)[0]?.id ?? "";
+      const id = pressed()[0]?.id ?? "";
       expect(id).toMatch(UUID_4);
       expect(textOf(link)).toMatch(new RegExp(`\nCommande : ${formatOrderNumber(orderNumberOf(id))}$`));
     }
@@ -90,16 +93,17 @@ describe("a press on an order link before the application takes orders", () => {
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
     onTestFinished(() => void vi.unstubAllGlobals());
     recordOrder(linkTo(chat));
-    expect(readPresses(localStorage)).toHaveLength(1);
+    expect(pressed()).toHaveLength(1);
   });
 
   it("opens the link where the browser keeps nothing, and notes twenty at most", () => {
     for (let n = 0; n < 25; n += 1) recordOrder(linkTo(cardOrderUrl(testShop, { ...robe, sellingPrice: n })));
-    expect(readPresses(localStorage)).toHaveLength(20);
-    localStorage.setItem(PRESSED_ORDERS_KEY, "{damaged");
+    expect(pressed()).toHaveLength(20);
+    localStorage.clear();
     const link = linkTo(chat);
+    vi.stubGlobal("localStorage", undefined);
+    onTestFinished(() => void vi.unstubAllGlobals());
     recordOrder(link);
     expect(link.href).toBe(chat);
-    expect(readPresses(localStorage)).toEqual([]);
   });
 });

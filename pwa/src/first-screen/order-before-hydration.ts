@@ -5,7 +5,7 @@ import { ORDER_PRESSED_EVENT, PRESSED_ORDERS_KEY, USER_KEY } from "../lib/storag
 /** What each order's message says, and the line of its number, as they stand in an address. */
 const WISH = "souhaite%20commander";
 const NUMBER_LINE = "%0ACommande%20%3A%20";
-/** Orders that are recorded at most; the oldest give way. */
+/** Orders that are recorded at most; further links open without a number. */
 const MOST = 20;
 
 /**
@@ -21,18 +21,18 @@ export function recordOrders(): void {
 
 /**
  * Puts a new order's number into the message that a link opens, and stores the order: its message, which has the lines, the
- * keys of a cart's lines, and who is signed in. A message that has a number was taken already. Never throws: the link opens
+ * keys of a cart's lines, and who is signed in. Each has a key of its own, so that tabs never overwrite each other's. A message that has a number was taken already. Never throws: the link opens
  * in any case.
  */
 export function recordOrder(link: HTMLAnchorElement): void {
   const href = link.href + NUMBER_LINE;
   if (!href.includes(WISH) || href.indexOf(NUMBER_LINE) < link.href.length) return;
   try {
-    const recorded: unknown[] = JSON.parse(localStorage.getItem(PRESSED_ORDERS_KEY) ?? "[]");
+    if (Object.keys(localStorage).filter((key) => key.startsWith(PRESSED_ORDERS_KEY)).length >= MOST) return;
     const id = randomId();
     const numbered = href + formatOrderNumber(orderNumberOf(id));
-    recorded.push([id, numbered, Date.now(), link.dataset.articles, ownerId()]);
-    localStorage.setItem(PRESSED_ORDERS_KEY, JSON.stringify(recorded.slice(-MOST)));
+    const record = [id, numbered, Date.now(), link.dataset.articles, ownerId()];
+    localStorage.setItem(`${PRESSED_ORDERS_KEY}:${id}`, JSON.stringify(record));
     link.href = numbered;
     dispatchEvent(new Event(ORDER_PRESSED_EVENT));
   } catch {

@@ -2,7 +2,6 @@ import { onReturn } from "../lib/http/on-return.ts";
 import type { ShopStore } from "../lib/shop-context.tsx";
 import { nameOwner, type OwnerId } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
-import { PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
 import type { Session } from "../session/session.ts";
 import { showCallNumber } from "./call-number.tsx";
 import { takeOrders } from "./order-tap.ts";
@@ -31,11 +30,12 @@ export async function startOrders(session: Session, shop: Pick<ShopStore, "get">
     orders.take(link, { ...tapped, delivery });
   });
   const takePressed = async () => {
-    const storage = safeStorage();
     // Its code is not kept for pages without a network.
-    if (storage.getItem(PRESSED_ORDERS_KEY) === null || !navigator.onLine) return;
+    if (orders.pressed.entries().size === 0 || !navigator.onLine) return;
     const { readPresses } = await import("./pressed-orders.ts");
-    orders.takePressed(readPresses(storage), remembered);
+    const entries = orders.pressed.entries();
+    orders.takePressed(readPresses(entries), remembered);
+    orders.pressed.remove(entries);
   };
   const resume = async () => {
     await orders.read();

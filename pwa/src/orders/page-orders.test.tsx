@@ -163,7 +163,7 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     keepCustomer(localStorage, user?.id, { name: "Awa", phone: "", quarter: "" });
     press(null, ["x"], ["x", "no link", 1], ["x", `${CHAT}Bonjour`, 1]);
     const page = await openPage();
-    const pressed = readPresses(localStorage);
+    const pressed = readPresses(page.pressed.entries());
     page.takePressed(pressed, () => ({ fee: 1_500, quarter: "Douala, Akwa" }));
     page.takePressed(pressed, () => undefined);
     await settled(page);
@@ -172,7 +172,25 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     ]);
     const line = { productId: product.id, productName: "Robe Kribi", size: "M", price: 15_000, quantity: 1 };
     expect([...kept.values()]).toMatchObject([{ lines: [line] }]);
-    expect(localStorage.getItem(PRESSED_ORDERS_KEY)).toBeNull();
+  });
+
+  it("stays where another tab records it while the page takes what was recorded before", async () => {
+    const record = (id: string) =>
+      localStorage.setItem(
+        `${PRESSED_ORDERS_KEY}:${id}`,
+        JSON.stringify([id, CHAT + encodeURIComponent(message), Date.now(), null, user?.id]),
+      );
+    answers({ PlaceOrder: accept });
+    press();
+    record("3f2a1c84-0b7e-4c1d-9a55-00001234abce");
+    const page = await openPage();
+    const entries = page.pressed.entries();
+    record("3f2a1c84-0b7e-4c1d-9a55-00001234abcf");
+    page.takePressed(readPresses(entries), () => undefined);
+    page.pressed.remove(entries);
+    await expect.poll(() => kept.size).toBe(2);
+    page.takePressed(readPresses(page.pressed.entries()), () => undefined);
+    await expect.poll(() => [...kept.keys()].map((id) => String(id).slice(-1))).toEqual(["d", "e", "f"]);
   });
 
   it("is of who was signed in then, with nothing of who comes after", async () => {
@@ -182,7 +200,7 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     user = { ...testUser, id: "brice", name: "Brice" };
     keepCustomer(localStorage, user.id, { name: "Brice", phone: "", quarter: "" });
     const page = await openPage();
-    page.takePressed(readPresses(localStorage), (owner) =>
+    page.takePressed(readPresses(page.pressed.entries()), (owner) =>
       owner === "brice" ? { fee: 1_500, quarter: "Akwa" } : undefined,
     );
     await expect.poll(() => kept.size).toBe(1);
@@ -193,7 +211,7 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     answers({ PlaceOrder: accept });
     press();
     const page = await openPage();
-    page.takePressed(readPresses(localStorage), () => undefined);
+    page.takePressed(readPresses(page.pressed.entries()), () => undefined);
     const link = chatLink();
     const variant = { number: 7, size: "M", colour: null, swatch: null, availability: "AVAILABLE" } as const;
     page.take(link, { ...tapped(), lines: [{ product, variant }] });

@@ -43,6 +43,8 @@ export interface PageOrdersParts {
 export class PageOrders extends ExternalStore<OrderList | undefined> {
   readonly #parts: PageOrdersParts;
   readonly #log: WriteAheadLog<DeviceOrder>;
+  /** What `first-screen/order-before-hydration.ts` has recorded. */
+  readonly pressed: WriteAheadLog;
   readonly #outbox: Outbox<OrderList, DeviceOrder>;
   readonly #sender: Sender;
   /** Orders that are not stored yet. */
@@ -52,6 +54,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     super(undefined);
     this.#parts = parts;
     this.#log = new WriteAheadLog(parts.storage, ORDER_LOG_PREFIX);
+    this.pressed = new WriteAheadLog(parts.storage, PRESSED_ORDERS_KEY);
     this.#outbox = new Outbox(ORDER_OUTBOX, loggedStore(orderItems, databaseOrders, this.#log));
     this.#sender = new Sender(() => this.#send(), ORDER_SYNC_TAG);
     this.#outbox.onChange((orders) => this.#show(orders));
@@ -99,7 +102,6 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
       const order = orderOf({ lines: [], delivery }, channelOf(new URL(href)), customer, userId);
       this.#make({ ...order, id, placedAt, lines });
     }
-    storage.removeItem(PRESSED_ORDERS_KEY);
   }
 
   /** Sends what is pending. @returns how many orders of who is signed in the shop does not have yet */
@@ -130,7 +132,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   async erase(owner: OwnerId): Promise<void> {
     const { storage } = this.#parts;
     for (const one of [owner, null]) eraseRecords(storage, one);
-    storage.removeItem(PRESSED_ORDERS_KEY);
+    this.pressed.remove(this.pressed.entries());
     const isTheirs = ({ userId }: DeviceOrder) => !userId || userId === owner;
     this.#unsaved = this.#unsaved.filter((order) => !isTheirs(order));
     await this.#outbox.change((orders) => orders.filter((order) => !isTheirs(order)));

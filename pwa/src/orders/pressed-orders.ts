@@ -1,6 +1,6 @@
 import type { OrderLineFields } from "graphql-server/orders/order";
-import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
+import type { LogEntries } from "../outbox/write-ahead-log.ts";
 import { type MessageLine, parseOrderMessage } from "./parse-order-message.ts";
 
 /** A press on an order link that `first-screen/order-before-hydration.ts` has recorded. */
@@ -16,11 +16,16 @@ export interface PressedOrder {
   readonly userId?: string | null | undefined;
 }
 
-/** What was pressed; of a damaged note, and of a message that orders nothing, nothing. */
-export function readPresses(storage: KeyValueStorage): PressedOrder[] {
+/** The orders in these records, the oldest first; damaged records and messages that order nothing are left out. */
+export const readPresses = (entries: LogEntries): PressedOrder[] =>
+  [...entries].flatMap(pressesIn).sort((one, other) => one.placedAt - other.placedAt);
+
+function pressesIn([key, text]: [string, string]): PressedOrder[] {
   try {
-    const noted: unknown = JSON.parse(storage.getItem(PRESSED_ORDERS_KEY) ?? "[]");
-    return Array.isArray(noted) ? noted.flatMap(pressOf) : [];
+    const record: unknown = JSON.parse(text);
+    // A former release stored all orders as one record.
+    const records = key === PRESSED_ORDERS_KEY ? record : [record];
+    return Array.isArray(records) ? records.flatMap(pressOf) : [];
   } catch {
     return [];
   }

@@ -4,7 +4,6 @@ import { type ReadableStore, useExternalStore } from "../lib/external-store.ts";
 import { isTemporary } from "../lib/failure-codes.ts";
 import { Backoff, VISIBLE_RETRY_MS } from "../lib/http/backoff.ts";
 import { coalesced } from "../lib/http/coalesced.ts";
-import { connection } from "../lib/http/connection-monitor.ts";
 import { onReturn } from "../lib/http/on-return.ts";
 import { OfflineContext } from "../offline/client/lazy-offline-client.ts";
 import { useSession, useSessionStore } from "../session/session.ts";
@@ -72,12 +71,10 @@ export function useOrders() {
     };
     void refreshIfVisible();
     ask.current = () => void refreshIfVisible();
-    const stopListening = connection.onAlive(() => backoff.expedite());
     const stopReturning = onReturn(() => void refreshIfVisible());
     return () => {
       isOpen = false;
       backoff.cancel();
-      stopListening();
       stopReturning();
     };
   }, [refresh, ready, userId]);

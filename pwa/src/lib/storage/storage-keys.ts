@@ -44,7 +44,10 @@ export const RECENTLY_SEEN_KEY = "vus";
 export const SENT_ORDER_KEY = "commande";
 /** Local storage: an order that is not in the database yet, as JSON; its id follows. */
 export const ORDER_LOG_PREFIX = "order:";
-/** Local storage: orders that were pressed before the application could take them, as JSON. */
+/**
+ * Local storage: an order whose link was clicked before the application could take it, as JSON; a colon and the order's id
+ * follow. Former releases stored all of them under the name itself.
+ */
 export const PRESSED_ORDERS_KEY = "commandes-pressees";
 /** Local storage: name, telephone and quarter that a person has told for their orders, as JSON; the owner's id follows. */
 export const CUSTOMER_KEY = "coordonnees";
