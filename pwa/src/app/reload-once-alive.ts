@@ -1,5 +1,4 @@
 import { Backoff, LONGEST_RETRY_MS, VISIBLE_RETRY_MS } from "../lib/http/backoff.ts";
-import { connection } from "../lib/http/connection-monitor.ts";
 import { fetchJson } from "../lib/http/fetch-json.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -19,6 +18,5 @@ export function reloadOnceAlive(): void {
       // Any answer will do, also that a question without a document is none.
       fetchJson("/graphql", { timeoutMs: TIMEOUT_MS }).then(() => location.reload(), waitAndAsk);
     });
-  connection.onAlive(() => backoff.expedite());
   waitAndAsk();
 }

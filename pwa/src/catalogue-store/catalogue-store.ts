@@ -1,7 +1,6 @@
 import { ExternalStore } from "../lib/external-store.ts";
 import { isTemporary } from "../lib/failure-codes.ts";
 import { Backoff, VISIBLE_RETRY_MS } from "../lib/http/backoff.ts";
-import { connection } from "../lib/http/connection-monitor.ts";
 import type { DocumentAnswer, StoredDocument } from "../lib/http/send-document.ts";
 import { type CatalogueQueryName, catalogueQueryOf } from "../lib/operations.ts";
 import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
@@ -42,7 +41,6 @@ export class CatalogueStore extends ExternalStore<boolean> {
   readonly #renderedFrom: string | undefined;
   readonly #entries = new Map<string, StoredEntry>();
   readonly #backoff = new Backoff(VISIBLE_RETRY_MS);
-  #stopListening = (): unknown => undefined;
   /** When the page was last touched (ms). */
   #touchedAt = Number.NEGATIVE_INFINITY;
 
@@ -200,10 +198,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
   #retryLater(pauseMs: number): void {
     if (this.#failed().length === 0) {
       this.#backoff.reset();
-      this.#stopListening();
     } else if (!this.#backoff.isScheduled) {
-      this.#stopListening();
-      this.#stopListening = connection.onAlive(() => this.#backoff.expedite());
       this.#backoff.schedule(() => void this.#retry(), pauseMs);
     }
   }

@@ -2,13 +2,11 @@ import { registerBackgroundSync } from "../lib/background-sync.ts";
 import { isSessionFailure, NETWORK_FAILURE } from "../lib/failure-codes.ts";
 import { BACKGROUND_RETRY_MS, Backoff } from "../lib/http/backoff.ts";
 import { coalesced } from "../lib/http/coalesced.ts";
-import { connection } from "../lib/http/connection-monitor.ts";
 import type { FlushResult } from "./outbox.ts";
 
 /** Sends in a page what is pending, again after pauses while that fails; the service worker sends when it is closed. */
 export class Sender {
   readonly #backoff = new Backoff(BACKGROUND_RETRY_MS);
-  #stopListening: (() => void) | undefined;
 
   /** Sends now, or after what is under way. */
   readonly flush: () => Promise<void>;
@@ -23,8 +21,6 @@ export class Sender {
     onEnd: (result: FlushResult) => void = () => {},
   ) {
     this.flush = coalesced(async () => {
-      // Not before: the server makes carts too, and its connection outlives the rendered page.
-      this.#stopListening ??= connection.onAlive(() => this.#backoff.expedite());
       this.#backoff.cancel();
       const result = await send().catch(() => NOT_SENT);
       if (result.ok) this.#backoff.reset();

@@ -1,20 +1,16 @@
 import { SignOutDocument } from "../graphql/session.generated.ts";
 import { isTemporary } from "../lib/failure-codes.ts";
 import { BACKGROUND_RETRY_MS, Backoff } from "../lib/http/backoff.ts";
-import { connection } from "../lib/http/connection-monitor.ts";
 import { sendMutation } from "../lib/http/send-document.ts";
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { REVOCATIONS_KEY } from "../lib/storage/storage-keys.ts";
 import { readRevocations } from "./revocations.ts";
 
 const backoff = new Backoff(BACKGROUND_RETRY_MS);
-/** Ends listening for a sign of life. */
-let stopListening = (): void => undefined;
 
 /** Revokes on the server the sessions left without a network, up to the first that fails for now; then again later. */
 export async function revokeSessions(storage: KeyValueStorage): Promise<void> {
   backoff.cancel();
-  stopListening();
   for (const token of readRevocations(storage)) {
     if (!(await isRevoked(token))) return tryLater(storage);
     const left = readRevocations(storage).filter((other) => other !== token);
@@ -25,7 +21,6 @@ export async function revokeSessions(storage: KeyValueStorage): Promise<void> {
 }
 
 function tryLater(storage: KeyValueStorage): void {
-  stopListening = connection.onAlive(() => backoff.expedite());
   backoff.schedule(() => void revokeSessions(storage));
 }
 

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Backoff } from "./backoff.ts";
+import { ConnectionMonitor } from "./connection-monitor.ts";
 
 const task = vi.fn();
+let connection: ConnectionMonitor;
 let backoff: Backoff;
 beforeEach(() => {
   vi.useFakeTimers();
-  backoff = new Backoff(1_000, 4_000);
+  connection = new ConnectionMonitor();
+  backoff = new Backoff(1_000, { longestMs: 4_000, connection });
 });
 
 /** Schedules the task and tells after how many milliseconds it ran. */
@@ -57,7 +60,7 @@ describe("after a sign that the server can be reached", () => {
     for (let tries = 0; tries < 3; tries++) await pauseOf();
     backoff.schedule(task);
     await vi.advanceTimersByTimeAsync(500);
-    backoff.expedite();
+    connection.reportAlive();
     await vi.advanceTimersByTimeAsync(999);
     expect(task).toHaveBeenCalledTimes(3);
     await vi.advanceTimersByTimeAsync(1);
@@ -68,7 +71,7 @@ describe("after a sign that the server can be reached", () => {
   it("again and again, it is not put off", async () => {
     backoff.schedule(task);
     for (let ms = 0; ms < 1_000; ms += 100) {
-      backoff.expedite();
+      connection.reportAlive();
       await vi.advanceTimersByTimeAsync(100);
     }
     expect(task).toHaveBeenCalledOnce();
@@ -76,7 +79,7 @@ describe("after a sign that the server can be reached", () => {
 
   it("it still waits for as long as the server asked, and a first pause", async () => {
     backoff.schedule(task, 60_000);
-    backoff.expedite();
+    connection.reportAlive();
     await vi.advanceTimersByTimeAsync(60_999);
     expect(task).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -84,7 +87,7 @@ describe("after a sign that the server can be reached", () => {
   });
 
   it("no task runs that does not wait", async () => {
-    backoff.expedite();
+    connection.reportAlive();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(task).not.toHaveBeenCalled();
   });

@@ -1,3 +1,5 @@
+import { type ConnectionMonitor, connection as pageConnection } from "./connection-monitor.ts";
+
 /** The first pause (ms) where something on screen waits for the answer. */
 export const VISIBLE_RETRY_MS = 2_000;
 /** Where an open page is kept up to date. */
@@ -7,13 +9,21 @@ export const BACKGROUND_RETRY_MS = 5_000;
 /** No pause grows longer than this (ms), unless it is told so. */
 export const LONGEST_RETRY_MS = 30_000;
 
+export interface BackoffOptions {
+  longestMs?: number;
+  connection?: Pick<ConnectionMonitor, "onAlive">;
+}
+
 /**
- * Runs a task again after pauses that grow. Each pause is drawn at random between half of it and all of it: a server
- * that comes back is not called by all phones at the same moment.
+ * Runs a task again after pauses that grow, sooner after a sign that the server can be reached. Each pause is drawn at
+ * random between half of it and all of it: a server that comes back is not called by all phones at the same moment.
  */
 export class Backoff {
   readonly #firstMs: number;
   readonly #longestMs: number;
+  readonly #connection: Pick<ConnectionMonitor, "onAlive">;
+  /** Set while a task waits. */
+  #stopListening: (() => void) | undefined;
   #pause: number;
   #waiting: { task: () => void; timer: ReturnType<typeof setTimeout>; due: number } | undefined;
   /** Until when the server asked not to be called, by the page's monotonic clock, in milliseconds. */
@@ -22,10 +32,15 @@ export class Backoff {
   /**
    * @param firstMs the first pause; each further one is twice as long
    * @param longestMs no pause grows longer
+   * @param connection reports the signs that the server can be reached
    */
-  constructor(firstMs: number, longestMs = LONGEST_RETRY_MS) {
+  constructor(
+    firstMs: number,
+    { longestMs = LONGEST_RETRY_MS, connection = pageConnection }: BackoffOptions = {},
+  ) {
     this.#firstMs = firstMs;
     this.#longestMs = longestMs;
+    this.#connection = connection;
     this.#pause = firstMs;
   }
 
@@ -49,18 +64,10 @@ export class Backoff {
     this.#pause = Math.min(this.#pause * 2, this.#longestMs);
   }
 
-  /**
-   * After a sign that the server can be reached: pauses begin again with the first one, and a task that waits runs
-   * after it, but not while the server asks not to be called.
-   */
-  expedite(): void {
-    this.#pause = this.#firstMs;
-    const due = this.#nextTurn();
-    if (this.#waiting && due < this.#waiting.due) this.#wait(this.#waiting.task, due);
-  }
-
   /** Drops the task that waits; the next pause is as long as it would have been. */
   cancel(): void {
+    this.#stopListening?.();
+    this.#stopListening = undefined;
     clearTimeout(this.#waiting?.timer);
     this.#waiting = undefined;
   }
@@ -72,16 +79,27 @@ export class Backoff {
     this.#notBefore = 0;
   }
 
+  /**
+   * The server can be reached: pauses begin again with the first one, and the task that waits runs after it, but not while
+   * the server asks not to be called.
+   */
+  #expedite(): void {
+    this.#pause = this.#firstMs;
+    const due = this.#nextTurn();
+    if (this.#waiting && due < this.#waiting.due) this.#wait(this.#waiting.task, due);
+  }
+
   #nextTurn(): number {
     return performance.now() + this.retryAfterMs + this.#pause * (0.5 + Math.random() / 2);
   }
 
   #wait(task: () => void, due: number): void {
-    this.cancel();
+    clearTimeout(this.#waiting?.timer);
     const run = () => {
-      this.#waiting = undefined;
+      this.cancel();
       task();
     };
     this.#waiting = { task, due, timer: setTimeout(run, due - performance.now()) };
+    this.#stopListening ??= this.#connection.onAlive(() => this.#expedite());
   }
 }

@@ -6,7 +6,7 @@
 export class ConnectionMonitor {
   readonly #listeners = new Set<() => void>();
 
-  /** Calls the listener at each sign of life, which may be often: it waits by a `Backoff`. @returns a function that stops it */
+  /** Calls the listener at each sign of life, which may be often. @returns a function that stops it */
   onAlive(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { isTemporary } from "../failure-codes.ts";
 import { Backoff, VISIBLE_RETRY_MS } from "./backoff.ts";
-import { connection } from "./connection-monitor.ts";
 import type { DocumentFailure } from "./send-document.ts";
 
 /**
@@ -12,7 +11,6 @@ import type { DocumentFailure } from "./send-document.ts";
 export function useRetry(failure: DocumentFailure | undefined, task: () => void): void {
   const [backoff] = useState(() => new Backoff(VISIBLE_RETRY_MS));
   const again = useEffectEvent(task);
-  useEffect(() => connection.onAlive(() => backoff.expedite()), [backoff]);
   useEffect(() => {
     if (!failure) return backoff.reset();
     if (!isTemporary(failure.code)) return;

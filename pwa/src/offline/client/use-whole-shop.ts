@@ -1,7 +1,6 @@
 import type { Shop, ShopPart } from "graphql-server/shared/shop";
 import { use } from "react";
 import { Backoff, VISIBLE_RETRY_MS } from "../../lib/http/backoff.ts";
-import { connection } from "../../lib/http/connection-monitor.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { type LazyOfflineClient, OfflineContext } from "./lazy-offline-client.ts";
 
@@ -30,7 +29,6 @@ function askedOf(offline: LazyOfflineClient): Promise<void> {
 function askUntilTold(offline: LazyOfflineClient): Promise<void> {
   const backoff = new Backoff(VISIBLE_RETRY_MS);
   return new Promise((resolve) => {
-    const stopListening = connection.onAlive(() => backoff.expedite());
     const ask = async () => {
       try {
         const { shop } = await offline.load();
@@ -38,7 +36,6 @@ function askUntilTold(offline: LazyOfflineClient): Promise<void> {
       } catch {
         return backoff.schedule(() => void ask());
       }
-      stopListening();
       resolve();
     };
     void ask();

@@ -37,7 +37,7 @@ export interface EventStreamOptions {
  */
 export class EventStream {
   readonly #options: EventStreamOptions;
-  readonly #backoff = new Backoff(LIVE_RETRY_MS);
+  readonly #backoff: Backoff;
   readonly #watch = new StreamWatch({
     onSilence: () => this.#reopen(),
     onDead: () => this.#onError(false),
@@ -54,6 +54,7 @@ export class EventStream {
 
   constructor(options: EventStreamOptions) {
     this.#options = options;
+    this.#backoff = new Backoff(LIVE_RETRY_MS, options);
   }
 
   get isOpen(): boolean {
@@ -123,6 +124,7 @@ export class EventStream {
 
   #hear(): void {
     this.#isBroken = false;
+    this.#backoff.reset();
     this.#watch.onWord();
     this.#options.connection.reportAlive();
     if (!this.#mayHaveMissed) return;
@@ -140,7 +142,6 @@ export class EventStream {
   }
 
   #onAlive(): void {
-    this.#backoff.expedite();
     if (!this.#isBroken) return;
     this.#isBroken = false;
     this.#options.onAliveWithoutStream();

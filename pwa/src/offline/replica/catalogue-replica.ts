@@ -36,7 +36,7 @@ export interface CatalogueReplicaOptions extends Omit<SyncOptions, "onBatch"> {
 export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   readonly #options: CatalogueReplicaOptions;
   readonly #listeners = new Set<(changes: CatalogueChanges) => void>();
-  readonly #backoff = new Backoff(BACKGROUND_RETRY_MS);
+  readonly #backoff: Backoff;
   #resolver = new LocalResolver();
   #extent: ReplicaStatus["extent"] = "none";
   /** A snapshot that is being fetched; until it is whole the former replica goes on answering. */
@@ -52,7 +52,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   constructor(options: CatalogueReplicaOptions) {
     super(INITIAL_STATUS);
     this.#options = options;
-    options.connection.onAlive(() => this.#backoff.expedite());
+    this.#backoff = new Backoff(BACKGROUND_RETRY_MS, options);
     options.channel?.addEventListener("message", ({ data }: MessageEvent<ReplicaMessage>) =>
       this.#receive(data),
     );

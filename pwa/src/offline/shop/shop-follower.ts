@@ -27,14 +27,14 @@ export interface ShopFollowerOptions {
  */
 export class ShopFollower {
   readonly #options: ShopFollowerOptions;
-  readonly #backoff = new Backoff(LIVE_RETRY_MS);
+  readonly #backoff: Backoff;
   #told = 0;
   #turn: ReturnType<typeof setTimeout> | undefined;
   #asking: Promise<void> | undefined;
 
   constructor(options: ShopFollowerOptions) {
     this.#options = options;
-    options.connection.onAlive(() => this.#backoff.expedite());
+    this.#backoff = new Backoff(LIVE_RETRY_MS, options);
     options.channel?.addEventListener("message", ({ data }: MessageEvent<Shop>) => this.#show(data));
   }
 
