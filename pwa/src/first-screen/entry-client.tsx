@@ -9,7 +9,6 @@ import { reloadOnceAlive } from "../app/reload-once-alive.ts";
 import { routeOf } from "../app/routes.ts";
 import { ErrorBoundary } from "../app/shell/error-screen.tsx";
 import { Cart, type OpenCartOutbox } from "../cart/cart.ts";
-import { endHydration } from "../catalogue/use-row.ts";
 import { CatalogueStore } from "../catalogue-store/catalogue-store.ts";
 import { onceDataAllowed } from "../lib/data-saver.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
@@ -95,7 +94,6 @@ async function start(): Promise<void> {
  */
 function MeasuredVisit({ children }: { children: ReactNode }) {
   useEffect(() => {
-    endHydration();
     if (!import.meta.env.PROD || isSaveData(connectionOf(navigator)) || navigator.webdriver) return;
     if (Math.random() >= SAMPLED_VISITS) return;
     const hydratedMs = performance.now();
