@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect } from "react";
+import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "../app/app.tsx";
@@ -54,15 +54,17 @@ async function start(): Promise<void> {
   if (!root) throw new Error("the page has no #root");
   const tree = (
     <MeasuredVisit>
-      <ErrorBoundary onError={reloadIfNotLoaded}>
-        <Providers application={{ shop, catalogue, session, cart }}>
-          <OfflineContext value={offline}>
-            <BrowserRouter>
-              <App />
-            </BrowserRouter>
-          </OfflineContext>
-        </Providers>
-      </ErrorBoundary>
+      <StrictMode>
+        <ErrorBoundary onError={reloadIfNotLoaded}>
+          <Providers application={{ shop, catalogue, session, cart }}>
+            <OfflineContext value={offline}>
+              <BrowserRouter>
+                <App />
+              </BrowserRouter>
+            </OfflineContext>
+          </Providers>
+        </ErrorBoundary>
+      </StrictMode>
     </MeasuredVisit>
   );
   const isRendered = root.firstElementChild !== null;
