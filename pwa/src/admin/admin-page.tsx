@@ -1,5 +1,6 @@
+import type { ApolloClient } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
-import { use, useEffect } from "react";
+import { type ReactNode, use, useEffect, useState } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 import { apolloOf } from "../apollo/person-client.ts";
 import type { PageModule } from "../lib/page-module.ts";
@@ -25,8 +26,6 @@ import { UsersPage } from "./users/users-page.tsx";
 /** The admin, for admins and super admins. */
 export function AdminPage() {
   const shop = useShop();
-  const session = useSessionStore();
-  const offline = use(OfflineContext);
   return (
     <AdminOnly>
       {(user) => (
@@ -34,13 +33,23 @@ export function AdminPage() {
           <title>{`Administration — ${shop.name}`}</title>
           <meta name="robots" content="noindex" />
           <AdminStyles />
-          <ApolloProvider client={apolloOf(session, () => offline?.onCatalogueChanged())}>
+          <PersonClient key={user.id}>
             <AdminRoutes user={user} />
-          </ApolloProvider>
+          </PersonClient>
         </>
       )}
     </AdminOnly>
   );
+}
+
+/** Gives the pages below the Apollo Client of the person who is signed in. */
+function PersonClient({ children }: { children: ReactNode }) {
+  const session = useSessionStore();
+  const offline = use(OfflineContext);
+  const [client, setClient] = useState<ApolloClient>();
+  // Not while it is rendered: the first client of a page follows the session from then on.
+  useEffect(() => setClient(apolloOf(session, () => offline?.onCatalogueChanged())), [session, offline]);
+  return client && <ApolloProvider client={client}>{children}</ApolloProvider>;
 }
 
 /** The admin's pages, below its path. */

@@ -1,6 +1,4 @@
-import { act } from "@testing-library/react";
-import { StrictMode } from "react";
-import { hydrateRoot, type Root } from "react-dom/client";
+import { render } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ProductListDocument } from "../graphql/catalogue.generated.ts";
@@ -263,9 +261,6 @@ describe("a product's page", () => {
 });
 
 describe("a page that was rendered beforehand", () => {
-  let root: Root | undefined;
-  afterEach(() => act(() => root?.unmount()));
-
   /** The server renders the page from its answer, and the browser hydrates it. */
   async function hydrate(renderedFrom?: string): Promise<void> {
     const answers = [renderedList(device)];
@@ -279,15 +274,14 @@ describe("a page that was rendered beforehand", () => {
     document.body.replaceChildren(container);
     rendered.length = 0;
     openStore({ answers, renderedFrom });
-    await acted(() => {
-      root = hydrateRoot(
-        container,
+    await acted(() =>
+      render(
         <CatalogueStoreContext value={store}>
           <List />
         </CatalogueStoreContext>,
-        { onRecoverableError: (error) => rendered.push(String(error)) },
-      );
-    });
+        { container, hydrate: true, onRecoverableError: (error) => rendered.push(String(error)) },
+      ),
+    );
   }
 
   it("shows its answer, and asks nobody", async () => {
@@ -383,13 +377,8 @@ describe("without the whole catalogue on the device", () => {
     expect(text()).toBe("3:18500 / 3");
   });
 
-  it("React's strict mode asks once", async () => {
-    await show(
-      store,
-      <StrictMode>
-        <List />
-      </StrictMode>,
-    );
+  it("a page that React's strict mode mounts twice asks once", async () => {
+    await show(store, <List />);
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
     expect(server.asked).toHaveLength(1);
   });
@@ -418,6 +407,16 @@ describe("a list that failed", () => {
     const settled = server.asked.length;
     await acted(undefined, 10 * 60_000);
     expect(server.asked).toHaveLength(settled);
+  });
+
+  it("is loading again when its page is opened again", async () => {
+    const page = await show(store, <List />);
+    await page.open(<p />);
+    rendered.length = 0;
+    server.fate = undefined;
+    await page.open(<List />);
+    expect(rendered).not.toContain("échec");
+    expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
   });
 
   it("is asked again soon after a sign that the server can be reached", async () => {

@@ -265,6 +265,8 @@ export class CatalogueStore extends ExternalStore<boolean> {
     if (this.#isShown(entry)) return;
     entry.request?.abort();
     entry.request = undefined;
+    // Opened again, its page asks again.
+    if (entry.state.error) entry.state = { ...entry.state, loading: !entry.state.data, error: undefined };
     if (entry.waiting && this.#entries.get(key) === entry) this.#entries.delete(key);
     this.#report();
   }

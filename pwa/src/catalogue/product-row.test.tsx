@@ -59,6 +59,29 @@ it("a row whose products come later is looked for all the same", async () => {
   expect(screen.getAllByRole("article")).toHaveLength(8);
 });
 
+it("a row that the browser renders holds its images on a metered line until it comes near", async () => {
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { connection: { type: "cellular" } }));
+  const comesNear = standInForViewport();
+  const { tree } = await row(8);
+  render(tree);
+  const dresses = await screen.findByRole("region", { name: "Robe" });
+  expect(dresses).toHaveAttribute("data-unseen");
+  await act(async () => comesNear("Robe", true));
+  expect(dresses).not.toHaveAttribute("data-unseen");
+});
+
+it("a row of the page's HTML is as the server rendered it, whose images the page itself holds", async () => {
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { connection: { type: "cellular" } }));
+  standInForViewport();
+  const { tree } = await row(8);
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(tree);
+  const onRecoverableError = vi.fn();
+  await act(async () => render(tree, { container, hydrate: true, onRecoverableError }));
+  expect(screen.getByRole("region", { name: "Robe" })).not.toHaveAttribute("data-unseen");
+  expect(onRecoverableError).not.toHaveBeenCalled();
+});
+
 it("a row without products is not there at all", async () => {
   const { tree } = await row(0);
   expect(renderToString(tree)).toBe("");

@@ -1,13 +1,7 @@
 import { type RefCallback, useState } from "react";
+import { useHydrated } from "../lib/external-store.ts";
 import { connectionOf, isMetered } from "../lib/network-information.ts";
 import { useNearView } from "../ui/layout/use-near-view.ts";
-
-let isHydrated = false;
-
-/** The page was hydrated: rows rendered from now on are not in its HTML, whose images boot.ts and shell-script.ts hold. */
-export function endHydration(): void {
-  isHydrated = true;
-}
 
 export interface Row {
   ref: RefCallback<Element>;
@@ -20,6 +14,8 @@ export interface Row {
 /** A row of a page, for what is loaded or added when it comes near the viewport. */
 export function useRow(): Row {
   const [ref, isNear] = useNearView();
-  const [mayHold] = useState(() => isHydrated && isMetered(connectionOf(navigator)));
+  // boot.ts and shell-script.ts hold the images of the rows in the page's HTML.
+  const isInHtml = !useHydrated();
+  const [mayHold] = useState(() => !isInHtml && isMetered(connectionOf(navigator)));
   return { ref, isNear, isHeld: mayHold && !isNear };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect } from "react";
+import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "../app/app.tsx";
@@ -9,7 +9,6 @@ import { reloadOnceAlive } from "../app/reload-once-alive.ts";
 import { routeOf } from "../app/routes.ts";
 import { ErrorBoundary } from "../app/shell/error-screen.tsx";
 import { Cart, type OpenCartOutbox } from "../cart/cart.ts";
-import { endHydration } from "../catalogue/use-row.ts";
 import { CatalogueStore } from "../catalogue-store/catalogue-store.ts";
 import { onceDataAllowed } from "../lib/data-saver.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
@@ -55,15 +54,17 @@ async function start(): Promise<void> {
   if (!root) throw new Error("the page has no #root");
   const tree = (
     <MeasuredVisit>
-      <ErrorBoundary onError={reloadIfNotLoaded}>
-        <Providers application={{ shop, catalogue, session, cart }}>
-          <OfflineContext value={offline}>
-            <BrowserRouter>
-              <App />
-            </BrowserRouter>
-          </OfflineContext>
-        </Providers>
-      </ErrorBoundary>
+      <StrictMode>
+        <ErrorBoundary onError={reloadIfNotLoaded}>
+          <Providers application={{ shop, catalogue, session, cart }}>
+            <OfflineContext value={offline}>
+              <BrowserRouter>
+                <App />
+              </BrowserRouter>
+            </OfflineContext>
+          </Providers>
+        </ErrorBoundary>
+      </StrictMode>
     </MeasuredVisit>
   );
   const isRendered = root.firstElementChild !== null;
@@ -95,7 +96,6 @@ async function start(): Promise<void> {
  */
 function MeasuredVisit({ children }: { children: ReactNode }) {
   useEffect(() => {
-    endHydration();
     if (!import.meta.env.PROD || isSaveData(connectionOf(navigator)) || navigator.webdriver) return;
     if (Math.random() >= SAMPLED_VISITS) return;
     const hydratedMs = performance.now();

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
 import { PageSkeleton } from "../ui/feedback/skeleton.tsx";
@@ -11,14 +11,14 @@ import { ACCESS_LOST, type SessionUser, useSession } from "./session.ts";
 export function AdminOnly({ children }: { children: (user: SessionUser) => ReactNode }) {
   const { user, ready, ended } = useSession();
   const { pathname, search } = useLocation();
-  const wasAllowed = useRef(false);
+  const [wasAllowed, setWasAllowed] = useState(false);
   if (user && user.role !== "GENERAL") {
-    wasAllowed.current = true;
+    if (!wasAllowed) setWasAllowed(true);
     return children(user);
   }
   // The stored role may be older than a promotion: wait for the server's.
   if (!ready) return <PageSkeleton />;
   if (!user && ended)
     return <Navigate to={paths.signIn} state={{ from: `${pathname}${search}`, ended }} replace />;
-  return <Navigate to={paths.home} {...(user && wasAllowed.current && { state: ACCESS_LOST })} replace />;
+  return <Navigate to={paths.home} {...(user && wasAllowed && { state: ACCESS_LOST })} replace />;
 }

@@ -73,6 +73,18 @@ describe("the upload queue of a product's images", () => {
     expect(createImageBitmap).toHaveBeenCalledTimes(1);
   });
 
+  it("closed and opened again, sends the files that were left, and lists each once", async () => {
+    server.use(http.post("*/images/upload", () => HttpResponse.json({ url: "/images/a" })));
+    const uploads = uploadsOf("/images/0");
+    uploads.add([photo("a.jpg")]);
+    const unsent = uploads.unsent();
+    uploads.close();
+    uploads.add(unsent);
+    await uploads.settled();
+    expect(uploads.urls()).toEqual(["/images/0", "/images/a"]);
+    expect(statuses(uploads)).toEqual(["uploaded", "uploaded"]);
+  });
+
   it("leaves out files that cannot be read as images, and reports them", async () => {
     vi.mocked(createImageBitmap).mockRejectedValueOnce(new DOMException("", "InvalidStateError"));
     const uploads = uploadsOf();

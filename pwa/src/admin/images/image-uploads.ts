@@ -116,9 +116,9 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     return new Promise((resolve) => this.#waiters.push(resolve));
   }
 
-  /** Aborts all uploads and frees the previews. */
+  /** Aborts all uploads and frees the previews; what is uploaded stays. */
   close(): void {
-    for (const { key } of this.get()) this.#abort(key);
+    this.replace(this.urls());
   }
 
   async #run(): Promise<void> {

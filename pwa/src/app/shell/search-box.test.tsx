@@ -1,9 +1,10 @@
-import { act, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
 import { Link, type NavigateFunction, useNavigate } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { SearchBox } from "./search-box.tsx";
-import { visit } from "./testing/visit.tsx";
+import { shellPart, visit } from "./testing/visit.tsx";
 
 let go: NavigateFunction;
 
@@ -64,6 +65,17 @@ describe("the search box", () => {
     expect(box().value).toBe("sac ");
     await userEvent.type(box(), "à");
     expect(box().value).toBe("sac à");
+  });
+
+  it("keeps what was typed before the script arrived, and takes it to the address", async () => {
+    const { tree, place } = await shellPart(<SearchBox />, "/product");
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = renderToString(tree);
+    box().value = "robe";
+    box().focus();
+    await act(async () => render(tree, { container, hydrate: true }));
+    expect(place.address).toBe("/search?q=robe");
+    expect(box().value).toBe("robe");
   });
 
   it("has a button beside Enter, for those whose keyboard or switch has none", async () => {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import {
+  type Location,
   NavigationType,
   useLocation,
   useNavigate,
@@ -38,7 +39,8 @@ export function SearchBox() {
   const query = useSearchParams()[0].get("q") ?? "";
   // True from the first keystroke on, even while the search page is loading.
   const onSearch = useRef(false);
-  const isFirst = useRef(true);
+  /** The address that the box has followed last. */
+  const followed = useRef<Location>(undefined);
 
   const search = (text: string) => {
     const q = text.trim();
@@ -48,12 +50,14 @@ export function SearchBox() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the address may change the box
   useEffect(() => {
-    onSearch.current = location.pathname === paths.search();
     const box = input.current;
-    if (!box || (location.state?.typed && !byBrowser)) return;
+    const isFirst = !followed.current;
+    if (!box || followed.current === location) return;
+    followed.current = location;
+    onSearch.current = location.pathname === paths.search();
+    if (location.state?.typed && !byBrowser) return;
     // Text from before hydration: this once the address follows the box.
-    const typedEarly = isFirst.current && box === document.activeElement && box.value.trim() !== query;
-    isFirst.current = false;
+    const typedEarly = isFirst && box === document.activeElement && box.value.trim() !== query;
     if (typedEarly) search(box.value);
     else box.value = query;
   }, [location, query, byBrowser]);

@@ -1,5 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
-import { hydrateRoot } from "react-dom/client";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { listenForInstallPrompt } from "../../lib/install-prompt.ts";
@@ -48,9 +47,8 @@ describe("the shell", () => {
     const place = document.body.appendChild(document.createElement("div"));
     place.innerHTML = html;
     const onRecoverableError = vi.fn();
-    const root = await act(async () => hydrateRoot(place, tree, { onRecoverableError }));
+    await act(async () => render(tree, { container: place, hydrate: true, onRecoverableError }));
     expect(onRecoverableError).not.toHaveBeenCalled();
     expect(screen.getByRole("button", { name: "Compte de Aïcha Ngono" })).toBeDefined();
-    await act(async () => root.unmount());
   });
 });

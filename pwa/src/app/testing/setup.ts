@@ -3,6 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { toast } from "../../ui/feedback/toast.ts";
+import { standInForDialogs } from "./dialogs.ts";
 import { fakeEventSource } from "./fake-event-source.ts";
 import { standInForImageDecoding } from "./image-decoding.ts";
 import { closePage } from "./page-lifetime.ts";
@@ -12,7 +13,8 @@ import { requestsAnswered, server } from "./server.ts";
 fc.configureGlobal({ seed: Number(process.env.TEST_SEED) });
 
 // A busy machine is slow, not wrong: what is waited for may take longer than the library's second.
-configure({ asyncUtilTimeout: 10_000 });
+// In StrictMode every component is rendered and mounted twice: what is not undone or not pure fails its test.
+configure({ asyncUtilTimeout: 10_000, reactStrictMode: true });
 
 // What a component says on the console is a fault nobody would see.
 let complaints = vi.spyOn(console, "error");
@@ -23,6 +25,7 @@ beforeEach(() => {
   complaints = vi.spyOn(console, "error");
   for (const kind of ["success", "error", "info"] as const)
     vi.spyOn(toast, kind).mockImplementation(() => undefined);
+  standInForDialogs();
   standInForImageDecoding();
   fakeEventSource();
 });

@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
-import type { ReactNode } from "react";
+import { Profiler, type ReactNode } from "react";
 import { vi } from "vitest";
 import { server } from "../../app/testing/server.ts";
 import {
@@ -144,11 +144,12 @@ export const rendered: string[] = [];
 export function List({ first = 20 }: { first?: number }) {
   const { data, previousData, loading, error, retry } = useQuery(ProductListDocument, { first });
   const text = error ? "échec" : `${listText(data ?? previousData)}${loading ? " …" : ""}`;
-  rendered.push(text);
   return (
-    <button type="button" onClick={retry}>
-      {text}
-    </button>
+    <Profiler id="list" onRender={() => rendered.push(text)}>
+      <button type="button" onClick={retry}>
+        {text}
+      </button>
+    </Profiler>
   );
 }
 

@@ -1,6 +1,5 @@
-import { act, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { useRef } from "react";
-import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter, StaticRouter, useLocation, useSearchParams } from "react-router-dom";
 import { expect, it } from "vitest";
@@ -37,17 +36,15 @@ async function hydrate(before: () => void) {
     </StaticRouter>,
   );
   before();
-  const root = await act(async () =>
-    hydrateRoot(
-      place,
+  await act(async () =>
+    render(
       <MemoryRouter initialEntries={[ADDRESS]}>
         <Form />
       </MemoryRouter>,
+      { container: place, hydrate: true },
     ),
   );
-  const search = place.querySelector("output")?.textContent;
-  act(() => root.unmount());
-  return search;
+  return screen.getByRole("status").textContent;
 }
 
 it("leaves the address as it is when nothing was touched before the script arrived", async () => {
@@ -55,9 +52,13 @@ it("leaves the address as it is when nothing was touched before the script arriv
 });
 
 it("takes over what was ticked and typed before the script arrived", async () => {
+  const dress = () => screen.getByRole<HTMLInputElement>("checkbox", { name: "Robe" });
+  const text = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Texte" });
   const search = await hydrate(() => {
-    screen.getByRole<HTMLInputElement>("checkbox", { name: "Robe" }).checked = true;
-    screen.getByRole<HTMLInputElement>("textbox", { name: "Texte" }).value = "soie";
+    dress().checked = true;
+    text().value = "soie";
   });
   expect(search).toBe("?category=Robe&q=soie");
+  expect(dress()).toBeChecked();
+  expect(text()).toHaveValue("soie");
 });

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
-import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { keepOrder, type ListingFilters, listingAddress, readFilters } from "./listing-filters.ts";
 
 /** Pause in the typing after which the address is updated, in milliseconds. */
@@ -18,7 +18,8 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>, filters: 
   const location = useLocation();
   const byBrowser = useNavigationType() === NavigationType.Pop;
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isFirst = useRef(true);
+  /** The address that the form has followed last. */
+  const followed = useRef<Location>(undefined);
   const address = listingAddress(filters);
 
   const apply = (replace: boolean) => {
@@ -30,8 +31,9 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>, filters: 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the address may change the form
   useEffect(() => {
-    const isEarly = isFirst.current;
-    isFirst.current = false;
+    const isEarly = !followed.current;
+    if (followed.current === location) return;
+    followed.current = location;
     if (!form.current || (location.state?.byForm && !byBrowser)) return;
     // Input from before hydration: this once the address follows the form.
     if (isEarly) return apply(true);

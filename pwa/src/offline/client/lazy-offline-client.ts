@@ -111,8 +111,10 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
   follow(topic: Topic, listener: (data?: string) => void): () => void {
     const follower = { topic, listener, stop: (): void => undefined };
     this.#followers.add(follower);
-    const load = () => this.load().catch(() => setTimeout(load, RETRY_MS));
-    void load();
+    const load = (): void => {
+      if (this.#followers.has(follower)) this.load().catch(() => setTimeout(load, RETRY_MS));
+    };
+    load();
     if (this.#events) this.#attach(follower, this.#events);
     return () => {
       this.#followers.delete(follower);

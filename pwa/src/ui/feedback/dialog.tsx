@@ -67,8 +67,8 @@ export function Dialog({ title, open, onClose, busy = false, wide = false, foot,
         requestClose();
       }}
       onClose={(event) => {
-        // React also calls this for a nested dialog.
-        if (event.target !== dialog.current || !open) return;
+        // React also calls this for a nested dialog. The event comes later than the closing: it may be open again.
+        if (event.target !== dialog.current || !open || dialog.current.open) return;
         // Chromium lets a page refuse Escape and « back » twice in a row, then closes the dialog all the same: the answer
         // it waits for, which may have come meanwhile, is shown in it.
         if (busy || kept.current) reopen(event.currentTarget);

@@ -1,0 +1,14 @@
+import { expect, it, vi } from "vitest";
+import { LazyOfflineClient } from "./lazy-offline-client.ts";
+
+it("its code is asked for again on a dead line as long as somebody follows a topic", async () => {
+  vi.useFakeTimers();
+  const offline = new LazyOfflineClient(localStorage);
+  const load = vi.spyOn(offline, "load").mockRejectedValue(new TypeError("Failed to fetch"));
+  const stop = offline.follow("orders", () => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(load).toHaveBeenCalledTimes(4);
+  stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(load).toHaveBeenCalledTimes(4);
+});
