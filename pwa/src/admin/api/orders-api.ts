@@ -10,7 +10,6 @@ import {
   type RecordOrderInput,
 } from "../../graphql/admin.generated.ts";
 import type { Result } from "../../lib/result.ts";
-import { addRow } from "../list/cached-rows.ts";
 
 /** An order as admins see it. */
 export type Order = PanelOrderFragment;
@@ -32,7 +31,6 @@ export const recordOrder = (client: ApolloClient, input: RecordOrderInput): Prom
     client.mutate({
       mutation: RecordOrderDocument,
       variables: { input },
-      update: (cache, { data }) => data && addRow(cache, "orders", data.recordOrder),
       refetchQueries: [NewOrdersDocument],
     }),
     (data) => data.recordOrder,

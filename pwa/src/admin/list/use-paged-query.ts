@@ -7,6 +7,7 @@ import { usePanelQuery, useWhenAlive } from "./use-panel-query.ts";
 
 /** A list as far as it is loaded, as the server's connections have it. */
 export interface Connection {
+  __typename: string;
   edges: readonly { node: { id: string } }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
   /** Missing where the server does not count the list. */
@@ -31,6 +32,8 @@ export interface PagedList<List extends Connection = Connection> {
   retry(): void;
   /** Starts the list anew. */
   reload(): void;
+  /** Shows saved rows first, but for those that it has: they show the change already. */
+  add(rows: readonly List["edges"][number]["node"][]): void;
   /** Fetches the first page again: rows of further pages stay, so that nobody loses their place. */
   showNews(): void;
   showMore(): void;
@@ -72,6 +75,12 @@ export function usePagedQuery<Field extends string, Data extends Record<Field, C
       (error: unknown) => setAsked({ key, failure: failure(error) }),
     );
   };
+  const list = { query, variables };
+  const change = (by: (connection: Data[Field]) => Data[Field]) =>
+    client.cache.updateQuery<Data, OperationVariables>(
+      list,
+      (before) => before && { ...before, [field]: by(before[field]) },
+    );
   const retry = next?.failure ? fetchNext : first.retry;
   useWhenAlive(next?.failure, fetchNext);
 
@@ -88,15 +97,11 @@ export function usePagedQuery<Field extends string, Data extends Record<Field, C
       setAsked(undefined);
       first.retry();
     },
+    add: (added) => change((before) => withRows(before, added)),
     showNews: () => {
       if (rows.size <= PAGE_SIZE) return first.retry();
-      const list = { query, variables };
       client.query<Data, OperationVariables>({ ...list, fetchPolicy: "no-cache" }).then(
-        ({ data: fresh }) =>
-          client.cache.updateQuery<Data, OperationVariables>(
-            list,
-            (before) => before && fresh && { ...before, [field]: withFirstPage(before[field], fresh[field]) },
-          ),
+        ({ data: fresh }) => fresh && change((before) => withFirstPage(before, fresh[field])),
         () => undefined,
       );
     },
@@ -105,6 +110,15 @@ export function usePagedQuery<Field extends string, Data extends Record<Field, C
       if (hasNextPage && !loading && !loadingMore) fetchNext();
     },
   };
+}
+
+/** A list with saved rows before those that it has. */
+function withRows<List extends Connection>(before: List, added: readonly { id: string }[]): List {
+  const others = added.filter(({ id }) => before.edges.every(({ node }) => node.id !== id));
+  const __typename = before.__typename.replace(/Connection$/, "Edge");
+  const edges = others.map((node) => ({ __typename, node }));
+  const totalCount = (before.totalCount ?? 0) + others.length;
+  return { ...before, edges: [...edges, ...before.edges], totalCount };
 }
 
 /** A first page that was fetched again, then the rows of further pages. */

@@ -254,10 +254,12 @@ describe("an order that is written down", () => {
   };
 
   it("is filled in from a pasted message, kept, and shown", async () => {
-    const recorded = vi.fn((_: Record<string, unknown>) => ({
-      recordOrder: order({ id: "0d3f0000-0000-4000-8000-000000000003", number: "ABCDEF" }),
-    }));
-    const { user, form } = await openForm({ RecordOrder: recorded });
+    const made = order({ id: "0d3f0000-0000-4000-8000-000000000003", number: "ABCDEF" });
+    const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: made }));
+    const { user, form } = await openForm({
+      PanelOrders: () => (recorded.mock.lastCall ? pageOf(made, order()) : pageOf(order())),
+      RecordOrder: recorded,
+    });
     await user.click(form.getByRole("textbox", { name: /^Message reçu/ }));
     await user.paste(MESSAGE);
     expect(await form.findByText("Commande ABC-DEF")).toBeDefined();
@@ -269,7 +271,7 @@ describe("an order that is written down", () => {
       number: "ABCDEF",
       lines: [{ productName: "Robe Kribi", size: "42", price: 16_000, quantity: 1 }],
     });
-    expect(screen.getByRole("button", { name: "ABC-DEF", hidden: true })).toBeDefined();
+    expect(await screen.findByRole("button", { name: "ABC-DEF", hidden: true })).toBeDefined();
   });
 
   it("whose number is known is opened instead, and not kept again", async () => {

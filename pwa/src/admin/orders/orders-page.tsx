@@ -41,6 +41,7 @@ export function OrdersPage() {
   const [warning, setWarning] = useState<string>();
   const onRecorded = (order: Order, told?: string) => {
     setIsRecording(false);
+    list.showNews();
     setWarning(told);
     setOpened(order);
   };

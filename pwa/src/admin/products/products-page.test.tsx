@@ -272,3 +272,24 @@ it("a product can be duplicated: the form opens with its fields and photos, unde
     input: { productName: "Robe Wouri 1 (copie)", productImages, brandName, price, sellingPrice },
   });
 });
+
+it("a new product is shown first in the list on screen, and not in a list of another filter", async () => {
+  let isSlow = false;
+  const { user } = await open({
+    PanelProducts: ({ filter }) => {
+      if (isSlow) return new Promise<never>(() => undefined);
+      return productPage([adminProduct((filter as { categories?: string[] }).categories ? 2 : 1)]);
+    },
+    CreateProduct: createdProduct,
+  });
+  const category = screen.getByLabelText("Filtrer par catégorie");
+  await user.selectOptions(category, "Jupe");
+  await waitFor(() => expect(shownNames()).toEqual(["Robe Wouri 2"]));
+  await user.selectOptions(category, "");
+  await user.click(await screen.findByRole("button", { name: "Dupliquer Robe Wouri 1" }));
+  await user.click(await screen.findByRole("button", { name: "Publier" }));
+  await waitFor(() => expect(shownNames()).toEqual(["Robe Wouri 1 (copie)", "Robe Wouri 1"]));
+  isSlow = true;
+  await user.selectOptions(category, "Jupe");
+  await waitFor(() => expect(shownNames()).toEqual(["Robe Wouri 2"]));
+});

@@ -42,7 +42,7 @@ export function ProductsPage({ user }: { user: SessionUser }) {
   const ownerId = isSuper ? undefined : user.id;
   const { query: listQuery, variables } = productsQuery({ search, category, ownerId, order, soldOut });
   const list = usePagedQuery(listQuery, "products", variables);
-  const { notice, tell, undo, put, remove } = useListEdits(list.reload);
+  const { notice, tell, undo, put, remove } = useListEdits(list);
   const selection = useSelection();
   const { opened, open, close } = useOpenedProduct();
   const cards = useCardAvailability({ notice, tell, put, undo });

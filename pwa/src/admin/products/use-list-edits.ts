@@ -4,7 +4,7 @@ import { resultOf } from "../../apollo/result-of.ts";
 import { type PanelEditFragment, UndoEditDocument } from "../../graphql/admin.generated.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type AdminProduct, PRODUCT_LISTS } from "../api/products-api.ts";
-import { addRow, removeRow } from "../list/cached-rows.ts";
+import { removeRow } from "../list/cached-rows.ts";
 
 /** What was just done with the products: a toast alone disappears before it is read. */
 export interface ProductNotice {
@@ -18,17 +18,17 @@ export interface ProductNotice {
   isOnCard?: boolean;
 }
 
-/**
- * Applies what was done to the lists, and keeps the notice about it until the next thing is done.
- * @param reload fetches the list again from its first page
- */
-export function useListEdits(reload: () => void) {
+/** Applies what was done to the list on screen, and keeps the notice about it until the next thing is done. */
+export function useListEdits({
+  add,
+  reload,
+}: {
+  add: (products: readonly AdminProduct[]) => void;
+  reload: () => void;
+}) {
   const client = useApolloClient();
   const [notice, setNotice] = useState<ProductNotice>();
 
-  const show = (products: readonly AdminProduct[]): void => {
-    for (const list of PRODUCT_LISTS) for (const product of products) addRow(client.cache, list, product);
-  };
   const undo = async (editId: string): Promise<void> => {
     const result = await resultOf(
       client.mutate({ mutation: UndoEditDocument, variables: { editId } }),
@@ -46,7 +46,7 @@ export function useListEdits(reload: () => void) {
         editId: isUndone ? undefined : editId,
       });
     }
-    show(result.value.products);
+    add(result.value.products);
     const text = undoneText(result.value);
     toast.success(text);
     if (!notice?.isOnCard) return setNotice({ text });
@@ -61,7 +61,7 @@ export function useListEdits(reload: () => void) {
     tell: setNotice,
     undo,
     put: (products: readonly AdminProduct[], told: ProductNotice) => {
-      show(products);
+      add(products);
       setNotice(told);
     },
     remove: (products: readonly AdminProduct[], told: ProductNotice) => {
