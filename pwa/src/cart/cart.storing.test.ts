@@ -192,6 +192,17 @@ it("retries after a failure, and asks who is signed in when the session is rejec
   await expectSilence();
 });
 
+it("waits for nothing once its edits were sent without it, as by the service worker", async () => {
+  const outbox = await open(() => false);
+  const page = pageOf(awa, async () => outbox);
+  server.fates = ["request lost", "request lost"];
+  add(page, "a");
+  await flushMicrotasks();
+  expect(page.get().waiting).toBe(true);
+  await outbox.flush(awa.id, { query: false, version: 0 });
+  expect(page.get()).toMatchObject({ waiting: false, lines: [{ unsent: false }] });
+});
+
 describe("what is on screen is reported", () => {
   const reportsOf = (page: Cart) => {
     const report = vi.fn();

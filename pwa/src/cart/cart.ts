@@ -257,7 +257,7 @@ export class Cart extends ExternalStore<CartState> {
 
   #onSent(result: FlushResult): void {
     if (!result.ok) this.#queryStatus = "failed";
-    this.#isStalled = !result.ok && this.userId !== undefined && !this.isSynced();
+    this.#isStalled = !result.ok && this.userId !== undefined;
     this.#update();
     if (!result.ok && isSessionFailure(result.code)) void this.#session.restore();
   }
@@ -267,6 +267,8 @@ export class Cart extends ExternalStore<CartState> {
     const unsaved = this.#unsaved.filter(({ userId }) => userId === owner);
     this.#shown = unsaved.reduce(addOperation, this.#stored ?? EMPTY_RECORD);
     const { content, operations, refusals } = this.#shown;
+    // Another tab or the service worker may have sent them.
+    if (operations.length === 0) this.#isStalled = false;
     const isKnown = this.userId ? content : this.#stored;
     const state: CartState = {
       lines: cartView(content, operations),

@@ -250,6 +250,26 @@ describe("two tabs", () => {
     await expect.poll(() => one?.get()).toMatchObject({ extent: "none", products: 0 });
   });
 
+  it("show what another one has stored, though they missed its message", async () => {
+    const server = new FakeCatalogueServer(replicaProducts(3));
+    const [one, other] = [createReplica(server), createReplica(server)];
+    await one.sync();
+    await other.load();
+    const seen = vi.fn();
+    other.onChanges(seen);
+    server.put(replicaProduct(2, { sellingPrice: 1 }));
+    server.remove(replicaProduct(3).id);
+    await one.sync();
+    await other.sync();
+    server.put(replicaProduct(1, { sellingPrice: 2 }));
+    await other.sync();
+    const prices = seen.mock.calls
+      .flatMap(([{ upserted }]) => upserted)
+      .map(({ sellingPrice }) => sellingPrice);
+    expect(prices).toEqual(expect.arrayContaining([1, 2]));
+    expect(seen.mock.calls.flatMap(([{ deleted }]) => deleted)).toEqual([replicaProduct(3).id]);
+  });
+
   it("do not rely on one that ends without a word, as a page does that is left in the middle of its sync", async () => {
     vi.useFakeTimers();
     const server = new FakeCatalogueServer(replicaProducts(3));

@@ -23,6 +23,9 @@ const INDEXED_SLICE = 250;
 /** A sync this recent is fresh enough, in milliseconds. */
 const FRESH_MS = 30_000;
 
+/** What has changed in memory. */
+export type MemoryChanges = Pick<CatalogueChanges, "cursor" | "upserted" | "deleted">;
+
 export interface CatalogueReplicaOptions extends Omit<SyncOptions, "onBatch"> {
   store: ReplicaStore;
   /** Between the tabs; undefined where the browser has none. */
@@ -35,7 +38,7 @@ export interface CatalogueReplicaOptions extends Omit<SyncOptions, "onBatch"> {
 /** The catalogue's copy on this device: stored, in memory, and kept in step with the server and with other tabs. */
 export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   readonly #options: CatalogueReplicaOptions;
-  readonly #listeners = new Set<(changes: CatalogueChanges) => void>();
+  readonly #listeners = new Set<(changes: MemoryChanges) => void>();
   readonly #backoff: Backoff;
   #resolver = new LocalResolver();
   #extent: ReplicaStatus["extent"] = "none";
@@ -59,7 +62,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   /** Calls back after a batch of changes is in memory. */
-  onChanges(listener: (changes: CatalogueChanges) => void): void {
+  onChanges(listener: (changes: MemoryChanges) => void): void {
     this.#listeners.add(listener);
   }
 
@@ -230,7 +233,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   /** A batch that does not follow on what is in memory, because another tab has written before, would leave a gap. */
   async #applyOrReload(batch: StoredBatch): Promise<void> {
     if (batch.changes.reset || batch.since === this.#state?.cursor) await this.#apply(batch);
-    else this.#reload();
+    else await this.#reload();
   }
 
   async #apply({ changes, state, dropped }: StoredBatch): Promise<void> {
@@ -248,6 +251,10 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     }
     if (isComplete) this.#incoming = undefined;
     this.#update({});
+    await this.#report(changes);
+  }
+
+  async #report(changes: MemoryChanges): Promise<void> {
     if (changes.upserted.length + changes.deleted.length === 0) return;
     // In a task of their own: they take as long as the products did.
     await nextTask();
@@ -263,9 +270,15 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     if (message.kind === "page" && this.#loading) void this.load().then(() => this.#applyOrReload(message));
   }
 
-  #reload(): void {
+  /** Reads what another tab has stored; any of the products may have changed. */
+  async #reload(): Promise<void> {
+    const former = this.#resolver.products;
     this.#loading = undefined;
-    void this.load();
+    await this.load();
+    const { products } = this.#resolver;
+    const deleted = [...former.keys()].filter((id) => !products.has(id));
+    if (this.#state)
+      await this.#report({ cursor: this.#state.cursor, upserted: [...products.values()], deleted });
   }
 
   #clear(): void {
