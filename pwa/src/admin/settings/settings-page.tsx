@@ -1,7 +1,6 @@
 import { Navigate, NavLink, Route, Routes, useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { PencilIcon } from "../../ui/icons/action-icons.tsx";
@@ -9,10 +8,13 @@ import { PageHeading } from "../../ui/layout/page.tsx";
 import type { ShopSettings } from "../api/settings-api.ts";
 import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
+import { PageNotice } from "../ui/page-notice.tsx";
+import sectionStyles from "../ui/section.module.css";
 import { DetailsForm } from "./details-form.tsx";
 import { OrderHandling } from "./order-handling.tsx";
 import { ServicesList } from "./services-list.tsx";
 import { hasDraft } from "./settings-drafts.ts";
+import styles from "./settings-page.module.css";
 import { TextsForm } from "./texts-form.tsx";
 import { type SaveNotice, useSettings } from "./use-settings.ts";
 
@@ -31,7 +33,7 @@ export function SettingsPage() {
   return (
     <>
       <PageHeading title="Réglages" lead="Ce que la boutique dit d’elle-même, et qui traite ses commandes" />
-      <nav aria-label="Réglages" className="admin-settings-nav">
+      <nav aria-label="Réglages" className={styles.nav}>
         <ul>
           {SECTIONS.map(({ to, label }) => (
             <li key={to}>
@@ -47,9 +49,8 @@ export function SettingsPage() {
       </Notices>
       {form && <UnsavedSections userId={userId} services={form.settings.services} />}
       {error && (
-        <Notice
+        <PageNotice
           kind="error"
-          className="admin-notice"
           action={
             <Button variant="outline" size="small" onClick={() => void load()}>
               Réessayer
@@ -57,10 +58,10 @@ export function SettingsPage() {
           }
         >
           {error}
-        </Notice>
+        </PageNotice>
       )}
       {!form && !error && (
-        <div className="admin-skeleton" role="status" aria-label="Chargement…">
+        <div className={sectionStyles.section} role="status" aria-label="Chargement…">
           <Skeleton shape="title" half />
           <Skeleton shape="button" />
           <Skeleton shape="button" />
@@ -85,11 +86,10 @@ function UnsavedSections({ userId, services }: { userId: string; services: ShopS
   const { pathname } = useLocation();
   const others = SECTIONS.filter(({ to, section }) => to !== pathname && hasDraft(userId, section, services));
   return others.map(({ to, section, label }) => (
-    <Notice
+    <PageNotice
       key={section}
       icon={<PencilIcon size={20} />}
       title={`${label}\u00a0: non enregistré`}
-      className="admin-notice"
       action={
         <LinkButton variant="quiet" size="small" to={to} aria-label={`Reprendre ${label}`}>
           Reprendre
@@ -97,19 +97,15 @@ function UnsavedSections({ userId, services }: { userId: string; services: ShopS
       }
     >
       Ce que vous avez tapé est encore là.
-    </Notice>
+    </PageNotice>
   ));
 }
 
 function SavedNotice({ notice, onUndo }: { notice: SaveNotice; onUndo: (editId: string) => Promise<void> }) {
   const { kind, text, editId } = notice;
   return (
-    <Notice
-      kind={kind}
-      className="admin-notice"
-      action={editId && <UndoButton key={editId} onUndo={() => onUndo(editId)} />}
-    >
+    <PageNotice kind={kind} action={editId && <UndoButton key={editId} onUndo={() => onUndo(editId)} />}>
       {text}
-    </Notice>
+    </PageNotice>
   );
 }
