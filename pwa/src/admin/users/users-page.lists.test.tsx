@@ -25,9 +25,7 @@ const open = (PanelPeople: Answer) =>
   renderPage(<UsersPage user={superAdmin} />, { user: superAdmin, answers: { PanelPeople } });
 /** The second cell of each row has the name. */
 const names = () =>
-  screen
-    .queryAllByRole("row")
-    .flatMap((row) => within(row).queryAllByRole("cell")[1]?.textContent ?? []);
+  screen.queryAllByRole("row").flatMap((row) => within(row).queryAllByRole("cell")[1]?.textContent ?? []);
 const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
 const more = () => screen.findByRole("button", { name: "Voir plus" });
 
