@@ -1,7 +1,7 @@
 // `npm run rooms`: how the folders ("rooms") of both packages and of the checks import each other, and what each holds.
 // Exits with an error where the layout's rules are broken: a cycle between folders (types included), a folder of more than
 // 25 files of code, a base name in two folders, a test without its source, an import of an upper layer, a library outside
-// its rooms.
+// its rooms, a style sheet that is no CSS module.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "vite";
@@ -56,15 +56,17 @@ const LIBRARIES = {
   },
   ".ci": {},
 };
+/** Style sheets with class names of the whole page: the base, the splash screen, and those of libraries. */
+const GLOBAL_SHEETS = new Set(["ui/styles/base.css", "first-screen/splash.css", "admin/admin.css"]);
 const MAX_FILES = 25;
 const TEST = /\.(?:test|spec)\.tsx?$/;
 const SUPPORT = /(?:^|\/)testing\//;
 /** Base names that tools or conventions fix. */
 const CONVENTIONAL = new Set(["tsconfig"]);
 
-function sourcesOf(folder) {
+function filesOf(folder, name) {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
+    .filter((file) => name.test(file))
     .map((file) => file.replaceAll(path.sep, "/"))
     .sort();
 }
@@ -191,9 +193,15 @@ function nameProblems(files) {
   ];
 }
 
+function sheetProblems(folder) {
+  return filesOf(folder, /(?<!\.module)\.css$/)
+    .filter((file) => !GLOBAL_SHEETS.has(file))
+    .map((file) => `a style sheet that is no CSS module: ${file}`);
+}
+
 let problems = 0;
 for (const folder of PACKAGES) {
-  const files = sourcesOf(folder);
+  const files = filesOf(folder, /\.(?:tsx?|mjs)$/);
   const code = files.filter(isCode);
   const all = code.map((file) => [file, importsOf(folder, file)]);
   const imports = new Map(all.map(([file, { own }]) => [file, own]));
@@ -210,6 +218,7 @@ for (const folder of PACKAGES) {
     ...nameProblems(files),
     ...layerProblems(folder, imports),
     ...libraryProblems(folder, libraries),
+    ...sheetProblems(folder),
   ];
   process.stdout.write(`${folder}: ${cycles.length} cycles between rooms\n`);
   for (const [room, count] of [...counts].sort())

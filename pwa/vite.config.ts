@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { type ManifestOptions, VitePWA } from "vite-plugin-pwa";
 import { buildManifest } from "./vite/build-manifest.ts";
 import { chunks } from "./vite/chunks.ts";
+import { panelStyles } from "./vite/panel-styles.ts";
 import { precompress } from "./vite/precompress.ts";
 import { sourcePath } from "./vite/source-path.ts";
 
@@ -13,6 +14,7 @@ const manifest: Partial<ManifestOptions> = JSON.parse(readFileSync(sourcePath("a
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     react(),
+    panelStyles(),
     ...(isSsrBuild
       ? []
       : [

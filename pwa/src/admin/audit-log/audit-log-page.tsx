@@ -3,13 +3,14 @@ import { useState } from "react";
 import { PanelJournalDocument } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ClockIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
+import listStyles from "../list/list.module.css";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
+import { PageNotice } from "../ui/page-notice.tsx";
 import { AuditLogRow } from "./audit-log-row.tsx";
 import { type AuditLogEntry, undoEntry } from "./undo-entry.ts";
 
@@ -48,11 +49,7 @@ export function AuditLogPage({ user }: { user: SessionUser }) {
             : "Ce que vous avez fait ici"
         }
       />
-      {notice && (
-        <Notice kind={notice.kind} className="admin-notice">
-          {notice.text}
-        </Notice>
-      )}
+      {notice && <PageNotice kind={notice.kind}>{notice.text}</PageNotice>}
       <ListState
         list={list}
         empty={
@@ -61,7 +58,7 @@ export function AuditLogPage({ user }: { user: SessionUser }) {
           </EmptyState>
         }
       />
-      <ol className="admin-list">
+      <ol className={listStyles.list}>
         {list.nodes?.map((entry) => (
           <li key={entry.id}>
             <AuditLogRow entry={entry} busy={undoing === entry.id} onUndo={() => void undo(entry)} />

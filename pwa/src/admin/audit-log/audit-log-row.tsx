@@ -9,7 +9,10 @@ import { isRole, ROLE_LABELS } from "graphql-server/shared/role";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
+import listStyles from "../list/list.module.css";
+import textStyles from "../ui/text.module.css";
 import type { AuditLogEntry } from "./undo-entry.ts";
 
 export interface AuditLogRowProps {
@@ -35,17 +38,17 @@ export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
   const { action, actorName, subjectId, subjectName, createdAt, changes, undoableUntil } = entry;
   const hasName = !IN_SHOP.includes(action) && !OWN_ACCOUNT_ACTIONS.includes(action);
   return (
-    <div className="admin-entry">
+    <div className={listStyles.entry}>
       <p>
         <strong>{actorName}</strong> {AUDIT_LOG_ACTION_LABELS[action]}{" "}
         {IN_SHOP.includes(action) && <Link to={paths.product(subjectId)}>{subjectName}</Link>}
         {hasName && <strong>{subjectName}</strong>}
       </p>
-      <p className="admin-secondary">
+      <p className={classNames(textStyles.secondary, textStyles.small)}>
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </p>
       {changes.length > 0 && (
-        <ul className="admin-details">
+        <ul className={textStyles.small}>
           {changes.map(({ field, from, to }) => (
             <li key={field}>
               {AUDIT_LOG_FIELD_LABELS[field] ?? field}&nbsp;:{" "}

@@ -8,8 +8,11 @@ import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
+import formStyles from "../ui/form.module.css";
+import chipStyles from "../variants/chips.module.css";
 import { StateChip } from "../variants/state-chip.tsx";
 import { nextAvailability } from "../variants/variant-edits.ts";
+import styles from "./availability-sheet.module.css";
 import type { AvailabilityChange, ChangingAvailability } from "./use-availability.ts";
 
 export interface AvailabilitySheetProps {
@@ -42,11 +45,11 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
   };
   return (
     <Dialog title="Disponibilité" open busy={busy} onClose={onClose}>
-      <div className="admin-dialog-form">
+      <div className={formStyles.brief}>
         <p>
           <strong>{product.productName}</strong>
         </p>
-        <div className="admin-all-states">
+        <div className={styles.allStates}>
           {AVAILABILITIES.filter((state) => state !== "LAST_PIECES").map((state) => (
             <Button
               key={state}
@@ -60,9 +63,9 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
           ))}
         </div>
         {byColour(variants).map(([colour, group]) => (
-          <section key={colour} className="admin-variants" aria-label={colour || "Tailles"}>
+          <section key={colour} className={styles.group} aria-label={colour || "Tailles"}>
             {colour && <p>{colour}</p>}
-            <ul className="admin-chips">
+            <ul className={chipStyles.chips}>
               {group.map((variant) => (
                 <li key={variant.number}>
                   <StateChip
@@ -77,7 +80,7 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
             </ul>
           </section>
         ))}
-        <div className="admin-form-footer">
+        <div className={formStyles.footer}>
           {error && <Notice kind="error">{error}</Notice>}
           <Button variant="outline" disabled={busy} onClick={onClose}>
             Annuler

@@ -1,8 +1,10 @@
 import { AVAILABILITY_LABELS } from "graphql-server/catalogue/variants/variant";
 import { useRef } from "react";
 import { Button } from "../../ui/form/button.tsx";
-import { AlertIcon } from "../../ui/icons/icons.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
+import { FieldError } from "../ui/field-error.tsx";
+import textStyles from "../ui/text.module.css";
+import styles from "./card-availability.module.css";
 
 /** What was last done with the availability of the card's product, or why it failed. */
 export interface CardNotice {
@@ -26,7 +28,7 @@ export function CardAvailability({ product, busy, notice, onChange }: CardAvaila
   const label = AVAILABILITY_LABELS[availability];
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <div className="admin-availability">
+    <div className={styles.availability}>
       <button
         ref={button}
         type="button"
@@ -40,16 +42,11 @@ export function CardAvailability({ product, busy, notice, onChange }: CardAvaila
         {label}
       </button>
       {variants.length > 0 && soldOut > 0 && soldOut < variants.length && (
-        <p className="admin-hint">
+        <p className={textStyles.hint}>
           {soldOut} sur {variants.length} {soldOut > 1 ? "épuisées" : "épuisée"}
         </p>
       )}
-      {notice?.isError && (
-        <p className="admin-error" role="alert">
-          <AlertIcon size={18} />
-          {notice.text}
-        </p>
-      )}
+      {notice?.isError && <FieldError>{notice.text}</FieldError>}
       {notice?.onUndo && (
         <Button
           variant="quiet"

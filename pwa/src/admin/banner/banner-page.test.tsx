@@ -188,7 +188,7 @@ describe("the slides", () => {
     const sorted = vi.fn((_: Record<string, unknown>) => new Promise(() => undefined));
     await open([1, 2, 3].map(slide), { SortBannerSlides: sorted });
     // Where a browser would draw them; jsdom draws nothing.
-    for (const [place, card] of [...document.querySelectorAll(".admin-slides > li")].entries())
+    for (const [place, card] of screen.getAllByRole("listitem").entries())
       card.getBoundingClientRect = () => new DOMRect(0, place * 300, 300, 300);
     const pointer = { pointerId: 1, isPrimary: true, button: 0 };
     const drawn = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));

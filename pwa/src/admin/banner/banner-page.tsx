@@ -5,7 +5,6 @@ import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { ImageIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";
@@ -18,6 +17,9 @@ import { EMPTY_LEAD } from "../list/count-lead.ts";
 import { Notices } from "../list/notices.tsx";
 import { SortableList } from "../list/sortable-list.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
+import { PageNotice } from "../ui/page-notice.tsx";
+import sectionStyles from "../ui/section.module.css";
+import styles from "./banner-page.module.css";
 import { SlideCard } from "./slide-card.tsx";
 import { SlideDialog } from "./slide-dialog.tsx";
 import { hasPhoto, newForm, slideDraft } from "./slide-form.ts";
@@ -56,7 +58,7 @@ export function BannerPage({ user }: { user: SessionUser }) {
       )}
       <BannerState banner={banner} />
       <SortableList
-        className="admin-slides"
+        className={styles.slides}
         onMove={move}
         entries={(slides ?? []).map((slide, index) => ({
           id: slide.id,
@@ -106,9 +108,8 @@ function BannerNotices({ notice, onUndo }: BannerNoticesProps) {
   return (
     <Notices notice={notice} takesFocus={editId !== undefined}>
       {notice && (
-        <Notice
+        <PageNotice
           kind={notice.isError ? "error" : "success"}
-          className="admin-notice"
           action={editId && <UndoButton key={editId} onUndo={() => onUndo(editId)} />}
         >
           <span>{notice.text}</span>
@@ -118,7 +119,7 @@ function BannerNotices({ notice, onUndo }: BannerNoticesProps) {
               <Link to={paths.home}>Voir l’accueil</Link>
             </>
           )}
-        </Notice>
+        </PageNotice>
       )}
     </Notices>
   );
@@ -143,7 +144,7 @@ function BannerState({ banner: { slides, failed, load } }: { banner: ReturnType<
     );
   if (!slides)
     return (
-      <div className="admin-skeleton" role="status" aria-label="Chargement…">
+      <div className={sectionStyles.section} role="status" aria-label="Chargement…">
         <Skeleton shape="button" />
         <Skeleton shape="button" />
       </div>

@@ -1,6 +1,8 @@
 import { useEffect, useId, useState } from "react";
 import Cropper, { type Point } from "react-easy-crop";
+import textStyles from "../ui/text.module.css";
 import { type Area, aspectOf, type Shape } from "./crop.ts";
+import styles from "./crop-field.module.css";
 
 export interface CropFieldProps {
   shape: Shape;
@@ -32,8 +34,8 @@ export function CropField({ shape, photo, area, disabled, onArea }: CropFieldPro
   }, [photo]);
 
   return (
-    <div className="admin-crop">
-      <div className="admin-crop-frame" data-shape={shape} inert={disabled}>
+    <div className={styles.crop}>
+      <div className={styles.frame} data-shape={shape} inert={disabled}>
         {src && (
           <Cropper
             image={src}
@@ -47,7 +49,7 @@ export function CropField({ shape, photo, area, disabled, onArea }: CropFieldPro
             keyboardStep={KEYBOARD_STEP}
             // The policy allows no style element.
             disableAutomaticStylesInjection
-            classes={{ cropAreaClassName: "admin-crop-area" }}
+            classes={{ cropAreaClassName: styles.area ?? "" }}
             cropperProps={{
               role: "group",
               "aria-label": `Cadre ${SHAPE_NAMES[shape]}`,
@@ -60,7 +62,7 @@ export function CropField({ shape, photo, area, disabled, onArea }: CropFieldPro
           />
         )}
       </div>
-      <label className="admin-crop-zoom">
+      <label className={styles.zoom}>
         <span>Agrandir</span>
         <input
           type="range"
@@ -73,7 +75,7 @@ export function CropField({ shape, photo, area, disabled, onArea }: CropFieldPro
           onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
         />
       </label>
-      <p className="admin-hint" id={`${id}-hint`}>
+      <p className={textStyles.hint} id={`${id}-hint`}>
         Déplacez la photo sous le cadre, du doigt, à la souris ou avec les flèches du clavier.
       </p>
     </div>

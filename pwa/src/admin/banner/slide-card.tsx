@@ -1,9 +1,13 @@
 import { imageUrl } from "graphql-server/images/image-url";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
 import type { BannerSlide } from "../api/banner-api.ts";
 import { DragHandle } from "../list/drag-handle.tsx";
 import { MoveButtons } from "../list/move-buttons.tsx";
+import buttonStyles from "../ui/buttons.module.css";
+import textStyles from "../ui/text.module.css";
+import styles from "./slide-card.module.css";
 import { SlidePreview } from "./slide-preview.tsx";
 
 export interface SlideCardProps {
@@ -23,18 +27,18 @@ export function SlideCard({ slide, index, count, disabled, onMove, ...on }: Slid
   const { id, wide, tall, alt, link } = slide;
   const name = `l’image ${index + 1}`;
   return (
-    <div className="admin-slide">
-      <div className="admin-slide-images">
+    <div className={styles.slide}>
+      <div className={styles.images}>
         <SlidePreview shape="wide" src={imageUrl(wide, 800)} alt={alt} />
         <SlidePreview shape="tall" src={imageUrl(tall, 360)} alt="" />
       </div>
-      <div className="admin-slide-about">
+      <div className={styles.about}>
         {count > 1 && !disabled && <DragHandle />}
-        <div className="admin-slide-texts">
+        <div className={styles.texts}>
           <p>{alt}</p>
-          {link && <p className="admin-secondary">{link}</p>}
+          {link && <p className={textStyles.secondary}>{link}</p>}
         </div>
-        <div className="admin-slide-actions">
+        <div className={classNames(buttonStyles.icons, styles.actions)}>
           <MoveButtons
             place={index}
             count={count}

@@ -6,11 +6,14 @@ import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
-import { AlertIcon } from "../../ui/icons/icons.tsx";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { ImagePicker } from "../images/image-picker.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
+import { FieldError } from "../ui/field-error.tsx";
+import formStyles from "../ui/form.module.css";
+import textStyles from "../ui/text.module.css";
 import type { Shape } from "./crop.ts";
+import styles from "./slide-dialog.module.css";
 import { shortenLink } from "./slide-form.ts";
 import { SlideImageField } from "./slide-image-field.tsx";
 import { type SlideFormState, type SlideFormSubject, useSlideForm } from "./use-slide-form.ts";
@@ -31,7 +34,7 @@ export function SlideDialog({ onClose, ...subject }: SlideFormSubject & { onClos
       busy={isBusy}
       onClose={onClose}
     >
-      <DialogForm ref={state.element} className="admin-form" onSubmit={() => void state.submit()}>
+      <DialogForm ref={state.element} className={formStyles.full} onSubmit={() => void state.submit()}>
         {state.isRestored && (
           <DraftNotice disabled={isBusy} onDiscard={state.discard}>
             Cette image n’avait pas été enregistrée.
@@ -39,16 +42,11 @@ export function SlideDialog({ onClose, ...subject }: SlideFormSubject & { onClos
         )}
         <SlidePhotos state={state} />
         <SlideTexts state={state} />
-        <div className="admin-form-footer">
+        <div className={formStyles.footer}>
           {state.failure && <Notice kind="error">{state.failure}</Notice>}
           {isBusy && (
             <div>
-              <progress
-                className="admin-slide-progress"
-                value={progress}
-                max={1}
-                aria-label="Envoi des images"
-              />
+              <progress className={styles.progress} value={progress} max={1} aria-label="Envoi des images" />
             </div>
           )}
           {isBusy ? (
@@ -75,7 +73,7 @@ function SlidePhotos({ state }: { state: SlideFormState }) {
   const isDisabled = state.busy || preparing;
   const hasPhoto = SHAPES.some((shape) => form.images[shape].photo ?? form.images[shape].url);
   return (
-    <div className="admin-slide-photos">
+    <div className={styles.photos}>
       {!hasPhoto && (
         <>
           <ImagePicker
@@ -87,18 +85,13 @@ function SlidePhotos({ state }: { state: SlideFormState }) {
             describedBy={photoError ? `${id}-error` : `${id}-hint`}
             onFiles={(files) => void state.choose(SHAPES, files)}
           />
-          <p className="admin-hint" id={`${id}-hint`}>
+          <p className={textStyles.hint} id={`${id}-hint`}>
             Une photo suffit&nbsp;: vous la cadrez pour les téléphones et pour les grands écrans.
           </p>
         </>
       )}
       {preparing && <p role="status">Préparation de la photo…</p>}
-      {photoError && (
-        <p className="admin-error" id={`${id}-error`} role="alert">
-          <AlertIcon size={18} />
-          {photoError}
-        </p>
-      )}
+      {photoError && <FieldError id={`${id}-error`}>{photoError}</FieldError>}
       {hasPhoto &&
         SHAPES.map((shape) => (
           <SlideImageField

@@ -1,8 +1,11 @@
 import { imageUrl } from "graphql-server/images/image-url";
+import { classNames } from "../../ui/styles/class-names.ts";
 import { ImagePicker } from "../images/image-picker.tsx";
+import formStyles from "../ui/form.module.css";
 import type { Area, Shape } from "./crop.ts";
 import { CropField } from "./crop-field.tsx";
 import type { SlideImage } from "./slide-form.ts";
+import styles from "./slide-image-field.module.css";
 import { SlidePreview } from "./slide-preview.tsx";
 
 export interface SlideImageFieldProps {
@@ -22,7 +25,7 @@ const TITLES: Readonly<Record<Shape, string>> = {
 export function SlideImageField({ shape, image, disabled, onFiles, onArea }: SlideImageFieldProps) {
   const { photo, area, url } = image;
   return (
-    <fieldset className="admin-slide-field">
+    <fieldset className={classNames(formStyles.fieldset, styles.field)}>
       <legend>{TITLES[shape]}</legend>
       {photo && <CropField shape={shape} photo={photo} area={area} disabled={disabled} onArea={onArea} />}
       {!photo && url && (

@@ -1,9 +1,10 @@
 import type { Shape } from "./crop.ts";
+import styles from "./slide-preview.module.css";
 
 /** One image of a slide as the home page shows it, with what stands on it. */
 export function SlidePreview({ shape, src, alt }: { shape: Shape; src: string; alt: string }) {
   return (
-    <div className="admin-slide-preview" data-shape={shape}>
+    <div className={styles.preview} data-shape={shape}>
       <img src={src} alt={alt} draggable={false} />
       <p aria-hidden="true">
         Nouvelle Collection

@@ -9,6 +9,7 @@ import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { useOrderNews } from "../orders/order-news.tsx";
+import styles from "./dashboard-page.module.css";
 import { OrderDays } from "./order-days.tsx";
 import { MostOrdered, SoldOut } from "./product-ranking.tsx";
 import { Waiting } from "./waiting.tsx";
@@ -35,7 +36,7 @@ export function DashboardPage({ user }: { user: SessionUser }) {
         title="Le tableau de bord n’a pas pu être chargé"
       />
       {dashboard && (
-        <div className="admin-dashboard">
+        <div className={styles.dashboard}>
           <Waiting dashboard={dashboard} />
           {hasOrders ? <OrderDays days={dashboard.days} /> : <NoOrders />}
           <MostOrdered products={dashboard.mostOrdered} />

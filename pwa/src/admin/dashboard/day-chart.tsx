@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import textStyles from "../ui/text.module.css";
 import type { DashboardDay } from "./dashboard.ts";
+import styles from "./day-chart.module.css";
 import { longDay, shortDay } from "./day-texts.ts";
 import type { Drawing } from "./use-drawing.ts";
 
@@ -42,19 +44,19 @@ export function DayChart({ title, days, amountOf, say, format, drawing }: DayCha
   const sum = days.reduce((total, one) => total + amountOf(one), 0);
   const best = days.reduce((most, one) => (amountOf(one) > amountOf(most) ? one : most), days[0] ?? NO_DAY);
   return (
-    <figure className="admin-chart">
+    <figure className={styles.chart}>
       <figcaption>
-        <span className="admin-secondary">{day ? longDay(day.day) : title}</span>
+        <span className={textStyles.secondary}>{day ? longDay(day.day) : title}</span>
         <strong>{say(day ? amountOf(day) : sum)}</strong>
       </figcaption>
       {drawing !== null && (
         <div
           ref={canvas}
-          className="admin-chart-canvas"
+          className={styles.canvas}
           role="img"
           aria-label={`${title}\u00a0: ${say(sum)} en ${days.length} jours, au plus ${say(amountOf(best))} le ${longDay(best.day)}`}
         >
-          {drawing === undefined && <Skeleton shape="image" className="admin-chart-skeleton" />}
+          {drawing === undefined && <Skeleton shape="image" className={styles.skeleton} />}
         </div>
       )}
     </figure>

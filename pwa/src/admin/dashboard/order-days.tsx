@@ -1,7 +1,10 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
+import sectionStyles from "../ui/section.module.css";
+import textStyles from "../ui/text.module.css";
 import type { DashboardDay } from "./dashboard.ts";
 import { DayChart } from "./day-chart.tsx";
 import { ordersCount, rowDay } from "./day-texts.ts";
+import styles from "./order-days.module.css";
 import { useDrawing } from "./use-drawing.ts";
 
 const COMPACT = new Intl.NumberFormat("fr-FR", { notation: "compact", maximumFractionDigits: 1 });
@@ -10,9 +13,9 @@ const COMPACT = new Intl.NumberFormat("fr-FR", { notation: "compact", maximumFra
 export function OrderDays({ days }: { days: readonly DashboardDay[] }) {
   const drawing = useDrawing();
   return (
-    <section className="admin-section" aria-labelledby="admin-days">
+    <section className={sectionStyles.section} aria-labelledby="admin-days">
       <h2 id="admin-days">Les {days.length} derniers jours</h2>
-      <div className="admin-charts">
+      <div className={styles.charts}>
         <DayChart
           title="Commandes"
           days={days}
@@ -30,8 +33,8 @@ export function OrderDays({ days }: { days: readonly DashboardDay[] }) {
           drawing={drawing}
         />
       </div>
-      <p className="admin-secondary">Sans les commandes annulées ni la livraison.</p>
-      <details className="admin-days">
+      <p className={textStyles.secondary}>Sans les commandes annulées ni la livraison.</p>
+      <details className={styles.days}>
         <summary>Jour par jour, en tableau</summary>
         <table>
           <thead>

@@ -4,15 +4,18 @@ import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { ordersAddress } from "../orders/orders-address.ts";
 import { productsAddress } from "../products/products-address.ts";
 import { productFormAddress } from "../products/use-opened-product.ts";
+import sectionStyles from "../ui/section.module.css";
+import textStyles from "../ui/text.module.css";
 import type { Dashboard } from "./dashboard.ts";
+import styles from "./product-ranking.module.css";
 
 /** The products that were ordered most: each leads to its form, and one that is gone to its orders. */
 export function MostOrdered({ products }: { products: Dashboard["mostOrdered"] }) {
   return (
-    <section className="admin-section" aria-labelledby="admin-most-ordered">
+    <section className={sectionStyles.section} aria-labelledby="admin-most-ordered">
       <h2 id="admin-most-ordered">Les plus commandés</h2>
-      {products.length === 0 && <p className="admin-secondary">Rien encore ces 30 derniers jours.</p>}
-      <ol className="admin-ranking">
+      {products.length === 0 && <p className={textStyles.secondary}>Rien encore ces 30 derniers jours.</p>}
+      <ol className={styles.ranking}>
         {products.map(({ productId, productName, image, quantity }) => (
           <ProductEntry
             key={productId ?? productName}
@@ -31,16 +34,18 @@ export function MostOrdered({ products }: { products: Dashboard["mostOrdered"] }
 /** What is sold out, the latest first; each leads to its form. */
 export function SoldOut({ products, count }: { products: Dashboard["soldOut"]; count: number }) {
   return (
-    <section className="admin-section" aria-labelledby="admin-sold-out">
-      <h2 id="admin-sold-out">Épuisés{count > 0 && <span className="admin-secondary"> ({count})</span>}</h2>
-      {count === 0 && <p className="admin-secondary">Aucun produit n’est épuisé.</p>}
-      <ul className="admin-ranking">
+    <section className={sectionStyles.section} aria-labelledby="admin-sold-out">
+      <h2 id="admin-sold-out">
+        Épuisés{count > 0 && <span className={textStyles.secondary}> ({count})</span>}
+      </h2>
+      {count === 0 && <p className={textStyles.secondary}>Aucun produit n’est épuisé.</p>}
+      <ul className={styles.ranking}>
         {products.map(({ id, productName, image }) => (
           <ProductEntry key={id} to={productFormAddress(id)} name={productName} image={image} />
         ))}
       </ul>
       {count > products.length && (
-        <p className="admin-secondary">
+        <p className={textStyles.secondary}>
           <Link to={productsAddress({ soldOut: true })}>
             et {count - products.length} de plus, plus anciens
           </Link>
@@ -65,9 +70,9 @@ function ProductEntry({
     <li>
       <Link to={to}>
         {image ? (
-          <ResponsiveImage image={image} alt="" sizes="40px" widths={[160]} className="admin-ranking-image" />
+          <ResponsiveImage image={image} alt="" sizes="40px" widths={[160]} className={styles.image} />
         ) : (
-          <span className="admin-ranking-image" />
+          <span className={styles.image} />
         )}
         <span>{name}</span>
       </Link>

@@ -2,16 +2,18 @@ import { ORDER_STATE_LABELS, ORDER_STATES } from "graphql-server/orders/order-st
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { ordersAddress } from "../orders/orders-address.ts";
+import sectionStyles from "../ui/section.module.css";
 import type { Dashboard } from "./dashboard.ts";
+import styles from "./waiting.module.css";
 
 /** What waits for somebody: new orders, and for a super admin messages; then the orders by state. */
 export function Waiting({ dashboard: { states, newMessages } }: { dashboard: Dashboard }) {
   const ordersIn = new Map(states.map(({ state, orders }) => [state, orders]));
   const newOrders = ordersIn.get("NEW") ?? 0;
   return (
-    <section className="admin-section" aria-labelledby="admin-waiting">
+    <section className={sectionStyles.section} aria-labelledby="admin-waiting">
       <h2 id="admin-waiting">À faire</h2>
-      <ul className="admin-tiles-waiting">
+      <ul className={styles.tiles}>
         <li>
           <Link to={ordersAddress({ state: "NEW" })} data-waits={newOrders > 0}>
             <strong>{newOrders}</strong> {newOrders > 1 ? "nouvelles commandes" : "nouvelle commande"}
@@ -26,7 +28,7 @@ export function Waiting({ dashboard: { states, newMessages } }: { dashboard: Das
         )}
       </ul>
       <h3 id="admin-states">Commandes par état</h3>
-      <ul className="admin-states" aria-labelledby="admin-states">
+      <ul className={styles.states} aria-labelledby="admin-states">
         {ORDER_STATES.map((state) => (
           <li key={state}>
             <Link to={ordersAddress({ state })}>

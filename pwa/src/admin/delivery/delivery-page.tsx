@@ -2,13 +2,13 @@ import { MAX_ZONES } from "graphql-server/delivery/delivery-zone";
 import { useState } from "react";
 import { useSession } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TruckIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
 import { LoadState } from "../list/load-state.tsx";
 import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
+import { PageNotice } from "../ui/page-notice.tsx";
 import { useZones, type ZoneNotice } from "./use-zones.ts";
 import { ZoneDialog } from "./zone-dialog.tsx";
 import { emptyZone, valuesOf, type ZoneValues } from "./zone-form.ts";
@@ -70,13 +70,12 @@ function ZoneNotices({ notice }: { notice: ZoneNotice }) {
   const { text, isError, action, keepsFocus } = notice;
   return (
     <Notices notice={notice} takesFocus={!keepsFocus}>
-      <Notice
+      <PageNotice
         kind={isError ? "error" : "success"}
-        className="admin-notice"
         action={action && <UndoButton key={text} label={action.label} onUndo={action.run} />}
       >
         {text}
-      </Notice>
+      </PageNotice>
     </Notices>
   );
 }

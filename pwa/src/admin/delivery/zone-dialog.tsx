@@ -5,11 +5,14 @@ import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
 import { addZone, changeZone, type Zones } from "../api/delivery-api.ts";
 import { DraftNotice, RefusedSave, SavedMeanwhile } from "../drafts/draft-notice.tsx";
 import { isSameForm } from "../forms/merge-fields.ts";
 import { type SaveOutcome, useForm } from "../forms/use-form.ts";
 import { DialogForm } from "../list/dialog-form.tsx";
+import buttonStyles from "../ui/buttons.module.css";
+import styles from "./zone-dialog.module.css";
 import {
   emptyZone,
   valuesOf,
@@ -107,7 +110,7 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
         />
         <TextField {...field("delay")} optional hint="Par exemple 24-48h" />
         {failure && <RefusedSave failure={failure} fields={meanwhile} />}
-        <div className="admin-buttons admin-zone-buttons">
+        <div className={classNames(buttonStyles.row, styles.buttons)}>
           <Button variant="outline" disabled={busy} onClick={onClose}>
             Fermer
           </Button>

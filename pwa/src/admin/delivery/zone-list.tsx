@@ -4,10 +4,14 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
 import type { Zone, Zones } from "../api/delivery-api.ts";
 import { DragHandle } from "../list/drag-handle.tsx";
 import { MoveButtons } from "../list/move-buttons.tsx";
 import { SortableList } from "../list/sortable-list.tsx";
+import buttonStyles from "../ui/buttons.module.css";
+import textStyles from "../ui/text.module.css";
+import styles from "./zone-list.module.css";
 
 export interface ZoneListProps {
   zones: Zones;
@@ -39,24 +43,24 @@ export function ZoneList({ zones, onMove, onEdit, onDelete }: ZoneListProps) {
         <span role="status">{said}</span>
       </VisuallyHidden>
       <SortableList
-        className="admin-list admin-zones"
+        className={styles.zones}
         onMove={move}
         entries={zones.map((zone, place) => ({
           id: zone.id,
           name: zoneName(zone),
           content: (
             <>
-              <DragHandle />
-              <div className="admin-zone-text">
+              <DragHandle className={styles.handle} />
+              <div>
                 <p>
                   <strong>{zoneName(zone)}</strong>
                 </p>
-                <p className="admin-secondary">
+                <p className={classNames(textStyles.secondary, textStyles.small, styles.fee)}>
                   {zone.fee === 0 ? "Gratuite" : formatPrice(zone.fee)}
                   {zone.delay && ` · ${zone.delay}`}
                 </p>
               </div>
-              <div className="admin-zone-actions">
+              <div className={classNames(buttonStyles.icons, styles.actions)}>
                 <MoveButtons
                   place={place}
                   count={zones.length}

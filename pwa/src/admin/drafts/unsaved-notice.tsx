@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { PencilIcon } from "../../ui/icons/action-icons.tsx";
+import { PageNotice } from "../ui/page-notice.tsx";
 
 export interface UnsavedNoticeProps {
   title: string;
@@ -13,10 +13,9 @@ export interface UnsavedNoticeProps {
 /** Says above a list that something was typed and not saved, and leads back to it. */
 export function UnsavedNotice({ title, onResume, children }: UnsavedNoticeProps) {
   return (
-    <Notice
+    <PageNotice
       icon={<PencilIcon size={20} />}
       title={title}
-      className="admin-notice"
       action={
         <Button variant="quiet" size="small" onClick={onResume}>
           Reprendre
@@ -24,6 +23,6 @@ export function UnsavedNotice({ title, onResume, children }: UnsavedNoticeProps)
       }
     >
       {children}
-    </Notice>
+    </PageNotice>
   );
 }

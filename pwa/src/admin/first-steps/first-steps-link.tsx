@@ -3,6 +3,7 @@ import { useLocation } from "react-router-dom";
 import { PanelFirstStepsDocument } from "../../graphql/admin.generated.ts";
 import { paths } from "../../lib/paths.ts";
 import { LinkButton } from "../../ui/form/button.tsx";
+import styles from "./first-steps-link.module.css";
 
 /**
  * Leads to the first steps from the admin's other pages, as long as some are open: the way into the admin is its products,
@@ -15,7 +16,7 @@ export function FirstStepsLink() {
   const { data } = useQuery(PanelFirstStepsDocument, { skip: isThere });
   if (isThere || !data?.firstSteps) return null;
   return (
-    <LinkButton variant="outline" size="small" to={paths.admin} className="admin-first-steps-link">
+    <LinkButton variant="outline" size="small" to={paths.admin} className={styles.link}>
       Premiers pas
     </LinkButton>
   );

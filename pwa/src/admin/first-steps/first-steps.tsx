@@ -8,13 +8,14 @@ import {
   UndoDemoRemovalDocument,
 } from "../../graphql/admin.generated.ts";
 import type { Failure } from "../../lib/result.ts";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
+import { PageNotice } from "../ui/page-notice.tsx";
 import { demoContent } from "./demo-texts.ts";
+import styles from "./first-steps.module.css";
 import { RemoveDemoDialog } from "./remove-demo-dialog.tsx";
 import { countSteps, FurtherSteps, StepList } from "./step-list.tsx";
 
@@ -77,8 +78,8 @@ export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
     <>
       {told && <ToldNotice told={told} />}
       {steps && (
-        <section className="admin-first-steps" aria-labelledby="admin-first-steps">
-          <div className="admin-first-steps-head">
+        <section className={styles.firstSteps} aria-labelledby="admin-first-steps">
+          <div className={styles.head}>
             <h2 id="admin-first-steps">Premiers pas</h2>
             <span>{progress(steps)}</span>
             <Button variant="quiet" size="small" onClick={() => void dismiss(true)}>
@@ -115,13 +116,12 @@ function ToldNotice({ told }: { told: Told }) {
   const { text, isError, undo } = told;
   return (
     <Notices notice={told} takesFocus={false}>
-      <Notice
+      <PageNotice
         kind={isError ? "error" : "success"}
-        className="admin-notice"
         action={undo && <UndoButton key={text} onUndo={undo} />}
       >
         {text}
-      </Notice>
+      </PageNotice>
     </Notices>
   );
 }

@@ -7,6 +7,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { attemptOf } from "../drafts/attempts.ts";
+import formStyles from "../ui/form.module.css";
 import { type DemoContent, demoContent } from "./demo-texts.ts";
 
 export interface RemoveDemoDialogProps {
@@ -49,7 +50,7 @@ export function RemoveDemoDialog({ content, onClose, onRemoved }: RemoveDemoDial
         </>
       }
     >
-      <div className="admin-dialog-form">
+      <div className={formStyles.brief}>
         <p>
           Sont retirés de la boutique&nbsp;: <strong>{demoContent(content)}</strong>.
         </p>

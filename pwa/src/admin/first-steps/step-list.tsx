@@ -9,6 +9,7 @@ import { formatDate } from "../../ui/text/format-date.ts";
 import { NEW_PRODUCT } from "../products/product-draft.ts";
 import { productFormAddress } from "../products/use-opened-product.ts";
 import { demoContent } from "./demo-texts.ts";
+import styles from "./step-list.module.css";
 
 /** What an operator types beside the shop; a page cannot do it. */
 const BACKUP_COMMAND = "npm run backup -- boutique.mboa";
@@ -38,7 +39,7 @@ export function StepList({
   onRemoveDemo: () => void;
 }) {
   return (
-    <ol className="admin-steps">
+    <ol className={styles.steps}>
       <Step isDone={steps.hasOwnPhone} title="Votre numéro de téléphone">
         <span>Les commandes arrivent à ce numéro</span>
         <LinkButton variant="outline" size="small" to={paths.adminSettings}>
@@ -80,7 +81,7 @@ export function StepList({
 /** What is worth setting too, and no step: what a shop begins with serves as well. */
 export function FurtherSteps() {
   return (
-    <p className="admin-steps-more">
+    <p className={styles.more}>
       À régler aussi&nbsp;: <Link to={paths.adminDelivery}>zones et frais de livraison</Link>,{" "}
       <Link to={paths.adminSettings}>e-mail, adresse, horaires et réseaux</Link>,{" "}
       <Link to={`${paths.adminSettings}/texts`}>textes</Link>,{" "}
@@ -100,14 +101,14 @@ interface StepProps {
 
 function Step({ isDone, title, done, children }: StepProps) {
   return (
-    <li className="admin-step" data-done={isDone}>
-      <span className="admin-step-tick">{isDone && <CheckIcon size={16} />}</span>
+    <li className={styles.step} data-done={isDone}>
+      <span className={styles.tick}>{isDone && <CheckIcon size={16} />}</span>
       <div>
         <strong>
           {title}
           <VisuallyHidden>{isDone ? "\u00a0: fait" : "\u00a0: à faire"}</VisuallyHidden>
         </strong>
-        {isDone ? done && <p>{done}</p> : <div className="admin-step-todo">{children}</div>}
+        {isDone ? done && <p>{done}</p> : <div className={styles.todo}>{children}</div>}
       </div>
     </li>
   );

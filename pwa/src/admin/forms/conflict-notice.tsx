@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
+import buttonStyles from "../ui/buttons.module.css";
+import styles from "./conflict-notice.module.css";
 
 /** A field that two people have changed, with both versions as texts. */
 export interface ConflictRow {
@@ -28,7 +31,7 @@ export function ConflictNotice({
   children,
 }: ConflictNoticeProps) {
   return (
-    <Notice kind="error" title={title} className="admin-conflict">
+    <Notice kind="error" title={title} className={styles.conflict}>
       <p>{children}</p>
       <dl>
         {rows.map(({ label, mine, saved }) => (
@@ -39,7 +42,7 @@ export function ConflictNotice({
           </div>
         ))}
       </dl>
-      <div className="admin-buttons">
+      <div className={classNames(buttonStyles.row, styles.buttons)}>
         <Button variant="outline" size="small" disabled={busy} onClick={onTakeSaved}>
           Prendre la version enregistrée
         </Button>

@@ -4,6 +4,7 @@ import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { attemptOf } from "../drafts/attempts.ts";
+import conflictStyles from "./conflict-notice.module.css";
 import { type FormDraft, type FormState, follow, opened, savedTaken, unchanged } from "./form-state.ts";
 import { type Fields, isSameForm } from "./merge-fields.ts";
 
@@ -114,7 +115,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     // After a submission only: an error that clears while somebody types must not move the focus.
     if (refusals === 0) return;
     element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-    element.current?.querySelector(".admin-conflict")?.scrollIntoView({ block: "center" });
+    element.current?.querySelector(`.${conflictStyles.conflict}`)?.scrollIntoView({ block: "center" });
   }, [refusals]);
 
   const refuse = (errors: FormErrors, failure?: string): void => {

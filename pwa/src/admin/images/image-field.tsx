@@ -1,8 +1,11 @@
 import { type DragEvent, useId, useState } from "react";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
-import { AlertIcon } from "../../ui/icons/icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { SortableList } from "../list/sortable-list.tsx";
+import { FieldError } from "../ui/field-error.tsx";
+import formStyles from "../ui/form.module.css";
+import textStyles from "../ui/text.module.css";
+import styles from "./image-field.module.css";
 import { ImagePicker } from "./image-picker.tsx";
 import { ImageTile } from "./image-tile.tsx";
 import type { ImageUploads, UploadedImage } from "./image-uploads.ts";
@@ -35,7 +38,7 @@ export function ImageField({ images, uploads, disabled, error, onAdd }: ImageFie
 
   return (
     <fieldset
-      className={classNames("admin-images", isOver && "admin-drop-target")}
+      className={classNames(formStyles.fieldset, styles.images, isOver && styles.target)}
       onDragOver={(event) => {
         if (![...event.dataTransfer.types].includes("Files")) return;
         event.preventDefault();
@@ -47,7 +50,7 @@ export function ImageField({ images, uploads, disabled, error, onAdd }: ImageFie
       <legend>Photos</legend>
       {images.length > 0 && (
         <SortableList
-          className="admin-tiles"
+          className={styles.tiles}
           onMove={move}
           entries={images.map((image, index) => ({
             id: image.key,
@@ -75,19 +78,14 @@ export function ImageField({ images, uploads, disabled, error, onAdd }: ImageFie
         describedBy={classNames(`${id}-hint`, error && `${id}-error`)}
         onFiles={onAdd}
       />
-      <p className="admin-hint" id={`${id}-hint`}>
+      <p className={textStyles.hint} id={`${id}-hint`}>
         PNG, JPG (Max. 5MB)
         {images.length > 1 && " · la première est la vignette"}
       </p>
-      {error && (
-        <p className="admin-error" id={`${id}-error`} role="alert">
-          <AlertIcon size={18} />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <Dialog title="Aperçu" open={previewed !== undefined} onClose={() => setPreviewed(undefined)} wide>
         {previewed && (
-          <img className="admin-preview" src={previewed.preview ?? previewed.url} alt="Aperçu du produit" />
+          <img className={styles.preview} src={previewed.preview ?? previewed.url} alt="Aperçu du produit" />
         )}
       </Dialog>
     </fieldset>

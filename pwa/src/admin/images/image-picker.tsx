@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { CameraIcon, ImageIcon } from "../../ui/icons/action-icons.tsx";
+import styles from "./image-picker.module.css";
 
 export interface ImagePickerProps {
   /** Name of the file input. */
@@ -46,11 +47,11 @@ export function ImagePicker({
   };
   return (
     <>
-      <div className="admin-image-buttons">
+      <div className={styles.buttons}>
         <Button
           variant="outline"
           size="small"
-          className="admin-camera-button"
+          className={styles.camera}
           disabled={disabled}
           onClick={() => openPicker(true)}
         >
@@ -64,7 +65,7 @@ export function ImagePicker({
       </div>
       <input
         ref={input}
-        className="admin-file-input"
+        className={styles.input}
         type="file"
         name={name}
         accept="image/*"

@@ -1,7 +1,10 @@
 import { imageUrl } from "graphql-server/images/image-url";
 import { Button } from "../../ui/form/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
 import { DragHandle } from "../list/drag-handle.tsx";
+import buttonStyles from "../ui/buttons.module.css";
+import styles from "./image-tile.module.css";
 import { type ImageUploads, UPLOAD_FAILED, type UploadedImage } from "./image-uploads.ts";
 
 export interface ImageTileProps {
@@ -19,12 +22,12 @@ export function ImageTile({ image, index, count, disabled, uploads, ...on }: Ima
   const { key, status } = image;
   const name = `photo ${index + 1}`;
   return (
-    <div className="admin-tile" data-status={status}>
+    <div className={styles.tile} data-status={status}>
       <Preview image={image} name={name} onPreview={on.onPreview} />
-      {index === 0 && <span className="admin-thumbnail">Vignette</span>}
+      {index === 0 && <span className={styles.thumbnail}>Vignette</span>}
       <Progress image={image} name={name} onRetry={() => uploads.retry(key)} />
-      {count > 1 && !disabled && <DragHandle />}
-      <div className="admin-tile-actions">
+      {count > 1 && !disabled && <DragHandle className={styles.handle} />}
+      <div className={classNames(buttonStyles.icons, styles.actions)}>
         <Button
           variant="quiet"
           size="round"
@@ -62,11 +65,11 @@ export function ImageTile({ image, index, count, disabled, uploads, ...on }: Ima
 
 function Preview({ image, name, onPreview }: { image: UploadedImage; name: string; onPreview: () => void }) {
   const src = image.preview ?? (image.url && imageUrl(image.url, 320));
-  if (!src) return <span className="admin-tile-image" />;
+  if (!src) return <span className={styles.image} />;
   return (
     <button
       type="button"
-      className="admin-tile-image"
+      className={styles.image}
       aria-label={`Voir la ${name} en grand`}
       onClick={onPreview}
     >
@@ -87,7 +90,7 @@ function Progress({
   if (status === "uploaded") return null;
   if (status === "failed") {
     return (
-      <div className="admin-tile-failed" role="alert">
+      <div className={styles.failed} role="alert">
         <p>{UPLOAD_FAILED}</p>
         {reason && <p>{reason}</p>}
         <Button variant="outline" size="small" onClick={onRetry}>
@@ -98,7 +101,7 @@ function Progress({
     );
   }
   return (
-    <div className="admin-tile-progress">
+    <div className={styles.progress}>
       <progress value={status === "uploading" ? progress : 0} max={1} aria-label={`Envoi de la ${name}`} />
     </div>
   );

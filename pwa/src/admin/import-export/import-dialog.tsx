@@ -4,7 +4,11 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
+import buttonStyles from "../ui/buttons.module.css";
+import formStyles from "../ui/form.module.css";
+import textStyles from "../ui/text.module.css";
 import type { FetchProgress } from "./fetch-images.ts";
+import styles from "./import-dialog.module.css";
 import { ImportReportNotices, summaryOf } from "./import-report.tsx";
 import { useImport } from "./use-import.ts";
 import { VariantColumnsHint } from "./variant-columns-hint.tsx";
@@ -44,8 +48,8 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
       busy={busy === "check" || busy === "write"}
       onClose={close}
     >
-      <div className="admin-dialog-form">
-        <p className="admin-secondary">
+      <div className={formStyles.brief}>
+        <p className={textStyles.secondary}>
           {typeset("Un tableau de la même forme que l’export. Rien n’est écrit avant votre accord : ")}
           une seule ligne fausse, et rien ne change. Les photos d’autres sites sont copiées dans la boutique.
         </p>
@@ -71,7 +75,7 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
           </Button>
         )}
         {report && busy !== "images" && <ImportReportNotices report={report} />}
-        <div className="admin-buttons">
+        <div className={buttonStyles.row}>
           <Button variant="outline" disabled={busy === "check" || busy === "write"} onClick={close}>
             Annuler
           </Button>
@@ -93,7 +97,7 @@ function ImageProgress({ done, total }: FetchProgress) {
   const label = typeset(`Photos récupérées : ${done} sur ${total}`);
   return (
     <Notice>
-      <span className="admin-progress">
+      <span className={styles.progress}>
         {label}
         <progress value={done} max={total} aria-label={label} />
       </span>

@@ -1,6 +1,7 @@
 import type { ImportProductsMutation } from "../../graphql/admin.generated.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
+import textStyles from "../ui/text.module.css";
 
 /** What an import has done, or would do. */
 export type ImportReport = ImportProductsMutation["importProducts"];
@@ -42,7 +43,7 @@ export function ImportReportNotices({ report }: { report: ImportReport }) {
 function Rows({ rows }: { rows: ImportReport["errors"] }) {
   return (
     <>
-      <ul className="admin-details">
+      <ul className={textStyles.small}>
         {rows.slice(0, ROWS_SHOWN).map(({ line: row, column, message }) => (
           <li key={`${row} ${column} ${message}`}>
             Ligne {row}

@@ -3,12 +3,13 @@ import { ProductsCsvDocument } from "../../graphql/admin.generated.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
+import styles from "./product-import-export.module.css";
 
 /** Export of the products as CSV, and their import. */
 export function ProductImportExport({ onImported }: { onImported: (text: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="admin-import-export">
+    <div className={styles.bar}>
       <CsvButton query={ProductsCsvDocument} fileName="produits.csv" />
       <Button variant="outline" size="small" onClick={() => setOpen(true)}>
         Importer un CSV

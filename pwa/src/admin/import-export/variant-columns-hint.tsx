@@ -1,4 +1,5 @@
 import { typeset } from "../../ui/text/french-typography.ts";
+import styles from "./variant-columns-hint.module.css";
 
 /** A row's cells for two sizes in one colour each, as the export writes them. */
 const EXAMPLE = [
@@ -11,7 +12,7 @@ const EXAMPLE = [
 /** How a table tells of sizes, colours, states and counts; folded, since most files come from the export. */
 export function VariantColumnsHint() {
   return (
-    <details className="admin-csv-hint">
+    <details className={styles.hint}>
       <summary>Tailles, couleurs et stock</summary>
       <p>
         {typeset(

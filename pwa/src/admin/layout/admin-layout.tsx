@@ -7,12 +7,13 @@ import { useOnline } from "../../lib/use-online.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { OfflineIcon } from "../../ui/icons/icons.tsx";
 import { FirstStepsLink } from "../first-steps/first-steps-link.tsx";
 import { useNewMessages } from "../messages/new-messages.ts";
 import { useNewOrders } from "../orders/order-news.tsx";
 import { productsTitle } from "../products/products-title.ts";
+import { PageNotice } from "../ui/page-notice.tsx";
+import styles from "./admin-layout.module.css";
 
 /** The highest number that the navigation shows. */
 const MAX_COUNT = 99;
@@ -66,24 +67,24 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
     { to: paths.adminAuditLog, label: "Journal" },
   ];
   return (
-    <div className="admin">
-      <div className="admin-sidebar">
-        <div className="admin-user">
-          <ProfileImage image={user.profilePic} className="admin-avatar" />
+    <div className={styles.layout}>
+      <div className={styles.sidebar}>
+        <div className={styles.user}>
+          <ProfileImage image={user.profilePic} className={styles.avatar} />
           <div>
-            <p className="admin-name">{user.name}</p>
-            <Badge className="admin-role">{ROLE_LABELS[user.role]}</Badge>
+            <p className={styles.name}>{user.name}</p>
+            <Badge className={styles.role}>{ROLE_LABELS[user.role]}</Badge>
           </div>
           {user.role === "SUPER_ADMIN" && <FirstStepsLink />}
         </div>
         <nav aria-label="Administration">
-          <ul ref={list} className="admin-nav">
+          <ul ref={list} className={styles.nav}>
             {links.map(({ to, label, count = 0, news }) => (
               <li key={to}>
                 <Link to={to} aria-current={isCurrent(to, pathname) ? "page" : undefined}>
                   {label}
                   {count > 0 && (
-                    <span className="admin-count">
+                    <span className={styles.count}>
                       {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
                       <VisuallyHidden>{` ${news?.[count > 1 ? 1 : 0]}`}</VisuallyHidden>
                     </span>
@@ -94,14 +95,14 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
           </ul>
         </nav>
       </div>
-      <div className="admin-content">
+      <div className={styles.content}>
         {!isOnline && (
-          <Notice icon={<OfflineIcon size={20} />} title="Hors ligne" className="admin-offline">
+          <PageNotice icon={<OfflineIcon size={20} />} title="Hors ligne">
             L’administration a besoin d’une connexion. Ce que vous tapez reste gardé sur cet appareil.
-          </Notice>
+          </PageNotice>
         )}
         {window.isSecureContext === false && (
-          <p className="admin-insecure">
+          <p className={styles.insecure}>
             Mode hors connexion indisponible&nbsp;: cette adresse n’est pas en https.
           </p>
         )}

@@ -1,11 +1,12 @@
 import type { ComponentProps } from "react";
+import formStyles from "../ui/form.module.css";
 
 export interface DialogFormProps extends Omit<ComponentProps<"form">, "method" | "noValidate" | "onSubmit"> {
   onSubmit: () => void;
 }
 
 /** The form of a dialog, checked by its own rules and sent by script: nothing typed reaches an address. */
-export function DialogForm({ className = "admin-dialog-form", onSubmit, ...rest }: DialogFormProps) {
+export function DialogForm({ className = formStyles.brief, onSubmit, ...rest }: DialogFormProps) {
   return (
     <form
       method="dialog"

@@ -1,9 +1,11 @@
 import { use } from "react";
 import { MenuIcon } from "../../ui/icons/icons.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
+import styles from "./sortable-list.module.css";
 import { HandleContext } from "./sortable-list.tsx";
 
 /** What an entry of a sortable list is carried by; buttons beside it do the same at one press. */
-export function DragHandle() {
+export function DragHandle({ className }: { className?: string | undefined }) {
   const handle = use(HandleContext);
   if (!handle) return null;
   const { name, attributes, listeners, setActivatorNodeRef } = handle;
@@ -11,7 +13,7 @@ export function DragHandle() {
     <button
       ref={setActivatorNodeRef}
       type="button"
-      className="admin-drag-handle"
+      className={classNames(styles.handle, className)}
       aria-label={`Déplacer ${name}`}
       aria-describedby={attributes["aria-describedby"]}
       aria-roledescription={attributes["aria-roledescription"]}

@@ -1,4 +1,5 @@
 import { SearchIcon } from "../../ui/icons/icons.tsx";
+import styles from "./toolbar.module.css";
 
 /** Pause in the typing after which the server is asked, in milliseconds. */
 export const SEARCH_DEBOUNCE_MS = 350;
@@ -16,7 +17,7 @@ export function ListSearch({ label, value, onChange }: ListSearchProps) {
     <form
       role="search"
       aria-label={label}
-      className="admin-search"
+      className={styles.search}
       onSubmit={(event) => event.preventDefault()}
     >
       <SearchIcon size={20} />

@@ -1,5 +1,6 @@
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import styles from "./load-more.module.css";
 import type { PagedList } from "./use-paged-query.ts";
 
 /** How many rows are shown, « Voir plus », and why the next page did not arrive. */
@@ -7,7 +8,7 @@ export function LoadMore({ list, noun }: { list: PagedList; noun: string }) {
   const { nodes, totalCount, hasNextPage, loadingMore, failure, showMore } = list;
   if (!nodes || !hasNextPage) return null;
   return (
-    <div className="admin-more">
+    <div className={styles.more}>
       {totalCount > 0 && (
         <p role="status">
           {nodes.length} {noun} sur {totalCount}

@@ -4,6 +4,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
+import sectionStyles from "../ui/section.module.css";
 
 export interface LoadStateProps {
   failure: Failure | undefined;
@@ -38,7 +39,7 @@ export function LoadState({ isLoaded, failure, retry, title }: LoadStateProps) {
   }
   if (isLoaded) return null;
   return (
-    <div className="admin-skeleton" role="status" aria-label="Chargement…">
+    <div className={sectionStyles.section} role="status" aria-label="Chargement…">
       <Skeleton shape="button" />
       <Skeleton shape="button" />
       <Skeleton shape="button" />

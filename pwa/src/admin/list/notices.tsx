@@ -17,7 +17,7 @@ export function Notices({ notice, takesFocus, children }: NoticesProps) {
     if (takesFocus) box.current?.focus({ preventScroll: true });
   }, [notice, takesFocus]);
   return (
-    <div ref={box} tabIndex={-1} className="admin-notices">
+    <div ref={box} tabIndex={-1}>
       {children}
     </div>
   );

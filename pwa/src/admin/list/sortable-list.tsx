@@ -15,6 +15,8 @@ import {
   useSortable,
 } from "@dnd-kit/sortable";
 import { createContext, type ReactNode, useEffect, useMemo, useState } from "react";
+import { classNames } from "../../ui/styles/class-names.ts";
+import styles from "./sortable-list.module.css";
 
 /** What a handle needs of its entry. */
 export type SortableHandle = Pick<
@@ -33,7 +35,7 @@ interface SortableEntry {
 }
 
 export interface SortableListProps {
-  className: string;
+  className: string | undefined;
   entries: readonly SortableEntry[];
   onMove: (from: number, to: number) => void;
 }
@@ -77,7 +79,7 @@ export function SortableList({ className, entries, onMove }: SortableListProps) 
       onDragCancel={() => setDragging(false)}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
-        <ol className={className} data-dragging={isDragging || undefined}>
+        <ol className={classNames(styles.list, className)} data-dragging={isDragging || undefined}>
           {entries.map((entry) => (
             <SortableItem key={entry.id} {...entry} />
           ))}

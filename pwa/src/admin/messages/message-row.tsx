@@ -11,7 +11,11 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { AnchorButton, Button } from "../../ui/form/button.tsx";
 import { CheckIcon } from "../../ui/icons/icons.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
+import listStyles from "../list/list.module.css";
+import textStyles from "../ui/text.module.css";
+import styles from "./message-row.module.css";
 import { replyUrl } from "./reply-url.ts";
 
 /** One message of the contact form, and whether somebody has handled it. */
@@ -28,17 +32,17 @@ export function MessageRow({ message: received }: { message: PanelMessageFragmen
   };
 
   return (
-    <article className="admin-entry">
+    <article className={listStyles.entry}>
       <p>
         <strong>{fullName}</strong> <Badge>{about}</Badge>{" "}
         {!handledAt && <Badge kind="strong">Nouveau</Badge>}
       </p>
-      <p className="admin-secondary">
+      <p className={classNames(textStyles.secondary, textStyles.small)}>
         {email} · <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </p>
-      <p className="admin-message">{message}</p>
+      <p className={textStyles.typed}>{message}</p>
       {handledAt && (
-        <p className="admin-secondary admin-handled">
+        <p className={classNames(textStyles.secondary, textStyles.small, styles.handled)}>
           <CheckIcon size={18} />
           <span>
             Traité{handledBy && ` par ${handledBy}`},{" "}
@@ -46,7 +50,7 @@ export function MessageRow({ message: received }: { message: PanelMessageFragmen
           </span>
         </p>
       )}
-      <div className="admin-entry-actions">
+      <div className={listStyles.actions}>
         <AnchorButton variant="outline" size="small" href={replyUrl(email, about)}>
           Répondre
         </AnchorButton>

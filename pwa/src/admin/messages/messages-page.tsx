@@ -7,12 +7,17 @@ import {
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { MailIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
 import { CsvButton } from "../import-export/csv-button.tsx";
+import listStyles from "../list/list.module.css";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
+import sectionStyles from "../ui/section.module.css";
+import textStyles from "../ui/text.module.css";
 import { MessageRow } from "./message-row.tsx";
+import styles from "./messages-page.module.css";
 
 /** The messages of the contact form and the addresses of the newsletter. */
 export function MessagesPage() {
@@ -28,7 +33,7 @@ export function MessagesPage() {
 function Messages() {
   const list = usePagedQuery(PanelMessagesDocument, "contactMessages", {});
   return (
-    <section className="admin-section">
+    <section className={sectionStyles.section}>
       <ListState
         list={list}
         empty={
@@ -37,7 +42,7 @@ function Messages() {
           </EmptyState>
         }
       />
-      <ol className="admin-list">
+      <ol className={listStyles.list}>
         {list.nodes?.map((message) => (
           <li key={message.id}>
             <MessageRow message={message} />
@@ -53,14 +58,17 @@ function Messages() {
 function Subscriptions() {
   const list = usePagedQuery(PanelSubscriptionsDocument, "newsletterSubscriptions", {});
   return (
-    <section className="admin-section" aria-labelledby="admin-newsletter">
+    <section
+      className={classNames(sectionStyles.section, styles.newsletter)}
+      aria-labelledby="admin-newsletter"
+    >
       <h2 id="admin-newsletter">Newsletter</h2>
-      <ListState list={list} empty={<p className="admin-secondary">Pas encore d’adresse.</p>} />
-      <ul className="admin-list">
+      <ListState list={list} empty={<p className={textStyles.secondary}>Pas encore d’adresse.</p>} />
+      <ul className={listStyles.list}>
         {list.nodes?.map(({ id, email, createdAt }) => (
-          <li key={id} className="admin-subscription">
+          <li key={id} className={styles.subscription}>
             <span>{email}</span>
-            <time className="admin-secondary" dateTime={createdAt}>
+            <time className={classNames(textStyles.secondary, textStyles.small)} dateTime={createdAt}>
               {formatDate(createdAt)}
             </time>
           </li>

@@ -5,11 +5,15 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { AnchorButton, Button } from "../../ui/form/button.tsx";
 import { PrinterIcon } from "../../ui/icons/action-icons.tsx";
 import { ChatIcon, MailIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
 import { formatPhone } from "../../ui/text/format-phone.ts";
 import type { Order } from "../api/orders-api.ts";
+import listStyles from "../list/list.module.css";
 import { replyUrl } from "../messages/reply-url.ts";
+import textStyles from "../ui/text.module.css";
 import { customerChatUrl } from "./customer-message.ts";
+import styles from "./order-dialog.module.css";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderNote } from "./order-note.tsx";
 import { OrderBadge } from "./order-row.tsx";
@@ -28,8 +32,8 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
   const { number, state, channel, placedAt, changedAt, changedBy, mayChange } = order;
   return (
     <Dialog title={`Commande ${formatOrderNumber(number)}`} open wide onClose={onClose}>
-      <div className="admin-order-details">
-        <p className="admin-secondary">
+      <div className={styles.details}>
+        <p className={classNames(textStyles.secondary, textStyles.small)}>
           <OrderBadge state={state} />{" "}
           <span>
             {ORDER_CHANNEL_LABELS[channel]}, <time dateTime={placedAt}>{formatDate(placedAt)}</time>
@@ -66,19 +70,21 @@ function Customer({ order }: { order: Order }) {
   const chat = customerChatUrl(order);
   const isUnknown = !customerName && !customerPhone && !customerEmail;
   return (
-    <section className="admin-order-customer" aria-label="Personne">
+    <section className={styles.customer} aria-label="Personne">
       <p>
         <strong>{customerName ?? "Sans nom"}</strong>
         {quarter && <>, {quarter}</>}
       </p>
-      {customerPhone && <p className="admin-secondary">{formatPhone(customerPhone)}</p>}
-      {customerEmail && <p className="admin-secondary">{customerEmail}</p>}
+      {customerPhone && (
+        <p className={classNames(textStyles.secondary, textStyles.small)}>{formatPhone(customerPhone)}</p>
+      )}
+      {customerEmail && <p className={classNames(textStyles.secondary, textStyles.small)}>{customerEmail}</p>}
       {isUnknown && (
-        <p className="admin-secondary">
+        <p className={classNames(textStyles.secondary, textStyles.small)}>
           Retrouvez la personne dans vos messages, par le numéro de la commande.
         </p>
       )}
-      <div className="admin-entry-actions">
+      <div className={listStyles.actions}>
         {chat && (
           <AnchorButton variant="order" size="small" href={chat} target="_blank" rel="noopener noreferrer">
             <ChatIcon size={20} />

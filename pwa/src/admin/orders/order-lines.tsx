@@ -1,7 +1,10 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
 import type { Order } from "../api/orders-api.ts";
+import textStyles from "../ui/text.module.css";
+import styles from "./order-lines.module.css";
 import { OrderSums } from "./order-sums.tsx";
 
 type Line = Order["lines"][number];
@@ -10,7 +13,7 @@ type Line = Order["lines"][number];
 export function OrderLines({ order }: { order: Order }) {
   return (
     <section aria-label="Articles">
-      <ul className="admin-order-articles">
+      <ul className={styles.articles}>
         {order.lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
           <li key={place}>
@@ -20,24 +23,24 @@ export function OrderLines({ order }: { order: Order }) {
                 alt=""
                 sizes="56px"
                 widths={[160]}
-                className="admin-order-image"
+                className={styles.image}
               />
             ) : (
-              <span className="admin-order-image" />
+              <span className={styles.image} />
             )}
-            <div className="admin-order-text">
+            <div className={styles.text}>
               <p>{line.productName}</p>
-              <p className="admin-secondary">
+              <p className={classNames(textStyles.secondary, textStyles.small)}>
                 {variantLabel(line) && `${variantLabel(line)} · `}
                 {line.quantity}&nbsp;×&nbsp;{formatPrice(line.price)}
               </p>
               <ShopPrice line={line} />
             </div>
-            <strong className="admin-order-amount">{formatPrice(line.price * line.quantity)}</strong>
+            <strong className={styles.amount}>{formatPrice(line.price * line.quantity)}</strong>
           </li>
         ))}
       </ul>
-      <OrderSums order={order} className="admin-order-sums" />
+      <OrderSums order={order} className={styles.sums} />
     </section>
   );
 }
@@ -46,7 +49,7 @@ export function OrderLines({ order }: { order: Order }) {
 function ShopPrice({ line: { price, shopPrice } }: { line: Line }) {
   if (shopPrice === price) return null;
   return (
-    <p className="admin-order-mark">
+    <p className={styles.mark}>
       {shopPrice === null
         ? "Pas dans la boutique à l’arrivée de la commande"
         : `Prix de la boutique\u00a0: ${formatPrice(shopPrice)}`}

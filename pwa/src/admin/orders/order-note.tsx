@@ -12,6 +12,7 @@ import { hasTexts } from "../drafts/stored-drafts.ts";
 import { LINES } from "../forms/field-kinds.ts";
 import { storedDraft } from "../forms/stored-draft.ts";
 import { useForm } from "../forms/use-form.ts";
+import styles from "./order-note.module.css";
 
 const CHANGED_MEANWHILE = "Un collègue a changé cette note entre-temps";
 
@@ -53,7 +54,7 @@ export function OrderNote({ order }: { order: Order }) {
   return (
     <form
       ref={form.element}
-      className="admin-order-note"
+      className={styles.note}
       onSubmit={(event) => {
         event.preventDefault();
         void form.submit();

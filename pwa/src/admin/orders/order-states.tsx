@@ -8,6 +8,8 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { fetchOrder, type Order } from "../api/orders-api.ts";
 import { attemptOf } from "../drafts/attempts.ts";
+import listStyles from "../list/list.module.css";
+import styles from "./order-states.module.css";
 
 /** What the button of a state says. */
 const LABELS: Readonly<Record<Order["state"], string>> = {
@@ -56,7 +58,7 @@ export function OrderStates({ order }: { order: Order }) {
   };
 
   return (
-    <div className="admin-order-states">
+    <div className={styles.states}>
       {error && <Notice kind="error">{error}</Notice>}
       {isCancelling && (
         <Question
@@ -79,7 +81,7 @@ export function OrderStates({ order }: { order: Order }) {
           onYes={() => void change("CONFIRMED", true)}
           onNo={() => setMissing(undefined)}
         >
-          <ul className="admin-order-missing">
+          <ul className={styles.missing}>
             {missing.map((text) => (
               <li key={text}>{text}</li>
             ))}
@@ -87,7 +89,7 @@ export function OrderStates({ order }: { order: Order }) {
         </Question>
       )}
       {!isCancelling && !missing && (
-        <div className="admin-entry-actions">
+        <div className={styles.changes}>
           {nextStates(order.state).map((to) => (
             <Button
               key={to}
@@ -123,7 +125,7 @@ function Question({ title, yes, no, busy, onYes, onNo, children }: QuestionProps
     <div ref={box} tabIndex={-1}>
       <Notice title={title}>
         {children}
-        <span className="admin-entry-actions">
+        <span className={listStyles.actions}>
           <Button size="small" busy={busy} busyLabel="En cours..." onClick={onYes}>
             {yes}
           </Button>

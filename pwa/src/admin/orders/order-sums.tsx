@@ -7,7 +7,7 @@ export function OrderSums({
   className,
 }: {
   order: Pick<Order, "total" | "fee">;
-  className: string;
+  className: string | undefined;
 }) {
   return (
     <dl className={className}>

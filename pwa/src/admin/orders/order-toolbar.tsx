@@ -1,6 +1,7 @@
 import { isOrderState, ORDER_STATE_LABELS, ORDER_STATES } from "graphql-server/orders/order-state";
-import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
 import { ListSearch } from "../list/list-search.tsx";
+import { ListSelect } from "../list/list-select.tsx";
+import toolbarStyles from "../list/toolbar.module.css";
 import type { OrderFilter } from "./orders-address.ts";
 
 export interface OrderToolbarProps {
@@ -11,30 +12,27 @@ export interface OrderToolbarProps {
 /** Search and state filter of the list of orders. */
 export function OrderToolbar({ filter, onFilter }: OrderToolbarProps) {
   return (
-    <div className="admin-toolbar">
+    <div className={toolbarStyles.toolbar}>
       <ListSearch
         label="Rechercher un numéro, un nom, un téléphone ou un produit"
         value={filter.search}
         onChange={(search) => onFilter({ ...filter, search })}
       />
-      <span className="admin-select">
-        <select
-          name="orderState"
-          aria-label="Filtrer par état"
-          value={filter.state ?? ""}
-          onChange={({ currentTarget: { value } }) =>
-            onFilter({ ...filter, state: isOrderState(value) ? value : undefined })
-          }
-        >
-          <option value="">États</option>
-          {ORDER_STATES.map((state) => (
-            <option key={state} value={state}>
-              {ORDER_STATE_LABELS[state]}
-            </option>
-          ))}
-        </select>
-        <ChevronDownIcon size={20} />
-      </span>
+      <ListSelect
+        name="orderState"
+        aria-label="Filtrer par état"
+        value={filter.state ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          onFilter({ ...filter, state: isOrderState(value) ? value : undefined })
+        }
+      >
+        <option value="">États</option>
+        {ORDER_STATES.map((state) => (
+          <option key={state} value={state}>
+            {ORDER_STATE_LABELS[state]}
+          </option>
+        ))}
+      </ListSelect>
     </div>
   );
 }

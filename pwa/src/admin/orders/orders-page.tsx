@@ -13,9 +13,11 @@ import { Button } from "../../ui/form/button.tsx";
 import { CheckField } from "../../ui/form/field.tsx";
 import { BagIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
 import type { Order } from "../api/orders-api.ts";
 import { CsvButton } from "../import-export/csv-button.tsx";
 import { countLead } from "../list/count-lead.ts";
+import listStyles from "../list/list.module.css";
 import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
@@ -26,6 +28,7 @@ import { useOrderNews } from "./order-news.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { OrderToolbar } from "./order-toolbar.tsx";
 import { type OrderFilter, orderFilterOf, ordersAddress } from "./orders-address.ts";
+import styles from "./orders-page.module.css";
 import { RecordDialog } from "./record-dialog.tsx";
 
 /** The orders, newest first; a new one appears by itself. */
@@ -73,7 +76,7 @@ export function OrdersPage() {
           </EmptyState>
         }
       />
-      <ol className="admin-list admin-orders" aria-busy={list.loading}>
+      <ol className={classNames(listStyles.list, styles.orders)} aria-busy={list.loading}>
         {list.nodes?.map((order) => (
           <li key={order.id}>
             <OrderRow order={order} onOpen={setOpened} />
@@ -81,7 +84,7 @@ export function OrdersPage() {
         ))}
       </ol>
       <LoadMore list={list} noun="commandes" />
-      <div className="admin-order-tools">
+      <div className={styles.tools}>
         {list.nodes && list.nodes.length > 0 && (
           <CsvButton query={OrdersCsvDocument} fileName="commandes.csv" />
         )}

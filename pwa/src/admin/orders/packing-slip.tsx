@@ -9,6 +9,7 @@ import { formatDate } from "../../ui/text/format-date.ts";
 import { formatPhone } from "../../ui/text/format-phone.ts";
 import type { Order } from "../api/orders-api.ts";
 import { OrderSums } from "./order-sums.tsx";
+import styles from "./packing-slip.module.css";
 
 /** The order as a slip on paper, to go with the parcel; it is rendered only while the page is being printed. */
 export function PackingSlip({ order }: { order: Order }) {
@@ -17,22 +18,22 @@ export function PackingSlip({ order }: { order: Order }) {
   if (!date) return null;
   const { number, placedAt, customerName, customerPhone, quarter, lines } = order;
   return createPortal(
-    <article className="admin-slip">
-      <header className="admin-slip-head">
+    <article className={styles.slip}>
+      <header className={styles.head}>
         <div>
-          <p className="admin-slip-shop">{shop.name}</p>
+          <p className={styles.shop}>{shop.name}</p>
           <p>Tél. {formatPhone(shop.phone)}</p>
           <p>{shop.address}</p>
         </div>
         <div>
-          <p className="admin-slip-title">Commande {formatOrderNumber(number)}</p>
+          <p className={styles.title}>Commande {formatOrderNumber(number)}</p>
           <p>{formatDate(placedAt)}</p>
           {customerName && <p>{customerName}</p>}
           {customerPhone && <p>{formatPhone(customerPhone)}</p>}
           {quarter && <p>{quarter}</p>}
         </div>
       </header>
-      <table className="admin-slip-table">
+      <table className={styles.table}>
         <SlipTableHead />
         <tbody>
           {lines.map((line, place) => (
@@ -51,7 +52,7 @@ export function PackingSlip({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
-      <OrderSums order={order} className="admin-slip-sums" />
+      <OrderSums order={order} className={styles.sums} />
     </article>,
     document.body,
   );

@@ -9,11 +9,14 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextAreaField, TextField } from "../../ui/form/field.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { findOrder, type Order, recordOrder } from "../api/orders-api.ts";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { useForm } from "../forms/use-form.ts";
 import { DialogForm } from "../list/dialog-form.tsx";
+import buttonStyles from "../ui/buttons.module.css";
+import styles from "./record-dialog.module.css";
 import {
   emptyRecord,
   isRecorded,
@@ -107,7 +110,7 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
         />
         <MessageNotice text={record.message} told={told} number={record.number} />
         <RecordLines lines={record.lines} errors={errors} onLines={(lines) => form.edit({ lines })} />
-        <div className="admin-record-person">
+        <div className={styles.person}>
           <TextField
             {...control("name")}
             label="Nom"
@@ -144,7 +147,7 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
           />
         </div>
         {failure && <Notice kind="error">{failure}</Notice>}
-        <div className="admin-buttons admin-record-buttons">
+        <div className={classNames(buttonStyles.row, styles.buttons)}>
           <Button variant="outline" disabled={busy} onClick={onClose}>
             Fermer
           </Button>

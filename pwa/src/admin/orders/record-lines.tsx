@@ -3,9 +3,12 @@ import { MAX_ORDER_LINES, ORDER_TEXT_LIMITS } from "graphql-server/orders/order"
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { BinIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";
-import { AlertIcon } from "../../ui/icons/icons.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
 import type { FormErrors } from "../forms/use-form.ts";
+import { FieldError } from "../ui/field-error.tsx";
+import formStyles from "../ui/form.module.css";
 import { emptyLine, lineField, type RecordLine } from "./record-form.ts";
+import styles from "./record-lines.module.css";
 
 export interface RecordLinesProps {
   lines: readonly RecordLine[];
@@ -20,10 +23,13 @@ export function RecordLines({ lines, errors, onLines }: RecordLinesProps) {
   const change = (line: RecordLine, fields: Partial<RecordLine>) =>
     onLines(lines.map((other) => (other === line ? { ...line, ...fields } : other)));
   return (
-    <fieldset className="admin-record-lines" aria-describedby={error ? "admin-record-error" : undefined}>
+    <fieldset
+      className={classNames(formStyles.fieldset, styles.lines)}
+      aria-describedby={error ? "admin-record-error" : undefined}
+    >
       <legend>Articles</legend>
       {lines.map((line, place) => (
-        <div key={line.key} className="admin-record-line">
+        <div key={line.key} className={styles.line}>
           <TextField
             label={`Article ${place + 1}`}
             autoComplete="off"
@@ -76,12 +82,7 @@ export function RecordLines({ lines, errors, onLines }: RecordLinesProps) {
           )}
         </div>
       ))}
-      {error && (
-        <p className="admin-record-error" id="admin-record-error" role="alert">
-          <AlertIcon size={18} />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id="admin-record-error">{error}</FieldError>}
       {lines.length < MAX_ORDER_LINES && (
         <Button variant="outline" size="small" onClick={() => onLines([...lines, emptyLine()])}>
           <PlusIcon size={18} />

@@ -7,6 +7,8 @@ import { BinIcon } from "../../ui/icons/action-icons.tsx";
 import { PersonIcon } from "../../ui/icons/icons.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
 import { CardAvailability, type CardAvailabilityProps } from "../availability/card-availability.tsx";
+import buttonStyles from "../ui/buttons.module.css";
+import styles from "./admin-product-card.module.css";
 import { CopyIcon } from "./copy-icon.tsx";
 
 export interface AdminProductCardProps {
@@ -27,21 +29,21 @@ export function AdminProductCard(props: AdminProductCardProps) {
   const { product, availability, showOwner, isChosen, onChoose, onEdit, onCopy, onDelete } = props;
   const { id, productName, category, thumbnail, thumbnailColour, price, sellingPrice, owner } = product;
   return (
-    <article className="admin-card">
+    <article className={styles.card}>
       <ResponsiveImage
         image={thumbnail}
         colour={thumbnailColour}
         alt=""
         sizes="(min-width: 1024px) 260px, 46vw"
         widths={[320, 640]}
-        className="admin-card-image"
+        className={styles.image}
       />
-      <p className="admin-card-category">{category}</p>
+      <p className={styles.category}>{category}</p>
       <h2>
         <Link to={paths.product(id)}>{productName}</Link>
       </h2>
       {showOwner && (
-        <p className="admin-owner">
+        <p className={styles.owner}>
           <PersonIcon size={16} />
           <span>{owner.name}</span>
         </p>
@@ -49,7 +51,7 @@ export function AdminProductCard(props: AdminProductCardProps) {
       <Price price={price} sellingPrice={sellingPrice} />
       <CardAvailability product={product} {...availability} />
       {isChosen !== undefined && (
-        <label className="admin-pick">
+        <label className={styles.pick}>
           <input
             type="checkbox"
             checked={isChosen}
@@ -58,7 +60,7 @@ export function AdminProductCard(props: AdminProductCardProps) {
           />
         </label>
       )}
-      <div className="admin-card-actions">
+      <div className={styles.actions}>
         <Button variant="outline" size="small" aria-label={`Modifier ${productName}`} onClick={onEdit}>
           Modifier
         </Button>
@@ -68,7 +70,7 @@ export function AdminProductCard(props: AdminProductCardProps) {
         <Button
           variant="quiet"
           size="round"
-          className="admin-delete"
+          className={buttonStyles.remove}
           aria-label={`Supprimer ${productName}`}
           onClick={onDelete}
         >

@@ -9,6 +9,7 @@ import type { CardAvailabilityProps } from "../availability/card-availability.ts
 import type { PagedList } from "../list/use-paged-query.ts";
 import type { Selection } from "../selection/use-selection.ts";
 import { AdminProductCard } from "./admin-product-card.tsx";
+import styles from "./admin-product-grid.module.css";
 import { PRODUCT_TEXTS } from "./product-texts.ts";
 
 export interface AdminProductGridProps {
@@ -45,7 +46,7 @@ export function AdminProductGrid(props: AdminProductGridProps) {
   }
   if (!nodes) {
     return (
-      <div className="admin-grid">
+      <div className={styles.grid}>
         <VisuallyHidden>Chargement…</VisuallyHidden>
         {cardSkeletons(SKELETON_COUNT.listing)}
       </div>
@@ -59,7 +60,7 @@ export function AdminProductGrid(props: AdminProductGridProps) {
         </Notice>
       )}
       {nodes.length === 0 && !loading && <NoProducts isFiltered={isFiltered} onReset={onReset} />}
-      <ul className="admin-grid" aria-busy={loading}>
+      <ul className={styles.grid} aria-busy={loading}>
         {nodes.map((product) => (
           <li key={product.id}>
             <AdminProductCard

@@ -10,6 +10,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { attemptOf } from "../drafts/attempts.ts";
+import styles from "./delete-dialog.module.css";
 import { deleteFailure, PRODUCT_TEXTS } from "./product-texts.ts";
 
 export interface DeleteDialogProps {
@@ -63,7 +64,7 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
       }
     >
       {product && (
-        <div className="admin-delete-subject">
+        <div className={styles.subject}>
           <ResponsiveImage
             image={product.thumbnail}
             colour={product.thumbnailColour}

@@ -2,6 +2,8 @@ import { PRICE_WARNING } from "graphql-server/catalogue/product/product";
 import { useEffect, useRef } from "react";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import buttonStyles from "../ui/buttons.module.css";
+import styles from "./price-question.module.css";
 import type { ProductFormState } from "./use-product-form.ts";
 
 /** Asks, beside the prices, whether the selling price is meant to be above the original one. */
@@ -13,10 +15,10 @@ export function PriceQuestion({ form, saveLabel }: { form: ProductFormState; sav
     box.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div ref={box} tabIndex={-1} className="admin-price-question">
+    <div ref={box} tabIndex={-1} className={styles.question}>
       <Notice kind="error" title={`${PRICE_WARNING}.`}>
         <p>Les deux prix sont-ils inversés&#8239;?</p>
-        <div className="admin-buttons">
+        <div className={buttonStyles.row}>
           <Button variant="outline" size="small" onClick={form.swapPrices}>
             Inverser les prix
           </Button>

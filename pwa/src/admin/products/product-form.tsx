@@ -13,9 +13,11 @@ import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { AMOUNT } from "../forms/field-kinds.ts";
 import { ImageField } from "../images/image-field.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
+import formStyles from "../ui/form.module.css";
 import { VariantsField } from "../variants/variants-field.tsx";
 import { PriceQuestion } from "./price-question.tsx";
 import { ProductConflict } from "./product-conflict.tsx";
+import styles from "./product-form.module.css";
 import { formattedAmount, type ProductText } from "./product-form-values.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
@@ -41,7 +43,7 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
   return (
     <DialogForm
       ref={form.element}
-      className="admin-form"
+      className={formStyles.full}
       // One of both versions is chosen first.
       onSubmit={() => (hasConflicts ? form.refuse({}) : void form.submit())}
     >
@@ -62,7 +64,7 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
         enterKeyHint="next"
         {...control("productName")}
       />
-      <div className="admin-field-pair">
+      <div className={styles.pair}>
         <TextField
           label="Marque"
           maxLength={MAX_BRAND_NAME_LENGTH}
@@ -78,7 +80,7 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
           ))}
         </SelectField>
       </div>
-      <div className="admin-prices">
+      <div className={formStyles.pair}>
         <TextField
           label="Prix d’origine (FCFA)"
           inputMode="numeric"
@@ -112,7 +114,7 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
         maxLength={MAX_DESCRIPTION_LENGTH}
         {...control("description")}
       />
-      <div className="admin-form-footer">
+      <div className={formStyles.footer}>
         {form.failure && !hasConflicts && <Notice kind="error">{form.failure}</Notice>}
         <Button variant="outline" disabled={busy} onClick={onCancel}>
           Annuler

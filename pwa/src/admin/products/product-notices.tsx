@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import type { SessionUser } from "../../session/session.ts";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
 import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
+import { PageNotice } from "../ui/page-notice.tsx";
 import { NEW_PRODUCT, productDraft } from "./product-draft.ts";
 import type { ProductNotice } from "./use-list-edits.ts";
 
@@ -24,9 +24,8 @@ export function ProductNotices({ user, isFormOpen, onResume, onUndo, ...told }: 
   return (
     <Notices notice={notice} takesFocus={editId !== undefined}>
       {notice && (
-        <Notice
+        <PageNotice
           kind={notice.isError ? "error" : "success"}
-          className="admin-notice"
           action={editId && <UndoButton key={editId} onUndo={() => onUndo(editId)} />}
         >
           <span>{notice.text}</span>
@@ -36,7 +35,7 @@ export function ProductNotices({ user, isFormOpen, onResume, onUndo, ...told }: 
               <Link to={paths.product(notice.product.id)}>Voir dans la boutique</Link>
             </>
           )}
-        </Notice>
+        </PageNotice>
       )}
       {draft && (
         <UnsavedNotice title="Brouillon non publié" onResume={onResume}>

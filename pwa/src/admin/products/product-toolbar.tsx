@@ -1,9 +1,10 @@
 import { Button } from "../../ui/form/button.tsx";
-import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
 import { useCategories } from "../api/use-categories.ts";
 import { ListSearch } from "../list/list-search.tsx";
+import { ListSelect } from "../list/list-select.tsx";
 import type { Selection } from "../selection/use-selection.ts";
 import { isProductOrder, PRODUCT_ORDERS } from "./product-order.ts";
+import styles from "./product-toolbar.module.css";
 import type { ProductListFilter } from "./products-address.ts";
 
 export interface ProductToolbarProps {
@@ -19,45 +20,39 @@ export function ProductToolbar(props: ProductToolbarProps) {
   const { filter, onFilter, soldOutCount, selection } = props;
   const categories = useCategories();
   return (
-    <div className="admin-toolbar admin-product-toolbar">
+    <div className={styles.toolbar}>
       <ListSearch
         label="Rechercher un produit"
         value={filter.search}
         onChange={(search) => onFilter({ ...filter, search })}
       />
-      <span className="admin-select">
-        <select
-          name="adminCategory"
-          aria-label="Filtrer par catégorie"
-          value={filter.category}
-          onChange={(event) => onFilter({ ...filter, category: event.currentTarget.value })}
-        >
-          <option value="">Catégories</option>
-          {categories.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <ChevronDownIcon size={20} />
-      </span>
-      <span className="admin-select">
-        <select
-          name="adminOrder"
-          aria-label="Trier les produits"
-          value={filter.order}
-          onChange={({ currentTarget: { value } }) =>
-            isProductOrder(value) && onFilter({ ...filter, order: value })
-          }
-        >
-          {Object.entries(PRODUCT_ORDERS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <ChevronDownIcon size={20} />
-      </span>
+      <ListSelect
+        name="adminCategory"
+        aria-label="Filtrer par catégorie"
+        value={filter.category}
+        onChange={(event) => onFilter({ ...filter, category: event.currentTarget.value })}
+      >
+        <option value="">Catégories</option>
+        {categories.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </ListSelect>
+      <ListSelect
+        name="adminOrder"
+        aria-label="Trier les produits"
+        value={filter.order}
+        onChange={({ currentTarget: { value } }) =>
+          isProductOrder(value) && onFilter({ ...filter, order: value })
+        }
+      >
+        {Object.entries(PRODUCT_ORDERS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </ListSelect>
       <Button
         variant="outline"
         aria-pressed={filter.soldOut}

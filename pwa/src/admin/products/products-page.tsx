@@ -24,6 +24,7 @@ import { ProductNotices } from "./product-notices.tsx";
 import { PRODUCT_TEXTS } from "./product-texts.ts";
 import { ProductToolbar } from "./product-toolbar.tsx";
 import { type ProductListFilter, productFilterOf, productsAddress } from "./products-address.ts";
+import styles from "./products-page.module.css";
 import { productsTitle } from "./products-title.ts";
 import { useListEdits } from "./use-list-edits.ts";
 import { useOpenedProduct } from "./use-opened-product.ts";
@@ -69,7 +70,7 @@ export function ProductsPage({ user }: { user: SessionUser }) {
         title={productsTitle(user.role)}
         lead={countLead(nodes && list.totalCount, "produit", "produits")}
       >
-        <Button className="admin-new-product" onClick={() => openForm(NEW_PRODUCT)}>
+        <Button className={styles.add} onClick={() => openForm(NEW_PRODUCT)}>
           <PlusIcon />
           Nouveau produit
         </Button>

@@ -7,6 +7,8 @@ import { Button } from "../../ui/form/button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 import { useCategories } from "../api/use-categories.ts";
 import { DialogForm } from "../list/dialog-form.tsx";
+import buttonStyles from "../ui/buttons.module.css";
+import textStyles from "../ui/text.module.css";
 import { counted, type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
 /** Gives the chosen products a category. Mounted while open. */
@@ -23,7 +25,7 @@ export function CategoryDialog(props: SelectedEditProps) {
   return (
     <Dialog title="Changer la catégorie" open busy={busy} onClose={props.onClose}>
       <DialogForm onSubmit={() => void submit()}>
-        <p className="admin-secondary">{counted(props.products.length, "choisi")}</p>
+        <p className={textStyles.secondary}>{counted(props.products.length, "choisi")}</p>
         <SelectField {...category} label="Catégorie" name="editCategory" disabled={busy}>
           <option value="">Choisir…</option>
           {categories.map(({ value, label }) => (
@@ -33,7 +35,7 @@ export function CategoryDialog(props: SelectedEditProps) {
           ))}
         </SelectField>
         {failure && <Notice kind="error">{failure}</Notice>}
-        <div className="admin-buttons">
+        <div className={buttonStyles.row}>
           <Button variant="outline" disabled={busy} onClick={props.onClose}>
             Annuler
           </Button>

@@ -5,6 +5,8 @@ import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
+import formStyles from "../ui/form.module.css";
+import textStyles from "../ui/text.module.css";
 import { type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
 /** Names shown at once; the rest are counted. */
@@ -37,7 +39,7 @@ export function DeleteSelectedDialog(props: SelectedEditProps) {
         </>
       }
     >
-      <div className="admin-dialog-form">
+      <div className={formStyles.brief}>
         <p>
           {typeset(
             products.length > 1
@@ -45,7 +47,7 @@ export function DeleteSelectedDialog(props: SelectedEditProps) {
               : "Êtes-vous sûr de vouloir supprimer ce produit ?",
           )}
         </p>
-        <ul className="admin-details">
+        <ul className={textStyles.small}>
           {products.slice(0, NAMES_SHOWN).map(({ id, productName }) => (
             <li key={id}>{productName}</li>
           ))}

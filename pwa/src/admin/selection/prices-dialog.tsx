@@ -13,6 +13,9 @@ import { CheckField, SelectField, TextField } from "../../ui/form/field.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { DialogForm } from "../list/dialog-form.tsx";
+import buttonStyles from "../ui/buttons.module.css";
+import formStyles from "../ui/form.module.css";
+import textStyles from "../ui/text.module.css";
 import { counted, type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
 /** Products whose new prices are shown. */
@@ -48,8 +51,8 @@ export function PricesDialog(props: SelectedEditProps) {
   return (
     <Dialog title="Changer les prix" open busy={busy} onClose={onClose}>
       <DialogForm ref={form.element} onSubmit={() => void form.submit()}>
-        <p className="admin-secondary">{counted(products.length, "choisi")}</p>
-        <div className="admin-prices">
+        <p className={textStyles.secondary}>{counted(products.length, "choisi")}</p>
+        <div className={formStyles.pair}>
           <TextField
             {...form.control("percent")}
             error={form.wasRefused ? refusalOf(values) : undefined}
@@ -82,7 +85,7 @@ export function PricesDialog(props: SelectedEditProps) {
         />
         {!refusalOf(values) && <Preview products={products} change={changeOf(values)} />}
         {failure && <Notice kind="error">{failure}</Notice>}
-        <div className="admin-buttons">
+        <div className={buttonStyles.row}>
           <Button variant="outline" disabled={busy} onClick={onClose}>
             Annuler
           </Button>
@@ -106,7 +109,7 @@ function Preview({
   const odd = products.filter((product) => hasOddPrices(changedPrices(product, change))).length;
   return (
     <>
-      <ul className="admin-details" aria-label="Exemples">
+      <ul className={textStyles.small} aria-label="Exemples">
         {products.slice(0, EXAMPLES_SHOWN).map((product) => (
           <li key={product.id}>
             {product.productName}

@@ -3,10 +3,12 @@ import type { PanelEditFragment } from "../../graphql/admin.generated.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon } from "../../ui/icons/action-icons.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
+import buttonStyles from "../ui/buttons.module.css";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { DeleteSelectedDialog } from "./delete-selected-dialog.tsx";
 import { PricesDialog } from "./prices-dialog.tsx";
 import { counted } from "./selected-edit.ts";
+import styles from "./selection-bar.module.css";
 import { SoldOutButton } from "./sold-out-button.tsx";
 import type { Selection } from "./use-selection.ts";
 
@@ -33,14 +35,14 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
-    <div className="admin-selection" role="group" aria-label="Produits choisis">
+    <div className={styles.bar} role="group" aria-label="Produits choisis">
       <p role="status">
         {products.length === 0 ? "Choisissez des produits" : counted(products.length, "choisi")}
       </p>
       <Button variant="quiet" size="small" onClick={selection.stop}>
         Terminer
       </Button>
-      <div className="admin-selection-actions">
+      <div className={styles.actions}>
         <Button variant="quiet" size="small" onClick={() => selection.choose(isAll ? [] : listed)}>
           {isAll ? "Aucun" : "Tous"}
         </Button>
@@ -72,7 +74,7 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
         <Button
           variant="quiet"
           size="round"
-          className="admin-delete"
+          className={buttonStyles.remove}
           aria-label="Supprimer"
           disabled={products.length === 0}
           onClick={() => setDialog("delete")}

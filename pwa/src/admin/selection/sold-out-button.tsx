@@ -3,6 +3,7 @@ import { AVAILABILITY_LABELS } from "graphql-server/catalogue/variants/variant";
 import { resultOf } from "../../apollo/result-of.ts";
 import { MarkSoldOutDocument } from "../../graphql/admin.generated.ts";
 import { Button } from "../../ui/form/button.tsx";
+import textStyles from "../ui/text.module.css";
 import { type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
 /** Sells the chosen products out, or what is sold out of them again; done at once, since it can be undone. */
@@ -27,7 +28,7 @@ export function SoldOutButton({ isSoldOut, ...props }: SelectedEditProps & { isS
         {label}
       </Button>
       {failure && (
-        <p className="admin-error" role="alert">
+        <p className={textStyles.error} role="alert">
           {failure}
         </p>
       )}

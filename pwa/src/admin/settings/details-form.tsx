@@ -10,11 +10,15 @@ import { ContactDetails } from "../../pages/contact/contact-details.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { ConflictNotice, type ConflictRow } from "../forms/conflict-notice.tsx";
+import buttonStyles from "../ui/buttons.module.css";
 import type { DetailValues } from "./detail-values.ts";
+import previewStyles from "./preview.module.css";
 import { AdvantagesField, HoursField } from "./row-fields.tsx";
+import styles from "./settings-form.module.css";
 import { useDetailsForm } from "./use-details-form.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
@@ -56,7 +60,7 @@ export function DetailsForm(props: SettingsFormProps) {
   return (
     <form
       ref={form.element}
-      className="admin-settings-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -98,7 +102,7 @@ export function DetailsForm(props: SettingsFormProps) {
         />
       </fieldset>
       {isPreviewed && (
-        <section className="admin-settings-preview" aria-label="Aperçu">
+        <section className={previewStyles.preview} aria-label="Aperçu">
           <ShopProvider
             key={JSON.stringify(typed)}
             shop={new ShopStore({ ...shop, ...normaliseDetails(typed) })}
@@ -126,7 +130,7 @@ export function DetailsForm(props: SettingsFormProps) {
         </ConflictNotice>
       )}
       {failure && !hasConflicts && <Notice kind="error">{failure}</Notice>}
-      <div className="admin-buttons admin-settings-buttons">
+      <div className={classNames(buttonStyles.row, styles.buttons)}>
         <Button variant="outline" aria-pressed={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
           Aperçu
         </Button>

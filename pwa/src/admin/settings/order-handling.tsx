@@ -1,10 +1,13 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { CheckField } from "../../ui/form/field.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
 import { saveOrderHandling } from "../api/settings-api.ts";
 import { attemptOf } from "../drafts/attempts.ts";
+import { PageNotice } from "../ui/page-notice.tsx";
+import textStyles from "../ui/text.module.css";
+import styles from "./order-handling.module.css";
 import type { SettingsFormProps } from "./use-settings.ts";
 
 /** Who handles the orders. The choice is saved at once, and can be taken back. */
@@ -28,11 +31,7 @@ export function OrderHandling({ settings, onSave, onSaved }: SettingsFormProps) 
   };
   return (
     <>
-      {error && (
-        <Notice kind="error" className="admin-notice">
-          {error}
-        </Notice>
-      )}
+      {error && <PageNotice kind="error">{error}</PageNotice>}
       <CheckField
         label="Les administrateurs traitent toutes les commandes"
         name="adminsHandleAllOrders"
@@ -41,7 +40,7 @@ export function OrderHandling({ settings, onSave, onSaved }: SettingsFormProps) 
         checked={settings.adminsHandleAllOrders}
         onChange={({ currentTarget: { checked } }) => void save(checked)}
       />
-      <p id="order-handling-hint" className="admin-secondary admin-settings-hint">
+      <p id="order-handling-hint" className={classNames(textStyles.secondary, styles.hint)}>
         Sinon, un administrateur ne change que les commandes dont tous les articles sont à lui. Les produits
         des autres, les messages et ces réglages restent hors de sa portée.
       </p>

@@ -3,7 +3,8 @@ import { MAX_HOURS, MAX_LENGTHS } from "graphql-server/shop/shop-details";
 import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";
-import { AlertIcon } from "../../ui/icons/icons.tsx";
+import { FieldError } from "../ui/field-error.tsx";
+import styles from "./row-fields.module.css";
 
 interface RowsProps<Row> {
   rows: readonly Row[];
@@ -84,13 +85,8 @@ export function AdvantagesField({ rows, error, onRows }: RowsProps<Advantage>) {
 function Rows({ error, children }: { error: string | undefined; children: ReactNode }) {
   return (
     <div>
-      <ul className="admin-rows">{children}</ul>
-      {error && (
-        <p className="admin-error" role="alert">
-          <AlertIcon size={18} />
-          {error}
-        </p>
-      )}
+      <ul className={styles.rows}>{children}</ul>
+      {error && <FieldError>{error}</FieldError>}
     </div>
   );
 }

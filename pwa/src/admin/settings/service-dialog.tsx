@@ -6,10 +6,13 @@ import { ServiceCard } from "../../services/service-card.tsx";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { CheckField, TextAreaField, TextField } from "../../ui/form/field.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
 import type { ShopSettings } from "../api/settings-api.ts";
 import { DraftNotice, RefusedSave, SavedMeanwhile } from "../drafts/draft-notice.tsx";
 import { type SaveOutcome, useForm } from "../forms/use-form.ts";
 import { DialogForm } from "../list/dialog-form.tsx";
+import buttonStyles from "../ui/buttons.module.css";
+import previewStyles from "./preview.module.css";
 import { SERVICE_FIELDS, savedFields, serviceFormErrors, serviceOf, valuesOf } from "./service-form.ts";
 import { type ServiceValues, serviceDraft } from "./settings-drafts.ts";
 import { useServiceImage } from "./use-service-image.ts";
@@ -128,7 +131,7 @@ export function ServiceDialog(props: ServiceDialogProps) {
           onChange={(event) => form.edit({ isShown: event.currentTarget.checked })}
         />
         {photo.image !== "" && values.title.trim() !== "" && (
-          <section className="admin-settings-preview admin-service-preview" aria-label="Aperçu">
+          <section className={classNames(previewStyles.preview, previewStyles.service)} aria-label="Aperçu">
             <ServiceCard
               priority={false}
               service={{ ...typed, price: Number.isNaN(typed.price) ? null : typed.price }}
@@ -136,7 +139,7 @@ export function ServiceDialog(props: ServiceDialogProps) {
           </section>
         )}
         {failure && <RefusedSave failure={failure} fields={meanwhile} />}
-        <div className="admin-buttons">
+        <div className={buttonStyles.row}>
           <Button variant="outline" disabled={busy} onClick={onClose}>
             Fermer
           </Button>

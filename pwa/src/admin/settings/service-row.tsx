@@ -4,7 +4,11 @@ import { isDrawnImage, type KeptService } from "graphql-server/shop/service";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, EyeIcon, EyeOffIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
 import { MoveButtons } from "../list/move-buttons.tsx";
+import buttonStyles from "../ui/buttons.module.css";
+import textStyles from "../ui/text.module.css";
+import styles from "./service-row.module.css";
 
 export interface ServiceRowProps {
   service: KeptService;
@@ -24,16 +28,16 @@ export function ServiceRow({ service, place, count, busy, ...on }: ServiceRowPro
   const { title, image, price, isFrom, isShown } = service;
   const src = isDrawnImage(image) ? `${image}.webp` : imageUrl(image, 160);
   return (
-    <div className="admin-service">
+    <div className={styles.service}>
       <img src={src} alt="" width={64} height={80} loading="lazy" decoding="async" />
       <div>
         <strong>{title}</strong>
         {price !== null && (
-          <p className="admin-secondary">{isFrom ? `dès ${formatPrice(price)}` : formatPrice(price)}</p>
+          <p className={textStyles.secondary}>{isFrom ? `dès ${formatPrice(price)}` : formatPrice(price)}</p>
         )}
         {!isShown && <Badge>Masqué</Badge>}
       </div>
-      <div className="admin-service-actions">
+      <div className={classNames(buttonStyles.icons, styles.actions)}>
         <MoveButtons
           place={place}
           count={count}

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { randomId } from "../../lib/random-id.ts";
 import { NAIL_SERVICES } from "../../services/nail-services.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { PlusIcon } from "../../ui/icons/action-icons.tsx";
@@ -12,6 +11,9 @@ import { type ShopSettings, saveServices } from "../api/settings-api.ts";
 import { attemptOf } from "../drafts/attempts.ts";
 import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
 import type { SaveOutcome } from "../forms/use-form.ts";
+import listStyles from "../list/list.module.css";
+import buttonStyles from "../ui/buttons.module.css";
+import { PageNotice } from "../ui/page-notice.tsx";
 import { ServiceDialog } from "./service-dialog.tsx";
 import { settleNewService, valuesOf } from "./service-form.ts";
 import { ServiceRow } from "./service-row.tsx";
@@ -70,11 +72,7 @@ export function ServicesList({ userId, settings, onSave, onSaved, refetch }: Set
 
   return (
     <>
-      {error && !edited && (
-        <Notice kind="error" className="admin-notice">
-          {error}
-        </Notice>
-      )}
+      {error && !edited && <PageNotice kind="error">{error}</PageNotice>}
       {unsaved && (
         <UnsavedNotice title="Service non enregistré" onResume={openNew}>
           {unsaved.values.title || "Sans nom"}
@@ -83,7 +81,7 @@ export function ServicesList({ userId, settings, onSave, onSaved, refetch }: Set
       {services.length === 0 && (
         <EmptyState title="Pas de service">La page des services est vide.</EmptyState>
       )}
-      <ol className="admin-list admin-services">
+      <ol className={listStyles.list}>
         {services.map((service, place) => (
           <li key={service.id}>
             <ServiceRow
@@ -99,7 +97,7 @@ export function ServicesList({ userId, settings, onSave, onSaved, refetch }: Set
           </li>
         ))}
       </ol>
-      <div className="admin-buttons admin-settings-buttons">
+      <div className={buttonStyles.row}>
         <Button disabled={busy || services.length >= MAX_SERVICES} onClick={openNew}>
           <PlusIcon />
           Ajouter un service

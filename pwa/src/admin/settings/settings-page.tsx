@@ -1,7 +1,6 @@
 import { Navigate, NavLink, Route, Routes, useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { LinkButton } from "../../ui/form/button.tsx";
 import { PencilIcon } from "../../ui/icons/action-icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
@@ -9,10 +8,12 @@ import type { ShopSettings } from "../api/settings-api.ts";
 import { LoadState } from "../list/load-state.tsx";
 import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
+import { PageNotice } from "../ui/page-notice.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { OrderHandling } from "./order-handling.tsx";
 import { ServicesList } from "./services-list.tsx";
 import { hasDraft } from "./settings-drafts.ts";
+import styles from "./settings-page.module.css";
 import { TextsForm } from "./texts-form.tsx";
 import { type SaveNotice, useSettings } from "./use-settings.ts";
 
@@ -31,7 +32,7 @@ export function SettingsPage() {
   return (
     <>
       <PageHeading title="Réglages" lead="Ce que la boutique dit d’elle-même, et qui traite ses commandes" />
-      <nav aria-label="Réglages" className="admin-settings-nav">
+      <nav aria-label="Réglages" className={styles.nav}>
         <ul>
           {SECTIONS.map(({ to, label }) => (
             <li key={to}>
@@ -70,11 +71,10 @@ function UnsavedSections({ userId, services }: { userId: string; services: ShopS
   const { pathname } = useLocation();
   const others = SECTIONS.filter(({ to, section }) => to !== pathname && hasDraft(userId, section, services));
   return others.map(({ to, section, label }) => (
-    <Notice
+    <PageNotice
       key={section}
       icon={<PencilIcon size={20} />}
       title={`${label}\u00a0: non enregistré`}
-      className="admin-notice"
       action={
         <LinkButton variant="quiet" size="small" to={to} aria-label={`Reprendre ${label}`}>
           Reprendre
@@ -82,19 +82,15 @@ function UnsavedSections({ userId, services }: { userId: string; services: ShopS
       }
     >
       Ce que vous avez tapé est encore là.
-    </Notice>
+    </PageNotice>
   ));
 }
 
 function SavedNotice({ notice, onUndo }: { notice: SaveNotice; onUndo: (editId: string) => Promise<void> }) {
   const { kind, text, editId } = notice;
   return (
-    <Notice
-      kind={kind}
-      className="admin-notice"
-      action={editId && <UndoButton key={editId} onUndo={() => onUndo(editId)} />}
-    >
+    <PageNotice kind={kind} action={editId && <UndoButton key={editId} onUndo={() => onUndo(editId)} />}>
       {text}
-    </Notice>
+    </PageNotice>
   );
 }

@@ -5,7 +5,13 @@ import { TextPreview } from "../../pages/texts/text-preview.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextAreaField } from "../../ui/form/field.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
+import conflictStyles from "../forms/conflict-notice.module.css";
+import buttonStyles from "../ui/buttons.module.css";
+import textStyles from "../ui/text.module.css";
+import previewStyles from "./preview.module.css";
+import styles from "./settings-form.module.css";
 import type { SettingsFormProps } from "./use-settings.ts";
 import { TEXT_PAGES, type TextPage, useTextForms } from "./use-texts-form.ts";
 
@@ -26,7 +32,7 @@ export function TextsForm(props: SettingsFormProps) {
   return (
     <form
       ref={form.element}
-      className="admin-settings-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -71,7 +77,7 @@ export function TextsForm(props: SettingsFormProps) {
         onChange={(event) => type(event.currentTarget.value)}
       />
       {isPreviewed && (
-        <section className="admin-settings-preview" aria-label="Aperçu">
+        <section className={previewStyles.preview} aria-label="Aperçu">
           <TextPreview shop={shop} page={page} text={values.text} />
         </section>
       )}
@@ -79,11 +85,11 @@ export function TextsForm(props: SettingsFormProps) {
         <Notice
           kind="error"
           title={failure ?? "Ce texte a été modifié entre-temps"}
-          className="admin-conflict"
+          className={conflictStyles.conflict}
         >
           <p>Votre texte est resté dans le champ. Celui de l’autre personne&nbsp;:</p>
-          <p className="admin-message">{saved.text}</p>
-          <div className="admin-buttons">
+          <p className={textStyles.typed}>{saved.text}</p>
+          <div className={classNames(buttonStyles.row, conflictStyles.buttons)}>
             <Button variant="outline" size="small" disabled={busy} onClick={form.takeSaved}>
               Prendre la version enregistrée
             </Button>
@@ -93,7 +99,7 @@ export function TextsForm(props: SettingsFormProps) {
           </div>
         </Notice>
       )}
-      <div className="admin-buttons admin-settings-buttons">
+      <div className={classNames(buttonStyles.row, styles.buttons)}>
         {!form.isOriginal && (
           <Button variant="quiet" disabled={busy} onClick={() => type(form.original)}>
             Revenir au texte d’origine

@@ -8,6 +8,9 @@ import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
+import formStyles from "../ui/form.module.css";
+import textStyles from "../ui/text.module.css";
+import styles from "./delete-user-dialog.module.css";
 
 export interface DeleteUserDialogProps {
   currentUser: SessionUser;
@@ -59,11 +62,11 @@ export function DeleteUserDialog({ currentUser, user, onClose, onDeleted }: Dele
       }
     >
       {user && (
-        <div className="admin-dialog-form">
+        <div className={formStyles.brief}>
           <p>
             <strong>{user.name}</strong>
             <br />
-            <span className="admin-secondary">{user.email}</span>
+            <span className={textStyles.secondary}>{user.email}</span>
           </p>
           {refusal ? <Notice>{refusal}</Notice> : <Consequences />}
           {error && <Notice kind="error">{error}</Notice>}
@@ -80,7 +83,7 @@ function Consequences() {
         <p>
           <strong>Sera effacé, pour toujours</strong>
         </p>
-        <ul className="admin-bullets">
+        <ul className={styles.bullets}>
           <li>le compte, sa photo et ses connexions en cours&#8239;;</li>
           <li>son panier&#8239;;</li>
           <li>ses messages à la boutique et son inscription à la newsletter.</li>
@@ -90,7 +93,7 @@ function Consequences() {
         <p>
           <strong>Restera</strong>
         </p>
-        <ul className="admin-bullets">
+        <ul className={styles.bullets}>
           <li>ce que le compte a fait dans l’administration, au journal&#8239;;</li>
           <li>ses produits&nbsp;: un compte qui en a ne peut pas être supprimé.</li>
         </ul>

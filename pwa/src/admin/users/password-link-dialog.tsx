@@ -6,6 +6,9 @@ import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
+import buttonStyles from "../ui/buttons.module.css";
+import formStyles from "../ui/form.module.css";
+import textStyles from "../ui/text.module.css";
 import { type PasswordLink, PasswordLinkSharing } from "./password-link-sharing.tsx";
 
 export interface PasswordLinkDialogProps {
@@ -50,11 +53,11 @@ function LinkMaker({ user, busy, onBusy, onClose }: LinkMakerProps) {
   };
 
   return (
-    <div className="admin-dialog-form">
+    <div className={formStyles.brief}>
       <p>
         <strong>{user.name}</strong>
         <br />
-        <span className="admin-secondary">{user.email}</span>
+        <span className={textStyles.secondary}>{user.email}</span>
       </p>
       {link ? (
         <PasswordLinkSharing user={user} link={link} />
@@ -66,7 +69,7 @@ function LinkMaker({ user, busy, onBusy, onClose }: LinkMakerProps) {
         </p>
       )}
       {error && <Notice kind="error">{error}</Notice>}
-      <div className="admin-buttons">
+      <div className={buttonStyles.row}>
         <Button variant="outline" disabled={busy} onClick={onClose}>
           {link ? "Terminé" : "Annuler"}
         </Button>

@@ -12,6 +12,10 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { useForm } from "../forms/use-form.ts";
 import { DialogForm } from "../list/dialog-form.tsx";
+import buttonStyles from "../ui/buttons.module.css";
+import formStyles from "../ui/form.module.css";
+import textStyles from "../ui/text.module.css";
+import styles from "./role-dialog.module.css";
 
 export interface RoleDialogProps {
   currentUser: SessionUser;
@@ -66,13 +70,13 @@ function OpenRoleDialog({
         <p>
           <strong>{user.name}</strong>
           <br />
-          <span className="admin-secondary">{user.email}</span>
+          <span className={textStyles.secondary}>{user.email}</span>
         </p>
         {refusal && <Notice>{refusal}</Notice>}
-        <fieldset disabled={busy}>
+        <fieldset className={formStyles.fieldset} disabled={busy}>
           <legend>Rôle</legend>
           {choices.map((choice) => (
-            <label key={choice.role} className="admin-choice">
+            <label key={choice.role} className={styles.choice}>
               <input
                 type="radio"
                 name="role"
@@ -92,7 +96,7 @@ function OpenRoleDialog({
           ))}
         </fieldset>
         {failure && <Notice kind="error">{failure}</Notice>}
-        <div className="admin-buttons">
+        <div className={buttonStyles.row}>
           <Button variant="outline" disabled={busy} onClick={onClose}>
             Annuler
           </Button>

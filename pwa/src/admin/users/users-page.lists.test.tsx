@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { type Answer, deadNetwork } from "../../app/testing/server.ts";
@@ -23,8 +23,9 @@ const pageOf = (names: readonly string[], next?: string) => ({
 });
 const open = (PanelPeople: Answer) =>
   renderPage(<UsersPage user={superAdmin} />, { user: superAdmin, answers: { PanelPeople } });
+/** The second cell of each row has the name. */
 const names = () =>
-  screen.queryAllByRole("row").flatMap((row) => row.querySelector(".admin-user-name")?.textContent ?? []);
+  screen.queryAllByRole("row").flatMap((row) => within(row).queryAllByRole("cell")[1]?.textContent ?? []);
 const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
 const more = () => screen.findByRole("button", { name: "Voir plus" });
 

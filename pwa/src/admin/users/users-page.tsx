@@ -4,7 +4,6 @@ import { PanelPeopleDocument, type PanelPersonFragment } from "../../graphql/adm
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PersonIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
@@ -13,7 +12,9 @@ import { countLead } from "../list/count-lead.ts";
 import { ListSearch, SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
+import toolbarStyles from "../list/toolbar.module.css";
 import { usePagedQuery } from "../list/use-paged-query.ts";
+import { PageNotice } from "../ui/page-notice.tsx";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 import { PasswordLinkDialog } from "./password-link-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
@@ -38,12 +39,8 @@ export function UsersPage({ user: currentUser }: { user: SessionUser }) {
   return (
     <>
       <PageHeading title="Clients" lead={countLead(nodes && totalCount, "compte", "comptes")} />
-      {notice && (
-        <Notice kind="success" className="admin-notice">
-          {notice}
-        </Notice>
-      )}
-      <div className="admin-toolbar">
+      {notice && <PageNotice kind="success">{notice}</PageNotice>}
+      <div className={toolbarStyles.toolbar}>
         <ListSearch label="Rechercher un nom ou un e-mail" value={search} onChange={setSearch} />
       </div>
       <ListState

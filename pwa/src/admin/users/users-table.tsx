@@ -6,6 +6,8 @@ import { Badge } from "../../ui/display/badge.tsx";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, KeyIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
+import buttonStyles from "../ui/buttons.module.css";
+import styles from "./users-table.module.css";
 
 export interface UsersTableProps {
   users: readonly PanelPersonFragment[];
@@ -21,7 +23,7 @@ export interface UsersTableProps {
 /** Number, name, e-mail, role; on phones name and e-mail stand one below the other. */
 export function UsersTable({ users, currentUser, busy, onEdit, onPasswordLink, onDelete }: UsersTableProps) {
   return (
-    <table className="admin-table" aria-busy={busy}>
+    <table className={styles.table} aria-busy={busy}>
       <thead>
         <tr>
           <th scope="col">N°</th>
@@ -36,16 +38,16 @@ export function UsersTable({ users, currentUser, busy, onEdit, onPasswordLink, o
       <tbody>
         {users.map((user, index) => (
           <tr key={user.id}>
-            <td className="admin-number">{index + 1}</td>
-            <td className="admin-user-name">
+            <td className={styles.number}>{index + 1}</td>
+            <td className={styles.name}>
               {user.name}
-              {user.id === currentUser.id && <span className="admin-own-account"> (vous)</span>}
+              {user.id === currentUser.id && <span className={styles.own}> (vous)</span>}
             </td>
-            <td className="admin-email">{user.email}</td>
-            <td className="admin-role">
-              <Badge className={`admin-role-${user.role.toLowerCase()}`}>{ROLE_LABELS[user.role]}</Badge>
+            <td className={styles.email}>{user.email}</td>
+            <td className={styles.role}>
+              <Badge className={styles[user.role]}>{ROLE_LABELS[user.role]}</Badge>
             </td>
-            <td className="admin-edit">
+            <td className={styles.edit}>
               {!passwordLinkRefusal(currentUser, user) && (
                 <Button
                   variant="quiet"
@@ -68,7 +70,7 @@ export function UsersTable({ users, currentUser, busy, onEdit, onPasswordLink, o
                 <Button
                   variant="quiet"
                   size="round"
-                  className="admin-delete"
+                  className={buttonStyles.remove}
                   aria-label={`Supprimer le compte de ${user.name}`}
                   onClick={() => onDelete(user)}
                 >

@@ -1,4 +1,5 @@
 import { CellChip, type VariantFormProps } from "./cell-chip.tsx";
+import chipStyles from "./chips.module.css";
 import { type FormColour, type FormVariant, sizesOf } from "./variant-form.ts";
 
 export interface ColourCellsProps extends VariantFormProps {
@@ -25,11 +26,11 @@ export function ColourCells({ colour, place, ...shared }: ColourCellsProps) {
       isFixed={sizes.length === 1}
     />
   ));
-  if (sizes.length === 1) return <div className="admin-chips">{cells}</div>;
+  if (sizes.length === 1) return <div className={chipStyles.chips}>{cells}</div>;
   return (
     <details open={hasStockError(error, colour) || undefined}>
       <summary>{summaryOf(variants)}</summary>
-      <div className="admin-chips">{cells}</div>
+      <div className={chipStyles.chips}>{cells}</div>
     </details>
   );
 }
@@ -42,7 +43,7 @@ export function ColourlessCells(shared: VariantFormProps) {
   return (
     <div>
       <p>Sans couleur</p>
-      <div className="admin-chips">
+      <div className={chipStyles.chips}>
         {variants.map(({ size }) => (
           <CellChip
             key={size}

@@ -3,6 +3,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { PlusIcon } from "../../ui/icons/action-icons.tsx";
 import type { VariantFormProps } from "./cell-chip.tsx";
 import { ColourCells, ColourlessCells } from "./colour-cells.tsx";
+import styles from "./colour-field.module.css";
 import { COLOUR_SWATCHES } from "./colour-names.ts";
 import { ColourRow } from "./colour-row.tsx";
 import { addColour } from "./variant-edits.ts";
@@ -11,6 +12,7 @@ import { addColour } from "./variant-edits.ts";
 export function ColourField(shared: VariantFormProps) {
   const { form, disabled, onChange } = shared;
   const list = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const names = useId();
   const count = form.colours.length;
   const former = useRef(count);
@@ -18,11 +20,11 @@ export function ColourField(shared: VariantFormProps) {
     // A new colour is named next; one that was taken out has taken the focus with it.
     if (count > former.current)
       list.current?.querySelector<HTMLElement>("li:last-child input[name=colour]")?.focus();
-    if (count < former.current) list.current?.querySelector<HTMLElement>(".admin-add-colour")?.focus();
+    if (count < former.current) addButton.current?.focus();
     former.current = count;
   }, [count]);
   return (
-    <div ref={list} className="admin-colours">
+    <div ref={list} className={styles.colours}>
       {count > 0 && (
         <ul aria-label="Couleurs">
           {form.colours.map((colour, index) => (
@@ -40,9 +42,9 @@ export function ColourField(shared: VariantFormProps) {
         ))}
       </datalist>
       <Button
+        ref={addButton}
         variant="outline"
         size="small"
-        className="admin-add-colour"
         disabled={disabled}
         onClick={() => onChange(addColour(form))}
       >

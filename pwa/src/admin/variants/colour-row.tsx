@@ -4,6 +4,7 @@ import { TextField } from "../../ui/form/field.tsx";
 import { CloseIcon } from "../../ui/icons/icons.tsx";
 import type { VariantFormProps } from "./cell-chip.tsx";
 import { swatchOfName } from "./colour-names.ts";
+import styles from "./colour-row.module.css";
 import { changeColour, removeColour } from "./variant-edits.ts";
 import type { FormColour } from "./variant-form.ts";
 
@@ -29,10 +30,10 @@ export function ColourRow({ form, error, disabled, onChange, colour, place, name
     onChange(changeColour(form, key, { name: typed, ...(!isChosen && { swatch: swatchOfName(typed) }) }));
   };
   return (
-    <div className="admin-colour">
+    <div className={styles.colour}>
       <input
         type="color"
-        className="admin-swatch"
+        className={styles.swatch}
         aria-label={`Teinte\u00a0: ${known}`}
         data-empty={swatch === null || undefined}
         value={swatch ?? NO_SWATCH}

@@ -5,6 +5,8 @@ import { useRef, useState } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { CellChip, type VariantFormProps } from "./cell-chip.tsx";
+import chipStyles from "./chips.module.css";
+import styles from "./size-field.module.css";
 import { StateChip } from "./state-chip.tsx";
 import { addSize, availabilityOfSize, removeSize, tapSize } from "./variant-edits.ts";
 import { sizesOf } from "./variant-form.ts";
@@ -25,7 +27,7 @@ export function SizeField({ category, ...shared }: SizeFieldProps) {
   };
   return (
     <>
-      <ul className="admin-chips" aria-label="Tailles">
+      <ul className={chipStyles.chips} aria-label="Tailles">
         {offered.map((size) => (
           <li key={size}>
             {form.colours.length === 0 ? (
@@ -66,7 +68,7 @@ function OtherSize({ disabled, error, onAdd }: OtherSizeProps) {
     setTyped("");
   };
   return (
-    <div className="admin-other-size">
+    <div className={styles.otherSize}>
       <TextField
         ref={input}
         label="Autre taille"

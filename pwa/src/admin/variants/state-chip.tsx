@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { PlusIcon } from "../../ui/icons/action-icons.tsx";
 import { CloseIcon } from "../../ui/icons/icons.tsx";
+import chipStyles from "./chips.module.css";
 
 export interface StateChipProps {
   /** A size, or another word for what is sold. */
@@ -43,7 +44,7 @@ export function StateChip(props: StateChipProps) {
     </>
   );
   return (
-    <div className="admin-chip" data-state={state}>
+    <div className={chipStyles.chip} data-state={state}>
       {onTap ? (
         <button
           ref={button}
@@ -64,7 +65,7 @@ export function StateChip(props: StateChipProps) {
       {state && onRemove && (
         <button
           type="button"
-          className="admin-chip-remove"
+          className={chipStyles.remove}
           disabled={disabled}
           aria-label={`Retirer\u00a0: ${name}`}
           onClick={() => {

@@ -1,4 +1,5 @@
 import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
+import chipStyles from "./chips.module.css";
 
 /** Id of the message about a count, which has no room beside it. */
 export const STOCK_ERROR_ID = "admin-stock-error";
@@ -17,7 +18,7 @@ export interface StockInputProps {
 export function StockInput({ name, value, readOnly, isWrong, onType }: StockInputProps) {
   return (
     <input
-      className="admin-stock"
+      className={chipStyles.stock}
       type="text"
       inputMode="numeric"
       autoComplete="off"

@@ -1,11 +1,13 @@
 import { CheckField } from "../../ui/form/field.tsx";
-import { AlertIcon } from "../../ui/icons/icons.tsx";
+import { FieldError } from "../ui/field-error.tsx";
+import textStyles from "../ui/text.module.css";
 import type { VariantFormProps } from "./cell-chip.tsx";
 import { ColourField } from "./colour-field.tsx";
 import { SizeField } from "./size-field.tsx";
 import { StateChip } from "./state-chip.tsx";
 import { STOCK_ERROR_ID, StockInput } from "./stock-input.tsx";
 import { nextAvailability, typeOwnStock } from "./variant-edits.ts";
+import styles from "./variants-field.module.css";
 
 export interface VariantsFieldProps extends VariantFormProps {
   /** Whose sizes are offered. */
@@ -16,9 +18,9 @@ export interface VariantsFieldProps extends VariantFormProps {
 export function VariantsField({ category, ...shared }: VariantsFieldProps) {
   const { form, error, disabled, onChange } = shared;
   return (
-    <fieldset className="admin-variants">
+    <fieldset className={styles.variants}>
       <legend>Tailles et couleurs</legend>
-      <p className="admin-hint">
+      <p className={textStyles.hint}>
         Touchez une taille pour l’ajouter, puis pour changer son état&nbsp;: disponible, dernières pièces,
         épuisé.
       </p>
@@ -33,16 +35,13 @@ export function VariantsField({ category, ...shared }: VariantsFieldProps) {
         onChange={(event) => onChange({ ...form, isCounted: event.currentTarget.checked })}
       />
       {form.isCounted && (
-        <p className="admin-hint">
+        <p className={textStyles.hint}>
           Le nombre n’est vu que d’ici&nbsp;: à 2 ou moins, la boutique montre «&nbsp;Dernières pièces&nbsp;»,
           à 0 «&nbsp;Épuisé&nbsp;».
         </p>
       )}
       {error && error.at !== "sizes" && "stock" in error.at && (
-        <p className="admin-error" id={STOCK_ERROR_ID} role="alert">
-          <AlertIcon size={18} />
-          {error.message}
-        </p>
+        <FieldError id={STOCK_ERROR_ID}>{error.message}</FieldError>
       )}
     </fieldset>
   );
@@ -55,7 +54,7 @@ function OwnState({ form, error, disabled, onChange }: VariantFormProps) {
   const hasCount = form.isCounted && form.stock.trim() !== "";
   const tap = () => onChange({ ...form, availability: nextAvailability(form.availability) });
   return (
-    <div className="admin-own-state">
+    <div className={styles.state}>
       <StateChip
         label="État du produit"
         name="État du produit"

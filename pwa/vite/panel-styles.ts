@@ -1,0 +1,41 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { Plugin } from "vite";
+import { sourcePath } from "./source-path.ts";
+
+const PANEL = sourcePath("admin/");
+const SHEET = sourcePath("admin/admin.css");
+
+/**
+ * Moves the rules of the panel's CSS modules into the panel's own style sheet, `admin.css`: the sheet of all pages, which each
+ * visitor fetches, stays without them. Runs between Vite's compilation of a module and its collection of the rules; class
+ * names are as elsewhere.
+ */
+export function panelStyles(): Plugin {
+  const rules = new Map<string, string>();
+  return {
+    name: "panel-styles",
+    apply: "build",
+    transform: {
+      filter: { id: { include: /\/src\/admin\/.*\.css/, exclude: /\?url$/ } },
+      async handler(code, id) {
+        if (id.endsWith(".module.css")) {
+          rules.set(id, code);
+          return { code: "", map: null };
+        }
+        if (!id.startsWith(SHEET)) return null;
+        const modules = panelModules();
+        await Promise.all(modules.map((module) => this.load({ id: module })));
+        const moved = modules.map((module) => rules.get(module) ?? this.error(`no rules of ${module}`));
+        return { code: [code, ...moved].join("\n"), map: null };
+      },
+    },
+  };
+}
+
+function panelModules(): string[] {
+  return readdirSync(PANEL, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".module.css"))
+    .sort()
+    .map((file) => path.join(PANEL, file));
+}
