@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { signInAsNewPerson } from "../support/accounts.ts";
+import { addFirstProduct } from "../support/cart.ts";
+import { test } from "../support/fixtures.ts";
+import { settled } from "../support/hydration.ts";
+import { expectNoHorizontalOverflow } from "../support/layout.ts";
+import { firstProductPath } from "../support/products.ts";
+import { PUBLIC_ROUTES } from "../support/public-routes.ts";
+import { desktop } from "../support/screens.ts";
+
+/** The page of each device that a process's tests share: what one has compiled, the next need not compile. */
+const pages = new Map<string, Page>();
+
+// A worker changes nothing of these screens, and would fetch the whole shop with each visit.
+test.use({ serviceWorkers: "block" });
+
+// In one project: another would start browsers and shops of its own for the laptop.
+for (const [device, screen] of [
+  ["a phone", {}],
+  ["a laptop", desktop(1280)],
+] as const)
+  test.describe(`on ${device}`, () => {
+    test.use(screen);
+
+    for (const address of [...PUBLIC_ROUTES, "/product/00000000-0000-4000-8000-000000000000"])
+      test(`${address} is accessible, at 200 % zoom and with letters of 200 % too`, async ({
+        browser,
+        isMobile,
+      }) => {
+        const page = pages.get(device) ?? (await (await browser.newContext()).newPage());
+        pages.set(device, page);
+        await page.goto(address);
+        await settled(page);
+        await expectAccessible(page);
+        // What a laptop's window is to a page at 200 %.
+        if (!isMobile) await expectNoHorizontalOverflow(page, "200 % zoom", { width: 640, height: 360 });
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = "200%";
+        });
+        const width = isMobile ? 360 : 1280;
+        await expectNoHorizontalOverflow(page, `letters of 200 % on ${device}`, { width, height: 740 });
+      });
+
+    test("a product's page is accessible", async ({ page, request }) => {
+      await page.goto(await firstProductPath(request));
+      await settled(page);
+      await expectAccessible(page);
+    });
+
+    test("a filled cart, the account and its menu are accessible", async ({ page, isMobile }) => {
+      await signInAsNewPerson(page, "Awa");
+      await addFirstProduct(page);
+      for (const address of ["/cart", "/account"]) {
+        await page.goto(address);
+        await settled(page);
+        await expectAccessible(page, address);
+      }
+      if (isMobile) return;
+      await page.getByRole("button", { name: /^Compte de/ }).click();
+      await expectAccessible(page, "menu du compte");
+    });
+  });
