@@ -1,15 +1,12 @@
 import { type APIRequestContext, expect } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
 import { test } from "../support/fixtures.ts";
 import { sharp } from "../support/pictures.ts";
 import { firstProductPath } from "../support/products.ts";
-import { checkEach, type Requirement } from "../support/requirements.ts";
+import { PUBLIC_ROUTES } from "../support/public-routes.ts";
+import { desktop } from "../support/screens.ts";
 
-/*
- * Section 1, and section 2's list of routes. Its other lines: order and call links and prices without a script in
- * first-visit.spec.ts and shop-sells.spec.ts; the bearer token in account/session.test.ts; pictures' hosting in
- * graphql-server/src/images; /cart and /account, which are a person's own and so not drawn by the server, in
- * specification-shopping.spec.ts; /admin-panel in admin/ and back-office.spec.ts.
- */
+/** Path, title and main heading of the public pages. */
 const ROUTES: [path: string, title: string, heading: string][] = [
   ["/", "Mode, chaussures et accessoires au Cameroun", "Nouvelle Collection"],
   ["/login", "Connexion", "Connexion"],
@@ -24,7 +21,7 @@ const ROUTES: [path: string, title: string, heading: string][] = [
   ["/faq", "Questions fréquentes", "Questions fréquentes"],
   ["/terms", "Conditions de vente et confidentialité", "Conditions de vente et confidentialité"],
 ];
-const CAROUSELS = [
+const CATEGORY_ROWS = [
   "Accessoires",
   "Babouche",
   "Ballerines",
@@ -57,72 +54,59 @@ const textOf = (html: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-async function drawn(request: APIRequestContext, path: string): Promise<string> {
+async function htmlOf(request: APIRequestContext, path: string): Promise<string> {
   const response = await request.get(path);
   expect(response.status()).toBe(200);
   return response.text();
 }
 
-test("section 2, the routes as the server draws them", async ({ request }) => {
-  await checkEach(
-    [
-      ...ROUTES.map(([path, title, heading]) => ({
-        quote: `Route list: ${path}`,
-        check: async () => {
-          const html = await drawn(request, path);
-          const found = {
-            title: textOf(/<title>([^<]*)</.exec(html)?.[1] ?? ""),
-            heading: textOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? ""),
-            described: /<meta name="description" content="[^"]{20,}"/.test(html),
-          };
-          expect(found).toEqual({
-            title: `${title.replace("{year}", year)} — Mboa Mode`,
-            heading: heading.replace("{year}", year),
-            described: true,
-          });
-        },
-      })),
-      {
-        quote: "One horizontal carousel per category, in this order",
-        check: async () => {
-          const html = await drawn(request, "/product");
-          const headings = [...html.matchAll(/<section[^>]*data-row.*?<h2[^>]*>(.*?)<\/h2>/gs)];
-          expect(headings.map(([, text]) => textOf(text ?? "")).slice(0, CAROUSELS.length)).toEqual(
-            CAROUSELS,
-          );
-        },
-      },
-      {
-        quote: "Found and shared: canonical, previews, Organization and BreadcrumbList",
-        check: async () => {
-          const home = await drawn(request, "/");
-          expect(home).toMatch(/<link rel="canonical" href="http[^"]+\/"/);
-          expect(home).toContain('"@type":"Organization"');
-          expect(home).toMatch(/<meta property="og:image" content="http[^"]+\/og-default\.jpg"/);
-          const list = await drawn(request, "/product-category?category=Robe");
-          expect(list).toContain('"@type":"BreadcrumbList"');
-          expect(list).toMatch(/<meta name="twitter:card" content="summary_large_image"/);
-        },
-      },
-    ] satisfies Requirement<undefined>[],
-    undefined,
-  );
+test("the server renders every public page with its title, heading and description", async ({ request }) => {
+  for (const [path, title, heading] of ROUTES)
+    await test.step(path, async () => {
+      const html = await htmlOf(request, path);
+      const found = {
+        title: textOf(/<title>([^<]*)</.exec(html)?.[1] ?? ""),
+        heading: textOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? ""),
+        described: /<meta name="description" content="[^"]{20,}"/.test(html),
+      };
+      expect(found).toEqual({
+        title: `${title.replace("{year}", year)} — Mboa Mode`,
+        heading: heading.replace("{year}", year),
+        described: true,
+      });
+    });
 });
 
-test("a link to a product, fetched as a chat app does, holds its picture, name and price", async ({
+test("the catalogue has one row per category, in the shop's order", async ({ request }) => {
+  const html = await htmlOf(request, "/product");
+  const headings = [...html.matchAll(/<section[^>]*data-row.*?<h2[^>]*>(.*?)<\/h2>/gs)];
+  expect(headings.map(([, text]) => textOf(text ?? "")).slice(0, CATEGORY_ROWS.length)).toEqual(CATEGORY_ROWS);
+});
+
+test("home page and lists hold what search engines and chat apps read", async ({ request }) => {
+  const home = await htmlOf(request, "/");
+  expect(home).toMatch(/<link rel="canonical" href="http[^"]+\/"/);
+  expect(home).toContain('"@type":"Organization"');
+  expect(home).toMatch(/<meta property="og:image" content="http[^"]+\/og-default\.jpg"/);
+  const list = await htmlOf(request, "/product-category?category=Robe");
+  expect(list).toContain('"@type":"BreadcrumbList"');
+  expect(list).toMatch(/<meta name="twitter:card" content="summary_large_image"/);
+});
+
+test("a chat app finds image, name and price behind a product's link", async ({
   request,
 }) => {
   const address = await firstProductPath(request);
-  const html = await drawn(request, address);
+  const html = await htmlOf(request, address);
   const tag = (name: string) =>
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";
   const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}");
-  const [product, way] = data["@graph"];
+  const [product, breadcrumbs] = data["@graph"];
   expect(tag("og:title")).toContain(product.name);
   expect(tag("og:image:alt")).toBe(textOf(product.name));
   expect(tag("og:url")).toMatch(new RegExp(`^http.+${address}$`));
   expect(html).toContain(`<link rel="canonical" href="${tag("og:url")}"`);
-  // Of a product with sizes one for each of them.
+  // A product with sizes has one offer for each of them.
   const offers = [product.offers].flat();
   expect(offers.length).toBeGreaterThan(0);
   for (const offer of offers) {
@@ -133,7 +117,7 @@ test("a link to a product, fetched as a chat app does, holds its picture, name a
     ]);
   }
   expect(product).toMatchObject({ "@type": "Product" });
-  expect(way).toMatchObject({ "@type": "BreadcrumbList" });
+  expect(breadcrumbs).toMatchObject({ "@type": "BreadcrumbList" });
 
   expect(tag("og:image")).toMatch(/^https?:\/\//);
   const picture = await request.get(tag("og:image"), { headers: { accept: "*/*" } });
@@ -145,4 +129,44 @@ test("a link to a product, fetched as a chat app does, holds its picture, name a
 
   expect(await (await request.get("/robots.txt")).text()).toMatch(/Sitemap: http.+\/sitemap\.xml/);
   expect(await (await request.get("/sitemap.xml")).text()).toContain(`<loc>${tag("og:url")}</loc>`);
+});
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:standard", "html-validate:a11y"],
+  rules: {
+    // HTML allows names for lists.
+    "aria-label-misuse": "off",
+    // Sizes are links with the role radio: unlike inputs they work without script.
+    "prefer-native-element": ["error", { exclude: ["radio"] }],
+  },
+});
+
+/** The page's faults: rule, message and place. */
+async function faultsOf(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  const messages = results.flatMap((result) => result.messages);
+  return messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
+}
+
+test("the server sends every public page as valid HTML", async ({ request }) => {
+  for (const address of [...PUBLIC_ROUTES, await firstProductPath(request)]) {
+    const html = await (await request.get(address)).text();
+    expect({ address, faults: await faultsOf(html) }).toEqual({ address, faults: [] });
+  }
+});
+
+test.describe("on a wide screen", () => {
+  test.use(desktop(1280));
+
+  test("lists have three products in a row, each with an order and a call link", async ({ page }) => {
+    await page.goto("/search?q=robe");
+    const cards = page.getByRole("main").getByRole("article");
+    const columns = () =>
+      cards.evaluateAll((all) => new Set(all.map((card) => card.getBoundingClientRect().left)).size);
+    for (const width of [1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(columns, `${width} px`).toBe(3);
+    }
+    await expect(cards.first().getByText("Appeler")).toBeVisible();
+  });
 });

@@ -3,14 +3,15 @@ import { SUPER_ADMIN } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
 import { firstProductPath } from "../support/products.ts";
-import { offerSizes } from "../support/sizes.ts";
+import { desktop } from "../support/screens.ts";
+import { setSizes } from "../support/sizes.ts";
 
-// A worker changes nothing of these screens, and would fetch the whole shop with each visit.
+// These pages behave the same without a worker, which would fetch the whole shop with each visit.
 test.use({ serviceWorkers: "block" });
 
 const LONG_NAME = "Ensemble trois pièces en wax imprimé, manches ballon et ceinture nouée, Foumban";
 
-/** What lies on the name, where it is on screen. */
+/** The elements that cover the product's name. */
 const covers = (page: Page) =>
   page.locator("main h1").evaluate((heading) => {
     const { left, top, width, height } = heading.getBoundingClientRect();
@@ -26,9 +27,9 @@ test("nothing covers a product's name on the first screen", async ({ page, reque
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, await firstProductPath(request));
   await settled(page);
-  // Not a product of its own: other tests of this shop would find it.
+  // The text is replaced on the page: other tests of this shop would find a product of this name.
   await page.locator("main h1").evaluate((heading, name) => heading.replaceChildren(name), LONG_NAME);
-  // Phones upright and on their side, and what a phone and a laptop show at 200 %.
+  // Phones in both orientations, and a phone and a laptop at 200 % zoom.
   for (const [width, height] of [
     [360, 740],
     [320, 568],
@@ -40,12 +41,12 @@ test("nothing covers a product's name on the first screen", async ({ page, reque
     [640, 400],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // The header may still be on its way to where it stands at this size.
+    // The header may still move to its place at this size.
     await expect.poll(() => covers(page), `${width}×${height}`).toEqual([]);
   }
 });
 
-test("on a phone the photo is as wide as the screen, and price and order stay in sight", async ({
+test("on a phone the photo is as wide as the screen, and price and order link stay visible", async ({
   page,
   request,
 }) => {
@@ -64,13 +65,13 @@ test("on a phone the photo is as wide as the screen, and price and order stay in
     await expect(order).toBeInViewport({ ratio: 1 });
     await expect(order.locator("xpath=..")).toHaveAttribute("data-price", /FCFA$/);
   }
-  // The end of the page is above the bar.
+  // The page ends above the bar.
   const { y: top = 0 } = (await order.boundingBox()) ?? {};
   const last = await page.getByRole("button", { name: "Haut de page" }).boundingBox();
   expect((last?.y ?? top) + (last?.height ?? 0)).toBeLessThan(top);
 });
 
-test("on a phone nothing that has the focus is behind the bars", async ({ page, request }) => {
+test("on a phone the bars never cover the element with the focus", async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, await firstProductPath(request));
   await settled(page);
@@ -78,7 +79,7 @@ test("on a phone nothing that has the focus is behind the bars", async ({ page, 
   for (let name = ""; name !== "Haut de page"; ) {
     await page.keyboard.press("Tab");
     const [said = "", covering] = await page.evaluate(async () => {
-      // The header comes back over the page with the focus's scroll.
+      // The header returns while the focus scrolls the page.
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
       const element = document.activeElement ?? document.body;
@@ -93,9 +94,9 @@ test("on a phone nothing that has the focus is behind the bars", async ({ page, 
   expect(hidden).toEqual([]);
 });
 
-test("what is sold out promises no delivery", async ({ page, shop, api }) => {
+test("a sold-out size promises no delivery", async ({ page, shop, api }) => {
   const shirt = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Pull" });
-  await offerSizes(shop, shirt.id, { T1: "AVAILABLE", T2: "SOLD_OUT" });
+  await setSizes(shop, shirt.id, { T1: "AVAILABLE", T2: "SOLD_OUT" });
   await expect.poll(async () => (await page.request.get(shirt.path)).text()).toContain("radiogroup");
   await open(page, shirt.path);
   await settled(page);
@@ -109,7 +110,7 @@ test("what is sold out promises no delivery", async ({ page, shop, api }) => {
   expect(html.slice(html.indexOf("<main"), html.indexOf("</main"))).not.toMatch(/livraison/i);
 });
 
-/** Moves fingers from one place to another, both by their x in CSS pixels, in the middle of the screen. */
+/** Moves fingers between places, given by their x in CSS pixels, in the middle of the screen. */
 async function move(page: Page, from: readonly number[], to: readonly number[]): Promise<void> {
   const STEPS = 10;
   const session = await page.context().newCDPSession(page);
@@ -126,7 +127,7 @@ async function move(page: Page, from: readonly number[], to: readonly number[]):
   await touch("touchEnd", STEPS);
 }
 
-test("an image is seen whole and close, by fingers or by keys", async ({ page, request }) => {
+test("the image viewer zooms and changes images by fingers and by keys", async ({ page, request }) => {
   await open(page, await firstProductPath(request));
   await settled(page);
   const enlarge = page.getByRole("button", { name: "Agrandir l’image" });
@@ -135,7 +136,7 @@ test("an image is seen whole and close, by fingers or by keys", async ({ page, r
   await expect(viewer.getByRole("button", { name: "Fermer" })).toBeFocused();
   await expect(viewer.getByText(/^Image 1 sur/)).toBeVisible();
 
-  await test.step("two fingers enlarge it", async () => {
+  await test.step("two fingers zoom in", async () => {
     const width = () =>
       viewer
         .getByRole("img")
@@ -151,7 +152,7 @@ test("an image is seen whole and close, by fingers or by keys", async ({ page, r
     await expect(viewer.getByText(/^Image 1 sur/)).toBeVisible();
   });
 
-  await test.step("a finger leads to the next", async () => {
+  await test.step("a swipe shows the next image", async () => {
     await move(page, [300], [50]);
     await expect(viewer.getByText(/^Image 2 sur/)).toBeVisible();
   });
@@ -162,27 +163,15 @@ test("an image is seen whole and close, by fingers or by keys", async ({ page, r
   await expect(page.getByRole("button", { name: /^Image 2 sur/ })).toHaveAttribute("aria-current", "true");
 });
 
-test("results of a search stand three to a row on a wide screen, each with the word that calls", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/search?q=robe");
-  const cards = page.getByRole("main").getByRole("article");
-  await expect(cards.nth(3)).toBeVisible();
-  const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
-  expect(tops.filter((top) => top === tops[0])).toHaveLength(3);
-  await expect(cards.first().getByText("Appeler")).toBeVisible();
-});
-
 for (const [deviceScaleFactor, width] of [
   [1, 320],
   [2, 640],
   [3, 640],
 ] as const)
-  test.describe(`with ${deviceScaleFactor} pixels a point`, () => {
+  test.describe(`on a screen of ${deviceScaleFactor} device pixels per CSS pixel`, () => {
     test.use({ deviceScaleFactor });
 
-    test(`a phone fetches an image of ${width} pixels, and none larger`, async ({ page, request }) => {
+    test(`a phone fetches images of at most ${width} pixels`, async ({ page, request }) => {
       const asked: string[] = [];
       page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
       await open(page, await firstProductPath(request));
@@ -193,3 +182,47 @@ for (const [deviceScaleFactor, width] of [
       expect(Math.max(...widths.map(Number))).toBe(width);
     });
   });
+
+test.describe("on a wide screen", () => {
+  test.use(desktop(1280));
+
+  test("Tab reaches every control of the page with a visible focus", async ({ page, request }) => {
+    await open(page, await firstProductPath(request));
+    await settled(page);
+    const reached: string[] = [];
+    while (reached.length < 150 && reached.at(-1) !== "Haut de page") {
+      await page.keyboard.press("Tab");
+      const { name, ring } = await page.evaluate(() => {
+        const element = document.activeElement ?? document.body;
+        const outlined = [undefined, "::after"].some(
+          (part) => getComputedStyle(element, part).outlineStyle !== "none",
+        );
+        return { name: element.getAttribute("aria-label") ?? element.textContent, ring: outlined };
+      });
+      expect({ name, ring }).toEqual({ name, ring: true });
+      reached.push(name);
+    }
+    expect(reached[0]).toBe("Aller au contenu");
+    expect(reached).toEqual(
+      expect.arrayContaining([
+        "Catalogue",
+        "Rechercher un produit",
+        "Images du produit",
+        "Commander sur WhatsApp",
+        "Ajouter au panier",
+        "Partager sur Facebook",
+        "Tout voir : Produits similaires",
+        "Haut de page",
+      ]),
+    );
+  });
+
+  test("the zoom shows while the pointer is over the image", async ({ page, request }) => {
+    await open(page, await firstProductPath(request));
+    await settled(page);
+    await page.getByRole("list", { name: "Images du produit" }).hover();
+    await expect(page.locator("[data-zoom]")).toBeVisible();
+    await page.mouse.move(5, 300);
+    await expect(page.locator("[data-zoom]")).toHaveCount(0);
+  });
+});

@@ -4,13 +4,13 @@ import { test } from "../support/fixtures.ts";
 import { open } from "../support/hydration.ts";
 import {
   catalogueReplicated,
+  lengthenWorkerTimeouts,
   openWithEventStream,
-  patientWorker,
   serviceWorkerReady,
 } from "../support/offline.ts";
-import { offerSizes } from "../support/sizes.ts";
+import { setSizes } from "../support/sizes.ts";
 
-/** No product of the demonstration has them. */
+/** No product of the demonstration has these sizes. */
 const SIZES = { T1: "AVAILABLE", T2: "LAST_PIECES", T3: "SOLD_OUT" } as const;
 
 const chip = (page: Page, name: string) => page.getByRole("radio", { name });
@@ -18,30 +18,30 @@ const order = (page: Page) => page.getByRole("link", { name: "Commander sur What
 const messageOf = async (page: Page, name: string) =>
   new URL((await page.getByRole("link", { name }).getAttribute("href")) ?? "").searchParams.get("text");
 
-test("a size is chosen by keys; its link keeps it, before any script and without a network", async ({
+test("a size is chosen by keys, and its link keeps the choice without script and without a network", async ({
   page,
   context,
   shop,
   api,
 }) => {
   const shirt = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Pull" });
-  await offerSizes(shop, shirt.id, SIZES);
+  await setSizes(shop, shirt.id, SIZES);
   await expect.poll(async () => (await page.request.get(shirt.path)).text()).toContain("radiogroup");
   await open(page, shirt.path);
 
-  await test.step("by keys", async () => {
+  await test.step("arrow keys choose", async () => {
     await page.getByRole("link", { name: "Pull", exact: true }).last().focus();
     await page.keyboard.press("Tab");
     await expect(chip(page, "T1")).toBeFocused();
     await page.keyboard.press("ArrowRight");
     await expect(chip(page, "T2, dernières pièces")).toBeChecked();
     await expect(page).toHaveURL(new RegExp(`${shirt.path}\\?variante=2$`));
-    // The address is there a moment before the page that shows it.
+    // The address changes a moment before the page.
     await expect.poll(() => messageOf(page, "Commander sur WhatsApp")).toContain("\nTaille : T2\n");
     expect(await messageOf(page, "Partager sur WhatsApp")).toContain(`${shirt.path}?variante=2`);
   });
 
-  await test.step("without script the chips are links", async () => {
+  await test.step("without script the sizes are links", async () => {
     const bare = await context.browser()?.newContext({ javaScriptEnabled: false, locale: "fr-FR" });
     const link = await bare?.newPage();
     if (!bare || !link) throw new Error("no browser");
@@ -53,10 +53,10 @@ test("a size is chosen by keys; its link keeps it, before any script and without
     await bare.close();
   });
 
-  await test.step("without a network, before any script and after", async () => {
+  await test.step("without a network the page has the size, before its script runs and after", async () => {
     await serviceWorkerReady(page);
     await catalogueReplicated(page);
-    await patientWorker(page);
+    await lengthenWorkerTimeouts(page);
     await context.setOffline(true);
     const answer = await page.goto(`${shirt.path}?variante=3`);
     expect(answer?.fromServiceWorker()).toBe(true);
@@ -71,14 +71,14 @@ test("a size is chosen by keys; its link keeps it, before any script and without
   });
 });
 
-test("a size that sells out meanwhile shows by itself on the product's page and its card", async ({
+test("open pages show by themselves that a size, then the product, is sold out", async ({
   page,
   context,
   shop,
   api,
 }) => {
   const shirt = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Pull" });
-  await offerSizes(shop, shirt.id, SIZES);
+  await setSizes(shop, shirt.id, SIZES);
   const list = await context.newPage();
   await openWithEventStream(page, `${shirt.path}?variante=1`);
   await expect(chip(page, "T1")).toBeChecked();
@@ -86,7 +86,7 @@ test("a size that sells out meanwhile shows by itself on the product's page and 
   const card = list.getByRole("article").filter({ hasText: shirt.name });
   await expect(card.getByRole("link", { name: /^Commander/ })).toBeVisible();
 
-  await offerSizes(shop, shirt.id, { ...SIZES, T1: "SOLD_OUT" });
+  await setSizes(shop, shirt.id, { ...SIZES, T1: "SOLD_OUT" });
   await expect(chip(page, "T1, épuisé")).toBeChecked();
   await expect(page.getByRole("link", { name: "Me prévenir", exact: true })).toBeVisible();
   await expect(order(page)).toHaveCount(0);

@@ -4,14 +4,14 @@ import { addButton, cartItem } from "../support/cart.ts";
 import { test } from "../support/fixtures.ts";
 import { hydrated, open } from "../support/hydration.ts";
 import { catalogueReplicated } from "../support/offline.ts";
-import { offerSizes } from "../support/sizes.ts";
+import { setSizes } from "../support/sizes.ts";
 import { translated } from "../support/translation.ts";
 
-// Part of Cameroon reads English: the browser offers to translate the shop.
+// In the English-speaking part of Cameroon, browsers offer to translate the shop.
 test.beforeEach(({ context }) => translated(context));
 
-/** What React or a script of the page has failed at so far. */
-function failures(page: Page): string[] {
+/** The errors of React and of the page's scripts from now on. */
+function collectErrors(page: Page): string[] {
   const seen: string[] = [];
   page.on("pageerror", ({ message }) => seen.push(message));
   page.on("console", (line) => {
@@ -20,10 +20,10 @@ function failures(page: Page): string[] {
   return seen;
 }
 
-/** Waits for the translation, which is told in each text by brackets. */
+/** Waits for the translation, which puts each text into brackets. */
 const translation = (page: Page) => expect(page.locator("html.translated-ltr")).toBeAttached();
 
-/** What an element says from now on. */
+/** The texts of an element from now on. */
 function labelsOf(element: Element): string[] {
   const said: string[] = [];
   new MutationObserver(() => said.push(element.textContent ?? "")).observe(element, {
@@ -34,10 +34,10 @@ function labelsOf(element: Element): string[] {
   return said;
 }
 
-test("a translated shop is browsed, and a product put into the cart and taken out again", async ({
+test("in a translated shop a shopper adds a product to the cart, changes it and removes it", async ({
   page,
 }) => {
-  const failed = failures(page);
+  const errors = collectErrors(page);
   await open(page, "/product-category?category=Sac à main");
   await translation(page);
   await page.getByRole("main").getByRole("article").first().getByRole("link").first().click();
@@ -48,7 +48,7 @@ test("a translated shop is browsed, and a product put into the cart and taken ou
   await expect(add).toHaveText("[Ajouter au panier]");
   const labels = await add.evaluateHandle(labelsOf);
   await add.click();
-  // The confirmation stays for two seconds, which a busy machine may miss.
+  // The confirmation lasts two seconds, which a busy machine may miss.
   await expect.poll(() => labels.jsonValue()).toContain("[Ajouté au panier]");
   await expect(add).toHaveText("[Ajouter au panier]");
   await page.getByRole("main").getByRole("link", { name: "[Voir le panier]" }).click();
@@ -58,17 +58,17 @@ test("a translated shop is browsed, and a product put into the cart and taken ou
   await page.getByRole("button", { name: /^Supprimer/ }).click();
   await page.getByRole("button", { name: /^Annuler/ }).click();
   await expect(cartItem(page, name)).toBeVisible();
-  expect(failed).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test("what a translated button says follows what it does", async ({ page, shop, api }) => {
-  const failed = failures(page);
+test("the labels of translated buttons follow their state", async ({ page, shop, api }) => {
+  const errors = collectErrors(page);
   const shirt = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Pull" });
-  await offerSizes(shop, shirt.id, { T1: "AVAILABLE", T2: "SOLD_OUT" });
+  await setSizes(shop, shirt.id, { T1: "AVAILABLE", T2: "SOLD_OUT" });
   await expect.poll(async () => (await page.request.get(shirt.path)).text()).toContain("radiogroup");
   await open(page, shirt.path);
   await translation(page);
-  // Cards of other products have such links too, named after their product.
+  // The cards of other products have such links too, with the product's name.
   const chat = page.getByRole("main").getByRole("link", { name: /^\[(Me prévenir|Commander sur .*)\]$/ });
   await expect(chat).toHaveText("[Commander sur WhatsApp]");
   await page
@@ -92,11 +92,11 @@ test("what a translated button says follows what it does", async ({ page, shop, 
   await page.getByRole("form", { name: "Filtres" }).getByRole("checkbox").first().click();
   await page.keyboard.press("Escape");
   await expect(filters).toHaveText("[Filtres · 2]");
-  expect(failed).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test("a translated account page refreshes the catalogue on the device", async ({ page }) => {
-  const failed = failures(page);
+test("a translated account page updates and deletes the catalogue on the device", async ({ page }) => {
+  const errors = collectErrors(page);
   await signInAsNewPerson(page, "Awa Ngono");
   await open(page, "/account");
   await catalogueReplicated(page);
@@ -108,5 +108,5 @@ test("a translated account page refreshes the catalogue on the device", async ({
     .first()
     .click();
   await expect(page.getByRole("button", { name: "[Garder le catalogue]" })).toBeVisible();
-  expect(failed).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from "@playwright/test";
 import { test } from "../support/fixtures.ts";
 import { serviceWorkerReady } from "../support/offline.ts";
 
-/** A person's visit that is among the sampled ones. */
+/** Makes the next visit one of the sampled ones. */
 async function sampleVisit(page: Page, connection: object = { effectiveType: "3g" }): Promise<void> {
   await page.addInitScript((line) => {
     Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
@@ -11,8 +11,8 @@ async function sampleVisit(page: Page, connection: object = { effectiveType: "3g
   }, connection);
 }
 
-/** The reports of pages from now on. */
-function reportsOf(page: Page): Request[] {
+/** The reports of the pages from now on. */
+function collectReports(page: Page): Request[] {
   const reports: Request[] = [];
   page.context().on("request", (request) => {
     if (new URL(request.url()).pathname === "/field-metrics") reports.push(request);
@@ -22,9 +22,9 @@ function reportsOf(page: Page): Request[] {
 
 const queryOf = (request: Request) => Object.fromEntries(new URL(request.url()).searchParams);
 
-/** Puts the browser into the background, as far as the page can tell; the requests it makes then are known afterwards. */
+/** Makes the page believe that it is hidden, and waits for the requests that it then makes. */
 async function hide(page: Page): Promise<void> {
-  // The browser names a page's requests in order: this one comes after those of the hidden page.
+  // The browser reports a page's requests in order: this one comes after the reports.
   const last = page.waitForRequest("**/healthz");
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { get: () => "hidden", configurable: true });
@@ -34,17 +34,17 @@ async function hide(page: Page): Promise<void> {
   await last;
 }
 
-/** Opens a page, whose visit is then being measured. */
+/** Opens a page and waits until its visit is measured. */
 async function openMeasured(page: Page, path: string): Promise<void> {
   const measuring = page.waitForResponse(/report-field-metrics/);
   await page.goto(path);
-  // The page's own import of it is older, and is over when this one is.
+  // The page imported it before; its import has ended when this one has.
   await page.evaluate((script) => import(script), (await measuring).url());
 }
 
 /**
- * The browser has told of the first press, and whoever listens has been idle since. A busy machine may never be idle:
- * `web-vitals` waits a second for it at most, and this longer than that.
+ * Waits until the browser has reported the first input and then was idle. A busy machine may never be idle: `web-vitals`
+ * waits at most a second for it, and this waits longer.
  */
 const firstInputMeasured = (page: Page) =>
   page.evaluate(
@@ -55,9 +55,9 @@ const firstInputMeasured = (page: Page) =>
       }),
   );
 
-test("a sampled visit tells how fast it was when it is left, and nothing of who it was", async ({ page }) => {
+test("a sampled visit reports its performance when it ends, and nothing about the person", async ({ page }) => {
   await sampleVisit(page);
-  const reports = reportsOf(page);
+  const reports = collectReports(page);
   await openMeasured(page, "/");
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await firstInputMeasured(page);
@@ -83,14 +83,14 @@ test("a sampled visit tells how fast it was when it is left, and nothing of who 
   expect(headers.filter((name) => /cookie|referer|authorization/.test(name))).toEqual([]);
 });
 
-test("a page is hydrated when React has taken it over, not when it begins to", async ({ page }) => {
+test("the hydration time is when React has hydrated the page, not when it starts", async ({ page }) => {
   await sampleVisit(page);
-  const reports = reportsOf(page);
+  const reports = collectReports(page);
   await page.addInitScript(() => {
     const look = () => {
       const footer = document.querySelector("#root footer");
       if (footer && Object.keys(footer).some((key) => key.startsWith("__reactFiber"))) return;
-      Object.assign(window, { notTakenOverMs: performance.now() });
+      Object.assign(window, { unhydratedMs: performance.now() });
       setTimeout(look);
     };
     look();
@@ -99,11 +99,11 @@ test("a page is hydrated when React has taken it over, not when it begins to", a
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   await openMeasured(page, "/");
   await hide(page);
-  const before = await page.evaluate(() => Number(Reflect.get(window, "notTakenOverMs")));
+  const before = await page.evaluate(() => Number(Reflect.get(window, "unhydratedMs")));
   expect(Number(reports.map(queryOf)[0]?.hydrated)).toBeGreaterThanOrEqual(Math.floor(before));
 });
 
-test("the shop counts a visit that ends with the next page, and one whose page came from the device", async ({
+test("the shop counts visits whose page came from the network, and from the device", async ({
   page,
 }) => {
   await sampleVisit(page, { effectiveType: "unknown" });
@@ -117,7 +117,7 @@ test("the shop counts a visit that ends with the next page, and one whose page c
   await expect.poll(counted).toContain('field_hydrated_seconds_count{from="device",type="unknown"} ');
 });
 
-test("a data-saver visit is never measured", async ({ page }) => {
+test("a visit with Save-Data is never measured", async ({ page }) => {
   await sampleVisit(page, { saveData: true, effectiveType: "4g" });
   const asked: string[] = [];
   page.context().on("request", (request) => void asked.push(request.url()));

@@ -1,141 +1,106 @@
 import { expect, type Page, type Response } from "@playwright/test";
 import { SUPER_ADMIN } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
-import { eventStreamOpened, firstVisit, openWithEventStream } from "../support/offline.ts";
-import { orderTaken, stayOnPage } from "../support/orders.ts";
+import { collectComplaints, watchHydration } from "../support/hydration-watch.ts";
+import {
+  eventStreamOpened,
+  lengthenWorkerTimeouts,
+  openWithEventStream,
+  serviceWorkerReady,
+  visitUntilOfflineReady,
+} from "../support/offline.ts";
 import { firstProductPath } from "../support/products.ts";
-import { watchTakeover } from "../support/takeover.ts";
 
 const UNKNOWN = "/product/00000000-0000-4000-8000-00000000abcd";
 
-/** The address of a product nobody has opened here, and its page as the server renders it. */
-async function neverOpened(page: Page) {
+/** Visits the shop once, until the device holds all of it; the worker then waits for a busy machine's database. */
+async function prepareDevice(page: Page): Promise<void> {
+  await visitUntilOfflineReady(page);
+  await lengthenWorkerTimeouts(page);
+}
+
+/** A product that this device has not opened: its address, and what its rendered page shows. */
+async function unopenedProduct(page: Page) {
   const address = await firstProductPath(page.request);
   const html = await (await page.request.get(address)).text();
   return {
     address,
     name: /<h1>(.*?)<\/h1>/.exec(html)?.[0] ?? "",
     price: priceIn(html),
-    picture: pictureIn(html),
+    image: imageIn(html),
   };
 }
 
-const pictureIn = (html: string) => /<main[\s\S]*? src="(\/images\/[\w-]{16}\/\d+)"/.exec(html)?.[1] ?? "";
+const imageIn = (html: string) => /<main[\s\S]*? src="(\/images\/[\w-]{16}\/\d+)"/.exec(html)?.[1] ?? "";
 const priceIn = (html: string) => /[\d\u202f]+\u00a0FCFA/.exec(html.slice(html.indexOf("<main")))?.[0] ?? "";
 const textOf = async (response: Response | null): Promise<string> => {
   expect(response?.fromServiceWorker()).toBe(true);
   return (await response?.text()) ?? "";
 };
 
-test("without a network a product never opened is there before any script has run", async ({
+test("without a network a product that was never opened shows before any script runs", async ({
   page,
   context,
 }) => {
-  await firstVisit(page);
-  const { address, name, price, picture } = await neverOpened(page);
+  await prepareDevice(page);
+  const { address, name, price, image } = await unopenedProduct(page);
   await context.setOffline(true);
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setScriptExecutionDisabled", { value: true });
   const html = await textOf(await page.goto(address));
-  expect([html.includes(name), priceIn(html), pictureIn(html)]).toEqual([true, price, picture]);
+  expect([html.includes(name), priceIn(html), imageIn(html)]).toEqual([true, price, image]);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Commander sur WhatsApp" })).toBeVisible();
   await expect(page.locator("template")).toHaveCount(0);
 });
 
-test("the script hydrates that first screen: nothing moves, nothing is rendered anew, no error", async ({
+test("React hydrates the worker's first screen of a product without a layout shift or an error", async ({
   page,
   context,
 }) => {
-  // A dress with chips, one of them chosen: what differs most from the placeholder.
+  // A dress with a chosen size differs most from the prerendered shell.
   const path = await firstProductPath(page.request);
-  await firstVisit(page);
+  await prepareDevice(page);
   const address = `${path}?variante=2`;
   await context.setOffline(true);
-  const takenOver = await watchTakeover(page, "h1");
+  const hydrated = await watchHydration(page, "h1");
   await page.goto(address);
   await expect(page.getByRole("article").nth(1)).toBeVisible();
   await expect(page.getByRole("link", { name: "Commander par SMS" })).toBeVisible();
-  expect((await takenOver()).isSame).toBe(true);
+  expect((await hydrated()).isSame).toBe(true);
 });
 
-for (const path of ["/product", "/product-category?category=Robe", "/search?q=robe", "/cart"]) {
-  test(`without a network ${path}, never opened, is rendered by the script: nothing moves, no error`, async ({
-    page,
-    context,
-  }) => {
-    await firstVisit(page);
-    await context.setOffline(true);
-    const takenOver = await watchTakeover(page, "header");
-    expect(await textOf(await page.goto(path))).not.toContain("<h1");
-    const main = page.getByRole("main");
-    const ready =
-      path === "/cart"
-        ? main.getByText("Pas de produits")
-        : main.getByRole("button", { name: /^Ajouter au panier/ }).nth(6);
-    await expect(ready).toBeAttached();
-    // From the first to the last moment the page says the same.
-    expect((await takenOver()).headings).toHaveLength(1);
-  });
-}
-
-test("a press on that first screen before any script has run is done once it has", async ({
+test("without a network other pages are rendered by the script, without a layout shift or an error", async ({
   page,
   context,
 }) => {
-  // Handbags come in one size.
-  const path = await firstProductPath(page.request, "Sac à main");
-  await firstVisit(page);
+  await prepareDevice(page);
   await context.setOffline(true);
-  await pressEarly(page, "main button", "Ajouter au panier");
-  expect(await textOf(await page.goto(path))).toContain("Ajouter au panier");
-  await expect(
-    page.getByRole("link", { name: /^(1 article Panier|Panier 1 article)$/ }).first(),
-  ).toBeVisible();
+  for (const path of ["/product", "/product-category?category=Robe", "/search?q=robe", "/cart"])
+    await test.step(path, async () => {
+      const tab = await context.newPage();
+      const hydrated = await watchHydration(tab, "header");
+      expect(await textOf(await tab.goto(path))).not.toContain("<h1");
+      const main = tab.getByRole("main");
+      const ready =
+        path === "/cart"
+          ? main.getByText("Pas de produits")
+          : main.getByRole("button", { name: /^Ajouter au panier/ }).nth(6);
+      await expect(ready).toBeAttached();
+      // The heading never changes while the page loads.
+      expect((await hydrated()).headings).toHaveLength(1);
+      await tab.close();
+    });
 });
 
-test("an order pressed on that first screen before any script has run reaches the shop under the number in its message", async ({
-  page,
-}) => {
-  const path = await firstProductPath(page.request, "Sac à main");
-  await firstVisit(page);
-  await stayOnPage(page);
-  const message = await pressEarly(page, "main a", "Commander sur WhatsApp");
-  const taken = orderTaken(page);
-  expect(await textOf(await page.goto(path))).toContain("Commander sur WhatsApp");
-  expect(await message()).toContain(`\nCommande : ${await taken}`);
-});
-
-/**
- * From the next page on the first such element that says this is pressed as soon as it is in the document.
- * @returns tells the address that a pressed link opens, decoded
- */
-async function pressEarly(page: Page, selector: string, text: string): Promise<() => Promise<string>> {
-  await page.addInitScript(
-    ([all, said]) => {
-      const watch = new MutationObserver(() => {
-        const found = [...document.querySelectorAll<HTMLElement>(all)];
-        const pressed = found.find(({ textContent }) => textContent?.startsWith(said));
-        if (!pressed) return;
-        watch.disconnect();
-        pressed.click();
-        Object.assign(window, { pressed: pressed.getAttribute("href") });
-      });
-      watch.observe(document, { subtree: true, childList: true });
-    },
-    [selector, text] as const,
-  );
-  return async () => decodeURIComponent(await page.evaluate(() => Reflect.get(window, "pressed")));
-}
-
-test("the first screen shows the current price, and no product that is no longer sold", async ({
+test("the worker's first screen shows a product's current price, and no deleted product", async ({
   page,
   context,
   api,
 }) => {
   const owner = await api.signIn(SUPER_ADMIN);
   const watch = await api.createProduct(owner);
-  await firstVisit(page);
+  await prepareDevice(page);
   await openWithEventStream(page, watch.path);
   await api.call(owner, "update-product", { _id: watch.id, sellingPrice: 21_321 });
   await expect(page.getByRole("article").first().getByText("21 321 FCFA")).toBeVisible();
@@ -151,15 +116,15 @@ test("the first screen shows the current price, and no product that is no longer
   await expect(page.getByRole("heading", { level: 1, name: "Produit introuvable" })).toBeVisible();
 });
 
-test("what the device does not hold, or cannot read, is left to the script", async ({ page, context }) => {
-  await firstVisit(page);
-  const { address } = await neverOpened(page);
+test("the script renders a product that the worker cannot read", async ({ page, context }) => {
+  await prepareDevice(page);
+  const { address } = await unopenedProduct(page);
   for (const worker of context.serviceWorkers()) {
     await worker.evaluate(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException("refused", "SecurityError");
       };
-      // As the browser closes a database whose disk is full.
+      // As when the browser closes its database on a full disk.
       IDBDatabase.prototype.transaction = () => {
         throw new DOMException("closed", "InvalidStateError");
       };
@@ -170,4 +135,28 @@ test("what the device does not hold, or cannot read, is left to the script", asy
   await context.setOffline(true);
   expect(await textOf(await page.goto(UNKNOWN))).not.toMatch(/<h1|id="start"/);
   await expect(page.getByRole("main").getByRole("button", { name: "Réessayer" })).toBeVisible();
+});
+
+test("a return visit shows header and banner before any script runs, then hydrates without an error", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await serviceWorkerReady(page);
+  const session = await context.newCDPSession(page);
+  const allowScript = (value: boolean) =>
+    session.send("Emulation.setScriptExecutionDisabled", { value: !value });
+  await allowScript(false);
+  const response = await page.goto("/");
+  expect(response?.fromServiceWorker()).toBe(true);
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nouvelle Collection" }).first()).toBeVisible();
+  const image = page.locator("main picture img").first();
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
+
+  await allowScript(true);
+  const complaints = collectComplaints(page);
+  await page.goto("/");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  expect(complaints).toEqual([]);
 });

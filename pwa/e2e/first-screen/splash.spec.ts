@@ -1,32 +1,33 @@
 import { expect, type Page } from "@playwright/test";
+import { USER_KEY } from "../../src/lib/storage/storage-keys.ts";
 import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 import { watchDelays } from "../support/page-delays.ts";
 
-// Motion is a part of what is tested here.
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
+// The splash's motion is tested here.
+test.use({ contextOptions: { reducedMotion: "no-preference" }, serviceWorkers: "block" });
 
-/** Who is signed in is not on the device, as after its memory was cleared: the network must be asked. */
-async function forgetWho(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.removeItem("user"));
+/** Removes the signed-in user from the device, so that the page must ask the server. */
+async function forgetUser(page: Page): Promise<void> {
+  await page.evaluate((key) => localStorage.removeItem(key), USER_KEY);
 }
 
-/** From now on the server's answers come when the returned function is called. */
+/** Holds the server's answers back. @returns releases them */
 async function holdAnswers(page: Page): Promise<() => void> {
-  let answer = () => {};
-  const told = new Promise<void>((resolve) => {
-    answer = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route("**/graphql**", async (route) => {
-    await told;
+    await released;
     await route.continue();
   });
-  return answer;
+  return release;
 }
 
 /**
- * Notes in the page when the splash was held, let go and when it left, in milliseconds of the page. It stays until the
- * script holds it, however late that comes: one that has left does not come back.
+ * Records in the page when the script held the splash, released it, and when it left, in milliseconds of the page. The
+ * splash waits until the script holds it, however late: one that has left does not return.
  */
 async function watchSplash(page: Page): Promise<void> {
   await watchDelays(page);
@@ -57,36 +58,51 @@ const times = (page: Page) =>
   }));
 const splash = (page: Page) => page.locator("#splash");
 
-test.use({ serviceWorkers: "block" });
-
-test("a signed-in person's splash waits for user and cart count, then stays 1 s", async ({ page }) => {
+test("a signed-in person's splash waits for the user and the cart, then lasts 1 s", async ({ page }) => {
   await signIn(page, SUPER_ADMIN);
-  await forgetWho(page);
+  await forgetUser(page);
   await watchSplash(page);
-  const answer = await holdAnswers(page);
+  const release = await holdAnswers(page);
   await page.goto("/cart", { waitUntil: "commit" });
   await expect.poll(async () => (await times(page)).held).toBeDefined();
   const answeredAt = await page.evaluate(() => performance.now());
-  answer();
+  release();
   await expect.poll(async () => (await times(page)).left).toBeDefined();
   await expect(splash(page)).toBeHidden();
   const { held = 0, released = 0, left = 0, late } = await times(page);
-  // Three seconds are the most it is held: a busy machine may answer later.
+  // The splash is held for 3 s at most; a busy machine may answer later.
   expect(released).toBeGreaterThanOrEqual(Math.min(answeredAt, held + 2_900 - late));
   expect(left - released).toBeGreaterThanOrEqual(1_000);
   expect(left - released).toBeLessThan(2_500 + late);
 });
 
-test("without an answer it is held for 3 s at most", async ({ page }) => {
+test("without an answer from the server the splash leaves after 3 s", async ({ page }) => {
   await signIn(page, SUPER_ADMIN);
-  await forgetWho(page);
+  await forgetUser(page);
   await watchSplash(page);
   await holdAnswers(page);
   await page.goto("/cart", { waitUntil: "commit" });
   await expect.poll(async () => (await times(page)).left).toBeDefined();
   await expect(splash(page)).toBeHidden();
   const { held = 0, released = 0, late } = await times(page);
-  // Its timer is set before its attribute is seen.
+  // The script sets its timer before the observer sees the attribute.
   expect(released - held).toBeGreaterThanOrEqual(2_900 - late);
   expect(released - held).toBeLessThan(4_500 + late);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the splash covers the screen and leaves about 1 s after the first paint", async ({ page }) => {
+    let start = 0;
+    // A busy machine may look after the splash has left.
+    await expect(async () => {
+      start = Date.now();
+      await page.goto("/about", { waitUntil: "commit" });
+      await expect(splash(page)).toBeVisible({ timeout: 1_000 });
+      expect(await splash(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+    }).toPass();
+    await expect(splash(page)).toBeHidden();
+    expect(Date.now() - start).toBeGreaterThanOrEqual(1_000);
+  });
 });

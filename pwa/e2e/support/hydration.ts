@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** In the page: whether React has hydrated everything that can be pressed or typed into. */
+/** Runs in the page: whether React has hydrated every control. */
 export function isHydrated(): boolean {
   const CONTROLS = "a[href], button, input, select, textarea, summary";
   const controls = [...document.querySelectorAll(`#root :is(${CONTROLS})`)];
@@ -8,14 +8,14 @@ export function isHydrated(): boolean {
   return controls.length > 0 && controls.every(hasProps);
 }
 
-/** Waits until React has hydrated everything on the page that can be pressed or typed into. */
+/** Waits until React has hydrated every control of the page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
 /**
- * Waits until the page is complete: hydrated, with all its styles and content, and without splash or loading state. The
- * splash's last second is cut short: `splash.spec` waits for all of it.
+ * Waits until the page is complete: hydrated, with all its styles and content, and without splash or loading state. It
+ * ends the splash's animation early; `first-screen/splash.spec.ts` tests its duration.
  */
 export async function settled(page: Page): Promise<void> {
   await hydrated(page);
@@ -41,8 +41,8 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Waits until the splash has left a page that no script runs on, and what else moves has arrived. */
-export async function animationsOver(page: Page): Promise<void> {
+/** Waits until all animations have ended, also the splash's on a page without script. */
+export async function animationsFinished(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
       const { endTime } = effect?.getComputedTiming() ?? {};

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Expects nothing wider than the screen, after it has been given this size (CSS pixels), if any. */
+/** Expects no horizontal overflow, after setting the screen's size if one is given (CSS pixels). */
 export async function expectNoHorizontalOverflow(
   page: Page,
   state?: string,

@@ -1,26 +1,32 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What happened on a page between its first screen and the end of a test. */
-export interface Takeover {
-  /** Whether the element that came first for the selector is still the one. */
+/** What changed on a page between its first screen and the end of the watch. */
+export interface HydrationRecord {
+  /** Whether the first element that matched the selector is still on the page. */
   isSame: boolean;
-  /** What the page's heading said, in the order it did. */
+  /** The different texts of the page's main heading, in order. */
   headings: string[];
 }
 
-/**
- * Watches how the script takes over the pages opened from now on.
- * @param selector of an element that is to be hydrated, not rendered anew
- * @returns ends the watch, and expects that nothing has moved and nothing was complained of
- */
-export async function watchTakeover(page: Page, selector: string): Promise<() => Promise<Takeover>> {
+/** The page's errors and warnings from now on. */
+export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    // Pictures that were never seen are missing without a network.
+    // Images that were never loaded are missing without a network; a busy server answers 503 and is asked again.
     const isMissing = message.text().startsWith("Failed to load resource");
     if (["error", "warning"].includes(message.type()) && !isMissing) complaints.push(message.text());
   });
+  return complaints;
+}
+
+/**
+ * Watches how React hydrates the pages opened from now on.
+ * @param selector of an element that must be hydrated, not rendered again
+ * @returns ends the watch, and expects no layout shift and no complaint
+ */
+export async function watchHydration(page: Page, selector: string): Promise<() => Promise<HydrationRecord>> {
+  const complaints = collectComplaints(page);
   await page.addInitScript((watched) => {
     const seen = { moved: 0, first: null as Element | null, headings: new Set<string>() };
     Object.assign(window, { seen });
@@ -34,13 +40,13 @@ export async function watchTakeover(page: Page, selector: string): Promise<() =>
     }).observe(document, { subtree: true, childList: true });
   }, selector);
   return async () => {
-    const { moved, ...takeover } = await page.evaluate((watched) => {
+    const { moved, ...record } = await page.evaluate((watched) => {
       const seen: { moved: number; first: Element; headings: Set<string> } = Reflect.get(window, "seen");
       const isSame = seen.first === document.querySelector(watched);
       return { moved: seen.moved, isSame, headings: [...seen.headings] };
     }, selector);
     expect(moved).toBeLessThan(0.01);
     expect(complaints).toEqual([]);
-    return takeover;
+    return record;
   };
 }

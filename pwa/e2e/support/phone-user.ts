@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** What a person did on a phone's screen. */
+/** What a person has to do on a phone's screen. */
 export interface Effort {
   taps: number;
-  /** Text fields that were typed into; the tap into each is among the taps. */
+  /** Text fields typed into; the tap into each of them is among the taps. */
   fields: number;
   characters: number;
-  /** Of a thumb, a screen's length at most, until what is to be pressed is in sight. */
+  /** Swipes of at most one screen each, until the target is visible. */
   swipes: number;
 }
 
-/** A thumb on a phone: it does what a person can, and counts what that takes. */
-export class CountedHand {
+/** Acts as a person with a phone does, and counts the effort. */
+export class PhoneUser {
   readonly effort: Effort = { taps: 0, fields: 0, characters: 0, swipes: 0 };
   readonly #page: Page;
 
@@ -20,12 +20,12 @@ export class CountedHand {
   }
 
   async tap(target: Locator): Promise<void> {
-    await this.#look(target);
+    await this.#swipeTo(target);
     this.effort.taps += 1;
     await target.tap();
   }
 
-  /** Taps a field and types into it, in the place of what stands there. */
+  /** Taps a field and replaces its text. */
   async type(field: Locator, text: string): Promise<void> {
     await this.tap(field);
     await expect(field).toBeFocused();
@@ -34,14 +34,14 @@ export class CountedHand {
     await field.fill(text);
   }
 
-  /** Opens a list and chooses: two taps. */
+  /** Opens a list and chooses an entry: two taps. */
   async choose(list: Locator, label: string): Promise<void> {
-    await this.#look(list);
+    await this.#swipeTo(list);
     this.effort.taps += 2;
     await list.selectOption({ label });
   }
 
-  /** Opens the phone's own photos by a button and takes one of them: two taps. */
+  /** Opens the phone's photos by a button and takes one of them: two taps. */
   async takePhoto(button: Locator, photo: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     const chooser = this.#page.waitForEvent("filechooser");
     await this.tap(button);
@@ -49,8 +49,8 @@ export class CountedHand {
     await (await chooser).setFiles(photo);
   }
 
-  /** Counts the swipes to what may be out of sight, or lie beneath a bar. */
-  async #look(target: Locator): Promise<void> {
+  /** Scrolls to a target that is off screen or behind a bar, and counts the swipes. */
+  async #swipeTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     this.effort.swipes += await target.evaluate((element) => {
       const { top, right, bottom, left, width, height } = element.getBoundingClientRect();
