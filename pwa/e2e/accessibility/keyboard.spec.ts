@@ -5,17 +5,17 @@ import { open, settled } from "../support/hydration.ts";
 import { firstProductPath } from "../support/products.ts";
 import { desktop } from "../support/screens.ts";
 
-// A worker changes nothing of these screens, and would fetch the whole shop with each visit.
+// These pages behave the same without a worker, which would fetch the whole shop with each visit.
 test.use({ serviceWorkers: "block" });
 
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-/** Presses Tab until something of that name has the focus. */
+/** Presses Tab until an element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const MOST = 60;
+  const MAX_STEPS = 60;
   const names: string[] = [];
-  for (let step = 0; step < MOST; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     await page.keyboard.press("Tab");
     const reached = await page.evaluate(() => {
       const element = document.activeElement;
@@ -25,10 +25,10 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     names.push(reached);
     if (typeof name === "string" ? reached === name : name.test(reached)) return;
   }
-  throw new Error(`${name} is not reached by Tab, only ${names.join(", ")}`);
+  throw new Error(`Tab does not reach ${name}, only ${names.join(", ")}`);
 }
 
-test("the keyboard opens the menu, goes through it and comes back to its button", async ({ page }) => {
+test("the keyboard opens the menu, moves through it, and Escape returns the focus to its button", async ({ page }) => {
   await open(page, "/");
   await settled(page);
   await tabTo(page, "Menu");
@@ -45,7 +45,7 @@ test("the keyboard opens the menu, goes through it and comes back to its button"
   await expect(page.getByRole("heading", { level: 1, name: "Soins des ongles" })).toBeFocused();
 });
 
-test("the keyboard opens the filters, chooses and comes back to their button", async ({ page }) => {
+test("the keyboard opens the filters, chooses one, and Escape returns the focus to their button", async ({ page }) => {
   await open(page, "/product-category?category=Robe");
   await settled(page);
   await tabTo(page, /^Filtres/);
@@ -59,7 +59,7 @@ test("the keyboard opens the filters, chooses and comes back to their button", a
   await expect(button(page, /^Filtres/)).toBeFocused();
 });
 
-test("the keyboard opens a card's sizes, and comes back to its button", async ({ page }) => {
+test("the keyboard opens a card's sizes, and Escape returns the focus to its button", async ({ page }) => {
   await open(page, "/product-category?category=Robe");
   await settled(page);
   const opener = button(page, /^Ajouter au panier : ./).first();
@@ -71,7 +71,7 @@ test("the keyboard opens a card's sizes, and comes back to its button", async ({
   await expect(opener).toBeFocused();
 });
 
-test("the link to the content keeps a link's token", async ({ page }) => {
+test("the link to the content keeps the token in the page's address", async ({ page }) => {
   await open(page, "/reset-password#jeton-de-test");
   await settled(page);
   await page.getByRole("link", { name: "Aller au contenu" }).focus();
@@ -80,11 +80,11 @@ test("the link to the content keeps a link's token", async ({ page }) => {
   expect(new URL(page.url()).hash).toBe("#jeton-de-test");
 });
 
-test("which size is chosen is seen in forced colours", async ({ page, request }) => {
+test("in forced colours a thicker border marks the chosen size", async ({ page, request }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, await firstProductPath(request));
   await settled(page);
-  // Other tests of this shop may have left one size only that is not sold out.
+  // Other tests may have left only one size that is not sold out.
   const size = page.getByRole("radio", { name: /^[^,]+$/ }).first();
   await size.click();
   await expect(size).toBeChecked();
@@ -96,7 +96,7 @@ test("which size is chosen is seen in forced colours", async ({ page, request })
 test.describe("on a wide screen", () => {
   test.use(desktop(1280));
 
-  test("the keyboard goes through the gallery, by its arrows and its thumbnails", async ({
+  test("arrow keys and thumbnails change the image of the gallery", async ({
     page,
     request,
   }) => {
@@ -112,7 +112,7 @@ test.describe("on a wide screen", () => {
     await expect.poll(shown).toBe(0);
   });
 
-  test("at a row's end the keyboard's focus stays on the arrow, a pointer's arrow goes", async ({ page }) => {
+  test("at a row's end the arrow stays while it has the focus, and leaves after a click", async ({ page }) => {
     await open(page, "/");
     await settled(page);
     const row = page.getByRole("region", { name: "Accessoires" });
@@ -138,7 +138,7 @@ test.describe("on a wide screen", () => {
     await expect(next).toHaveCount(0);
   });
 
-  test("the keyboard passes the categories of the catalogue by one link", async ({ page }) => {
+  test("one link skips the categories of the catalogue", async ({ page }) => {
     await open(page, "/product");
     await settled(page);
     await tabTo(page, "Passer les catégories");
@@ -147,7 +147,7 @@ test.describe("on a wide screen", () => {
     await expect(main(page).getByRole("link", { name: "Tout voir : Accessoires" })).toBeFocused();
   });
 
-  test("a dialog takes the focus at its title, keeps it, and gives it back to what opened it", async ({
+  test("a dialog takes the focus at its title, keeps it, and returns it to its button", async ({
     page,
   }) => {
     await signIn(page, SUPER_ADMIN);

@@ -9,13 +9,13 @@ import { firstProductPath } from "../support/products.ts";
 import { PUBLIC_ROUTES } from "../support/public-routes.ts";
 import { desktop } from "../support/screens.ts";
 
-/** The page of each device that a process's tests share: what one has compiled, the next need not compile. */
+/** One page per device for all tests of a process: the browser compiles the scripts only once. */
 const pages = new Map<string, Page>();
 
-// A worker changes nothing of these screens, and would fetch the whole shop with each visit.
+// These pages behave the same without a worker, which would fetch the whole shop with each visit.
 test.use({ serviceWorkers: "block" });
 
-// In one project: another would start browsers and shops of its own for the laptop.
+// Both devices are in one project: a second project would start its own browsers and shops.
 for (const [device, screen] of [
   ["a phone", {}],
   ["a laptop", desktop(1280)],
@@ -24,7 +24,7 @@ for (const [device, screen] of [
     test.use(screen);
 
     for (const address of [...PUBLIC_ROUTES, "/product/00000000-0000-4000-8000-000000000000"])
-      test(`${address} is accessible, at 200 % zoom and with letters of 200 % too`, async ({
+      test(`${address} is accessible, also at 200 % zoom and with text of 200 %`, async ({
         browser,
         isMobile,
       }) => {
@@ -33,13 +33,13 @@ for (const [device, screen] of [
         await page.goto(address);
         await settled(page);
         await expectAccessible(page);
-        // What a laptop's window is to a page at 200 %.
+        // At 200 % zoom a laptop's window has these CSS pixels.
         if (!isMobile) await expectNoHorizontalOverflow(page, "200 % zoom", { width: 640, height: 360 });
         await page.evaluate(() => {
           document.documentElement.style.fontSize = "200%";
         });
         const width = isMobile ? 360 : 1280;
-        await expectNoHorizontalOverflow(page, `letters of 200 % on ${device}`, { width, height: 740 });
+        await expectNoHorizontalOverflow(page, `text of 200 % on ${device}`, { width, height: 740 });
       });
 
     test("a product's page is accessible", async ({ page, request }) => {

@@ -4,19 +4,19 @@ import { SUPER_ADMIN, signIn, signInAsNewPerson, tokenOf } from "../support/acco
 import { addFirstProduct } from "../support/cart.ts";
 import { test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
-import { sendMessage } from "../support/messages.ts";
-import { catalogueReplicated, serviceWorkerReady } from "../support/offline.ts";
+import { postContactMessage } from "../support/inbox.ts";
+import { visitUntilOfflineReady } from "../support/offline.ts";
 import { stayOnPage } from "../support/orders.ts";
-import { offerSizes } from "../support/sizes.ts";
+import { setSizes } from "../support/sizes.ts";
 import { seenToasts, watchToasts } from "../support/toasts.ts";
 
-/** From now on nothing of the catalogue, the cart or the forms is answered. */
-const cutOff = (page: Page) => page.context().route("**/graphql**", (route) => route.abort());
+/** From now on, requests for catalogue, cart and forms fail. */
+const failRequests = (page: Page) => page.context().route("**/graphql**", (route) => route.abort());
 
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-test("what opens over a page is accessible", async ({ page }) => {
+test("menu, search, filters and opened answers are accessible", async ({ page }) => {
   await open(page, "/");
   await settled(page);
   await page.getByRole("button", { name: "Menu", exact: true }).click();
@@ -38,14 +38,14 @@ test("what opens over a page is accessible", async ({ page }) => {
   await expectAccessible(page, "questions ouvertes");
 });
 
-test("sizes are accessible: asked for on the product's page and in a card's sheet, and as filters", async ({
+test("sizes are accessible on the product's page, in a card's dialog, and as filters", async ({
   page,
   shop,
   api,
 }) => {
   const pull = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Pull" });
   const sizes = { M: "AVAILABLE", L: "LAST_PIECES", XL: "SOLD_OUT" } as const;
-  await offerSizes(shop, pull.id, sizes);
+  await setSizes(shop, pull.id, sizes);
   await expect.poll(async () => (await page.request.get(pull.path)).text()).toContain("radiogroup");
   await open(page, pull.path);
   await settled(page);
@@ -63,7 +63,7 @@ test("sizes are accessible: asked for on the product's page and in a card's shee
   await expectAccessible(page, "filtres avec des tailles");
 });
 
-test("a refused form is accessible", async ({ page }) => {
+test("refused forms, and a message that waits, are accessible", async ({ page }) => {
   for (const [address, submit] of [
     ["/login", "Se connecter"],
     ["/sign-up", "Créer mon compte"],
@@ -75,7 +75,7 @@ test("a refused form is accessible", async ({ page }) => {
     await expect(main(page).locator("[aria-invalid=true]").first()).toBeFocused();
     await expectAccessible(page, address);
   }
-  await cutOff(page);
+  await failRequests(page);
   await page.getByLabel("Nom complet").fill("Awa");
   await page.getByLabel("Adresse email").fill("awa@example.cm");
   await page.getByLabel("Votre message").fill("Bonjour");
@@ -84,30 +84,28 @@ test("a refused form is accessible", async ({ page }) => {
   await expectAccessible(page, "message gardé");
 });
 
-test("what stands on the phone is accessible where the network fails", async ({ page }) => {
-  await open(page, "/about");
-  await serviceWorkerReady(page);
-  await catalogueReplicated(page);
-  await cutOff(page);
+test("the offline notice is accessible, and opens and folds by its button", async ({ page }) => {
+  await visitUntilOfflineReady(page, "/about");
+  await failRequests(page);
   await page.goto("/search?q=sac");
   await expect(page.getByText(/^Hors ligne — catalogue de cet appareil/)).toBeVisible();
   await expectAccessible(page, "hors ligne");
-  const sign = button(page, "Hors ligne");
-  await expect(sign).toHaveAttribute("aria-expanded", "false");
-  await sign.click();
-  await expect(sign).toHaveAttribute("aria-expanded", "true");
+  const toggle = button(page, "Hors ligne");
+  await expect(toggle).toHaveAttribute("aria-expanded", "false");
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-expanded", "true");
 });
 
-test("a list nobody answers is accessible", async ({ page }) => {
+test("a list that failed to load is accessible", async ({ page }) => {
   await watchToasts(page);
-  await cutOff(page);
+  await failRequests(page);
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto("/product-category?category=Robe");
   await expect(button(page, "Réessayer").first()).toBeVisible();
-  // It comes a little later than what it says in passing.
-  const said = async () => (await seenToasts(page)).map(({ text }) => text).join();
-  await expect.poll(said).toContain("Failed to fetch products");
+  // The toast appears a little later than the button.
+  const texts = async () => (await seenToasts(page)).map(({ text }) => text).join();
+  await expect.poll(texts).toContain("Failed to fetch products");
   await expectAccessible(page);
 });
 
@@ -116,8 +114,8 @@ test.describe("without a service worker", () => {
 
   test("the error screen is accessible", async ({ page }) => {
     await open(page, "/");
-    // The page is loaded anew as soon as the server answers.
-    await cutOff(page);
+    // The page reloads as soon as the server answers.
+    await failRequests(page);
     await page.route("**/assets/pages-*", (route) => route.abort());
     await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
     await expect(page.getByRole("heading", { name: "Unexpected Application Error" })).toBeVisible();
@@ -125,7 +123,7 @@ test.describe("without a service worker", () => {
   });
 });
 
-test("every state of the cart is accessible", async ({ page, shop, api }) => {
+test("the cart is accessible in all its states", async ({ page, shop, api }) => {
   await stayOnPage(page);
   await addFirstProduct(page);
   await open(page, "/cart");
@@ -138,7 +136,7 @@ test("every state of the cart is accessible", async ({ page, shop, api }) => {
   await expectAccessible(page, "panier d’un visiteur");
   const dialog = page.getByRole("dialog");
   await expect(async () => {
-    // The dialog of a press that a busy machine told too late covers the link.
+    // On a busy machine the dialog can open although the click timed out; it covers the link.
     if (!(await dialog.isVisible()))
       await main(page).getByRole("link", { name: "Appeler" }).click({ timeout: 1_000 });
     await expect(dialog).toBeVisible({ timeout: 1_000 });
@@ -147,7 +145,7 @@ test("every state of the cart is accessible", async ({ page, shop, api }) => {
   await signInAsNewPerson(page, "Awa");
   await open(page, "/cart");
   await settled(page);
-  await cutOff(page);
+  await failRequests(page);
   await button(page, /^Augmenter la quantité/)
     .first()
     .click();
@@ -166,7 +164,7 @@ test("every state of the cart is accessible", async ({ page, shop, api }) => {
   await expectAccessible(page, "panier vide");
 
   const shoes = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Tennis" });
-  await offerSizes(shop, shoes.id, { 41: "AVAILABLE", 42: "SOLD_OUT" });
+  await setSizes(shop, shoes.id, { 41: "AVAILABLE", 42: "SOLD_OUT" });
   const token = (await tokenOf(page)) ?? undefined;
   for (const choice of [{}, { variant: 2 }])
     await api.call(token, "addtocart", { productId: shoes.id, ...choice });
@@ -177,7 +175,7 @@ test("every state of the cart is accessible", async ({ page, shop, api }) => {
   await expectAccessible(page, "taille à préciser, taille épuisée");
 });
 
-test("the account's settings come once there is a network, and are accessible, open and refused", async ({
+test("the account's settings load once there is a network, and are accessible, also when refused", async ({
   page,
 }) => {
   await signInAsNewPerson(page, "Awa");
@@ -197,7 +195,7 @@ test("the account's settings come once there is a network, and are accessible, o
   await expectAccessible(page, "réglages du compte");
 });
 
-test.describe("in the admin", () => {
+test.describe("in the panel", () => {
   test.use({ serviceWorkers: "block" });
 
   for (const [what, dialogs] of [
@@ -220,7 +218,7 @@ test.describe("in the admin", () => {
       ],
     ],
   ] as const)
-    test(`the admin's dialogs about ${what} are accessible`, async ({ page, api }) => {
+    test(`the dialogs for ${what} are accessible`, async ({ page, api }) => {
       await api.createAccount("Cliente", "GENERAL");
       await signIn(page, SUPER_ADMIN);
       for (const [list, name] of dialogs) {
@@ -232,11 +230,11 @@ test.describe("in the admin", () => {
       }
     });
 
-  test("the admin's first steps, and what is done with several products, are accessible", async ({
+  test("the first steps, and the selection of several products, are accessible", async ({
     page,
   }) => {
     await signIn(page, SUPER_ADMIN);
-    await sendMessage(page);
+    await postContactMessage(page);
     await open(page, "/admin-panel");
     await expect(page.getByRole("region", { name: "Premiers pas" })).toBeVisible();
     await expectAccessible(page, "premiers pas");

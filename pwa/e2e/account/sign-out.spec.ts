@@ -1,24 +1,16 @@
 import { expect, type Page } from "@playwright/test";
-import { signInAsNewPerson, signOut, tokenOf } from "../support/accounts.ts";
+import { REVOCATIONS_KEY } from "../../src/lib/storage/storage-keys.ts";
+import { addButton, expectServerCart, openProduct } from "../support/cart.ts";
+import { isSessionValid, signInAsNewPerson, signOut, tokenOf } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 import { hydrated, open } from "../support/hydration.ts";
-import { startOfflineReady, storedRecords } from "../support/offline.ts";
-import { documentId } from "../support/stored-documents.ts";
+import { cachedUrls, signInOfflineReady, storedRecords } from "../support/offline.ts";
 
 const message = (page: Page) => page.getByLabel("Votre message");
 const signOutButton = (page: Page, name = "Déconnexion") =>
   page.getByRole("main").getByRole("button", { name, exact: true });
 
-/** Whether the server still accepts a session's token. */
-async function isAccepted(page: Page, token: string | null): Promise<boolean> {
-  const answer = await page.request.get("/graphql", {
-    params: { documentId: documentId("query Me {") },
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return (await answer.json()).data.me !== null;
-}
-
-test("what was typed in another tab goes with a sign-out", async ({ page, context }) => {
+test("signing out deletes what was typed in another tab", async ({ page, context }) => {
   await signInAsNewPerson(page, "Nadège");
   const other = await context.newPage();
   await open(other, "/contact");
@@ -31,11 +23,11 @@ test("what was typed in another tab goes with a sign-out", async ({ page, contex
   expect(await other.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Mon adresse");
 });
 
-test("without a network a sign-out clears the device at once, and ends the session when there is one", async ({
+test("signing out without a network clears the device at once, and ends the session once online", async ({
   page,
   context,
 }) => {
-  await startOfflineReady(page, "Estelle");
+  await signInOfflineReady(page, "Estelle");
   const token = await tokenOf(page);
   await open(page, "/contact");
   await context.setOffline(true);
@@ -52,9 +44,28 @@ test("without a network a sign-out clears the device at once, and ends the sessi
   await expect(page).toHaveURL("/");
   expect(await tokenOf(page)).toBeNull();
   expect(await storedRecords(page, "messages")).toEqual([]);
-  expect(await isAccepted(page, token)).toBe(true);
+  expect(await isSessionValid(page, token)).toBe(true);
 
   await context.setOffline(false);
-  await expect.poll(() => isAccepted(page, token)).toBe(false);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("revocations"))).toBeNull();
+  await expect.poll(() => isSessionValid(page, token)).toBe(false);
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), REVOCATIONS_KEY)).toBeNull();
+});
+
+test("no cache holds private data, and signing out deletes the cart and the person from the device", async ({
+  page,
+}) => {
+  const fanny = await signInOfflineReady(page, "Fanny");
+  const name = await openProduct(page, 0);
+  await addButton(page).click();
+  await expectServerCart(page, { [name]: 1 });
+  const paths = (await cachedUrls(page)).map((url) => new URL(url).pathname);
+  const isPublic =
+    /^\/(index\.html|prerendered-shells\.json|manifest\.webmanifest|shop\.json|assets\/|icons\/|images\/|banners\/|services\/)/;
+  expect(paths.filter((path) => !isPublic.test(path))).toEqual([]);
+
+  await signOut(page);
+  expect([...(await storedRecords(page, "ops")), ...(await storedRecords(page, "cart"))]).toEqual([]);
+  expect(await page.evaluate((email) => JSON.stringify(localStorage).includes(email), fanny.email)).toBe(
+    false,
+  );
 });

@@ -79,7 +79,10 @@ for (const screen of SCREENS) {
   });
 }
 
-test("a visitor keeps a favourite by its heart, and finds it without a network", async ({ page, context }) => {
+test("a visitor keeps a favourite by its heart, and finds it without a network", async ({
+  page,
+  context,
+}) => {
   await visitUntilOfflineReady(page, "/product-category?category=Robe");
   await settled(page);
   const card = page.getByRole("main").getByRole("article").first();

@@ -80,7 +80,9 @@ test("the server renders every public page with its title, heading and descripti
 test("the catalogue has one row per category, in the shop's order", async ({ request }) => {
   const html = await htmlOf(request, "/product");
   const headings = [...html.matchAll(/<section[^>]*data-row.*?<h2[^>]*>(.*?)<\/h2>/gs)];
-  expect(headings.map(([, text]) => textOf(text ?? "")).slice(0, CATEGORY_ROWS.length)).toEqual(CATEGORY_ROWS);
+  expect(headings.map(([, text]) => textOf(text ?? "")).slice(0, CATEGORY_ROWS.length)).toEqual(
+    CATEGORY_ROWS,
+  );
 });
 
 test("home page and lists hold what search engines and chat apps read", async ({ request }) => {
@@ -93,9 +95,7 @@ test("home page and lists hold what search engines and chat apps read", async ({
   expect(list).toMatch(/<meta name="twitter:card" content="summary_large_image"/);
 });
 
-test("a chat app finds image, name and price behind a product's link", async ({
-  request,
-}) => {
+test("a chat app finds image, name and price behind a product's link", async ({ request }) => {
   const address = await firstProductPath(request);
   const html = await htmlOf(request, address);
   const tag = (name: string) =>

@@ -55,7 +55,9 @@ const firstInputMeasured = (page: Page) =>
       }),
   );
 
-test("a sampled visit reports its performance when it ends, and nothing about the person", async ({ page }) => {
+test("a sampled visit reports its performance when it ends, and nothing about the person", async ({
+  page,
+}) => {
   await sampleVisit(page);
   const reports = collectReports(page);
   await openMeasured(page, "/");
@@ -103,9 +105,7 @@ test("the hydration time is when React has hydrated the page, not when it starts
   expect(Number(reports.map(queryOf)[0]?.hydrated)).toBeGreaterThanOrEqual(Math.floor(before));
 });
 
-test("the shop counts visits whose page came from the network, and from the device", async ({
-  page,
-}) => {
+test("the shop counts visits whose page came from the network, and from the device", async ({ page }) => {
   await sampleVisit(page, { effectiveType: "unknown" });
   const counted = async () => (await page.request.get("/metrics")).text();
   await openMeasured(page, "/");

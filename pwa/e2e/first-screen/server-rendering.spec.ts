@@ -25,7 +25,10 @@ test.describe("without script", () => {
           "href",
           /^https:\/\/wa\.me\/237600000000\?text=/,
         );
-        await expect(card.getByRole("link", { name: /Appeler/ })).toHaveAttribute("href", "tel:+237600000000");
+        await expect(card.getByRole("link", { name: /Appeler/ })).toHaveAttribute(
+          "href",
+          "tel:+237600000000",
+        );
         await expect(card.locator("img").first()).toHaveAttribute("src", /^\/images\//);
       });
   });
@@ -68,7 +71,9 @@ for (const address of [
   "/about",
   "/services",
 ])
-  test(`${address} hydrates without an error, a second query of its data, or a layout shift`, async ({ page }) => {
+  test(`${address} hydrates without an error, a second query of its data, or a layout shift`, async ({
+    page,
+  }) => {
     const asked: string[] = [];
     const unavailable = new Set<string>();
     // A busy shop answers 503 to what it would answer too late, and is asked again.
@@ -109,7 +114,9 @@ async function openWithoutScript(page: Page, address: string): Promise<Locator> 
 test.describe("on a slow line", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("images below the first screen load with the script, or when one scrolls to them before", async ({ page }) => {
+  test("images below the first screen load with the script, or when one scrolls to them before", async ({
+    page,
+  }) => {
     const waiting = await openWithoutScript(page, "/");
     // As when the keyboard opens or the address bar hides.
     await page.setViewportSize({ width: 360, height: 741 });

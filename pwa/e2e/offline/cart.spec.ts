@@ -1,5 +1,13 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { newPerson, signIn, signInAsNewPerson, signOut, signUp, tokenOf } from "../support/accounts.ts";
+import { expect } from "@playwright/test";
+import { CART_SYNC_TAG, MESSAGE_SYNC_TAG } from "../../src/lib/storage/storage-keys.ts";
+import {
+  newPerson,
+  signInAsNewPerson,
+  signOut,
+  signUp,
+  submitSignIn,
+  tokenOf,
+} from "../support/accounts.ts";
 import {
   addButton,
   cartItem,
@@ -12,27 +20,15 @@ import {
   serverCart,
 } from "../support/cart.ts";
 import { test } from "../support/fixtures.ts";
-import { hydrated } from "../support/hydration.ts";
-import {
-  fireBackgroundSync,
-  serviceWorkerReady,
-  startOfflineReady,
-  storedRecords,
-} from "../support/offline.ts";
-import { documentId } from "../support/stored-documents.ts";
+import { hydrated, open } from "../support/hydration.ts";
+import { openInbox, submitContactForm } from "../support/inbox.ts";
+import { fireBackgroundSync, signInOfflineReady, visitUntilOfflineReady } from "../support/offline.ts";
 
-/** A second tab of the same device. */
-async function anotherTab(context: BrowserContext, address: string): Promise<Page> {
-  const tab = await context.newPage();
-  await tab.goto(address);
-  return tab;
-}
-
-test("without a network the cart takes edits, outlives a reload, and the server ends with exactly that", async ({
+test("cart edits made without a network survive a reload and reach the server exactly once", async ({
   page,
   context,
 }) => {
-  await startOfflineReady(page, "Awa");
+  await signInOfflineReady(page, "Awa");
   const kept = await openProduct(page, 0);
   await addButton(page).click();
   await expectServerCart(page, { [kept]: 1 });
@@ -62,34 +58,72 @@ test("without a network the cart takes edits, outlives a reload, and the server 
   await expect(pendingNote(page)).toHaveCount(0);
 });
 
-test("an edit made while another hangs on the line outlives the page", async ({ page, context }) => {
-  await startOfflineReady(page, "Aline");
-  const name = await openProduct(page, 0);
-  const hanging = "**/graphql";
-  await context.route(hanging, (route) => (sendsCartEdits(route.request()) ? undefined : route.fallback()));
-  const leaving = page.waitForRequest(sendsCartEdits);
+test("a visitor's cart filled without a network is merged once into the cart of the person who signs in", async ({
+  page,
+  context,
+}) => {
+  const [awa, diane] = [newPerson("Awa"), newPerson("Diane")];
+  for (const person of [awa, diane]) await signUp(page, person);
+  await visitUntilOfflineReady(page, "/about");
+  const first = await openProduct(page, 0);
+
+  await context.setOffline(true);
   await addButton(page).click();
-  await leaving;
   await addButton(page).click();
-  await expect.poll(async () => (await storedRecords(page, "ops")).length).toBe(2);
-  await context.unroute(hanging);
-  await openCart(page);
+  const second = await openProduct(page, 1);
+  await addButton(page).click();
   await page.reload();
-  await expectServerCart(page, { [name]: 2 });
+  await openCart(page);
+  await expect(itemQuantity(page, first, 2)).toBeVisible();
+  await cartItem(page, second)
+    .getByRole("button", { name: /augmenter/i })
+    .click();
+  await page.reload();
+  await expect(itemQuantity(page, second, 2)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Commander par SMS" })).toBeVisible();
+
+  await context.setOffline(false);
+  await page.getByRole("main").getByRole("link", { name: "Se connecter" }).click();
+  // The shop receives the first request, but its answer is lost.
+  let isReceived = false;
+  let isLost = false;
+  await context.route("**/graphql", async (route) => {
+    if (isReceived || !sendsCartEdits(route.request())) return route.fallback();
+    isReceived = true;
+    await route.fetch();
+    await route.abort();
+    isLost = true;
+  });
+  await submitSignIn(page, awa);
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(itemQuantity(page, first, 2)).toBeVisible();
+  await expect.poll(() => isLost).toBe(true);
+  await page.reload();
+  await expect(itemQuantity(page, second, 2)).toBeVisible();
+  await expectServerCart(page, { [first]: 2, [second]: 2 });
+
+  await signOut(page);
+  await openCart(page);
+  await expect(page.getByText("Pas de produits")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Se connecter" }).click();
+  await submitSignIn(page, diane);
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText("Pas de produits")).toBeVisible();
+  await expectServerCart(page, {});
 });
 
-test.describe("before the code that keeps edits has come", () => {
-  // From the worker's cache it comes at once.
+test.describe("while the code that stores edits cannot be loaded", () => {
+  // A worker would have it in its cache.
   test.use({ serviceWorkers: "block" });
 
-  test("an edit outlives the page that was left", async ({ page }) => {
+  test("an edit survives a navigation to another page", async ({ page }) => {
     await signInAsNewPerson(page, "Odile");
     const code = /\/assets\/account-.*\.js$/;
     await page.route(code, (route) => route.abort());
     const name = await openProduct(page, 0);
     await hydrated(page);
     await addButton(page).click();
-    // The button says so for two seconds only.
+    // The link stays; the button confirms for two seconds only.
     await expect(page.getByRole("main").getByRole("link", { name: "Voir le panier" })).toBeVisible();
     await page.unroute(code);
     await page.goto("/cart");
@@ -102,118 +136,30 @@ test.describe("before the code that keeps edits has come", () => {
   });
 });
 
-test("two tabs are one cart, with and without a network", async ({ page, context }) => {
-  await startOfflineReady(page, "Berthe");
-  const name = await openProduct(page, 0);
-  const other = await anotherTab(context, page.url());
-  await addButton(page).click();
-  await openCart(other);
-  await expect(itemQuantity(other, name, 1)).toBeVisible();
-
-  await context.setOffline(true);
-  await addButton(page).click();
-  await cartItem(other, name)
-    .getByRole("button", { name: /augmenter/i })
-    .click();
-  await addButton(page).click();
-  await expect(itemQuantity(other, name, 4)).toBeVisible();
-  await context.setOffline(false);
-  await expectServerCart(page, { [name]: 4 });
-  await expect(pendingNote(other)).toHaveCount(0);
-});
-
-test("signed out elsewhere, the same person signs in again and finds the edits; another person never", async ({
-  page,
-  context,
-}) => {
-  const clarisse = await startOfflineReady(page, "Clarisse");
-  const name = await openProduct(page, 0);
-  const token = await tokenOf(page);
-  await context.setOffline(true);
-  await addButton(page).click();
-  const ended = await page.request.post("/graphql", {
-    data: { documentId: documentId("mutation SignOut"), variables: {} },
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect((await ended.json()).data.signOut).toBe(true);
-  await context.setOffline(false);
-  await expect.poll(() => tokenOf(page)).toBeNull();
-
-  const diane = newPerson("Diane");
-  await signUp(page, diane);
-  await signIn(page, diane);
-  await page.goto("/cart");
-  await expect(page.getByText("Pas de produits")).toBeVisible();
-  expect(await serverCart(page)).toEqual({});
-  await signOut(page);
-
-  await signIn(page, clarisse);
-  await page.goto("/cart");
-  await expect(itemQuantity(page, name, 1)).toBeVisible();
-  await expectServerCart(page, { [name]: 1 });
-});
-
-test("closed without a network, the shop's worker sends the cart when there is one", async ({
+test("after the shop was closed without a network, the service worker sends cart edits and messages", async ({
   page,
   context,
   baseURL,
+  request,
 }) => {
-  await startOfflineReady(page, "Estelle");
+  await signInOfflineReady(page, "Estelle");
+  const { email } = newPerson("Estelle");
   const name = await openProduct(page, 0);
   const token = await tokenOf(page);
   await context.setOffline(true);
   await addButton(page).click();
   await openCart(page);
   await expect(pendingNote(cartItem(page, name))).toBeVisible();
+  await open(page, "/contact");
+  await submitContactForm(page, email, "Êtes-vous ouverts dimanche ?");
+  await expect(page.getByText("Votre message est gardé sur cet appareil")).toBeVisible();
   const blank = await context.newPage();
   await page.close();
   await context.setOffline(false);
 
-  await fireBackgroundSync(blank, baseURL ?? "", "cart-outbox");
+  await fireBackgroundSync(blank, baseURL ?? "", CART_SYNC_TAG);
   await expect.poll(() => serverCart(blank, token)).toEqual({ [name]: 1 });
-});
-
-test("no cache holds anything private, and signing out leaves nothing of the cart on the device", async ({
-  page,
-}) => {
-  const fanny = await startOfflineReady(page, "Fanny");
-  const name = await openProduct(page, 0);
-  await addButton(page).click();
-  await expectServerCart(page, { [name]: 1 });
-  const addresses = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (one) => (await caches.open(one)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
-  const isPublic =
-    /^\/(index\.html|prerendered-shells\.json|manifest\.webmanifest|shop\.json|assets\/|icons\/|images\/|banners\/|services\/)/;
-  expect(addresses.filter((address) => !isPublic.test(address))).toEqual([]);
-
-  await signOut(page);
-  expect([...(await storedRecords(page, "ops")), ...(await storedRecords(page, "cart"))]).toEqual([]);
-  expect(await page.evaluate((email) => JSON.stringify(localStorage).includes(email), fanny.email)).toBe(
-    false,
-  );
-});
-
-test("where the browser refuses its database, the cart works as long as there is a network", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "indexedDB", {
-      get: () => {
-        throw new DOMException("denied", "SecurityError");
-      },
-    });
-  });
-  await signInAsNewPerson(page, "Grace");
-  await serviceWorkerReady(page);
-  const name = await openProduct(page, 0);
-  await addButton(page).click();
-  await addButton(page).click();
-  await expectServerCart(page, { [name]: 2 });
-  await openCart(page);
-  await expect(itemQuantity(page, name, 2)).toBeVisible();
-  await page.reload();
-  await expect(itemQuantity(page, name, 2)).toBeVisible();
+  await fireBackgroundSync(blank, baseURL ?? "", MESSAGE_SYNC_TAG);
+  const inbox = await openInbox(request);
+  await expect.poll(() => inbox.messagesOf(email)).toEqual(["Êtes-vous ouverts dimanche ?"]);
 });

@@ -1,21 +1,24 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { SUPER_ADMIN } from "../support/accounts.ts";
-import { test } from "../support/fixtures.ts";
+import { REPLICA_WHOLE_KEY } from "../../src/lib/storage/storage-keys.ts";
+import type { CatalogueState } from "../../src/offline/replica/replica-records.ts";
+import { test, testInEmptyShop } from "../support/fixtures.ts";
 import { settled } from "../support/hydration.ts";
 import {
-  catalogueReplicated,
-  eventStreamOpened,
   serviceWorkerReady,
-  showUpdate,
-  touch,
+  storedRecords,
+  storeRecord,
+  visitUntilOfflineReady,
 } from "../support/offline.ts";
-import { documentId, queryOf } from "../support/stored-documents.ts";
+import { queryOf } from "../support/stored-documents.ts";
+import type { TestShop } from "../support/test-shop.ts";
 
 const ROUTES = [
   ["/", "Nouvelle Collection"],
   ["/product", "Nouvelle Collection"],
   ["/product-category?category=Robe", "Robe"],
   ["/search?q=sac", "sac"],
+  // This query ends as a file name does.
+  ["/search?q=t.shirt", "t.shirt"],
   ["/services", ""],
   ["/about", ""],
   ["/contact", ""],
@@ -29,7 +32,7 @@ const ROUTES = [
   ["/nulle-part", ""],
 ] as const;
 
-/** Lists whose answers the device and the server must agree on: addresses as the shop writes them. */
+/** Lists for which device and server must agree; addresses as the shop writes them. */
 const LISTS = [
   "/search?q=meches",
   "/search?q=sac+a+main",
@@ -45,17 +48,10 @@ const LISTS = [
   "/product-category?category=Robe&max=1",
 ];
 
-/** A first visit, until the shop no longer needs the network. */
-async function visit(page: Page): Promise<void> {
-  await page.goto("/");
-  await serviceWorkerReady(page);
-  await catalogueReplicated(page);
-}
-
 const main = (page: Page) => page.getByRole("main");
 const firstProduct = (page: Page) => main(page).getByRole("article").first();
 
-/** The products in the order of a page's main part: of one drawn by the server, or on screen. */
+/** The product ids in a page's main part, in order. */
 const productsIn = (html: string): string[] => {
   const [, content = ""] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
   return [...content.matchAll(/href="\/product\/([0-9a-f-]{36})"/g)].map(([, id = ""]) => id);
@@ -65,11 +61,11 @@ const countIn = (html: string): string | undefined =>
     /<(?:p|span) role="status"[^>]*>[\s\S]*?<\/(?:p|span)>/.exec(html)?.[0].replaceAll("<!-- -->", "") ?? "",
   )?.[1];
 
-/** Nothing comes back from the server's data, and nothing says so. */
-const hang = (context: BrowserContext) => context.route("**/graphql?**", () => undefined);
+/** From now on, requests for catalogue data get no answer. */
+const hangQueries = (context: BrowserContext) => context.route("**/graphql?**", () => undefined);
 
-test("after one visit the whole shop opens without a network", async ({ page, context, request }) => {
-  await visit(page);
+test("after one visit every page of the shop opens without a network, with the same products as online", async ({ page, context, request }) => {
+  await visitUntilOfflineReady(page);
   const servers = new Map<string, string>();
   for (const address of LISTS) servers.set(address, await (await request.get(address)).text());
   const all = await (await request.get("/product-category?category=Montre")).text();
@@ -86,20 +82,20 @@ test("after one visit the whole shop opens without a network", async ({ page, co
     });
   }
 
-  await test.step("a product never opened, with its description and what resembles it", async () => {
+  await test.step("a product that was never opened, with its description and similar products", async () => {
     await page.goto(`/product/${neverOpened}`);
     const name = await page.getByRole("heading", { level: 1 }).innerText();
     expect(fromServer).toContain(name.replaceAll("&", "&amp;").replaceAll("'", "&#x27;"));
     await expect(page.getByRole("heading", { name: "Description" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Produits similaires" })).toBeVisible();
-    // The server draws the first of the row; the others come with the script.
-    const drawn = productsIn(fromServer);
-    expect(drawn.length).toBeGreaterThan(2);
-    await expect.poll(async () => productsIn(await page.content()).slice(0, drawn.length)).toEqual(drawn);
+    // The server renders the first products of the row; the script adds the others.
+    const rendered = productsIn(fromServer);
+    expect(rendered.length).toBeGreaterThan(2);
+    await expect.poll(async () => productsIn(await page.content()).slice(0, rendered.length)).toEqual(rendered);
   });
 
   for (const address of LISTS) {
-    await test.step(`the same as the server: ${address}`, async () => {
+    await test.step(`${address} shows the same products as the server`, async () => {
       await page.goto(address);
       await expect(
         firstProduct(page).or(page.getByText(/Pas de données\.|Aucun produit trouvé/)),
@@ -112,7 +108,7 @@ test("after one visit the whole shop opens without a network", async ({ page, co
     });
   }
 
-  await test.step("« Voir plus » goes on", async () => {
+  await test.step("« Voir plus » shows more products", async () => {
     await page.goto("/search");
     const shown = main(page).getByRole("article");
     await expect(shown).toHaveCount(20);
@@ -120,7 +116,7 @@ test("after one visit the whole shop opens without a network", async ({ page, co
     await expect(shown).toHaveCount(40);
   });
 
-  await test.step("the page says whose copy it is, and how old", async () => {
+  await test.step("a notice says that the device's copy is shown, and how old it is", async () => {
     await expect(
       page.getByText(/Hors ligne — catalogue de cet appareil, mis à jour (à l’instant|il y a \d+ min)/),
     ).toBeVisible();
@@ -130,8 +126,8 @@ test("after one visit the whole shop opens without a network", async ({ page, co
   await expect(page.getByText("Hors ligne —")).toBeHidden();
 });
 
-test("a later visit asks for the changes alone", async ({ page }) => {
-  await visit(page);
+test("a later visit requests only the changes since the last one", async ({ page }) => {
+  await visitUntilOfflineReady(page);
   const asked: { name: string; bytes: number }[] = [];
   page.on("response", async (response) => {
     const name = queryOf(response.url());
@@ -144,40 +140,29 @@ test("a later visit asks for the changes alone", async ({ page }) => {
   expect(asked[0]?.bytes).toBeLessThan(300);
 });
 
-test("a connection that hangs leaves the shop usable", async ({ page, context }) => {
-  await visit(page);
-  await hang(context);
+test("while the server does not answer, the device does", async ({ page, context }) => {
+  await visitUntilOfflineReady(page);
+  await hangQueries(context);
   const asked: string[] = [];
   page.on("request", (request) => {
     const name = queryOf(request.url());
     if (name && name !== "CatalogueChanges") asked.push(name);
   });
-  await test.step("at once where the device holds everything: nothing is asked for", async () => {
+  await test.step("at once and without a request if it holds the whole catalogue", async () => {
     await page.goto("/product-category?category=Robe");
     await expect(firstProduct(page)).toBeVisible();
     expect(asked).toEqual([]);
   });
-  await test.step("after 3 s where it is not known to", async () => {
+  await test.step("after 3 s if it holds a part of it", async () => {
     await page.goto("/services");
     await page.waitForLoadState("load");
-    // The page's own clock stands still, so that the machine's slowness counts for nothing.
+    // The page's clock stands still: a slow machine does not count.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    await page.evaluate(() => {
-      // As on a first visit that was cut short.
-      const put = new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open("boutique");
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction("meta", "readwrite");
-          const meta = transaction.objectStore("meta");
-          const reading = meta.get("catalogue");
-          reading.onsuccess = () => meta.put({ ...reading.result, extent: "filling" }, "catalogue");
-          transaction.oncomplete = () => resolve(opening.result.close());
-          transaction.onerror = reject;
-        };
-      });
-      return put.then(() => localStorage.removeItem("catalogue"));
-    });
+    // As after a first visit that was interrupted.
+    const [state] = (await storedRecords(page, "meta")) as CatalogueState[];
+    await storeRecord(page, "meta", { ...state, extent: "filling" }, "catalogue");
+    await page.evaluate((key) => localStorage.removeItem(key), REPLICA_WHOLE_KEY);
     await page.goto("/product");
     const oneMoment = async () => {
       await page.clock.runFor(100);
@@ -193,55 +178,80 @@ test("a connection that hangs leaves the shop usable", async ({ page, context })
   });
 });
 
-test("two tabs share one copy, and both show what is new when it is wanted", async ({ context, api }) => {
-  const snapshots: string[] = [];
-  const changes = documentId("query CatalogueChanges(");
-  context.on("request", (asked) => {
-    const url = new URL(asked.url());
-    if (url.searchParams.get("documentId") === changes && !url.search.includes("since"))
-      snapshots.push(asked.url());
+/** Puts products of a category on sale, created this many days ago. */
+async function addProducts(shop: TestShop, category: string, count: number, daysAgo: number): Promise<void> {
+  const database = await shop.connect();
+  await database.query(
+    `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description,
+       price, selling_price, owner_id, created_at)
+     SELECT $1 || ' numéro ' || n, 'Atelier', $1, ARRAY['/icons/icon-512.png'], '#aa8866', 'Un article.', 20000, 15000,
+       (SELECT id FROM users LIMIT 1), now() - make_interval(days => $3) - make_interval(secs => n)
+     FROM generate_series(1, $2::int) n`,
+    [category, count, daysAgo],
+  );
+  await database.end();
+  const list = `${shop.address}/product-category?category=${encodeURIComponent(category)}`;
+  // The database notifies the running server.
+  const listed = () => fetch(list).then((answer) => answer.text(), String);
+  await expect.poll(listed, { timeout: 30_000 }).toContain(`${category} numéro 1<`);
+}
+
+/** Waits until the account page says that the device holds a part of the catalogue. */
+async function partReplicated(page: Page): Promise<void> {
+  await page.goto("/account");
+  await expect(
+    page.getByText(/^Une partie du catalogue\s: 5000 produits, mise? à jour (à l’instant|il y a \d+ min)\.$/),
+  ).toBeVisible({
+    timeout: 60_000,
   });
-  const [one, other] = [await context.newPage(), await context.newPage()];
-  // A page that opens its event stream has read what the device holds.
-  const follows = eventStreamOpened(other);
-  await Promise.all([one.goto("/"), other.goto("/product-category?category=Montre")]);
-  await Promise.all([catalogueReplicated(one), catalogueReplicated(other), follows]);
-  expect(snapshots).toHaveLength(1);
+}
 
-  // What one tab has stored, the other knows before its own page is complete.
-  await settled(other);
-  await touch(other);
-  const shown = await main(other).getByRole("article").count();
-  const owner = await api.signIn(SUPER_ADMIN);
-  const watch = await api.createProduct(owner);
+testInEmptyShop(
+  "a device that holds only a part of a large catalogue still has every category without a network",
+  async ({ page, context, shop }) => {
+    await addProducts(shop, "Montre", 4, 300);
+    await addProducts(shop, "Robe", 3_000, 1);
+    await addProducts(shop, "Sac à main", 2_500, 20);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (queryOf(request.url()) === "CatalogueChanges") asked.push(request.url());
+    });
+    await page.goto("/");
+    await serviceWorkerReady(page);
+    await partReplicated(page);
+    // The products may be complete before the server says that no more follow.
+    await expect.poll(() => storedRecords(page, "meta")).toMatchObject([{ extent: "partial" }]);
+    const main = page.getByRole("main");
 
-  await one.reload();
-  await expect(other.getByRole("button", { name: "Nouveautés" })).toBeVisible();
-  await expect(main(other).getByRole("article")).toHaveCount(shown);
-  await showUpdate(other);
-  await expect(firstProduct(other)).toContainText(watch.name);
-  await expect(other.getByRole("button", { name: "Actualiser" })).toBeHidden();
-  await api.call(owner, "delete-product", { _id: watch.id });
-});
+    await test.step("each category shows its newest products, and a notice says that this is a part", async () => {
+      await context.setOffline(true);
+      for (const category of ["Montre", "Robe", "Sac à main"]) {
+        await page.goto(`/product-category?category=${encodeURIComponent(category)}`);
+        await expect(main.getByRole("article").first()).toContainText(`${category} numéro 1`);
+      }
+      await expect(page.getByText(/Hors ligne — une partie du catalogue de cet appareil/)).toBeVisible();
+    });
 
-test("a browser that refuses to keep anything still has a shop online", async ({ page }) => {
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException("refused", "SecurityError");
-    };
-  });
-  const errors: Error[] = [];
-  page.on("pageerror", (error) => errors.push(error));
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  await page.clock.install();
-  await page.goto("/");
-  // By then it would have fetched the catalogue.
-  await page.clock.fastForward(60_000);
-  await page.goto("/product-category?category=Robe");
-  await main(page).getByRole("article").first().getByRole("link").first().click();
-  await expect(page.getByRole("heading", { name: "Description" })).toBeVisible();
-  await expect(page.getByText("Hors ligne")).toBeHidden();
-  expect(asked.map(queryOf)).not.toContain("CatalogueChanges");
-  expect(errors).toEqual([]);
-});
+    await test.step("a search without a result says that the device holds a part, and asks the shop once online", async () => {
+      await page.goto("/search?q=turban");
+      await expect(
+        main.getByText(/^Le téléphone garde 5\s000 produits sur 5\s504\s: rien n’y correspond/),
+      ).toBeVisible();
+      await context.setOffline(false);
+      await expect(main.getByText("Pas de données....")).toBeVisible();
+    });
+
+    await test.step("a later visit fetches only new products", async () => {
+      asked.length = 0;
+      await addProducts(shop, "Jupe", 1, 0);
+      await partReplicated(page);
+      await expect
+        .poll(async () => JSON.stringify(await storedRecords(page, "patch")))
+        .toContain("Jupe numéro 1");
+      expect(asked.filter((address) => !address.includes("since"))).toEqual([]);
+      await context.setOffline(true);
+      await page.goto("/product-category?category=Jupe");
+      await expect(main.getByRole("article")).toHaveCount(1);
+    });
+  },
+);

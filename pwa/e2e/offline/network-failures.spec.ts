@@ -1,92 +1,77 @@
 import { expect } from "@playwright/test";
-import { test } from "../support/fixtures.ts";
-import { hydrated } from "../support/hydration.ts";
-import { orderTaken, stayOnPage } from "../support/orders.ts";
-import { followRefused } from "../support/page-clock.ts";
+import { signInAsNewPerson } from "../support/accounts.ts";
+import { serverCart } from "../support/cart.ts";
+import { test, testByProxy } from "../support/fixtures.ts";
+import { hydrated, settled } from "../support/hydration.ts";
+import { catalogueReplicated, openWithEventStream, serviceWorkerReady } from "../support/offline.ts";
+import { delayOfRequest, pageTime, runClockUntil, stopClock, trackRefusedRequests } from "../support/page-clock.ts";
 
-test("a page whose server is down says so, offers to try again, and recovers", async ({ page, context }) => {
-  // From the first visit on: a device that holds the catalogue would answer itself.
+/** The longest delay before a page tries again (ms). */
+const MAX_DELAY = 30_000;
+
+test("a list that failed to load shows a button that loads it again", async ({ page, context }) => {
+  // Queries fail from the first visit on: a device with the catalogue would answer itself.
   await context.route("**/graphql?**", (route) => route.abort());
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // Before the page sets a timer: those set earlier run on, and it would ask by itself before the tap.
+  // Stops the clock before the page sets a timer: the page must not try again by itself before the click.
   await page.clock.install();
-  const allRefused = followRefused(page);
+  const noneIsPending = trackRefusedRequests(page);
   await page.goto("/product-category?category=Robe");
   const again = page.getByRole("button", { name: "Réessayer" });
   await expect(again.first()).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await allRefused();
+  await noneIsPending();
   await context.unroute("**/graphql?**");
   await again.first().click();
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
 });
 
-test.describe("on a line that breaks before all of the shop's code is there", () => {
-  // A worker would have it.
+test("the home page loads its products by itself once the network is back", async ({ page, context }) => {
+  // Queries fail from the first visit on: a device with the catalogue would answer itself.
+  await context.route("**/graphql?**", (route) => route.abort());
+  await page.goto("/about");
+  await settled(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const noneIsPending = trackRefusedRequests(page);
+  await page.goto("/");
+  const again = page.getByRole("main").getByRole("button", { name: "Réessayer" });
+  await expect(again).toBeVisible();
+  await stopClock(page);
+  await noneIsPending();
+  await context.unroute("**/graphql?**");
+  const first = page.getByRole("main").getByRole("article").first();
+  const since = await pageTime(page);
+  await runClockUntil(page, () => first.isVisible());
+  expect(await delayOfRequest(page, since, "/graphql?documentId=")).toBeLessThanOrEqual(MAX_DELAY);
+  await expect(again).toBeHidden();
+});
+
+test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a button pressed after the application's script has failed does its work once it is there", async ({
+  test("a page whose script failed to load opens by itself once the network is back", async ({
     page,
   }) => {
-    const script = /\/assets\/app-/;
-    await page.route(script, (route) => route.abort(), { times: 1 });
-    const refused = page.waitForEvent("requestfailed", (request) => script.test(request.url()));
-    await page.goto("/product-category?category=Sac à main");
-    await refused;
-    await page
-      .getByRole("button", { name: /^Ajouter au panier/ })
-      .first()
-      .click();
-    await expect(page.getByRole("link", { name: "1 article Panier" })).toBeVisible();
-  });
-
-  test("a browser that keeps the script's failure has its page loaded anew, once, when the script can be fetched", async ({
-    page,
-  }) => {
-    const script = /\/assets\/app-/;
-    let documents = 0;
+    await openWithEventStream(page, "/");
+    await stopClock(page);
+    const unreachable = /\/(assets\/pages-|graphql)/;
+    await page.route(unreachable, (route) => route.abort());
+    await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+    const failed = page.getByRole("heading", { name: "Unexpected Application Error" });
+    await runClockUntil(page, () => failed.isVisible());
+    let isAsked = false;
     page.on("request", (request) => {
-      if (request.isNavigationRequest()) documents += 1;
+      isAsked ||= request.url().endsWith("/graphql");
     });
-    const refused = () => page.waitForEvent("requestfailed", (request) => script.test(request.url()));
-    await page.route(script, (route) =>
-      route.request().resourceType() === "script" ? route.abort() : route.continue(),
-    );
-    await page.goto("/");
-    await expect.poll(() => documents).toBe(2);
-    await refused();
-    await refused();
-    await page.unroute(script);
-    await hydrated(page);
-    expect(documents).toBe(2);
+    await page.unroute(unreachable);
+    // The clock runs on while the test waits for the answer and for the page.
+    expect(await runClockUntil(page, () => isAsked)).toBeLessThanOrEqual(2 * MAX_DELAY);
+    const questions = page.getByRole("heading", { level: 1, name: /questions/i });
+    await runClockUntil(page, () => questions.isVisible());
   });
 
-  test("an order reaches the shop once the network is back", async ({ page, context }) => {
-    const code = /\/assets\/account-/;
-    await context.route(code, (route) => route.abort());
-    await stayOnPage(page);
-    const refused = page.waitForEvent("requestfailed", {
-      predicate: (request) => code.test(request.url()),
-      timeout: 90_000,
-    });
-    await page.goto("/");
-    await refused;
-    const taken = orderTaken(page);
-    const message = await page
-      .getByRole("link", { name: /^Commander / })
-      .first()
-      .evaluate((link: HTMLAnchorElement) => {
-        link.click();
-        return decodeURIComponent(link.href);
-      });
-    await context.unroute(code);
-    await context.setOffline(true);
-    await context.setOffline(false);
-    expect(message).toContain(`\nCommande : ${await taken}`);
-  });
-
-  test("a list that has failed comes by itself once the network is back", async ({ page, context }) => {
+  test("a list that failed to load, with its code, loads by itself once the network is back", async ({ page, context }) => {
     const codeAndData = /\/(graphql\?|assets\/offline-)/;
     await context.route(codeAndData, (route) => route.abort());
     await page.goto("/");
@@ -98,21 +83,33 @@ test.describe("on a line that breaks before all of the shop's code is there", ()
     const main = page.getByRole("main");
     await expect(main.getByRole("button", { name: "Réessayer" }).first()).toBeVisible();
     await context.unroute(codeAndData);
-    // The code is tried again every twenty seconds.
+    // The page tries to load the code every 20 s.
     await expect(main.getByRole("article").first()).toBeVisible({ timeout: 90_000 });
   });
 });
 
-test("a form keeps what was typed when the network fails", async ({ page, context }) => {
-  await page.goto("/login");
-  await hydrated(page);
-  await page.locator("input[name=email]").fill("awa@example.cm");
-  await page.locator("input[name=password]").fill("secret-1");
-  await context.route("**/graphql", (route) => route.abort());
-  await page.locator("main button[type=submit]").click();
-  await expect(
-    page.getByRole("main").getByText("Une erreur est survenue lors de la connexion"),
-  ).toBeVisible();
-  await expect(page.locator("input[name=email]")).toHaveValue("awa@example.cm");
-  await expect(page.locator("input[name=password]")).toHaveValue("secret-1");
+testByProxy.describe("on an unmetered connection", () => {
+  testByProxy.use({ isMetered: false });
+
+  testByProxy(
+    "images whose connections are silent leave one connection to the catalogue and the cart",
+    async ({ page, connection }) => {
+      // There are more images than the six connections of a browser to a shop without HTTP/2.
+      connection.silenceRequests(/^GET \/images\//);
+      // Only the worker gives up a silent image: it must control the page before the catalogue prefetches images.
+      await page.route("**/graphql?**", (route) => route.abort());
+      await page.goto("/login");
+      await serviceWorkerReady(page);
+      await page.unroute("**/graphql?**");
+      await signInAsNewPerson(page, "Silence");
+      await catalogueReplicated(page, 90_000);
+      await page.goto("/product-category?category=Sac à main", { waitUntil: "commit" });
+      await hydrated(page);
+      await page
+        .getByRole("button", { name: /^Ajouter au panier : ./ })
+        .first()
+        .click();
+      await expect.poll(async () => Object.values(await serverCart(page)), { timeout: 90_000 }).toEqual([1]);
+    },
+  );
 });

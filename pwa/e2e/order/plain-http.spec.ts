@@ -3,10 +3,10 @@ import { newPerson, SUPER_ADMIN, signUpByForm, submitSignIn } from "../support/a
 import { addFirstProduct, pendingNote } from "../support/cart.ts";
 import { testInOwnDemonstration as test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
-import { orderBy, panelOrder, stayOnPage } from "../support/orders.ts";
+import { clickOrderLink, panelOrder, stayOnPage } from "../support/orders.ts";
 import { phonePhoto } from "../support/pictures.ts";
 
-/** Another name of the shop's machine than `localhost`: to the browser its pages are no secure context. */
+/** A host name other than `localhost`: pages on it are no secure context. */
 const HOST = "boutique.test";
 
 test.use({
@@ -20,33 +20,31 @@ test.use({
 
 const orderLink = (page: Page) => page.getByRole("link", { name: "Commander sur WhatsApp" });
 
-test("from a phone on the same network, without https, people shop and order, and the owner works", async ({
+test("without https, customers shop and order, and the owner works in the panel", async ({
   page,
   browser,
   baseURL,
   contextOptions,
 }) => {
-  const failures: string[] = [];
-  const watch = (opened: Page) => opened.on("pageerror", ({ message }) => failures.push(message));
+  const errors: string[] = [];
+  const watch = (opened: Page) => opened.on("pageerror", ({ message }) => errors.push(message));
   watch(page);
   await stayOnPage(page);
   const person = newPerson("Mireille");
   let number = "";
 
-  await test.step("a visitor fills the cart, sees its pictures and orders", async () => {
+  await test.step("a visitor fills the cart, sees its images and orders", async () => {
     await addFirstProduct(page);
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await open(page, "/cart");
-    const picture = page.getByRole("main").locator("img").first();
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    number = await orderBy(orderLink(page));
+    const image = page.getByRole("main").locator("img").first();
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    number = await clickOrderLink(orderLink(page));
     await open(page, "/orders");
     await expect(page.getByRole("article", { name: number })).toContainText("Nouvelle");
   });
 
-  await test.step("opens an account, signs in and finds the cart", async () => {
+  await test.step("they open an account, sign in and find the cart", async () => {
     await signUpByForm(page, person);
     await submitSignIn(page, person);
     await expect(page).not.toHaveURL(/login/);
@@ -55,7 +53,7 @@ test("from a phone on the same network, without https, people shop and order, an
     await expect(pendingNote(page)).toHaveCount(0);
   });
 
-  await test.step("sends a message", async () => {
+  await test.step("they send a message", async () => {
     await open(page, "/contact");
     await page.locator("input[name=fullName]").fill(person.name);
     await page.locator("input[name=email]").fill(person.email);
@@ -78,16 +76,16 @@ test("from a phone on the same network, without https, people shop and order, an
     await expect(panel.getByText("Livrez-vous à Kribi ?")).toBeVisible();
   });
 
-  await test.step("an open list hears of the next order by itself", async () => {
+  await test.step("the open list shows the next order by itself", async () => {
     await open(panel, "/admin-panel/orders");
     await settled(panel);
     await open(page, "/cart");
     await page.getByRole("button", { name: /augmenter/i }).click();
-    const next = await orderBy(orderLink(page));
+    const next = await clickOrderLink(orderLink(page));
     await expect(panelOrder(panel, next)).toBeVisible();
   });
 
-  await test.step("and publishes a product with a photo", async () => {
+  await test.step("the owner publishes a product with a photo", async () => {
     await open(panel, "/admin-panel/all-products");
     await panel.getByRole("button", { name: "Nouveau produit" }).click();
     await panel.locator("input[name=productImage]").setInputFiles([await phonePhoto(1, 1_000)]);
@@ -105,6 +103,6 @@ test("from a phone on the same network, without https, people shop and order, an
     expect(new URL((await photo.getAttribute("src")) ?? "", baseURL).host).toBe(new URL(baseURL ?? "").host);
   });
 
-  expect(failures).toEqual([]);
+  expect(errors).toEqual([]);
   await context.close();
 });

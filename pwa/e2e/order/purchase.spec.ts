@@ -3,8 +3,9 @@ import { newPerson } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 import { open } from "../support/hydration.ts";
 import { withPlainSpaces } from "../support/products.ts";
+import { desktop } from "../support/screens.ts";
 
-/** The text of the chat message a link opens. */
+/** The text of the chat message that a link opens. */
 async function chatMessage(page: Page, name: string | RegExp): Promise<string> {
   const href = await page.getByRole("link", { name }).first().getAttribute("href");
   const url = new URL(href ?? "");
@@ -12,30 +13,46 @@ async function chatMessage(page: Page, name: string | RegExp): Promise<string> {
   return url.searchParams.get("text") ?? "";
 }
 
-test("a visitor finds a product, signs up, keeps a cart and leaves with an order message", async ({
-  page,
-}) => {
-  // A whole purchase takes a busy machine about a minute.
+/** The number of lines that the row number « 10 » needs beside a long name, on paper as wide as A4. */
+async function linesOfRowNumber(page: Page): Promise<number> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 680, height });
+  const lines = await page
+    .getByRole("cell", { name: "1", exact: true })
+    .first()
+    .evaluate((number) => {
+      number.textContent = "10";
+      if (number.nextElementSibling)
+        number.nextElementSibling.textContent = "Ensemble pagne cousu main ".repeat(4);
+      const text = document.createRange();
+      text.selectNodeContents(number);
+      return text.getClientRects().length;
+    });
+  await page.setViewportSize({ width, height });
+  return lines;
+}
+
+test("a visitor finds a product, signs up, keeps a cart and orders by chat message", async ({ page }) => {
   const { email } = newPerson("Awa");
 
-  await test.step("home → category → product", async () => {
+  await test.step("the home page leads to a category, and the category to a product", async () => {
     await open(page, "/");
     await expect(page.getByRole("heading", { name: "Nouvelle Collection", exact: true })).toBeVisible();
     const strip = page.getByRole("navigation", { name: "Toutes les catégories" });
-    await strip.hover(); // it stands still under a pointer
+    await strip.hover(); // the strip stops under the pointer
     await strip.getByRole("link", { name: "Robe", exact: true }).click();
     await expect(page).toHaveURL(/\/product-category\?category=Robe$/);
     await expect(page.getByRole("heading", { level: 1, name: "Robe" })).toBeVisible();
     await page.getByRole("main").getByRole("article").first().getByRole("link").first().click();
     await expect(page).toHaveURL(/\/product\/[0-9a-f-]{36}$/);
-    // The list stands until the product's page is there; its heading is another.
+    // The list stays until the product's page is loaded.
     await expect(page.getByRole("heading", { name: "Description" })).toBeVisible();
   });
   const productUrl = page.url();
   const name = await page.getByRole("heading", { level: 1 }).innerText();
 
-  await test.step("its order message holds name, price, description and address", async () => {
-    // What the list knew of the product stands at once; its description comes with the answer.
+  await test.step("the order message holds the product's name, price, description and address", async () => {
+    // The list knew everything but the description.
     const message = async () => withPlainSpaces(await chatMessage(page, "Commander sur WhatsApp"));
     await expect
       .poll(message)
@@ -46,10 +63,10 @@ test("a visitor finds a product, signs up, keeps a cart and leaves with an order
       );
   });
 
-  const size = await test.step("its size is asked for, and chosen", async () => {
+  const size = await test.step("the page asks for a size", async () => {
     await page.getByRole("button", { name: "Ajouter au panier" }).first().click();
     await expect(page.getByText("Choisissez une taille")).toBeVisible();
-    // What is left of it, or that it is sold out, stands after a comma.
+    // After a comma, a name says that the size is nearly or completely sold out.
     const chip = page.getByRole("radio", { name: /^[^,]+$/ }).first();
     await chip.click();
     await expect(chip).toBeChecked();
@@ -60,7 +77,7 @@ test("a visitor finds a product, signs up, keeps a cart and leaves with an order
   expect(chosenUrl).toMatch(/\?variante=\d+$/);
   const line = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 
-  await test.step("it goes into the cart without an account; the cart leads to one", async () => {
+  await test.step("the product goes into the cart without an account, and the cart leads to the sign-up", async () => {
     await page
       .getByRole("button", { name: /^Ajouter au panier/ })
       .first()
@@ -82,11 +99,11 @@ test("a visitor finds a product, signs up, keeps a cart and leaves with an order
     await page.locator("input[name=confirmPassword]").fill("secret-1");
     await page.locator("main button[type=submit]").click();
     await expect(page).toHaveURL(/\/login$/);
-    // The former form stays until this page is there.
+    // The sign-up form stays until this page is loaded.
     await expect(page.getByRole("heading", { level: 1, name: "Connexion" })).toBeVisible();
   });
 
-  await test.step("signing in comes back to the cart, and it is there", async () => {
+  await test.step("signing in leads back to the cart, which holds the product", async () => {
     await page.locator("input[name=email]").fill(email);
     await page.locator("input[name=password]").fill("faux-mot");
     await page.locator("main button[type=submit]").click();
@@ -99,10 +116,10 @@ test("a visitor finds a product, signs up, keeps a cart and leaves with an order
     await expect(line.getByText("1", { exact: true })).toBeVisible();
   });
 
-  await test.step("the cart takes it twice, more, fewer, and never below one", async () => {
+  await test.step("the cart counts the product again, more, fewer, and never below one", async () => {
     await open(page, chosenUrl);
     const add = page.getByRole("button", { name: /^Ajouter au panier/ }).first();
-    // It says so for two seconds only.
+    // The button confirms for two seconds only.
     await add.evaluate((button) => {
       const confirmed = new Promise<void>((resolve) => {
         const look = () => button.textContent?.includes("Ajouté au panier") && resolve();
@@ -123,7 +140,7 @@ test("a visitor finds a product, signs up, keeps a cart and leaves with an order
     await expect(fewer).toBeDisabled();
   });
 
-  await test.step("the order message is the cart, word for word", async () => {
+  await test.step("the order message holds the cart word for word", async () => {
     const price = withPlainSpaces(await page.getByRole("main").getByText(/FCFA/).first().innerText())
       .match(/[\d ]+ FCFA/)?.[0]
       ?.trim();
@@ -134,13 +151,50 @@ test("a visitor finds a product, signs up, keeps a cart and leaves with an order
     await expect(page.getByText("Prix Total")).toBeVisible();
   });
 
-  await test.step("what the cart holds is kept by the server", async () => {
+  await test.step("the cart survives a reload", async () => {
     await page.reload();
     await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
   });
 
-  await test.step("deleting the line empties the cart", async () => {
+  await test.step("removing the line empties the cart", async () => {
     await page.getByRole("button", { name: /supprimer/i }).click();
     await expect(page.getByText("Pas de produits")).toBeVisible();
+  });
+});
+
+test.describe("on a wide screen", () => {
+  test.use(desktop(1280));
+
+  test("the header counts the cart's articles, and the cart prints as a purchase order", async ({ page }) => {
+    const main = page.getByRole("main");
+    await open(page, "/product");
+    // Handbags come in one size.
+    await main
+      .getByRole("region", { name: "Sac à main" })
+      .getByRole("button", { name: /^Ajouter au panier : ./ })
+      .first()
+      .click();
+    await page.getByRole("banner").getByRole("link", { name: "Panier 1 article" }).click();
+    await expect(main.getByRole("heading", { name: "Sommation" })).toBeVisible();
+    // Prices are written as in the French-speaking part of Switzerland.
+    expect(withPlainSpaces(await main.locator("dd").nth(1).innerText())).toMatch(/^\d{1,3}( \d{3})* FCFA$/);
+
+    await page.evaluate(() => {
+      window.print = () => {
+        dispatchEvent(new Event("beforeprint"));
+        document.body.dataset.printed = document.body.innerText;
+        dispatchEvent(new Event("afterprint"));
+      };
+    });
+    await main.getByRole("button", { name: "Imprimer" }).click();
+    await expect(page.locator("body")).toHaveAttribute("data-printed", /./);
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await expect(page.getByText("Bon de commande")).toBeVisible();
+    await expect(page.getByRole("banner")).toBeHidden();
+    expect(await linesOfRowNumber(page)).toBe(1);
+    await page.emulateMedia({ media: "screen" });
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await expect(page.getByText("Bon de commande")).toHaveCount(0);
   });
 });

@@ -3,13 +3,13 @@ import { newPerson, SUPER_ADMIN, signIn, signUp } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 import { open } from "../support/hydration.ts";
 import { phonePhoto } from "../support/pictures.ts";
-import { offerSizes } from "../support/sizes.ts";
+import { setSizes } from "../support/sizes.ts";
 import { documentId } from "../support/stored-documents.ts";
 
-// A worker changes nothing of these screens, and would fetch the whole shop with each visit.
+// These pages behave the same without a worker, which would fetch the whole shop with each visit.
 test.use({ serviceWorkers: "block" });
 
-/** Holds a mutation back. @returns whether it was sent, and what ends it: the server's answer, or a dead network */
+/** Holds a mutation back. @returns resolves when it is sent, and a function that answers it or fails it */
 async function hold(page: Page, mutation: string) {
   let end: (how: "answer" | "failure") => void = () => undefined;
   const ended = new Promise<"answer" | "failure">((resolve) => {
@@ -24,7 +24,7 @@ async function hold(page: Page, mutation: string) {
   return { sent, end };
 }
 
-/** Tries to close what is open, more often in a row than Chromium lets a page refuse. */
+/** Presses Escape more often than Chromium lets a page prevent. */
 async function pressEscape(page: Page): Promise<void> {
   for (let press = 0; press < 5; press += 1) await page.keyboard.press("Escape");
 }
@@ -34,14 +34,14 @@ const dialogOf = (page: Page) => page.getByRole("dialog");
 const submit = (page: Page, name: string) =>
   dialogOf(page).getByRole("button", { name, exact: true }).click();
 
-/** Chooses the first product of the list, and opens what can be done with it. */
+/** Selects the first product of the list, and opens the dialog of an action. */
 async function openSelection(page: Page, action: string): Promise<void> {
   await press(page, "Sélectionner");
   await page.getByRole("checkbox").first().check();
   await page.getByRole("group", { name: "Produits choisis" }).getByRole("button", { name: action }).click();
 }
 
-/** A dialog of the panel: its page, how it is opened and filled in, and what sends it. */
+/** A dialog of the panel: its page, its mutation, and how to open and to submit it. */
 interface BusyDialog {
   page: string;
   mutation: string;
@@ -174,7 +174,7 @@ const DIALOGS: Readonly<Record<string, BusyDialog>> = {
   },
 };
 
-/** Whatever of the page is behind the dialog again, as it was. */
+/** Closes the dialog and ends a selection. */
 async function closeAll(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: "wait" });
   await page.keyboard.press("Escape");
@@ -184,7 +184,7 @@ async function closeAll(page: Page): Promise<void> {
 }
 
 for (const path of new Set(Object.values(DIALOGS).map((dialog) => dialog.page)))
-  test(`dialogs stay while they wait for an answer, show it, and open again: /admin-panel/${path}`, async ({
+  test(`on /admin-panel/${path}, dialogs stay open while they wait, show a failure, and open again`, async ({
     page,
   }) => {
     await signUp(page, newPerson("Awa Ngono"));
@@ -208,9 +208,9 @@ for (const path of new Set(Object.values(DIALOGS).map((dialog) => dialog.page)))
       });
   });
 
-test("the states of a product's sizes stay while they wait for an answer", async ({ page, shop, api }) => {
+test("the dialog of a product's sizes stays open while it waits, and shows a failure", async ({ page, shop, api }) => {
   const skirt = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Jupe" });
-  await offerSizes(shop, skirt.id, { "38": "AVAILABLE", "40": "SOLD_OUT" });
+  await setSizes(shop, skirt.id, { "38": "AVAILABLE", "40": "SOLD_OUT" });
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel/all-products");
   const held = await hold(page, "ChangeAvailability");
@@ -223,7 +223,7 @@ test("the states of a product's sizes stay while they wait for an answer", async
   await expect(dialogOf(page).getByRole("alert")).toBeVisible();
 });
 
-test("a password link that was waited for is shown after Escape, where the person was", async ({ page }) => {
+test("a password link requested before Escape is shown, and the focus returns to its button", async ({ page }) => {
   const person = newPerson("Awa Ngono");
   await signUp(page, person);
   await signIn(page, SUPER_ADMIN);
@@ -244,7 +244,7 @@ test("a password link that was waited for is shown after Escape, where the perso
   await expect(button).toBeFocused();
 });
 
-test("a zone that was waited for is added after Escape, and its dialog closes", async ({ page }) => {
+test("a zone saved before Escape is added, and its dialog closes", async ({ page }) => {
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel/delivery");
   const held = await hold(page, "SaveDeliveryZone");

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
-import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
-import { testInEmptyShop } from "../support/fixtures.ts";
+import { SUPER_ADMIN, signIn, tokenOf } from "../support/accounts.ts";
+import { test, testInEmptyShop } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
+import { expectNoHorizontalOverflow } from "../support/layout.ts";
+import type { RestApi } from "../support/rest-api.ts";
 import { documentId } from "../support/stored-documents.ts";
 
-/** An order as a phone places it; the panel's documents are stored ones, so is nothing else here. */
+/** Records an order in the shop, past the panel. */
 const recordOrder = (page: Page, token: string | null, productName: string) =>
   page.request.post("/graphql", {
     headers: { authorization: `Bearer ${token}` },
@@ -24,16 +26,15 @@ const recordOrder = (page: Page, token: string | null, productName: string) =>
     },
   });
 
-// In a shop of its own: other tests order too.
 testInEmptyShop(
-  "an open list shows a new order by itself, which goes on its way by taps",
+  "the open list shows a new order by itself, and taps confirm it and record another",
   async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
     await open(page, "/admin-panel/orders");
     await settled(page);
     await expect(page.getByText("Pas encore de commande")).toBeVisible();
     await expectAccessible(page, "pas encore de commande");
-    const token = await page.evaluate(() => localStorage.getItem("token"));
+    const token = await tokenOf(page);
     await recordOrder(page, token, "Robe Kribi");
     const row = page.getByRole("article").filter({ hasText: "Robe Kribi" });
     await expect(row).toBeVisible();
@@ -60,3 +61,38 @@ testInEmptyShop(
     await expect(dialog.getByRole("heading", { name: "Commande K7M-42P" })).toBeVisible();
   },
 );
+
+/** Records an order of today, and opens the dashboard, which shows it in a chart. */
+async function openDashboard(page: Page, api: RestApi): Promise<void> {
+  await recordOrder(page, await api.signIn(SUPER_ADMIN), "Robe Kribi");
+  await signIn(page, SUPER_ADMIN);
+  await open(page, "/admin-panel");
+  await settled(page);
+  await expect(chart(page)).toBeVisible();
+}
+
+const widthOf = (element: Locator) => element.evaluate(({ clientWidth }) => clientWidth);
+const chart = (page: Page): Locator => page.getByRole("img", { name: /^Commandes/ }).locator("canvas");
+
+test("the dashboard shows the orders of 30 days, and links to the new ones", async ({ page, api }) => {
+  await openDashboard(page, api);
+  await page.getByText("Jour par jour, en tableau").click();
+  await expect(page.getByRole("row")).toHaveCount(31);
+  await expectAccessible(page, "tableau de bord");
+  await page.getByRole("link", { name: /nouvelles? commandes?$/ }).click();
+  await expect(page.getByRole("combobox", { name: "Filtrer par état" })).toHaveValue("NEW");
+  await expect(page.getByText("Robe Kribi").first()).toBeVisible();
+});
+
+test("a chart that has not followed a turn of the phone causes no horizontal overflow", async ({
+  page,
+  api,
+}) => {
+  await page.addInitScript(() => {
+    ResizeObserver.prototype.observe = () => undefined;
+  });
+  await openDashboard(page, api);
+  const drawn = await widthOf(chart(page));
+  await expectNoHorizontalOverflow(page, "turned", { width: 320, height: 740 });
+  expect(await widthOf(chart(page))).toBe(drawn);
+});

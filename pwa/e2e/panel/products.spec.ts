@@ -3,36 +3,36 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { newPerson, SUPER_ADMIN, signIn, signUpByForm } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 import { settled } from "../support/hydration.ts";
-import { openWithEventStream, serviceWorkerReady, showUpdate, touch } from "../support/offline.ts";
+import { cachedUrls, openWithEventStream, serviceWorkerReady } from "../support/offline.ts";
 import { phonePhoto } from "../support/pictures.ts";
 
 const MAX_UPLOAD = 500_000;
 
-test("a colleague is promoted, publishes a product with three photos, corrects its price and deletes it", async ({
+test("a new admin publishes a product with three photos, corrects its price and deletes it, and the super admin restores it", async ({
   browser,
   api,
 }) => {
   test.setTimeout(480_000);
   const colleague = newPerson("Brice Essomba");
   const name = `Robe de fête ${Date.now()}`;
-  // axe would object to colours on their way.
+  // axe would report colours in the middle of a transition.
   const device = async () => (await browser.newContext({ reducedMotion: "reduce" })).newPage();
   const [owner, seller] = [await device(), await device()];
 
-  await test.step("a customer has no way into the panel", async () => {
+  await test.step("a customer cannot open the panel", async () => {
     await signUpByForm(seller, colleague);
     await signIn(seller, colleague);
     await seller.goto("/admin-panel/all-products");
     await expect(seller).toHaveURL("/");
   });
 
-  await test.step("the first super admin makes them an admin", async () => {
+  await test.step("the super admin makes the customer an admin", async () => {
     await signIn(owner, SUPER_ADMIN);
     await owner.goto("/admin-panel/all-users");
     await owner.getByRole("searchbox", { name: "Rechercher un nom ou un e-mail" }).fill(colleague.email);
     const row = owner.getByRole("row").filter({ hasText: colleague.email });
     await expect(row).toContainText("Client");
-    // The former list stands faded until the answer to the search is there.
+    // The former list stays until the search is answered.
     await expect(owner.getByRole("row").filter({ hasText: SUPER_ADMIN.email })).toHaveCount(0);
     await expectAccessible(owner);
     await row.getByRole("button", { name: "Changer le rôle de Brice Essomba" }).click();
@@ -41,7 +41,7 @@ test("a colleague is promoted, publishes a product with three photos, corrects i
     await owner.getByRole("button", { name: "Confirmer" }).click();
     await expect(row).toContainText("Administrateur");
     for (const place of ["Messages", "Journal", "Tous les Produits"]) {
-      // A number of new messages stands behind the name: other tests send some meanwhile.
+      // The number of new messages may follow the name: other tests send some.
       await owner.getByRole("link", { name: new RegExp(`^${place}`) }).click();
       await expect(owner.getByRole("heading", { level: 1, name: place })).toBeVisible();
       await settled(owner);
@@ -49,7 +49,7 @@ test("a colleague is promoted, publishes a product with three photos, corrects i
     }
   });
 
-  await test.step("the colleague begins a product; a reload loses nothing of it", async () => {
+  await test.step("a reload keeps what the admin has typed of a product", async () => {
     await seller.goto("/admin-panel/all-products");
     await expect(seller.getByRole("heading", { level: 1, name: "Mes Produits" })).toBeVisible();
     await seller.getByRole("button", { name: "Nouveau produit" }).click();
@@ -59,7 +59,7 @@ test("a colleague is promoted, publishes a product with three photos, corrects i
     await expect(seller.locator("input[name=productName]")).toHaveValue(name);
   });
 
-  await test.step("three photos of 12 megapixels leave under 500 kB each; a killed upload is tried again", async () => {
+  await test.step("three photos of 12 megapixels are uploaded with under 500 kB each, one after a failure", async () => {
     const sent: number[] = [];
     await seller.route("**/images/upload", async (route) => {
       sent.push(Number(await route.request().headerValue("content-length")));
@@ -81,7 +81,7 @@ test("a colleague is promoted, publishes a product with three photos, corrects i
     for (const bytes of sent) expect(bytes).toBeLessThan(MAX_UPLOAD);
   });
 
-  await test.step("it is published, upright, and stands in the shop", async () => {
+  await test.step("the product is published, and its photo stands upright", async () => {
     await seller.locator("select[name=category]").selectOption("Robe");
     await seller.locator("input[name=price]").fill("32000");
     await seller.locator("input[name=sellingPrice]").fill("24500");
@@ -102,26 +102,17 @@ test("a colleague is promoted, publishes a product with three photos, corrects i
   });
   const productAddress = seller.url();
 
-  const shopper = await browser.newContext();
-  const [page, list] = [await shopper.newPage(), await shopper.newPage()];
-  const card = list.getByRole("article").filter({ hasText: name });
-
-  await test.step("a corrected price shows in the shop by itself, where a shopper has it open", async () => {
-    await openWithEventStream(page, productAddress);
-    await openWithEventStream(list, "/product-category?category=Robe");
-    await expect(page.getByText("24 500 FCFA").first()).toBeVisible();
-    await expect(card).toContainText("24 500 FCFA");
+  await test.step("the shop has a corrected price at once", async () => {
     await seller.goto("/admin-panel/all-products");
     await seller.getByRole("button", { name: `Modifier ${name}` }).click();
     await seller.locator("input[name=sellingPrice]").fill("21000");
     await seller.getByRole("button", { name: "Enregistrer" }).click();
     await expect(seller.getByRole("main").getByText("Produit mis à jour avec succès")).toBeVisible();
-    await expect(page.getByText("21 000 FCFA").first()).toBeVisible();
-    await expect(card).toContainText("21 000 FCFA");
+    const shown = async () => (await seller.request.get(productAddress)).text();
+    await expect.poll(shown).toContain("21\u202f000\u00a0FCFA");
   });
 
-  await test.step("deleted, it is gone, also where a shopper has it open", async () => {
-    await touch(list);
+  await test.step("a deleted product is gone from the panel and from the shop", async () => {
     await seller.getByRole("button", { name: `Supprimer ${name}` }).click();
     const dialog = seller.getByRole("dialog");
     await expect(dialog.getByText(/Êtes-vous sûr de vouloir supprimer ce produit/)).toBeVisible();
@@ -130,17 +121,12 @@ test("a colleague is promoted, publishes a product with three photos, corrects i
     await expect(seller.getByRole("button", { name: `Modifier ${name}` })).toHaveCount(0);
     const gone = await seller.request.get(productAddress);
     expect(gone.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1, name: "Produit introuvable" })).toBeVisible();
-    // A list never changes under a finger: the news wait for a tap.
-    await showUpdate(list);
-    await expect(card).toHaveCount(0);
-    await shopper.close();
   });
 
-  await test.step("the super admin reads of it in the journal, and brings it back", async () => {
+  await test.step("the super admin finds the deletion in the audit log, and restores the product", async () => {
     await owner.goto("/admin-panel/journal");
-    const deed = owner.getByRole("listitem").filter({ hasText: `Brice Essomba a supprimé ${name}` });
-    await deed.getByRole("button", { name: "Rétablir" }).click();
+    const deletion = owner.getByRole("listitem").filter({ hasText: `Brice Essomba a supprimé ${name}` });
+    await deletion.getByRole("button", { name: "Rétablir" }).click();
     await expect(owner.getByRole("main").getByText(`${name} est de retour`)).toBeVisible();
     const back = await owner.request.get(productAddress);
     expect(back.status()).toBe(200);
@@ -150,17 +136,64 @@ test("a colleague is promoted, publishes a product with three photos, corrects i
   for (const tab of [owner, seller]) await tab.context().close();
 });
 
-test("the panel's code and styles are not fetched by shoppers", async ({ page }) => {
+test("a size sold out from the panel's card shows on the shop's open page, and « Annuler » undoes it", async ({
+  browser,
+  page,
+  api,
+}) => {
+  const { name, path } = await api.createProduct(await api.signIn(SUPER_ADMIN));
+  await signIn(page, SUPER_ADMIN);
+  await page.goto("/admin-panel/all-products");
+  const form = page.getByRole("dialog");
+  const card = page.getByRole("article").filter({ hasText: name });
+
+  await test.step("the form gives the product two sizes and a colour", async () => {
+    await page.getByRole("button", { name: `Modifier ${name}` }).click();
+    for (const size of ["38", "39"]) {
+      await form.getByLabel("Autre taille").fill(size);
+      await page.keyboard.press("Enter");
+    }
+    await form.getByRole("button", { name: "Ajouter une couleur" }).click();
+    await page.keyboard.type("Bordeaux");
+    await settled(page);
+    await expectAccessible(page, "tailles et couleurs");
+    await form.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(page.getByRole("main").getByText("Produit mis à jour avec succès")).toBeVisible();
+  });
+
+  const shopper = await (await browser.newContext()).newPage();
+  await openWithEventStream(shopper, path);
+  const size = shopper.getByRole("radio", { name: /^39/ });
+  const soldOut = shopper.getByRole("radio", { name: /^39, épuisé/i });
+  await expect(size).toBeVisible();
+  await expect(soldOut).toHaveCount(0);
+
+  await test.step("two taps in the card's dialog sell one size out", async () => {
+    await page.getByRole("button", { name: `Disponible\u00a0: choisir pour ${name}` }).click();
+    for (const state of ["Disponible", "Dernières pièces"])
+      await form.getByRole("button", { name: `Taille 39, Bordeaux\u00a0: ${state}` }).click();
+    await expectAccessible(page, "disponibilité");
+    await form.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(card.getByText("1 sur 2 épuisée")).toBeVisible();
+    await expect(soldOut).toBeVisible();
+  });
+
+  await test.step("« Annuler » on the card makes it available again", async () => {
+    await page.getByRole("button", { name: `Annuler\u00a0: ${name}` }).click();
+    await expect(card.getByText("1 sur 2 épuisée")).toHaveCount(0);
+    await expect(soldOut).toHaveCount(0);
+    await expect(size).toBeVisible();
+  });
+  await shopper.context().close();
+});
+
+test("shoppers never download the panel's code or styles", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
-  // The event stream is opened last, after what the device fetches for itself.
+  // The event stream opens last, after the device's own downloads.
   await openWithEventStream(page, "/");
   await serviceWorkerReady(page);
-  const precached = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => url);
-  });
+  const precached = await cachedUrls(page);
   expect(precached.some((url) => /\/assets\/app-/.test(url))).toBe(true);
   expect([...fetched, ...precached].filter((url) => /\/admin-(page-|.*\.css)/.test(url))).toEqual([]);
 });

@@ -1,21 +1,23 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { SHOP_CACHE } from "../../src/lib/storage/storage-keys.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
-import { testInEmptyShop as test } from "../support/fixtures.ts";
+import { test, testInEmptyShop } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
 import { catalogueReplicated, openWithEventStream, serviceWorkerReady } from "../support/offline.ts";
+import { documentId } from "../support/stored-documents.ts";
 
 const FORMER = "237600000000";
 const PHONE = "237677123456";
 
-/** Saves what is typed, and waits until nothing is left to save. */
+/** Saves the form, and waits until it has no change left to save. */
 async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText(/^Enregistré\. /)).toBeVisible();
   await expect(page.getByRole("button", { name: "Enregistrer", exact: true })).toBeDisabled();
 }
 
-/** All links to a chat, a call or an SMS with the shop lead to this number, and there are some. */
+/** Expects that there are links to a chat, a call or an SMS with the shop, and that all have this number. */
 const expectLinksTo = async (page: Page, phone: string) => {
   const links = page.locator('a[href*="wa.me/237"], a[href^="tel:"], a[href^="sms:"], a[href*="phone=237"]');
   const others = () =>
@@ -27,7 +29,7 @@ const expectLinksTo = async (page: Page, phone: string) => {
   await expect.poll(others).toEqual([]);
 };
 
-test("the number and the hours that the owner sets are followed by open pages, new ones, and later without a network", async ({
+testInEmptyShop("phone number and opening hours set by the owner show on open pages, on first visits and without a network", async ({
   browser,
   page,
   shop,
@@ -40,7 +42,7 @@ test("the number and the hours that the owner sets are followed by open pages, n
   await catalogueReplicated(shopper);
   await expectLinksTo(shopper, FORMER);
 
-  await test.step("the owner sets them", async () => {
+  await test.step("the owner sets number and hours", async () => {
     await signIn(page, SUPER_ADMIN);
     await open(page, "/admin-panel/settings");
     await page.getByLabel("Téléphone", { exact: true }).fill("6 77 12 34 56");
@@ -56,21 +58,25 @@ test("the number and the hours that the owner sets are followed by open pages, n
     await expectAccessible(page, "réglages, commandes");
   });
 
-  await test.step("the open page follows by itself", async () => {
+  await test.step("an open page shows the new number by itself", async () => {
     await expectLinksTo(shopper, PHONE);
-    // It is shown before it is kept.
-    const kept = () => shopper.evaluate(async () => (await caches.match("/shop.json"))?.text());
-    await expect.poll(kept).toContain(PHONE);
+    // The page shows the number before the device has stored it.
+    const stored = () =>
+      shopper.evaluate(async (name) => {
+        const answers = await (await caches.open(name)).matchAll();
+        return Promise.all(answers.map((answer) => answer.text()));
+      }, SHOP_CACHE);
+    await expect.poll(async () => (await stored()).join()).toContain(PHONE);
   });
 
-  await test.step("a new visit has nothing else", async () => {
+  await test.step("a first visit shows only the new number", async () => {
     const html = await (await page.request.get("/contact")).text();
     expect(html).toContain("9h-20h");
     expect(html).toContain(PHONE);
     expect(html).not.toContain(FORMER);
   });
 
-  await test.step("without a network it is the last known, on pages never opened too", async () => {
+  await test.step("without a network, pages that were never opened show it too", async () => {
     await context.setOffline(true);
     const later = await context.newPage();
     await later.goto(product);
@@ -83,7 +89,7 @@ test("the number and the hours that the owner sets are followed by open pages, n
   await context.close();
 });
 
-test("the shop's name, a page's text and its services are the owner's", async ({ page, shop }) => {
+testInEmptyShop("the owner changes the shop's name, a page's text and a service", async ({ page, shop }) => {
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel/settings");
   await page.getByLabel("Nom de la boutique").fill("Chez Ada");
@@ -116,11 +122,55 @@ test("the shop's name, a page's text and its services are the owner's", async ({
   await expectAccessible(page, "services");
   const visitor = await (await page.context().browser()?.newContext({ baseURL: shop.address }))?.newPage();
   if (!visitor) throw new Error("no browser");
-  // From the home page's document, which holds neither text nor services.
+  // The home page's document holds neither the text nor the services.
   await open(visitor, "/");
   await visitor.getByRole("contentinfo").getByRole("link", { name: "Conditions" }).click();
   await expect(visitor.getByText("Chez Ada rembourse <b>tout</b>.")).toBeVisible();
   await open(visitor, "/services");
   await expect(visitor.getByRole("article").filter({ hasText: "Dépose" })).toContainText(/5.000.FCFA/);
   await visitor.context().close();
+});
+
+/** Carries something by a finger until it is over something else. */
+async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
+  const middle = async (element: Locator) => {
+    const box = await element.boundingBox();
+    if (!box) throw new Error("not on screen");
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [start, end] = [await middle(from), await middle(to)];
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", start);
+  await touch("touchMove", { ...start, y: (start.y + end.y) / 2 });
+  await touch("touchMove", { ...start, y: end.y + 8 });
+  await touch("touchEnd");
+}
+
+test("the owner sorts delivery zones with a finger, and the form refuses a zone without a price", async ({
+  page,
+}) => {
+  await signIn(page, SUPER_ADMIN);
+  await open(page, "/admin-panel/delivery");
+  await settled(page);
+  const rows = page.getByRole("main").getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Déplacer / }) });
+  const names = async () => (await rows.locator("strong").allInnerTexts()).slice(0, 3);
+  const [first = "", second = "", third = ""] = await names();
+  await expectAccessible(page, "zones de livraison");
+  const sorted = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes(documentId("mutation SortDeliveryZones("))),
+  );
+  const handle = (place: number) => rows.nth(place).getByRole("button", { name: /^Déplacer / });
+  await carry(page, handle(0), handle(1));
+  await sorted;
+  expect(await names()).toEqual([second, first, third]);
+  await page.reload();
+  await expect.poll(names).toEqual([second, first, third]);
+
+  await page.getByRole("button", { name: "Ajouter une zone" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("francs entiers");
+  await settled(page);
+  await expectAccessible(page, "zone refusée");
 });

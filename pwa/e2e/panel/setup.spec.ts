@@ -1,17 +1,17 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { SUPER_ADMIN } from "../support/accounts.ts";
 import { addButton, openCart } from "../support/cart.ts";
-import { CountedHand } from "../support/counted-hand.ts";
+import { PhoneUser } from "../support/phone-user.ts";
 import { createEmptyDatabase } from "../support/demonstration-template.ts";
 import { testInOwnDemonstration as test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
 import { phonePhoto } from "../support/pictures.ts";
 import { TestShop } from "../support/test-shop.ts";
 
-/** Photos are shrunk and sent, on a machine that may be busy (ms). */
-const SENT = { timeout: 60_000 };
-/** What an owner is asked for, in taps: the walk as it is, and a few more. */
-const MOST_TAPS = 67;
+/** Time for the browser to shrink photos and to upload them on a busy machine (ms). */
+const UPLOADED = { timeout: 60_000 };
+/** The most taps that setting up a shop may need. */
+const MAX_TAPS = 67;
 const NAME = "Chez Ada";
 const PHONE = "237677123456";
 const ALT = "Deux robes de pagne à la fenêtre";
@@ -22,89 +22,89 @@ const PRODUCTS = [
   { name: "Chemise Noun", category: "Chemise", sizes: ["M", "XL"], price: "12000" },
 ] as const;
 
-const toPanelPage = (hand: CountedHand, page: Page, name: string) =>
-  hand.tap(page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name }));
+const toPanelPage = (user: PhoneUser, page: Page, name: string) =>
+  user.tap(page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name }));
 const steps = (page: Page) => page.getByRole("region", { name: "Premiers pas" });
 
-async function signInByTaps(hand: CountedHand, page: Page): Promise<void> {
+async function signInByTaps(user: PhoneUser, page: Page): Promise<void> {
   await open(page, "/");
   await settled(page);
-  await hand.tap(page.getByRole("navigation", { name: "Raccourcis" }).getByRole("link", { name: "Compte" }));
-  await hand.type(page.getByRole("main").getByLabel("Adresse e-mail"), SUPER_ADMIN.email);
-  await hand.type(page.getByLabel("Mot de passe", { exact: true }), SUPER_ADMIN.password);
-  await hand.tap(page.getByRole("button", { name: "Se connecter" }));
-  await hand.tap(page.getByRole("link", { name: "Administration" }));
-  // The products: from there it leads to what is left to do.
-  await hand.tap(page.getByRole("link", { name: "Premiers pas" }));
+  await user.tap(page.getByRole("navigation", { name: "Raccourcis" }).getByRole("link", { name: "Compte" }));
+  await user.type(page.getByRole("main").getByLabel("Adresse e-mail"), SUPER_ADMIN.email);
+  await user.type(page.getByLabel("Mot de passe", { exact: true }), SUPER_ADMIN.password);
+  await user.tap(page.getByRole("button", { name: "Se connecter" }));
+  await user.tap(page.getByRole("link", { name: "Administration" }));
+  // From the list of products, a link leads to the steps that are left.
+  await user.tap(page.getByRole("link", { name: "Premiers pas" }));
 }
 
-async function giveNameAndPhone(hand: CountedHand, page: Page): Promise<void> {
-  await hand.tap(steps(page).getByRole("link", { name: "Donner le numéro" }));
-  await hand.type(page.getByLabel("Nom de la boutique"), NAME);
-  await hand.type(page.getByLabel("Téléphone", { exact: true }), "6 77 12 34 56");
-  await hand.tap(page.getByRole("button", { name: "Enregistrer", exact: true }));
+async function giveNameAndPhone(user: PhoneUser, page: Page): Promise<void> {
+  await user.tap(steps(page).getByRole("link", { name: "Donner le numéro" }));
+  await user.type(page.getByLabel("Nom de la boutique"), NAME);
+  await user.type(page.getByLabel("Téléphone", { exact: true }), "6 77 12 34 56");
+  await user.tap(page.getByRole("button", { name: "Enregistrer", exact: true }));
   const saved = page.getByText(/^Enregistré\. /);
   await expect(saved).toBeVisible();
-  // A column of broken words would be far higher.
+  // A text broken into a column of words would be far higher.
   expect((await saved.boundingBox())?.height).toBeLessThan(100);
 }
 
-async function putBanner(hand: CountedHand, page: Page): Promise<void> {
-  await toPanelPage(hand, page, "Tableau de bord");
-  await hand.tap(steps(page).getByRole("link", { name: "Choisir les photos" }));
-  await hand.tap(page.getByRole("button", { name: "Ajouter une image" }));
+async function putBanner(user: PhoneUser, page: Page): Promise<void> {
+  await toPanelPage(user, page, "Tableau de bord");
+  await user.tap(steps(page).getByRole("link", { name: "Choisir les photos" }));
+  await user.tap(page.getByRole("button", { name: "Ajouter une image" }));
   const slide = page.getByRole("dialog");
-  await hand.takePhoto(slide.getByRole("button", { name: "Choisir une photo" }), await phonePhoto(1));
-  await expect(slide.getByRole("group", { name: "Cadre des téléphones" })).toBeVisible(SENT);
-  await hand.type(slide.getByLabel("Ce que l’image montre"), ALT);
-  await hand.tap(slide.getByRole("button", { name: "Enregistrer" }));
-  await expect(page.getByText("Image ajoutée à la bannière")).toBeVisible(SENT);
+  await user.takePhoto(slide.getByRole("button", { name: "Choisir une photo" }), await phonePhoto(1));
+  await expect(slide.getByRole("group", { name: "Cadre des téléphones" })).toBeVisible(UPLOADED);
+  await user.type(slide.getByLabel("Ce que l’image montre"), ALT);
+  await user.tap(slide.getByRole("button", { name: "Enregistrer" }));
+  await expect(page.getByText("Image ajoutée à la bannière")).toBeVisible(UPLOADED);
 }
 
-async function addProducts(hand: CountedHand, page: Page): Promise<void> {
-  await toPanelPage(hand, page, "Tableau de bord");
-  await hand.tap(steps(page).getByRole("link", { name: "Ajouter un produit" }));
+async function addProducts(user: PhoneUser, page: Page): Promise<void> {
+  await toPanelPage(user, page, "Tableau de bord");
+  await user.tap(steps(page).getByRole("link", { name: "Ajouter un produit" }));
   for (const [place, { name, category, sizes, price }] of PRODUCTS.entries()) {
-    if (place > 0) await hand.tap(page.getByRole("button", { name: "Nouveau produit" }));
+    if (place > 0) await user.tap(page.getByRole("button", { name: "Nouveau produit" }));
     const form = page.getByRole("dialog", { name: "Nouveau produit" });
     const photo = await phonePhoto(2 + place, 800);
-    await hand.takePhoto(form.getByRole("button", { name: "Choisir des photos" }), photo);
-    await hand.type(form.getByLabel("Nom du produit"), name);
-    await hand.type(form.getByLabel("Marque"), "Atelier Ada");
-    await hand.choose(form.getByLabel("Catégorie"), category);
-    // Without a reduction it is the selling price too.
-    await hand.type(form.getByLabel("Prix d’origine (FCFA)"), price);
+    await user.takePhoto(form.getByRole("button", { name: "Choisir des photos" }), photo);
+    await user.type(form.getByLabel("Nom du produit"), name);
+    await user.type(form.getByLabel("Marque"), "Atelier Ada");
+    await user.choose(form.getByLabel("Catégorie"), category);
+    // Without a reduction this is the selling price too.
+    await user.type(form.getByLabel("Prix d’origine (FCFA)"), price);
     for (const size of sizes)
-      await hand.tap(form.getByRole("button", { name: `Ajouter\u00a0: Taille ${size}`, exact: true }));
-    await hand.type(form.getByLabel("Description"), "Coton léger, cousu à Douala.");
-    await hand.tap(form.getByRole("button", { name: "Publier" }));
-    await expect(page.getByRole("main").getByText("Produit ajouté avec succès")).toBeVisible(SENT);
+      await user.tap(form.getByRole("button", { name: `Ajouter\u00a0: Taille ${size}`, exact: true }));
+    await user.type(form.getByLabel("Description"), "Coton léger, cousu à Douala.");
+    await user.tap(form.getByRole("button", { name: "Publier" }));
+    await expect(page.getByRole("main").getByText("Produit ajouté avec succès")).toBeVisible(UPLOADED);
     await expect(page.getByRole("main").getByRole("link", { name, exact: true })).toBeVisible();
   }
 }
 
-async function addZone(hand: CountedHand, page: Page): Promise<void> {
-  await toPanelPage(hand, page, "Livraison");
-  await hand.tap(page.getByRole("button", { name: "Ajouter une zone" }));
+async function addZone(user: PhoneUser, page: Page): Promise<void> {
+  await toPanelPage(user, page, "Livraison");
+  await user.tap(page.getByRole("button", { name: "Ajouter une zone" }));
   const zone = page.getByRole("dialog", { name: "Nouvelle zone" });
-  await hand.type(zone.getByLabel("Ville"), ZONE.town);
-  await hand.type(zone.getByLabel("Quartier"), ZONE.quarter);
-  await hand.type(zone.getByLabel("Frais de livraison, en FCFA"), ZONE.fee);
-  await hand.tap(zone.getByRole("button", { name: "Enregistrer" }));
+  await user.type(zone.getByLabel("Ville"), ZONE.town);
+  await user.type(zone.getByLabel("Quartier"), ZONE.quarter);
+  await user.type(zone.getByLabel("Frais de livraison, en FCFA"), ZONE.fee);
+  await user.tap(zone.getByRole("button", { name: "Enregistrer" }));
   await expect(zone).toBeHidden();
-  // Eighteen zones of the demonstration stand before it.
+  // The demonstration's eighteen zones stand above it.
   await expect(page.getByText(/^La zone «\sDouala, Kotto\s» est ajoutée/)).toBeInViewport();
 }
 
-async function removeDemonstration(hand: CountedHand, page: Page): Promise<void> {
-  await toPanelPage(hand, page, "Tableau de bord");
-  await hand.tap(steps(page).getByRole("button", { name: "Retirer la démonstration" }));
-  await hand.tap(page.getByRole("dialog").getByRole("button", { name: "Retirer" }));
+async function removeDemonstration(user: PhoneUser, page: Page): Promise<void> {
+  await toPanelPage(user, page, "Tableau de bord");
+  await user.tap(steps(page).getByRole("button", { name: "Retirer la démonstration" }));
+  await user.tap(page.getByRole("dialog").getByRole("button", { name: "Retirer" }));
   await expect(page.getByText(/^Retiré\s: 149 produits et 18 zones/)).toBeVisible();
   await expect(steps(page)).toContainText("4 sur 5");
 }
 
-/** A visitor on a phone of their own finds the owner's shop there, all of it, and nothing else. */
+/** Expects that a visitor on another phone finds the owner's banner, products and delivery zone, and no others. */
 async function expectOwnShop(browser: Browser, shop: TestShop): Promise<void> {
   const context = await browser.newContext({ baseURL: shop.address });
   const visitor = await context.newPage();
@@ -113,7 +113,7 @@ async function expectOwnShop(browser: Browser, shop: TestShop): Promise<void> {
   const banner = visitor.getByRole("region", { name: "À la une" }).getByRole("img", { name: ALT }).first();
   await expect(banner).toBeVisible();
   await expect
-    .poll(() => banner.evaluate((image: HTMLImageElement) => image.naturalWidth), SENT)
+    .poll(() => banner.evaluate((image: HTMLImageElement) => image.naturalWidth), UPLOADED)
     .toBeGreaterThan(0);
   const sold = async () =>
     new Set((await (await visitor.request.get("/sitemap.xml")).text()).match(/\/product\/[\w-]{36}/g)).size;
@@ -145,27 +145,26 @@ async function expectOwnShop(browser: Browser, shop: TestShop): Promise<void> {
   await context.close();
 }
 
-test("an owner sets the shop up on a phone, by taps alone; a visitor sees it, and so does one of its backup", async ({
+test("an owner sets a shop up on a phone, and visitors of the shop and of its restored backup see it", async ({
   page,
   browser,
   shop,
 }) => {
-  // A busy machine is slow, not wrong.
-  const hand = new CountedHand(page);
-  await test.step("the way in", () => signInByTaps(hand, page));
-  await test.step("name and phone", () => giveNameAndPhone(hand, page));
-  await test.step("a banner from a photo of 12 megapixels", () => putBanner(hand, page));
-  await test.step("three products with sizes", () => addProducts(hand, page));
-  await test.step("a delivery zone", () => addZone(hand, page));
-  await test.step("the demonstration goes", () => removeDemonstration(hand, page));
-  test.info().annotations.push({ type: "effort", description: JSON.stringify(hand.effort) });
-  expect(hand.effort.taps).toBeLessThanOrEqual(MOST_TAPS);
+  const user = new PhoneUser(page);
+  await test.step("the owner signs in", () => signInByTaps(user, page));
+  await test.step("the owner gives the shop a name and a number", () => giveNameAndPhone(user, page));
+  await test.step("the owner adds a photo of 12 megapixels to the banner", () => putBanner(user, page));
+  await test.step("the owner adds three products with sizes", () => addProducts(user, page));
+  await test.step("the owner adds a delivery zone", () => addZone(user, page));
+  await test.step("the owner removes the demonstration", () => removeDemonstration(user, page));
+  test.info().annotations.push({ type: "effort", description: JSON.stringify(user.effort) });
+  expect(user.effort.taps).toBeLessThanOrEqual(MAX_TAPS);
   await test.step("a visitor sees the owner's shop", () => expectOwnShop(browser, shop));
 
-  await test.step("so they do in the shop that its backup is put into", async () => {
+  await test.step("a visitor of a shop restored from its backup sees the same", async () => {
     const backup = await shop.backUp();
     await page.reload();
-    // All five are done: there is nothing left to tell.
+    // With all five steps done, the dashboard shows none.
     await expect(page.getByRole("heading", { level: 1, name: "Tableau de bord" })).toBeVisible();
     await settled(page);
     await expect(steps(page)).toHaveCount(0);

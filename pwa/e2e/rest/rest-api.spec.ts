@@ -7,7 +7,7 @@ import { test as base } from "../support/fixtures.ts";
 
 const TYPES: Record<string, string> = { "/": "text/html", "/client.js": "text/javascript" };
 
-/** A website of another origin, which knows the shop's REST paths only. */
+/** A website of another origin, which uses only the shop's REST paths. */
 const test = base.extend<{ clientAddress: (host: string, identity: string) => string }>({
   clientAddress: async ({ shop }, use) => {
     const site = createServer(async (request, response) => {
@@ -28,7 +28,7 @@ const test = base.extend<{ clientAddress: (host: string, identity: string) => st
 });
 
 for (const identity of ["bearer", "cookie"])
-  test(`a website of another origin lives a whole life by ${identity} alone`, async ({
+  test(`a website of another origin uses every REST path with a ${identity}`, async ({
     page,
     clientAddress,
   }) => {
@@ -45,12 +45,12 @@ for (const identity of ["bearer", "cookie"])
     expect(authorized.length > 0).toBe(identity === "bearer");
   });
 
-test("a website of an origin nobody allowed is kept out by the browser", async ({ page, clientAddress }) => {
+test("the browser refuses a website whose origin is not allowed", async ({ page, clientAddress }) => {
   await page.goto(clientAddress("127.0.0.1", "bearer"));
   await expect(page.getByRole("status")).toHaveText("TypeError: Failed to fetch");
 });
 
-test("the description reads well without any script or outside file", async ({ page }) => {
+test("the API's description shows without script and without files of other origins", async ({ page }) => {
   const refusals: string[] = [];
   page.on("console", (message) => refusals.push(message.text()));
   await page.goto("/api/docs");

@@ -41,8 +41,7 @@ export const test = metered.extend<object, { shop: TestShop; api: RestApi }>({
 /** Runs in the page: Chromium's headless shell reports no connection type of its own. */
 function reportCellular(): void {
   const connection: unknown = Reflect.get(navigator, "connection");
-  if (connection)
-    Object.defineProperty(Object.getPrototypeOf(connection), "type", { get: () => "cellular" });
+  if (connection) Object.defineProperty(Object.getPrototypeOf(connection), "type", { get: () => "cellular" });
 }
 
 /** As `test`, with a proxy between browser and shop whose connections the test can break. */

@@ -13,25 +13,36 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
+/** Runs in the page: whether the shop's style sheet and all others have loaded. */
+function isStyled(): boolean {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+  return (
+    sheets.every(({ sheet }) => sheet !== null) &&
+    (document.querySelector("style[data-sheet]") !== null ||
+      sheets.some(({ href }) => href.includes("/assets/style-")))
+  );
+}
+
+/** Waits until the page has its styles; on a slow machine the script can render before the style sheet has loaded. */
+export async function styled(page: Page): Promise<void> {
+  await page.waitForFunction(isStyled);
+}
+
 /**
  * Waits until the page is complete: hydrated, with all its styles and content, and without splash or loading state. It
  * ends the splash's animation early; `first-screen/splash.spec.ts` tests its duration.
  */
 export async function settled(page: Page): Promise<void> {
   await hydrated(page);
+  await styled(page);
   await page.waitForFunction(() => {
     const splash = document.getElementById("splash");
     for (const animation of splash?.getAnimations() ?? []) animation.finish();
     const isUncovered = !splash || splash.hidden || getComputedStyle(splash).visibility === "hidden";
-    const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
-    const isStyled =
-      sheets.every(({ sheet }) => sheet !== null) &&
-      (document.querySelector("style[data-sheet]") !== null ||
-        sheets.some(({ href }) => href.includes("/assets/style-")));
     const isLoading =
       document.querySelector("[aria-busy=true], [role=progressbar], main [aria-label^=Chargement]") !==
         null || document.querySelector("main")?.textContent?.includes("Chargement") === true;
-    return isUncovered && isStyled && !isLoading;
+    return isUncovered && !isLoading;
   });
 }
 

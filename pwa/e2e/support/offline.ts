@@ -63,7 +63,12 @@ export const storedRecords = (page: Page, store: StoreName): Promise<unknown[]> 
   );
 
 /** Writes a record into the device's database, past the shop. A store with keys of its own takes no key. */
-export const storeRecord = (page: Page, store: StoreName, value: unknown, key?: string | number): Promise<void> =>
+export const storeRecord = (
+  page: Page,
+  store: StoreName,
+  value: unknown,
+  key?: string | number,
+): Promise<void> =>
   page.evaluate(
     ([database, name, record, at]) =>
       new Promise<void>((resolve, reject) => {

@@ -5,10 +5,10 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../support/fixtures.ts";
 import { serviceWorkerReady } from "../support/offline.ts";
 
-/** The shop as it is, and behind the same address its next release: another shell, one more file. */
+/** A proxy that serves the present release of the shop, or a next one with another app shell and one more file. */
 class Releases {
-  release: "present" | "next" | "next, half there" | "next, its shell not everywhere" = "present";
-  /** how often a file of the next release was asked for */
+  release: "present" | "next" | "incomplete" | "shell of the present" = "present";
+  /** How often the file of the next release was requested. */
   attempts = 0;
   readonly #server: Server;
   #shell = "";
@@ -17,9 +17,9 @@ class Releases {
     this.#server = createServer((incoming, outgoing) => {
       const { pathname } = new URL(incoming.url ?? "/", upstream);
       if (pathname === "/assets/next.js" && this.release !== "present") {
-        const there = this.release !== "next, half there";
+        const isThere = this.release !== "incomplete";
         this.attempts += 1;
-        outgoing.writeHead(there ? 200 : 503, { "content-type": "text/javascript" }).end("export {};");
+        outgoing.writeHead(isThere ? 200 : 503, { "content-type": "text/javascript" }).end("export {};");
         return;
       }
       const isAltered = /^\/(service-worker\.js|index\.html)$/.test(pathname);
@@ -37,8 +37,8 @@ class Releases {
         headers,
       });
       onward.on("response", (answer) => {
-        const isFormer = pathname === "/index.html" && this.release === "next, its shell not everywhere";
-        if (!isAltered || isFormer || this.release === "present") {
+        const isPresentShell = pathname === "/index.html" && this.release === "shell of the present";
+        if (!isAltered || isPresentShell || this.release === "present") {
           outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
           answer.pipe(outgoing);
           return;
@@ -69,7 +69,7 @@ class Releases {
     this.#server.close();
   }
 
-  /** The worker's script, or the shell, as the next release has it. */
+  /** The next release's version of the worker's script or of the app shell. */
   #next(text: string): string {
     const revision = createHash("sha256").update(nextShell(this.#shell)).digest("hex").slice(0, 16);
     return nextShell(text).replace(
@@ -83,18 +83,18 @@ const nextShell = (text: string): string =>
   text.replace("<head>", '<head><meta name="release" content="next">');
 
 const isNext = (page: Page) => page.evaluate(() => document.querySelector("meta[name=release]") !== null);
-const update = (page: Page) =>
+const checkForUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
-    const coming = registration.installing;
-    if (coming?.state === "installing")
-      await new Promise((resolve) => coming.addEventListener("statechange", resolve, { once: true }));
+    const installing = registration.installing;
+    if (installing?.state === "installing")
+      await new Promise((resolve) => installing.addEventListener("statechange", resolve, { once: true }));
     return registration.waiting !== null;
   });
 
-/** Until the newest worker has taken over, as the browser itself tells. */
-async function newestActive(page: Page): Promise<{ until: Promise<void> }> {
+/** @returns `until` resolves when the browser reports that the newest worker is active */
+async function newestWorkerActive(page: Page): Promise<{ until: Promise<void> }> {
   const protocol = await page.context().newCDPSession(page);
   const states = new Map<number, string>();
   const until = new Promise<void>((resolve) => {
@@ -117,12 +117,12 @@ test.beforeEach(async ({ baseURL, page }) => {
 });
 test.afterEach(() => releases.close());
 
-test("an update that comes half leaves the shop as it was, also without a network", async ({
+test("an update whose files are not all there leaves the former release, also without a network", async ({
   page,
   context,
 }) => {
-  releases.release = "next, half there";
-  expect(await update(page)).toBe(false);
+  releases.release = "incomplete";
+  expect(await checkForUpdate(page)).toBe(false);
   expect(releases.attempts).toBeGreaterThan(0);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Nouvelle Collection", exact: true })).toBeVisible();
@@ -132,23 +132,23 @@ test("an update that comes half leaves the shop as it was, also without a networ
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("an update whose shell comes from a server of the former release waits until it is everywhere", async ({
+test("an update waits while a server still answers with the former app shell", async ({
   page,
   context,
 }) => {
-  releases.release = "next, its shell not everywhere";
-  expect(await update(page)).toBe(false);
+  releases.release = "shell of the present";
+  expect(await checkForUpdate(page)).toBe(false);
   releases.release = "next";
-  await expect.poll(() => update(page)).toBe(true);
+  await expect.poll(() => checkForUpdate(page)).toBe(true);
   const blank = await context.newPage();
-  const { until } = await newestActive(blank);
+  const { until } = await newestWorkerActive(blank);
   await page.close();
   await until;
   await blank.goto(address);
   expect(await isNext(blank)).toBe(true);
 });
 
-test("no proxy may rewrite the shells that a worker holds against their revisions", async ({
+test("the server forbids proxies to change the shells, whose revisions the worker checks", async ({
   request,
   shop,
 }) => {
@@ -158,28 +158,28 @@ test("no proxy may rewrite the shells that a worker holds against their revision
   }
 });
 
-test("a new version waits while a page is open, whose files stay; opened anew, the shop has it", async ({
+test("a new release waits while a page is open, and is there when the shop is opened again", async ({
   page,
   context,
 }) => {
   releases.release = "next";
-  expect(await update(page)).toBe(true);
+  expect(await checkForUpdate(page)).toBe(true);
   await page.reload();
   expect(await isNext(page)).toBe(false);
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
   const blank = await context.newPage();
-  const { until } = await newestActive(blank);
+  const { until } = await newestWorkerActive(blank);
   await page.close();
-  // The browser lets the former worker finish what it was doing; a shop opened meanwhile would keep it.
+  // The former worker finishes its work first; a page opened before that would keep it.
   await until;
   await blank.goto(address);
   expect(await isNext(blank)).toBe(true);
   // Another of the shop's servers may still hand out the former release.
   releases.release = "present";
-  // The browser itself may be looking for an update just now.
-  await expect.poll(() => update(blank)).toBe(true);
+  // The browser may be checking for an update itself.
+  await expect.poll(() => checkForUpdate(blank)).toBe(true);
   for (const isOffline of [false, true]) {
     await context.setOffline(isOffline);
     await blank.goto(`${address}/about`);

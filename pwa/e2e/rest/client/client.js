@@ -1,4 +1,4 @@
-// A shop front of the smallest kind: it knows nothing of the server but the /api paths, and lives a whole life.
+// A minimal front end of the shop: it uses only the /api paths, each of them once.
 // ?api=<the shop's address>&identity=bearer|cookie&password=<the super admin's>
 const { api, identity, password } = Object.fromEntries(new URLSearchParams(location.search));
 let token = null;
@@ -9,7 +9,7 @@ async function call(path, body) {
     credentials: identity === "cookie" ? "include" : "omit",
     headers: {
       ...(body && { "content-type": "application/json" }),
-      // Signed out, this sends "Bearer null", as real fronts do.
+      // Signed out, this sends "Bearer null", as existing front ends do.
       ...(identity === "bearer" && { authorization: `Bearer ${token}` }),
     },
     ...(body && { body: JSON.stringify(body) }),
