@@ -28,7 +28,9 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab does not reach ${name}, only ${names.join(", ")}`);
 }
 
-test("the keyboard opens the menu, moves through it, and Escape returns the focus to its button", async ({ page }) => {
+test("the keyboard opens the menu, moves through it, and Escape returns the focus to its button", async ({
+  page,
+}) => {
   await open(page, "/");
   await settled(page);
   await tabTo(page, "Menu");
@@ -45,7 +47,9 @@ test("the keyboard opens the menu, moves through it, and Escape returns the focu
   await expect(page.getByRole("heading", { level: 1, name: "Soins des ongles" })).toBeFocused();
 });
 
-test("the keyboard opens the filters, chooses one, and Escape returns the focus to their button", async ({ page }) => {
+test("the keyboard opens the filters, chooses one, and Escape returns the focus to their button", async ({
+  page,
+}) => {
   await open(page, "/product-category?category=Robe");
   await settled(page);
   await tabTo(page, /^Filtres/);
@@ -96,10 +100,7 @@ test("in forced colours a thicker border marks the chosen size", async ({ page, 
 test.describe("on a wide screen", () => {
   test.use(desktop(1280));
 
-  test("arrow keys and thumbnails change the image of the gallery", async ({
-    page,
-    request,
-  }) => {
+  test("arrow keys and thumbnails change the image of the gallery", async ({ page, request }) => {
     await open(page, await firstProductPath(request));
     await settled(page);
     const strip = page.getByRole("list", { name: "Images du produit" });
@@ -112,7 +113,9 @@ test.describe("on a wide screen", () => {
     await expect.poll(shown).toBe(0);
   });
 
-  test("at a row's end the arrow stays while it has the focus, and leaves after a click", async ({ page }) => {
+  test("at a row's end the arrow stays while it has the focus, and leaves after a click", async ({
+    page,
+  }) => {
     await open(page, "/");
     await settled(page);
     const row = page.getByRole("region", { name: "Accessoires" });
@@ -147,9 +150,7 @@ test.describe("on a wide screen", () => {
     await expect(main(page).getByRole("link", { name: "Tout voir : Accessoires" })).toBeFocused();
   });
 
-  test("a dialog takes the focus at its title, keeps it, and returns it to its button", async ({
-    page,
-  }) => {
+  test("a dialog takes the focus at its title, keeps it, and returns it to its button", async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
     await open(page, "/admin-panel/all-products");
     await settled(page);

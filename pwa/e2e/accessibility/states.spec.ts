@@ -230,9 +230,7 @@ test.describe("in the panel", () => {
       }
     });
 
-  test("the first steps, and the selection of several products, are accessible", async ({
-    page,
-  }) => {
+  test("the first steps, and the selection of several products, are accessible", async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
     await postContactMessage(page);
     await open(page, "/admin-panel");

@@ -71,7 +71,10 @@ test.describe("on a wide screen", () => {
       await expect(page).toHaveURL(/\/cart$/);
       await expect(page).toHaveTitle("Panier — Mboa Mode");
       await expect(main(page).getByText("Pas de produits")).toBeVisible();
-      await expect(header.getByRole("link", { name: "Panier", exact: true })).toHaveAttribute("href", "/cart");
+      await expect(header.getByRole("link", { name: "Panier", exact: true })).toHaveAttribute(
+        "href",
+        "/cart",
+      );
       await expect(header.getByRole("link", { name: "Connexion" })).toHaveCount(0);
     });
 

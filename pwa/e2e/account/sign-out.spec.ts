@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { REVOCATIONS_KEY } from "../../src/lib/storage/storage-keys.ts";
-import { addButton, expectServerCart, openProduct } from "../support/cart.ts";
 import { isSessionValid, signInAsNewPerson, signOut, tokenOf } from "../support/accounts.ts";
+import { addButton, expectServerCart, openProduct } from "../support/cart.ts";
 import { test } from "../support/fixtures.ts";
 import { hydrated, open } from "../support/hydration.ts";
 import { cachedUrls, signInOfflineReady, storedRecords } from "../support/offline.ts";

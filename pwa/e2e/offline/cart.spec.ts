@@ -1,13 +1,6 @@
 import { expect } from "@playwright/test";
 import { CART_SYNC_TAG, MESSAGE_SYNC_TAG } from "../../src/lib/storage/storage-keys.ts";
-import {
-  newPerson,
-  signInAsNewPerson,
-  signOut,
-  signUp,
-  submitSignIn,
-  tokenOf,
-} from "../support/accounts.ts";
+import { newPerson, signInAsNewPerson, signOut, signUp, submitSignIn, tokenOf } from "../support/accounts.ts";
 import {
   addButton,
   cartItem,

@@ -64,7 +64,11 @@ const countIn = (html: string): string | undefined =>
 /** From now on, requests for catalogue data get no answer. */
 const hangQueries = (context: BrowserContext) => context.route("**/graphql?**", () => undefined);
 
-test("after one visit every page of the shop opens without a network, with the same products as online", async ({ page, context, request }) => {
+test("after one visit every page of the shop opens without a network, with the same products as online", async ({
+  page,
+  context,
+  request,
+}) => {
   await visitUntilOfflineReady(page);
   const servers = new Map<string, string>();
   for (const address of LISTS) servers.set(address, await (await request.get(address)).text());
@@ -91,7 +95,9 @@ test("after one visit every page of the shop opens without a network, with the s
     // The server renders the first products of the row; the script adds the others.
     const rendered = productsIn(fromServer);
     expect(rendered.length).toBeGreaterThan(2);
-    await expect.poll(async () => productsIn(await page.content()).slice(0, rendered.length)).toEqual(rendered);
+    await expect
+      .poll(async () => productsIn(await page.content()).slice(0, rendered.length))
+      .toEqual(rendered);
   });
 
   for (const address of LISTS) {

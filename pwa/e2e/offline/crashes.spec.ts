@@ -106,7 +106,10 @@ test("a browser killed before it sent cart edits, then before it received the an
   await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
 
-test("a cart edit survives the crash of its page before the database has stored it", async ({ page, context }) => {
+test("a cart edit survives the crash of its page before the database has stored it", async ({
+  page,
+  context,
+}) => {
   await signInOfflineReady(page, "Clarisse");
   const name = await openProduct(page, 0);
   const doomed = await context.newPage();

@@ -29,7 +29,10 @@ const DAMAGED = "????";
 
 const products = (page: Page) => page.getByRole("main").getByRole("article");
 
-test("damaged records of the catalogue are fetched again, while a cart edit waits", async ({ page, context }) => {
+test("damaged records of the catalogue are fetched again, while a cart edit waits", async ({
+  page,
+  context,
+}) => {
   await signInOfflineReady(page, "Awa");
   const [chunk] = (await storedRecords(page, "chunk")) as Chunk[];
   if (!chunk) throw new Error("the device has no catalogue");

@@ -4,7 +4,13 @@ import { serverCart } from "../support/cart.ts";
 import { test, testByProxy } from "../support/fixtures.ts";
 import { hydrated, settled } from "../support/hydration.ts";
 import { catalogueReplicated, openWithEventStream, serviceWorkerReady } from "../support/offline.ts";
-import { delayOfRequest, pageTime, runClockUntil, stopClock, trackRefusedRequests } from "../support/page-clock.ts";
+import {
+  delayOfRequest,
+  pageTime,
+  runClockUntil,
+  stopClock,
+  trackRefusedRequests,
+} from "../support/page-clock.ts";
 
 /** The longest delay before a page tries again (ms). */
 const MAX_DELAY = 30_000;
@@ -50,9 +56,7 @@ test("the home page loads its products by itself once the network is back", asyn
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a page whose script failed to load opens by itself once the network is back", async ({
-    page,
-  }) => {
+  test("a page whose script failed to load opens by itself once the network is back", async ({ page }) => {
     await openWithEventStream(page, "/");
     await stopClock(page);
     const unreachable = /\/(assets\/pages-|graphql)/;
@@ -71,7 +75,10 @@ test.describe("without a service worker", () => {
     await runClockUntil(page, () => questions.isVisible());
   });
 
-  test("a list that failed to load, with its code, loads by itself once the network is back", async ({ page, context }) => {
+  test("a list that failed to load, with its code, loads by itself once the network is back", async ({
+    page,
+    context,
+  }) => {
     const codeAndData = /\/(graphql\?|assets\/offline-)/;
     await context.route(codeAndData, (route) => route.abort());
     await page.goto("/");

@@ -208,7 +208,11 @@ for (const path of new Set(Object.values(DIALOGS).map((dialog) => dialog.page)))
       });
   });
 
-test("the dialog of a product's sizes stays open while it waits, and shows a failure", async ({ page, shop, api }) => {
+test("the dialog of a product's sizes stays open while it waits, and shows a failure", async ({
+  page,
+  shop,
+  api,
+}) => {
   const skirt = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Jupe" });
   await setSizes(shop, skirt.id, { "38": "AVAILABLE", "40": "SOLD_OUT" });
   await signIn(page, SUPER_ADMIN);
@@ -223,7 +227,9 @@ test("the dialog of a product's sizes stays open while it waits, and shows a fai
   await expect(dialogOf(page).getByRole("alert")).toBeVisible();
 });
 
-test("a password link requested before Escape is shown, and the focus returns to its button", async ({ page }) => {
+test("a password link requested before Escape is shown, and the focus returns to its button", async ({
+  page,
+}) => {
   const person = newPerson("Awa Ngono");
   await signUp(page, person);
   await signIn(page, SUPER_ADMIN);

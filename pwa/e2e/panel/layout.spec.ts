@@ -64,9 +64,7 @@ for (const [device, width] of [
     }
   });
 
-test("on narrow phones the link to the first steps does not touch the longest role", async ({
-  page,
-}) => {
+test("on narrow phones the link to the first steps does not touch the longest role", async ({ page }) => {
   await signIn(page, SUPER_ADMIN);
   await page.goto("/admin-panel/all-products");
   const link = page.getByRole("link", { name: "Premiers pas" });

@@ -7,10 +7,7 @@ test.use({ serviceWorkers: "block" });
 
 const PRODUCTS = "/admin-panel/all-products";
 
-test("panel and API refuse each role what it may not see, change or delete", async ({
-  page,
-  api,
-}) => {
+test("panel and API refuse each role what it may not see, change or delete", async ({ page, api }) => {
   const owner = await api.signIn(SUPER_ADMIN);
   const theirs = await api.createProduct(owner);
   const customer = await api.createAccount("Cliente", "GENERAL");

@@ -29,65 +29,64 @@ const expectLinksTo = async (page: Page, phone: string) => {
   await expect.poll(others).toEqual([]);
 };
 
-testInEmptyShop("phone number and opening hours set by the owner show on open pages, on first visits and without a network", async ({
-  browser,
-  page,
-  shop,
-}) => {
-  const product = await shop.addProduct("Robe Wouri");
-  const context = await browser.newContext({ baseURL: shop.address });
-  const shopper = await context.newPage();
-  await openWithEventStream(shopper, product);
-  await serviceWorkerReady(shopper);
-  await catalogueReplicated(shopper);
-  await expectLinksTo(shopper, FORMER);
+testInEmptyShop(
+  "phone number and opening hours set by the owner show on open pages, on first visits and without a network",
+  async ({ browser, page, shop }) => {
+    const product = await shop.addProduct("Robe Wouri");
+    const context = await browser.newContext({ baseURL: shop.address });
+    const shopper = await context.newPage();
+    await openWithEventStream(shopper, product);
+    await serviceWorkerReady(shopper);
+    await catalogueReplicated(shopper);
+    await expectLinksTo(shopper, FORMER);
 
-  await test.step("the owner sets number and hours", async () => {
-    await signIn(page, SUPER_ADMIN);
-    await open(page, "/admin-panel/settings");
-    await page.getByLabel("Téléphone", { exact: true }).fill("6 77 12 34 56");
-    await page.getByLabel("Heures, ligne 2").fill("9h-20h");
-    await page.getByRole("button", { name: "Aperçu" }).click();
-    await expect(page.getByRole("region", { name: "Aperçu" })).toContainText("+237 6 77 12 34 56");
-    await settled(page);
-    await expectAccessible(page, "réglages, aperçu");
-    await save(page);
-    await page.getByRole("link", { name: "Commandes", exact: true }).last().click();
-    await expect(page.getByLabel("Les administrateurs traitent toutes les commandes")).toBeVisible();
-    await settled(page);
-    await expectAccessible(page, "réglages, commandes");
-  });
+    await test.step("the owner sets number and hours", async () => {
+      await signIn(page, SUPER_ADMIN);
+      await open(page, "/admin-panel/settings");
+      await page.getByLabel("Téléphone", { exact: true }).fill("6 77 12 34 56");
+      await page.getByLabel("Heures, ligne 2").fill("9h-20h");
+      await page.getByRole("button", { name: "Aperçu" }).click();
+      await expect(page.getByRole("region", { name: "Aperçu" })).toContainText("+237 6 77 12 34 56");
+      await settled(page);
+      await expectAccessible(page, "réglages, aperçu");
+      await save(page);
+      await page.getByRole("link", { name: "Commandes", exact: true }).last().click();
+      await expect(page.getByLabel("Les administrateurs traitent toutes les commandes")).toBeVisible();
+      await settled(page);
+      await expectAccessible(page, "réglages, commandes");
+    });
 
-  await test.step("an open page shows the new number by itself", async () => {
-    await expectLinksTo(shopper, PHONE);
-    // The page shows the number before the device has stored it.
-    const stored = () =>
-      shopper.evaluate(async (name) => {
-        const answers = await (await caches.open(name)).matchAll();
-        return Promise.all(answers.map((answer) => answer.text()));
-      }, SHOP_CACHE);
-    await expect.poll(async () => (await stored()).join()).toContain(PHONE);
-  });
+    await test.step("an open page shows the new number by itself", async () => {
+      await expectLinksTo(shopper, PHONE);
+      // The page shows the number before the device has stored it.
+      const stored = () =>
+        shopper.evaluate(async (name) => {
+          const answers = await (await caches.open(name)).matchAll();
+          return Promise.all(answers.map((answer) => answer.text()));
+        }, SHOP_CACHE);
+      await expect.poll(async () => (await stored()).join()).toContain(PHONE);
+    });
 
-  await test.step("a first visit shows only the new number", async () => {
-    const html = await (await page.request.get("/contact")).text();
-    expect(html).toContain("9h-20h");
-    expect(html).toContain(PHONE);
-    expect(html).not.toContain(FORMER);
-  });
+    await test.step("a first visit shows only the new number", async () => {
+      const html = await (await page.request.get("/contact")).text();
+      expect(html).toContain("9h-20h");
+      expect(html).toContain(PHONE);
+      expect(html).not.toContain(FORMER);
+    });
 
-  await test.step("without a network, pages that were never opened show it too", async () => {
-    await context.setOffline(true);
-    const later = await context.newPage();
-    await later.goto(product);
-    await expect(later.getByRole("heading", { level: 1, name: "Robe Wouri" })).toBeVisible();
-    await expectLinksTo(later, PHONE);
-    expect(await later.content()).not.toContain(FORMER);
-    await later.goto("/contact");
-    await expect(later.getByText("9h-20h")).toBeVisible();
-  });
-  await context.close();
-});
+    await test.step("without a network, pages that were never opened show it too", async () => {
+      await context.setOffline(true);
+      const later = await context.newPage();
+      await later.goto(product);
+      await expect(later.getByRole("heading", { level: 1, name: "Robe Wouri" })).toBeVisible();
+      await expectLinksTo(later, PHONE);
+      expect(await later.content()).not.toContain(FORMER);
+      await later.goto("/contact");
+      await expect(later.getByText("9h-20h")).toBeVisible();
+    });
+    await context.close();
+  },
+);
 
 testInEmptyShop("the owner changes the shop's name, a page's text and a service", async ({ page, shop }) => {
   await signIn(page, SUPER_ADMIN);
@@ -154,7 +153,10 @@ test("the owner sorts delivery zones with a finger, and the form refuses a zone 
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel/delivery");
   await settled(page);
-  const rows = page.getByRole("main").getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Déplacer / }) });
+  const rows = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: /^Déplacer / }) });
   const names = async () => (await rows.locator("strong").allInnerTexts()).slice(0, 3);
   const [first = "", second = "", third = ""] = await names();
   await expectAccessible(page, "zones de livraison");

@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { SUPER_ADMIN } from "../support/accounts.ts";
 import { addButton, openCart } from "../support/cart.ts";
-import { PhoneUser } from "../support/phone-user.ts";
 import { createEmptyDatabase } from "../support/demonstration-template.ts";
 import { testInOwnDemonstration as test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
+import { PhoneUser } from "../support/phone-user.ts";
 import { phonePhoto } from "../support/pictures.ts";
 import { TestShop } from "../support/test-shop.ts";
 

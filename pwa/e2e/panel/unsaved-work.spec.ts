@@ -6,7 +6,8 @@ import { serviceWorkerReady } from "../support/offline.ts";
 const PRODUCTS = "/admin-panel/all-products";
 
 /** Expects the notice that the panel needs a network; it shows whether the panel's code is loaded or not. */
-const expectOfflineNotice = (page: Page) => expect(page.getByText("Hors ligne", { exact: true })).toBeVisible();
+const expectOfflineNotice = (page: Page) =>
+  expect(page.getByText("Hors ligne", { exact: true })).toBeVisible();
 
 test.describe("on a device with the service worker", () => {
   test.beforeEach(async ({ page }) => {
@@ -51,10 +52,7 @@ test.describe("on a device with the service worker", () => {
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a product typed when the session ends is there after signing in again", async ({
-    page,
-    api,
-  }) => {
+  test("a product typed when the session ends is there after signing in again", async ({ page, api }) => {
     const admin = await api.createAccount("Admine", "ADMIN");
     await signIn(page, admin);
     await page.goto(PRODUCTS);

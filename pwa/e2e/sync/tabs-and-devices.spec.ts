@@ -23,7 +23,10 @@ import {
 import { setSizes } from "../support/sizes.ts";
 import { documentId } from "../support/stored-documents.ts";
 
-test("two tabs share one copy of the catalogue, and each shows new products after a click", async ({ context, api }) => {
+test("two tabs share one copy of the catalogue, and each shows new products after a click", async ({
+  context,
+  api,
+}) => {
   const snapshots: string[] = [];
   const changes = documentId("query CatalogueChanges(");
   context.on("request", (asked) => {

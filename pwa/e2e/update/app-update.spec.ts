@@ -132,10 +132,7 @@ test("an update whose files are not all there leaves the former release, also wi
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("an update waits while a server still answers with the former app shell", async ({
-  page,
-  context,
-}) => {
+test("an update waits while a server still answers with the former app shell", async ({ page, context }) => {
   releases.release = "shell of the present";
   expect(await checkForUpdate(page)).toBe(false);
   releases.release = "next";

@@ -35,11 +35,7 @@ test("the worker takes control of a page that did not come through it", async ({
   await serviceWorkerReady(page);
 });
 
-test("the manifest has no errors, and its images and shortcuts exist", async ({
-  page,
-  context,
-  request,
-}) => {
+test("the manifest has no errors, and its images and shortcuts exist", async ({ page, context, request }) => {
   await page.goto("/");
   await serviceWorkerReady(page);
   const protocol = await context.newCDPSession(page);
@@ -87,7 +83,8 @@ test("a button of the shop installs it", async ({ page }) => {
 });
 
 /** How often the page has asked the browser for persistent storage. */
-const persistRequests = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.asked ?? 0));
+const persistRequests = (page: Page) =>
+  page.evaluate(() => Number(document.documentElement.dataset.asked ?? 0));
 
 test("the shop asks for persistent storage with the first article in the cart and at installation, not before", async ({
   page,
@@ -124,10 +121,7 @@ const precached = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => url);
   }, PRECACHE);
 
-test("the next visit fetches a precache again that the browser has deleted", async ({
-  page,
-  context,
-}) => {
+test("the next visit fetches a precache again that the browser has deleted", async ({ page, context }) => {
   await page.goto("/");
   await serviceWorkerReady(page);
   const whole = await precached(page);
