@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import { settled } from "./hydration.ts";
-import { expectNoHorizontalOverflow } from "./layout.ts";
+import { expectNoHorizontalOverflow, softly } from "./layout.ts";
 import { smallTouchTargets } from "./touch-targets.ts";
 
 /** The narrowest phone, the usual one, a laptop (CSS pixels). */
@@ -46,7 +46,7 @@ async function expectFitsScreens(page: Page, state?: string): Promise<void> {
     await page.setViewportSize({ width, height: 740 });
     await settled(page);
     const where = `${width} px${state ? `, ${state}` : ""}`;
-    expect.soft(await smallTouchTargets(page), where).toEqual([]);
+    await softly.poll(() => smallTouchTargets(page), where).toEqual([]);
     await expectNoHorizontalOverflow(page, where);
   }
   if (shown) await page.setViewportSize(shown);

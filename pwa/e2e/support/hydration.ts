@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Runs in the page: whether React has hydrated every control. */
-export function isHydrated(): boolean {
+function isHydrated(): boolean {
   const CONTROLS = "a[href], button, input, select, textarea, summary";
   const controls = [...document.querySelectorAll(`#root :is(${CONTROLS})`)];
   const hasProps = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
-const softly = expect.configure({ soft: true });
+/** A failure is reported at the end of the test. */
+export const softly = expect.configure({ soft: true });
 
 /**
  * Expects no horizontal overflow, after setting the screen's size if one is given (CSS pixels). It waits for the layout:
@@ -14,5 +15,5 @@ export async function expectNoHorizontalOverflow(
   if (size) await page.setViewportSize(size);
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await softly.poll(overflow, { message: state ?? "horizontal overflow" }).toBeLessThanOrEqual(0);
+  await softly.poll(overflow, state ?? "horizontal overflow").toBeLessThanOrEqual(0);
 }

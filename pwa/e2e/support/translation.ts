@@ -1,15 +1,18 @@
 import type { BrowserContext } from "@playwright/test";
-import { isHydrated } from "./hydration.ts";
-
 /**
  * Translates a context's pages as Chrome does: a `font` element with the translation replaces every text node, also one
  * that is added later, so that code which keeps a reference to a text node has a detached one.
  */
 export const translated = (context: BrowserContext) =>
-  context.addInitScript(`(${translatePages})(${isHydrated})`);
+  context.addInitScript(translatePages);
 
-/** Runs in the page, which has only its source. */
-function translatePages(isReady: () => boolean): void {
+/** Runs in the page. */
+function translatePages(): void {
+  /** React reports an error for a text that changes before its element is hydrated, also where that has no control. */
+  const isHydrated = () =>
+    [...document.querySelectorAll("#root :not(script, style)")].every((element) =>
+      Object.keys(element).some((key) => key.startsWith("__reactFiber")),
+    );
   const UNTRANSLATED = "script, style, textarea, svg, font, title";
   const translate = (root: Node) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -26,7 +29,7 @@ function translatePages(isReady: () => boolean): void {
   };
   // A person asks for a translation once the page is complete; React hydrates in slices, long after its start.
   const begin = (): void => {
-    if (!isReady()) return void setTimeout(begin, 100);
+    if (!isHydrated()) return void setTimeout(begin, 100);
     new MutationObserver((changes) => {
       for (const { target, addedNodes, type } of changes)
         for (const node of type === "childList" ? addedNodes : [target]) translate(node);
