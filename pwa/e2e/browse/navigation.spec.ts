@@ -62,7 +62,7 @@ for (const screen of SCREENS) {
       });
       if (screen.width >= WITHOUT_MENU) return;
 
-      await test.step("so does the menu", async () => {
+      await test.step("the menu links to both", async () => {
         await page.getByRole("button", { name: "Menu", exact: true }).click();
         await expect(menu.getByRole("link", { name: "Mes commandes" })).toHaveAttribute(
           "aria-current",

@@ -111,7 +111,7 @@ async function openWithoutScript(page: Page, address: string): Promise<Locator> 
   return waiting;
 }
 
-test.describe("on a slow line", () => {
+test.describe("before the script has loaded", () => {
   test.use({ serviceWorkers: "block" });
 
   test("images below the first screen load with the script, or when one scrolls to them before", async ({

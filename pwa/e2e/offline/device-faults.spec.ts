@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { USER_KEY } from "../../src/lib/storage/storage-keys.ts";
 import type { CatalogueState, Chunk } from "../../src/offline/replica/replica-records.ts";
+import { STATE } from "../../src/offline/replica/replica-transaction.ts";
 import { SUPER_ADMIN, signInAsNewPerson, tokenOf } from "../support/accounts.ts";
 import {
   addButton,
@@ -46,7 +47,7 @@ test("damaged records of the catalogue are fetched again, while a cart edit wait
   for (const [what, damage] of [
     ["a chunk without half its products", () => storeRecord(page, "chunk", chunk.slice(0, 50), 0)],
     ["an unreadable chunk", () => storeRecord(page, "chunk", DAMAGED, 0)],
-    ["an unreadable state", () => storeRecord(page, "meta", DAMAGED, "catalogue")],
+    ["an unreadable state", () => storeRecord(page, "meta", DAMAGED, STATE)],
   ] as const)
     await test.step(what, async () => {
       await damage();
