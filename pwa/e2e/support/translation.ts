@@ -3,8 +3,7 @@ import type { BrowserContext } from "@playwright/test";
  * Translates a context's pages as Chrome does: a `font` element with the translation replaces every text node, also one
  * that is added later, so that code which keeps a reference to a text node has a detached one.
  */
-export const translated = (context: BrowserContext) =>
-  context.addInitScript(translatePages);
+export const translated = (context: BrowserContext) => context.addInitScript(translatePages);
 
 /** Runs in the page. */
 function translatePages(): void {
