@@ -24,14 +24,15 @@ async function openWithoutAnswers(page: Page, path: string): Promise<() => Promi
 }
 
 /**
- * The places of the navigation and of the controls in the page's main part: those shown while a list loads. Links inside
- * the navigation are left out: a count makes one wider, and moves the next.
+ * The places of the navigation and of the controls on screen in the page's main part. Links inside the navigation are left
+ * out: a count makes one wider, and moves the next.
  */
 const places = (page: Page) =>
   page.getByRole("main").evaluate((main) => {
     const controls = [...main.querySelectorAll("nav, button, a[href], input, select")];
     return controls
       .filter((element) => element.matches("nav") || !element.closest("nav"))
+      .filter((element) => element.getBoundingClientRect().bottom <= innerHeight)
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const name = element.getAttribute("aria-label") ?? element.textContent?.split(" (")[0];
