@@ -24,12 +24,12 @@ async function openWithoutAnswers(page: Page, path: string): Promise<() => Promi
 }
 
 /**
- * The places of the navigation and of the controls on screen in the page's main part. Links inside the navigation are left
+ * The places of the navigation, and of buttons, links, search and filters on screen. Links inside the navigation are left
  * out: a count makes one wider, and moves the next.
  */
 const places = (page: Page) =>
   page.getByRole("main").evaluate((main) => {
-    const controls = [...main.querySelectorAll("nav, button, a[href], input, select")];
+    const controls = [...main.querySelectorAll("nav, button, a[href], input[type=search], select")];
     return controls
       .filter((element) => element.matches("nav") || !element.closest("nav"))
       .filter((element) => element.getBoundingClientRect().bottom <= innerHeight)
