@@ -1,14 +1,15 @@
 import { expect, type Page } from "@playwright/test";
+import { TOKEN_KEY } from "../../src/lib/storage/storage-keys.ts";
 import { hydrated, open } from "./hydration.ts";
 import { documentId } from "./stored-documents.ts";
 
-/** What somebody signs in with. */
+/** E-mail and password to sign in with. */
 export interface Credentials {
   email: string;
   password: string;
 }
 
-/** Somebody with an account, or about to have one. */
+/** A person who has an account or is about to create one. */
 export interface Person extends Credentials {
   name: string;
 }
@@ -29,7 +30,7 @@ export function newPerson(name: string): Person {
   };
 }
 
-/** Creates the account without its form. */
+/** Creates the account without the sign-up form. */
 export async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
   const input = { name, email, password, confirmPassword: password };
   const answer = await page.request.post("/graphql", {
@@ -38,7 +39,7 @@ export async function signUp(page: Page, { name, email, password }: Person): Pro
   expect((await answer.json()).errors).toBeUndefined();
 }
 
-/** Creates the account by its form. */
+/** Creates the account by the sign-up form. */
 export async function signUpByForm(page: Page, { name, email, password }: Person): Promise<void> {
   await open(page, "/sign-up");
   await page.locator("input[name=name]").fill(name);
@@ -49,7 +50,7 @@ export async function signUpByForm(page: Page, { name, email, password }: Person
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** Fills in and sends the sign-in form that is open. */
+/** Fills in and submits the sign-in form that is open. */
 export async function submitSignIn(page: Page, { email, password }: Credentials): Promise<void> {
   await hydrated(page);
   await page.locator("input[name=email]").fill(email);
@@ -57,7 +58,7 @@ export async function submitSignIn(page: Page, { email, password }: Credentials)
   await page.locator("main button[type=submit]").click();
 }
 
-/** Signs in by the form, until the page after it is open. */
+/** Signs in by the form, and waits for the page after it. */
 export async function signIn(page: Page, credentials: Credentials): Promise<void> {
   await page.goto("/login");
   await submitSignIn(page, credentials);
@@ -69,11 +70,11 @@ export async function signOut(page: Page): Promise<void> {
   await open(page, "/account");
   await page.getByRole("main").getByRole("button", { name: "Déconnexion" }).click();
   await expect.poll(() => tokenOf(page)).toBeNull();
-  // It leaves once the device is cleared.
+  // The page changes once the device is cleared.
   await expect(page).toHaveURL("/");
 }
 
-/** A new person, signed up and signed in on this device. */
+/** Signs a new person up, and in on this device. */
 export async function signInAsNewPerson(page: Page, name: string): Promise<Person> {
   const person = newPerson(name);
   await signUp(page, person);
@@ -81,6 +82,15 @@ export async function signInAsNewPerson(page: Page, name: string): Promise<Perso
   return person;
 }
 
-/** The session's token as the device keeps it. */
+/** The session's token in the device's local storage. */
 export const tokenOf = (page: Page): Promise<string | null> =>
-  page.evaluate(() => localStorage.getItem("token"));
+  page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
+
+/** Whether the server still accepts a session's token. */
+export async function isSessionValid(page: Page, token: string | null): Promise<boolean> {
+  const answer = await page.request.get("/graphql", {
+    params: { documentId: documentId("query Me {") },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await answer.json()).data.me !== null;
+}

@@ -3,10 +3,10 @@ import { tokenOf } from "./accounts.ts";
 import { hydrated, open } from "./hydration.ts";
 import { documentId } from "./stored-documents.ts";
 
-/** The server's cart of whoever is signed in, or of the given token's owner: quantities by product name. */
+/** The server's cart of the signed-in person, or of the token's owner: quantities by product name. */
 export async function serverCart(page: Page, token?: string | null): Promise<Record<string, number>> {
   const answer = await page.request.get("/graphql", {
-    // A kept-alive connection may just have been closed by the server.
+    // The server may just have closed a kept-alive connection.
     maxRetries: 2,
     params: { documentId: documentId("query Cart(") },
     headers: { authorization: `Bearer ${token ?? (await tokenOf(page))}` },
@@ -16,24 +16,24 @@ export async function serverCart(page: Page, token?: string | null): Promise<Rec
   return Object.fromEntries(items.map(({ quantity, product }) => [product.productName, quantity]));
 }
 
-/** Waits until the server's cart is exactly that: quantities by product name. */
+/** Waits until the server's cart holds exactly these quantities by product name. */
 export const expectServerCart = (
   page: Page,
   expected: Record<string, number>,
   timeout = 30_000,
 ): Promise<void> => expect.poll(() => serverCart(page), { timeout }).toEqual(expected);
 
-/** A category of products that come in one size. */
+/** The list of handbags, which come in one size. */
 const ONE_SIZE = "/product-category?category=Sac à main";
 
-/** Opens a handbag by its place in their list. @returns its name */
+/** Opens the handbag at this place in their list. @returns its name */
 export async function openProduct(page: Page, place: number): Promise<string> {
   await page.goto(ONE_SIZE);
   await page.getByRole("main").getByRole("article").nth(place).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/product\/[0-9a-f-]{36}$/);
-  // The list stays until the product's page is there, whose heading is another.
+  // The list stays until the product's page is loaded.
   await expect(page.getByRole("heading", { name: "Description" })).toBeVisible();
-  // Two presses before hydration are one.
+  // Two clicks before hydration count as one.
   await hydrated(page);
   return page.getByRole("heading", { level: 1 }).innerText();
 }
@@ -45,41 +45,41 @@ export const addButton = (page: Page): Locator =>
     .getByRole("button", { name: /^Ajout/ })
     .first();
 
-/** Adds the first handbag to the cart, which was empty, from their list. */
+/** Adds the first handbag of their list to an empty cart. */
 export async function addFirstProduct(page: Page): Promise<void> {
   await open(page, ONE_SIZE);
   await page
     .getByRole("button", { name: /^Ajouter au panier : ./ })
     .first()
     .click();
-  // The bottom bar's or the header's: the name of the former begins with the count.
+  // In the bottom bar the name begins with the count, in the header it ends with it.
   await expect(
     page.getByRole("link", { name: /^(1 article Panier|Panier 1 article)$/ }).first(),
   ).toBeVisible();
 }
 
-/** The product's item on the cart page. */
+/** The product's line on the cart page. */
 export const cartItem = (page: Page, name: string): Locator =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 
-/** The item's quantity on the cart page, where it is this one. */
+/** The quantity of the product's line on the cart page, if it is this one. */
 export const itemQuantity = (page: Page, name: string, quantity: number): Locator =>
   cartItem(page, name).getByText(String(quantity), { exact: true });
 
-/** The note that an edit has not reached the server. */
+/** The note that an edit has not reached the server yet. */
 export const pendingNote = (place: Page | Locator): Locator => place.getByText("en attente d’envoi");
 
-/** Goes to the cart by the page's own link. */
+/** Opens the cart by a link of the page. */
 export async function openCart(page: Page): Promise<void> {
   await page
     .getByRole("link", { name: /^(\d+ articles? )?Panier( \d+ articles?)?$/ })
     .first()
     .click();
-  // The former page stays until the cart's is there.
+  // The former page stays until the cart's page is loaded.
   await expect(page.getByRole("heading", { level: 1, name: "Panier", exact: true })).toBeVisible();
 }
 
-/** Whether the request sends cart edits; one whose body the browser does not tell counts as such. */
+/** Whether the request sends cart edits; one whose body the browser does not show counts too. */
 export const sendsCartEdits = (request: Request): boolean =>
   request.method() === "POST" &&
   (request.postData()?.includes(documentId("mutation ApplyCartOperations(")) ?? true);

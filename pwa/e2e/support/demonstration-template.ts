@@ -4,7 +4,7 @@ import {
   type TestDatabase,
 } from "../../../graphql-server/src/database/testing/copied-databases.ts";
 
-/** What the global setup prepares once for all workers. */
+/** The database and images that the global setup prepares once for all workers. */
 export interface DemonstrationTemplate {
   /** The PostgreSQL server on which test databases are created. */
   serverUrl: string;
@@ -16,7 +16,7 @@ export interface DemonstrationTemplate {
 
 const VARIABLE = "E2E_TEMPLATE";
 
-/** Hands the template to the worker processes, which inherit the environment. */
+/** Passes the template to the worker processes, which inherit the environment. */
 export function provideTemplate(template: DemonstrationTemplate): void {
   process.env[VARIABLE] = JSON.stringify(template);
 }
@@ -27,7 +27,7 @@ function template(): DemonstrationTemplate {
   return JSON.parse(given);
 }
 
-/** A copy of the demonstration's database, and the pictures, which are content-addressed and so can be shared. */
+/** A copy of the demonstration's database, and its images; these are content-addressed, so shops can share them. */
 export async function copyDemonstration(): Promise<{ database: TestDatabase; pictures: string }> {
   const { serverUrl, database, pictures } = template();
   return { database: await createDatabaseFrom(serverUrl, database), pictures };

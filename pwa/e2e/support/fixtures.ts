@@ -4,19 +4,16 @@ import { RestApi } from "./rest-api.ts";
 import { TcpProxy } from "./tcp-proxy.ts";
 import { TestShop } from "./test-shop.ts";
 
-/**
- * Phones are on a metered line, as shoppers' are, in whatever context: over another one each visit would fetch a hundred
- * thumbnails in advance.
- */
-const metered = base.extend<{ isMetered: boolean; line: undefined }>({
+/** Every context has a metered connection, as shoppers have: on another one each visit would prefetch a hundred images. */
+const metered = base.extend<{ isMetered: boolean; connectionType: undefined }>({
   isMetered: [true, { option: true }],
-  line: [
+  connectionType: [
     async ({ browser, isMetered }, use) => {
       const open = browser.newContext;
       if (isMetered)
         browser.newContext = async (options) => {
           const context = await open.call(browser, options);
-          await context.addInitScript(tellMetered);
+          await context.addInitScript(reportCellular);
           return context;
         };
       await use(undefined);
@@ -26,7 +23,7 @@ const metered = base.extend<{ isMetered: boolean; line: undefined }>({
   ],
 });
 
-/** Tests in a shop with the demonstration catalogue; the worker process has it for all its tests. */
+/** Tests in a shop with the demonstration catalogue; all tests of a worker process share it. */
 export const test = metered.extend<object, { shop: TestShop; api: RestApi }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
@@ -41,13 +38,13 @@ export const test = metered.extend<object, { shop: TestShop; api: RestApi }>({
   baseURL: ({ shop }, use) => use(shop.address),
 });
 
-/** Chromium's headless shell does not know what kind of line it has. */
-function tellMetered(): void {
-  const line: unknown = Reflect.get(navigator, "connection");
-  if (line) Object.defineProperty(Object.getPrototypeOf(line), "type", { get: () => "cellular" });
+/** Runs in the page: Chromium's headless shell reports no connection type of its own. */
+function reportCellular(): void {
+  const connection: unknown = Reflect.get(navigator, "connection");
+  if (connection) Object.defineProperty(Object.getPrototypeOf(connection), "type", { get: () => "cellular" });
 }
 
-/** The same, with a connection between browser and shop that the test can break. */
+/** As `test`, with a proxy between browser and shop whose connections the test can break. */
 export const testByProxy = test.extend<{ connection: TcpProxy }>({
   connection: async ({ shop }, use) => {
     const proxy = new TcpProxy(shop.port);
@@ -57,7 +54,7 @@ export const testByProxy = test.extend<{ connection: TcpProxy }>({
   baseURL: async ({ connection }, use) => use(await connection.open()),
 });
 
-/** Each test in a shop without products, of its own: it may be killed and filled. */
+/** Each test has an empty shop of its own, which it may kill and fill. */
 export const testInEmptyShop = metered.extend<{ shop: TestShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   shop: async ({}, use) => {
@@ -68,7 +65,7 @@ export const testInEmptyShop = metered.extend<{ shop: TestShop }>({
   baseURL: ({ shop }, use) => use(shop.address),
 });
 
-/** Each test in a shop of its own with the demonstration catalogue: it may be set up and emptied. */
+/** Each test has a shop of its own with the demonstration catalogue, which it may change and empty. */
 export const testInOwnDemonstration = metered.extend<{ shop: TestShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   shop: async ({}, use) => {

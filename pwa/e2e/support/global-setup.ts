@@ -11,8 +11,8 @@ import { provideTemplate } from "./demonstration-template.ts";
 import { TestShop } from "./test-shop.ts";
 
 /**
- * Playwright's global setup: starts PostgreSQL once, builds the shop where it is stale, and prepares the demonstration
- * catalogue, which each worker's shop takes a copy of.
+ * Playwright's global setup: starts PostgreSQL once, builds the shop if it is stale, and prepares the demonstration
+ * catalogue, of which each worker's shop gets a copy.
  * @returns the teardown
  */
 // biome-ignore lint/style/noDefaultExport: Playwright takes the default export

@@ -1,37 +1,48 @@
 import type { Page } from "@playwright/test";
 
-/** In the page: whether React has hydrated everything that can be pressed or typed into. */
-export function isHydrated(): boolean {
+/** Runs in the page: whether React has hydrated every control. */
+function isHydrated(): boolean {
   const CONTROLS = "a[href], button, input, select, textarea, summary";
   const controls = [...document.querySelectorAll(`#root :is(${CONTROLS})`)];
   const hasProps = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
   return controls.length > 0 && controls.every(hasProps);
 }
 
-/** Waits until React has hydrated everything on the page that can be pressed or typed into. */
+/** Waits until React has hydrated every control of the page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
+/** Runs in the page: whether the shop's style sheet and all others have loaded. */
+function isStyled(): boolean {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+  return (
+    sheets.every(({ sheet }) => sheet !== null) &&
+    (document.querySelector("style[data-sheet]") !== null ||
+      sheets.some(({ href }) => href.includes("/assets/style-")))
+  );
+}
+
+/** Waits until the page has its styles; on a slow machine the script can render before the style sheet has loaded. */
+export async function styled(page: Page): Promise<void> {
+  await page.waitForFunction(isStyled);
+}
+
 /**
- * Waits until the page is complete: hydrated, with all its styles and content, and without splash or loading state. The
- * splash's last second is cut short: `splash.spec` waits for all of it.
+ * Waits until the page is complete: hydrated, with all its styles and content, and without splash or loading state. It
+ * ends the splash's animation early; `first-screen/splash.spec.ts` tests its duration.
  */
 export async function settled(page: Page): Promise<void> {
   await hydrated(page);
+  await styled(page);
   await page.waitForFunction(() => {
     const splash = document.getElementById("splash");
     for (const animation of splash?.getAnimations() ?? []) animation.finish();
     const isUncovered = !splash || splash.hidden || getComputedStyle(splash).visibility === "hidden";
-    const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
-    const isStyled =
-      sheets.every(({ sheet }) => sheet !== null) &&
-      (document.querySelector("style[data-sheet]") !== null ||
-        sheets.some(({ href }) => href.includes("/assets/style-")));
     const isLoading =
       document.querySelector("[aria-busy=true], [role=progressbar], main [aria-label^=Chargement]") !==
         null || document.querySelector("main")?.textContent?.includes("Chargement") === true;
-    return isUncovered && isStyled && !isLoading;
+    return isUncovered && !isLoading;
   });
 }
 
@@ -41,8 +52,8 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Waits until the splash has left a page that no script runs on, and what else moves has arrived. */
-export async function animationsOver(page: Page): Promise<void> {
+/** Waits until all animations have ended, also the splash's on a page without script. */
+export async function animationsFinished(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
       const { endTime } = effect?.getComputedTiming() ?? {};

@@ -2,8 +2,8 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { SUPER_ADMIN } from "./accounts.ts";
 import { documentId } from "./stored-documents.ts";
 
-/** Asks the server as the super admin, who reads what people left. */
-export async function superAdmin(request: APIRequestContext) {
+/** Reads as the super admin which messages and newsletter addresses the shop has received. */
+export async function openInbox(request: APIRequestContext) {
   const signedIn = await request.post("/graphql", {
     data: { documentId: documentId("mutation SignIn("), variables: { input: SUPER_ADMIN } },
   });
@@ -20,15 +20,26 @@ export async function superAdmin(request: APIRequestContext) {
   return {
     messagesOf: async (email: string) =>
       (await list("contactMessages")).filter((one) => one.email === email).map(({ message }) => message),
-    isSubscribed: async (email: string) =>
+    subscriptionsOf: async (email: string) =>
       (await list("newsletterSubscriptions")).filter((one) => one.email === email).length,
   };
 }
 
-/** Fills in and sends the contact form that is open. */
-export async function sendMessage(page: Page, email: string, message: string): Promise<void> {
+/** Fills in and submits the contact form that is open. */
+export async function submitContactForm(page: Page, email: string, message: string): Promise<void> {
   await page.locator("input[name=fullName]").fill("Ada Eto'o");
   await page.locator("input[name=email]").fill(email);
   await page.locator("textarea[name=message]").fill(message);
   await page.getByRole("button", { name: "Envoyer le message" }).click();
 }
+
+/** Sends the shop a message without the form; the panel's navigation counts it. */
+export const postContactMessage = (page: Page) =>
+  page.request.post("/graphql", {
+    data: {
+      documentId: documentId("mutation SendContactMessage("),
+      variables: {
+        input: { fullName: "Clarisse", email: "clarisse@example.cm", subject: "order", message: "Bonjour" },
+      },
+    },
+  });

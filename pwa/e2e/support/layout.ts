@@ -1,14 +1,19 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Expects nothing wider than the screen, after it has been given this size (CSS pixels), if any. */
+/** A failure is reported at the end of the test. */
+export const softly = expect.configure({ soft: true });
+
+/**
+ * Expects no horizontal overflow, after setting the screen's size if one is given (CSS pixels). It waits for the layout:
+ * what the script renders for a size follows the resize by some frames.
+ */
 export async function expectNoHorizontalOverflow(
   page: Page,
   state?: string,
   size?: { width: number; height: number },
 ): Promise<void> {
   if (size) await page.setViewportSize(size);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(overflow, state).toBeLessThanOrEqual(0);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await softly.poll(overflow, state ?? "horizontal overflow").toBeLessThanOrEqual(0);
 }

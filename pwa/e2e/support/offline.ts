@@ -1,5 +1,10 @@
 import { expect, type Page } from "@playwright/test";
+import { DATABASE_NAME, IMAGE_CACHE, REPLICA_WHOLE_KEY } from "../../src/lib/storage/storage-keys.ts";
+import type { StoreName } from "../../src/offline/database/database.ts";
 import { type Person, signInAsNewPerson } from "./accounts.ts";
+
+/** Path of the server-sent events. */
+export const EVENT_STREAM_PATH = "/catalogue-events";
 
 /** Waits until the service worker controls the page: from then on the shop opens without a network. */
 export async function serviceWorkerReady(page: Page): Promise<void> {
@@ -9,37 +14,41 @@ export async function serviceWorkerReady(page: Page): Promise<void> {
 
 /** Waits until the device holds the whole catalogue. */
 export async function catalogueReplicated(page: Page, timeout = 60_000): Promise<void> {
-  await page.waitForFunction(() => localStorage.getItem("catalogue") !== null, undefined, { timeout });
+  await page.waitForFunction((key) => localStorage.getItem(key) !== null, REPLICA_WHOLE_KEY, { timeout });
 }
 
-/** A new person, signed in on a device that holds the whole shop: service worker and catalogue. */
-export async function startOfflineReady(page: Page, name: string): Promise<Person> {
+/** Opens a page and waits until the device holds the service worker and the whole catalogue. */
+export async function visitUntilOfflineReady(page: Page, address = "/"): Promise<void> {
+  await page.goto(address);
+  await serviceWorkerReady(page);
+  await catalogueReplicated(page);
+}
+
+/** Signs a new person in on a device that holds the service worker and the whole catalogue. */
+export async function signInOfflineReady(page: Page, name: string): Promise<Person> {
   const person = await signInAsNewPerson(page, name);
   await serviceWorkerReady(page);
   await catalogueReplicated(page);
   return person;
 }
 
-/** Resolves once the page has opened its stream of catalogue events; to be called before it does. */
+/** Resolves once the page has opened its event stream; call it before the page does. */
 export const eventStreamOpened = (page: Page): Promise<unknown> =>
-  page.waitForResponse((response) => new URL(response.url()).pathname === "/catalogue-events");
+  page.waitForResponse((response) => new URL(response.url()).pathname === EVENT_STREAM_PATH);
 
-/** Opens a page and waits for its stream of catalogue events. */
+/** Opens a page and waits for its event stream. */
 export async function openWithEventStream(page: Page, address: string): Promise<void> {
   const opened = eventStreamOpened(page);
   await page.goto(address);
   await opened;
 }
 
-/** Everything in a store of the device's database. */
-export const storedRecords = (
-  page: Page,
-  store: "ops" | "cart" | "messages" | "chunk" | "patch" | "meta",
-): Promise<unknown[]> =>
+/** All records in a store of the device's database. */
+export const storedRecords = (page: Page, store: StoreName): Promise<unknown[]> =>
   page.evaluate(
-    (name) =>
+    ([database, name]) =>
       new Promise<unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open("boutique");
+        const opening = indexedDB.open(database);
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const reading = opening.result.transaction(name).objectStore(name).getAll();
@@ -50,10 +59,59 @@ export const storedRecords = (
           };
         };
       }),
-    store,
+    [DATABASE_NAME, store] as const,
   );
 
-/** Fires a background sync event: Chromium does not where the offline state was the test's. */
+/** Writes a record into the device's database, past the shop. A store with keys of its own takes no key. */
+export const storeRecord = (
+  page: Page,
+  store: StoreName,
+  value: unknown,
+  key?: string | number,
+): Promise<void> =>
+  page.evaluate(
+    ([database, name, record, at]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(database);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction(name, "readwrite");
+          transaction.objectStore(name).put(record, at);
+          transaction.onerror = () => reject(transaction.error);
+          transaction.oncomplete = () => resolve(opening.result.close());
+        };
+      }),
+    [DATABASE_NAME, store, value, key] as const,
+  );
+
+/** The widths in pixels of the images in the service worker's cache. */
+export const cachedImageWidths = (page: Page): Promise<number[]> =>
+  page.evaluate(async (cache) => {
+    const cached = await (await caches.open(cache)).keys();
+    return cached.flatMap(({ url }) => /\/images\/[\w-]{16}\/(\d+)$/.exec(url)?.slice(1).map(Number) ?? []);
+  }, IMAGE_CACHE);
+
+/** The addresses in all caches of the device. */
+export const cachedUrls = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => url);
+  });
+
+/** From the next page on, the browser refuses to open its database. */
+export const refuseDatabase = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("refused", "SecurityError");
+    };
+  });
+
+/** From the next page on, only pages send what waits: the browser has no Background Sync for the worker. */
+export const withoutBackgroundSync = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));
+
+/** Fires a background sync event: Chromium fires none after an offline state that a test has set. */
 export async function fireBackgroundSync(page: Page, origin: string, tag: string): Promise<void> {
   const protocol = await page.context().newCDPSession(page);
   const registrationId = new Promise<string>((resolve) => {
@@ -71,35 +129,27 @@ export async function fireBackgroundSync(page: Page, origin: string, tag: string
   });
 }
 
-/** The user touches the page: from now on it shows other products only after a tap. */
-export const touch = (page: Page): Promise<void> => page.keyboard.press("Shift");
+/** Uses the page once: from now on it shows other products only after a tap. */
+export const interact = (page: Page): Promise<void> => page.keyboard.press("Shift");
 
-/** Presses « Actualiser » once the update is there, after what it may have folded to. */
+/** Clicks « Actualiser » once an update waits, also where its notice has folded to a button. */
 export async function showUpdate(page: Page): Promise<void> {
-  const sign = page.getByRole("button", { name: "Nouveautés" });
+  const button = page.getByRole("button", { name: "Nouveautés" });
   const soon = { timeout: 1_000 };
-  await expect(sign).toBeVisible();
+  await expect(button).toBeVisible();
   await expect(async () => {
-    // On a busy machine a press can be followed by the page, and yet be told too late.
-    if (!(await sign.isVisible())) return;
-    if ((await sign.getAttribute("aria-expanded", soon)) === "false") await sign.click(soon);
+    // On a busy machine the page can react to a click that Playwright reports too late.
+    if (!(await button.isVisible())) return;
+    if ((await button.getAttribute("aria-expanded", soon)) === "false") await button.click(soon);
     await page.getByRole("button", { name: "Actualiser" }).click(soon);
   }).toPass();
 }
 
-/** A device that has had its first visit, and whose service worker is patient. */
-export async function firstVisit(page: Page): Promise<void> {
-  await page.goto("/");
-  await serviceWorkerReady(page);
-  await catalogueReplicated(page);
-  await patientWorker(page);
-}
-
 /**
- * From now on the service worker waits for the device's database two hundred times as long as it would: a busy machine is no
- * slow phone.
+ * Multiplies the service worker's timeouts by 200: on a busy machine the device's database answers later than on a slow
+ * phone.
  */
-export async function patientWorker(page: Page): Promise<void> {
+export async function lengthenWorkerTimeouts(page: Page): Promise<void> {
   for (const worker of page.context().serviceWorkers())
     await worker.evaluate(() => {
       const wait: (task: TimerHandler, ms?: number, ...given: unknown[]) => number =

@@ -4,10 +4,10 @@ import { SUPER_ADMIN, signIn } from "./accounts.ts";
 import { open, settled } from "./hydration.ts";
 import { documentId } from "./stored-documents.ts";
 
-/** Keeps the page where it is when a link opens a chat, an SMS or a call. */
+/** Prevents links that open a chat, an SMS or a call from leaving the page. */
 export const stayOnPage = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
-    // After the shop's own listeners.
+    // Runs after the shop's own listeners.
     addEventListener("click", (event) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (link?.href && new URL(link.href).origin !== location.origin) event.preventDefault();
@@ -16,10 +16,10 @@ export const stayOnPage = async (page: Page): Promise<void> => {
 };
 
 /**
- * Taps an order link until the shop's script has put the order's number into its message; the same articles are one order
- * however often they are tapped. @returns the number as it is shown
+ * Clicks an order link until the shop's script has written the order's number into its message; further clicks on the same
+ * articles make no other order. @returns the number as the page shows it
  */
-export async function orderBy(link: Locator): Promise<string> {
+export async function clickOrderLink(link: Locator): Promise<string> {
   let number = "";
   await expect(async () => {
     await link.click();
@@ -30,8 +30,8 @@ export async function orderBy(link: Locator): Promise<string> {
   return number;
 }
 
-/** Waits until the shop has taken an order of the page. @returns its number as it is shown */
-export async function orderTaken(page: Page): Promise<string> {
+/** Waits until the shop has accepted an order of the page. @returns its number as the page shows it */
+export async function placedOrderNumber(page: Page): Promise<string> {
   const id = documentId("mutation PlaceOrder(");
   const isOrder = (request: Request) => request.postData()?.includes(id) ?? false;
   const placed = await page.waitForResponse((response) => isOrder(response.request()), { timeout: 90_000 });
@@ -40,11 +40,11 @@ export async function orderTaken(page: Page): Promise<string> {
   return formatOrderNumber(orderNumberOf(variables.input.id));
 }
 
-/** The order with this number, on a person's page. */
+/** The order with this number on the customer's page of orders. */
 export const ownOrder = (page: Page, number: string): Locator => page.getByRole("article", { name: number });
 
-/** Opens the list of orders as the owner. */
-export async function openPanel(page: Page): Promise<void> {
+/** Signs in as the owner and opens the panel's list of orders, which is empty. */
+export async function openPanelOrders(page: Page): Promise<void> {
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel/orders");
   await settled(page);

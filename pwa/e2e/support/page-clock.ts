@@ -1,14 +1,14 @@
 import { expect, type Page, type Request } from "@playwright/test";
 
-/** The clock runs by so many milliseconds at a time. */
+/** Milliseconds by which the page's clock advances at a time. */
 const STEP_MS = 500;
-/** What the page does between two steps takes a busy machine long. */
-const PATIENCE_MS = 90_000;
+/** Between two steps the page works in real time, which is long on a busy machine. */
+const TIMEOUT_MS = 90_000;
 
-/** What a page has asked for since its clock was stopped, and when by that clock. */
 declare global {
   interface Window {
-    asked: { url: string; at: number }[];
+    /** The page's requests since its clock was stopped, with their times by that clock. */
+    requested: { url: string; at: number }[];
   }
 }
 
@@ -17,8 +17,8 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.evaluate(() => {
-    window.asked = [];
-    const log = (url: unknown) => window.asked.push({ url: String(url), at: Date.now() });
+    window.requested = [];
+    const log = (url: unknown) => window.requested.push({ url: String(url), at: Date.now() });
     window.fetch = new Proxy(window.fetch, {
       apply: (target, self, [input, ...rest]) => {
         log(input instanceof Request ? input.url : input);
@@ -35,11 +35,11 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /**
- * Follows the page's requests for catalogue data, all of which a test refuses from now on.
- * @returns waits until none is under way: timers from before a stopped clock run on, and what they send would be answered
- * once the network is back
+ * Tracks the page's requests for catalogue data, which the test refuses.
+ * @returns waits until none is pending: timers set before the clock was stopped run on, and a request of theirs would be
+ * answered once the network is back
  */
-export function followRefused(page: Page): () => Promise<void> {
+export function trackRefusedRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   page.on("request", (request) => {
     if (request.url().includes("/graphql?")) pending.add(request);
@@ -47,7 +47,7 @@ export function followRefused(page: Page): () => Promise<void> {
   const end = (request: Request) => pending.delete(request);
   page.on("requestfailed", end).on("requestfinished", end);
   return async () => {
-    // Once this one is refused, the test has been told of all before it.
+    // Requests are refused in order: after this one, none before it is pending.
     await page.evaluate(() => fetch("/graphql?").catch(() => undefined));
     await expect.poll(() => pending.size).toBe(0);
   };
@@ -57,20 +57,17 @@ export function followRefused(page: Page): () => Promise<void> {
 export const pageTime = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
 /**
- * How long after a moment a page whose clock is stopped has asked for something, in milliseconds of that clock; what the test
- * sees of it comes late on a busy machine, and the clock has run on by then.
- * @param part of the address that was asked for
+ * Milliseconds of the page's stopped clock between a moment and the next request. It is measured in the page: the test
+ * sees a request late on a busy machine.
+ * @param part of the request's address
  */
-export async function askedAfter(page: Page, since: number, part: string): Promise<number> {
-  const asked = await page.evaluate(() => window.asked);
-  const first = asked.find(({ url, at }) => at >= since && url.includes(part));
+export async function delayOfRequest(page: Page, since: number, part: string): Promise<number> {
+  const requested = await page.evaluate(() => window.requested);
+  const first = requested.find(({ url, at }) => at >= since && url.includes(part));
   return first ? first.at - since : Number.POSITIVE_INFINITY;
 }
 
-/**
- * Lets the page's stopped clock run until something has happened.
- * @returns the milliseconds that have passed on the page's clock
- */
+/** Advances the page's stopped clock until the condition holds. @returns the milliseconds passed on that clock */
 export async function runClockUntil(
   page: Page,
   hasHappened: () => boolean | Promise<boolean>,
@@ -84,7 +81,7 @@ export async function runClockUntil(
         passed += STEP_MS;
         return hasHappened();
       },
-      { intervals: [20], timeout: PATIENCE_MS },
+      { intervals: [20], timeout: TIMEOUT_MS },
     )
     .toBe(true);
   return passed;

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 
 declare global {
   interface Window {
-    /** Milliseconds that the page's frames came late since it was opened, all together. */
+    /** Total delay of the page's frames since it was opened, in milliseconds. */
     lateMs?: number;
   }
 }
 
-/** From the next page on, `lateMs` tells how long a busy machine kept the page waiting: its timers were late as well. */
+/** From the next page on, `lateMs` holds how long a busy machine has delayed the page's frames, and so its timers. */
 export async function watchDelays(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const LATE_MS = 50;

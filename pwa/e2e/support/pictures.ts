@@ -1,13 +1,13 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** The server's image library; the PWA has none. */
+/** The server's image library; the PWA depends on none. */
 export const sharp: typeof import("sharp").default = createRequire(
   path.resolve(import.meta.dirname, "../../../graphql-server/package.json"),
 )("sharp");
 
 /**
- * A JPEG as phones make it: noisy, and turned upright by its EXIF orientation.
+ * A JPEG as a phone's camera writes it: noisy, and rotated by its EXIF orientation.
  * @param width in pixels; 12 megapixels without it
  */
 export async function phonePhoto(

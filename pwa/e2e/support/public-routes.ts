@@ -1,4 +1,4 @@
-/** The paths of every public page, and of the states that a query makes of them. */
+/** The paths of all public pages, and of their states that depend on the query. */
 export const PUBLIC_ROUTES = [
   "/",
   "/product",

@@ -1,12 +1,12 @@
 import { type Credentials, newPerson, type Person, SUPER_ADMIN } from "./accounts.ts";
 
-/** A person with an account, and what identifies them to the API. */
+/** A person with an account, and their credentials for the API. */
 export interface Account extends Person {
   token: string;
   userId: string;
 }
 
-/** A product put on sale by a test. */
+/** A product that a test has put on sale. */
 export interface TestProduct {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ interface Answer {
   data: { _id: string; productImage: string[] };
 }
 
-/** Calls the documented REST paths of a shop with bearer tokens, and keeps no cookie. */
+/** Calls the documented REST paths of a shop with bearer tokens, without cookies. */
 export class RestApi {
   readonly #origin: string;
   #products = 0;
@@ -29,7 +29,7 @@ export class RestApi {
     this.#origin = origin;
   }
 
-  /** POST with a body, GET without one. */
+  /** Sends a POST request with a body, a GET request without one. */
   async call(token: string | undefined, path: string, body?: Record<string, unknown>): Promise<Answer> {
     const answer = await fetch(`${this.#origin}/api/${path}`, {
       method: body ? "POST" : "GET",
@@ -56,7 +56,7 @@ export class RestApi {
     return { ...person, token, userId: data._id };
   }
 
-  /** Puts a watch on sale for 25 000 FCFA, or what `fields` say. */
+  /** Puts a watch on sale for 25 000 FCFA; `fields` override its values. */
   async createProduct(token: string, fields: Record<string, unknown> = {}): Promise<TestProduct> {
     this.#products += 1;
     const productName = `Montre ${this.#products} ${Date.now()}`;
@@ -74,7 +74,7 @@ export class RestApi {
     return { id: data._id, name: productName, path: `/product/${data._id}` };
   }
 
-  /** The status of the answer to an upload with an empty form, which is refused after every other check. */
+  /** The status of an upload with an empty form, which the server refuses after all other checks. */
   async uploadStatus(token: string | undefined): Promise<number> {
     const headers = {
       "content-type": "multipart/form-data; boundary=x",

@@ -1,8 +1,8 @@
 import type { Availability } from "../../../graphql-server/src/catalogue/variants/variant.rules.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** Offers a product in these sizes, numbered from 1; all running pages are told. */
-export async function offerSizes(
+/** Sets a product's sizes, numbered from 1, in the database; the server notifies all open pages. */
+export async function setSizes(
   shop: TestShop,
   productId: string,
   sizes: Readonly<Record<string, Availability>>,

@@ -1,19 +1,19 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** Longer than any request line that is looked for. */
+/** Maximum length of a request line that the proxy looks for. */
 const LINE_BYTES = 2_000;
-/** The first line of each request; later requests of a connection begin a chunk of their own. */
+/** The first line of a request; each request of a connection begins a chunk of its own. */
 const REQUEST_LINE = /^(?:GET|HEAD|POST) \S+(?= HTTP\/1\.1\r\n)/;
 
 /** A TCP proxy between browser and shop that can break the connection, also in the middle of a request. */
 export class TcpProxy {
-  /** The requests that reached the proxy, such as « GET / ». */
+  /** The requests that reached the proxy, such as "GET /". */
   readonly requests: string[] = [];
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #bytesLeft = Number.POSITIVE_INFINITY;
   #silencing: RegExp | undefined;
-  /** Connections that nothing passes any more, and that nobody has ended. */
+  /** Connections that stay open but pass no bytes any more. */
   readonly #silent = new Set<Socket>();
 
   constructor(shopPort: number) {
@@ -47,34 +47,34 @@ export class TcpProxy {
     });
   }
 
-  /** @returns the address of the shop by way of the proxy */
+  /** @returns the address at which the proxy serves the shop */
   async open(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, resolve));
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Whether every connection is refused. */
+  /** Whether the proxy refuses every connection. */
   get isDown(): boolean {
     return this.#bytesLeft <= 0;
   }
 
-  /** Breaks all connections once the browser has sent so many more bytes. */
+  /** Breaks all connections after the browser has sent this many more bytes. */
   breakAfter(bytes: number): void {
     this.#bytesLeft = bytes;
   }
 
-  /** Breaks all connections now, and refuses new ones until `restore`. */
+  /** Breaks all connections, and refuses new ones until `restore`. */
   cut(): void {
     this.#bytesLeft = 0;
     this.#breakAll();
   }
 
-  /** All connections of now go silent without an end, as behind a router that has forgotten them; new ones work. */
+  /** Makes the present connections silent without closing them, as a router does that has forgotten them; new ones work. */
   silence(): void {
     for (const socket of this.#sockets) this.#silent.add(socket);
   }
 
-  /** From now on a connection goes silent without an end when such a request comes on it. */
+  /** From now on, a request that matches makes its connection silent without closing it. */
   silenceRequests(pattern: RegExp): void {
     this.#silencing = pattern;
   }

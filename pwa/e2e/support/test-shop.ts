@@ -17,13 +17,13 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 const START = path.join(ROOT, "graphql-server/start.mjs");
 
 export interface TestShopOptions {
-  /** Dropped when the shop is closed. */
+  /** The database, dropped when the shop is closed. */
   database: TestDatabase;
-  /** A folder of pictures shared with other shops; without it the shop has one of its own. */
+  /** A folder of images shared with other shops; by default the shop has its own. */
   pictures?: string;
-  /** Whether an empty database is filled with the demonstration catalogue. */
+  /** Whether the server fills an empty database with the demonstration catalogue. */
   demonstration?: boolean;
-  /** A backup's file, put into the empty database and the shop's own folder before the first start. */
+  /** A backup file, restored into the empty database and the shop's own folder before the first start. */
   backup?: string;
 }
 
@@ -31,9 +31,9 @@ export interface TestShopOptions {
 export class TestShop {
   readonly address: string;
   readonly port: number;
-  /** The port of another website whose origin the shop allows. */
+  /** The port of another website, whose origin the shop allows. */
   readonly otherSitePort: number;
-  /** Holds uploaded pictures and what else the server keeps in files. */
+  /** Holds uploaded images and the server's other files. */
   readonly dataFolder = mkdtempSync(path.join(tmpdir(), "mboa-mode-shop-"));
   readonly #options: TestShopOptions;
   #server: ChildProcessByStdio<null, Readable, null> | undefined;
@@ -46,7 +46,7 @@ export class TestShop {
     if (options.pictures) symlinkSync(options.pictures, path.join(this.dataFolder, "images"));
   }
 
-  /** Starts a shop, until it answers. */
+  /** Creates a shop and waits until it answers. */
   static async open(options: TestShopOptions): Promise<TestShop> {
     const shop = new TestShop(await freePort(), await freePort(), options);
     if (options.backup) await shop.#npm("restore", options.backup);
@@ -54,13 +54,13 @@ export class TestShop {
     return shop;
   }
 
-  /** Starts the server, on the same port and data every time, until it answers. */
+  /** Starts the server and waits until it answers; every start uses the same port and data. */
   async start(): Promise<void> {
     const server = spawn(process.execPath, [START], {
       stdio: ["ignore", "pipe", "inherit"],
       env: {
         ...this.#environment(),
-        // The server ends itself when the process that started it is gone.
+        // With this name the server ends itself when the process that started it has ended.
         npm_lifecycle_event: "e2e",
         NODE_ENV: "production",
         DEMO_CATALOGUE: String(this.#options.demonstration ?? false),
@@ -79,31 +79,31 @@ export class TestShop {
     throw new Error("the shop's server ended during its start");
   }
 
-  /** Backs the running shop up. @returns the file, which goes with the shop's data */
+  /** Backs the running shop up. @returns the file, which is removed with the shop's data */
   async backUp(): Promise<string> {
     const file = path.join(this.dataFolder, "boutique.mboa");
     await this.#npm("backup", file);
     return file;
   }
 
-  /** Ends the server in order; its data stays. */
+  /** Stops the server in order; its data stays. */
   stop(): Promise<void> {
     return this.#end("SIGTERM");
   }
 
-  /** Ends the server at once, as the system does when it runs out of memory. */
+  /** Kills the server, as the system does when it runs out of memory. */
   kill(): Promise<void> {
     return this.#end("SIGKILL");
   }
 
-  /** Ends the server and removes all its data. */
+  /** Stops the server and removes its data. */
   async close(): Promise<void> {
     await this.stop();
     await this.#options.database.drop();
     await removeFolder(this.dataFolder);
   }
 
-  /** A connection to the shop's database, past the server; the caller ends it. */
+  /** A connection to the shop's database, past the server; the caller closes it. */
   async connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.#options.database.url });
     await client.connect();
@@ -128,7 +128,7 @@ export class TestShop {
     return productPath;
   }
 
-  /** Where the shop's data is, for the server and for the commands beside it. */
+  /** The location of the shop's data, for the server and for its commands. */
   #environment(): NodeJS.ProcessEnv {
     return {
       ...process.env,
@@ -138,7 +138,7 @@ export class TestShop {
     };
   }
 
-  /** Runs a command as an operator types it. @throws Error with what it told, where it fails */
+  /** Runs an npm script as an operator does. @throws Error with its output if it fails */
   async #npm(command: "backup" | "restore", file: string): Promise<void> {
     const options = { cwd: ROOT, env: this.#environment() };
     await promisify(execFile)("npm", ["run", "--silent", command, "--", file], options);

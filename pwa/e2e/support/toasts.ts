@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 
-/** A toast that came, in CSS pixels and milliseconds. */
+/** A toast that appeared; distances in CSS pixels, time in milliseconds. */
 export interface SeenToast {
   text: string;
   top: number;
   middle: number;
-  /** How long it stood, its coming and going not counted. */
-  stood?: number;
+  /** How long it was shown, without its animations. */
+  duration?: number;
 }
 type ToastWindow = Window & typeof globalThis & { seenToasts: SeenToast[] };
 
-/** Keeps in the pages opened from now on what toasts come: they are gone sooner than a busy machine may look. */
+/** Records the toasts of the pages opened from now on: a busy machine may look after they have gone. */
 export const watchToasts = (page: Page) =>
   page.addInitScript(() => {
     const TOAST = ".Toastify__toast";
@@ -25,19 +25,19 @@ export const watchToasts = (page: Page) =>
         seen.push({ text: toast.textContent ?? "", top, middle: left + width / 2 });
       }
     }).observe(document, { childList: true, subtree: true });
-    // A toast closes when the line that tells its time has run out.
+    // A toast closes when its progress bar has run out.
     document.addEventListener(
       "animationend",
       ({ target, elapsedTime }) => {
         if (!(target instanceof Element) || !target.matches(".Toastify__progress-bar")) return;
         const text = target.closest(TOAST)?.textContent;
         const toast = seen.findLast((one) => one.text === text);
-        if (toast) toast.stood = Math.round(elapsedTime * 1_000);
+        if (toast) toast.duration = Math.round(elapsedTime * 1_000);
       },
       { capture: true },
     );
   });
 
-/** The toasts that came in this page, the first one first. */
+/** The toasts that have appeared in this page, in order. */
 export const seenToasts = (page: Page): Promise<SeenToast[]> =>
   page.evaluate(() => (window as ToastWindow).seenToasts);

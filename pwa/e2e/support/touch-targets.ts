@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** What can be pressed on the page and is smaller than 44 × 44 px; links inside running text excepted, as WCAG does. */
+/** The page's controls smaller than 44 × 44 px; links inside running text are exempt, as in WCAG. */
 export const smallTouchTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const SMALLEST = 44;
     const PRESSED = "a[href], button, input, select, textarea, summary, [role=button], [tabindex='0']";
 
-    /** As wide and high as the element, its label, or what it spreads over its surroundings. */
+    /** Size of the element, its label, or its absolutely positioned ::after, whichever is largest. */
     const sizeOf = (element: Element) => {
       const boxes = [element, element.closest("label")].flatMap((one) => one?.getBoundingClientRect() ?? []);
       const after = getComputedStyle(element, "::after");
@@ -22,13 +22,13 @@ export const smallTouchTargets = (page: Page): Promise<string[]> =>
       [...(element.parentNode?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
-    /** Shown only to readers, or above the page until the keyboard reaches it. */
+    /** Visually hidden, or above the page until the keyboard reaches it. */
     const isOutOfSight = (element: Element) => {
       const { width, height, bottom } = element.getBoundingClientRect();
       return width <= 1 || height <= 1 || bottom + scrollY <= 0;
     };
 
-    // What lies behind a dialog cannot be pressed.
+    // Controls behind a modal dialog cannot be clicked.
     const pressable = document.querySelector("dialog:modal") ?? document;
     return [...pressable.querySelectorAll(PRESSED)]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))

@@ -1,15 +1,17 @@
 import type { BrowserContext } from "@playwright/test";
-import { isHydrated } from "./hydration.ts";
-
 /**
- * Has a context's pages translated as Chrome does it: every text, also one that comes later, gives its place to a `font`
- * element with the translation, and what keeps the text node as its own finds it in no document any more.
+ * Translates a context's pages as Chrome does: a `font` element with the translation replaces every text node, also one
+ * that is added later, so that code which keeps a reference to a text node has a detached one.
  */
-export const translated = (context: BrowserContext) =>
-  context.addInitScript(`(${translatePages})(${isHydrated})`);
+export const translated = (context: BrowserContext) => context.addInitScript(translatePages);
 
-/** Runs in the page, by its source alone. */
-function translatePages(isTakenOver: () => boolean): void {
+/** Runs in the page. */
+function translatePages(): void {
+  /** React reports an error for a text that changes before its element is hydrated, also where that has no control. */
+  const isHydrated = () =>
+    [...document.querySelectorAll("#root :not(script, style)")].every((element) =>
+      Object.keys(element).some((key) => key.startsWith("__reactFiber")),
+    );
   const UNTRANSLATED = "script, style, textarea, svg, font, title";
   const translate = (root: Node) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -24,9 +26,9 @@ function translatePages(isTakenOver: () => boolean): void {
       parent.replaceChild(font, text);
     }
   };
-  // A person asks for it once the page stands; React hydrates it in slices, long after the application has started.
+  // A person asks for a translation once the page is complete; React hydrates in slices, long after its start.
   const begin = (): void => {
-    if (!isTakenOver()) return void setTimeout(begin, 100);
+    if (!isHydrated()) return void setTimeout(begin, 100);
     new MutationObserver((changes) => {
       for (const { target, addedNodes, type } of changes)
         for (const node of type === "childList" ? addedNodes : [target]) translate(node);

@@ -1,0 +1,172 @@
+import { expect, type Page } from "@playwright/test";
+import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
+import { test } from "../support/fixtures.ts";
+import { open, settled } from "../support/hydration.ts";
+import { firstProductPath } from "../support/products.ts";
+import { desktop } from "../support/screens.ts";
+
+// These pages behave the same without a worker, which would fetch the whole shop with each visit.
+test.use({ serviceWorkers: "block" });
+
+const main = (page: Page) => page.getByRole("main");
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+/** Presses Tab until an element with this name has the focus. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const MAX_STEPS = 60;
+  const names: string[] = [];
+  for (let step = 0; step < MAX_STEPS; step++) {
+    await page.keyboard.press("Tab");
+    const reached = await page.evaluate(() => {
+      const element = document.activeElement;
+      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+      return element?.getAttribute("aria-label") ?? label ?? element?.textContent ?? "";
+    });
+    names.push(reached);
+    if (typeof name === "string" ? reached === name : name.test(reached)) return;
+  }
+  throw new Error(`Tab does not reach ${name}, only ${names.join(", ")}`);
+}
+
+test("the keyboard opens the menu, moves through it, and Escape returns the focus to its button", async ({
+  page,
+}) => {
+  await open(page, "/");
+  await settled(page);
+  await tabTo(page, "Menu");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Contact");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#menu")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Services");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/services$/);
+  await expect(page.locator("#menu")).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Soins des ongles" })).toBeFocused();
+});
+
+test("the keyboard opens the filters, chooses one, and Escape returns the focus to their button", async ({
+  page,
+}) => {
+  await open(page, "/product-category?category=Robe");
+  await settled(page);
+  await tabTo(page, /^Filtres/);
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Jupe");
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(/category=Robe&category=Jupe/);
+  await expect(page.getByRole("checkbox", { name: "Jupe" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("form", { name: "Filtres" })).toBeHidden();
+  await expect(button(page, /^Filtres/)).toBeFocused();
+});
+
+test("the keyboard opens a card's sizes, and Escape returns the focus to its button", async ({ page }) => {
+  await open(page, "/product-category?category=Robe");
+  await settled(page);
+  const opener = button(page, /^Ajouter au panier : ./).first();
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test("the link to the content keeps the token in the page's address", async ({ page }) => {
+  await open(page, "/reset-password#jeton-de-test");
+  await settled(page);
+  await page.getByRole("link", { name: "Aller au contenu" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(main(page)).toBeFocused();
+  expect(new URL(page.url()).hash).toBe("#jeton-de-test");
+});
+
+test("in forced colours a thicker border marks the chosen size", async ({ page, request }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await open(page, await firstProductPath(request));
+  await settled(page);
+  // Other tests may have left only one size that is not sold out.
+  const size = page.getByRole("radio", { name: /^[^,]+$/ }).first();
+  await size.click();
+  await expect(size).toBeChecked();
+  await expect(size).toHaveCSS("border-top-width", "3px");
+  const other = page.getByRole("radio", { checked: false }).first();
+  await expect(other).not.toHaveCSS("border-top-width", "3px");
+});
+
+test.describe("on a wide screen", () => {
+  test.use(desktop(1280));
+
+  test("arrow keys and thumbnails change the image of the gallery", async ({ page, request }) => {
+    await open(page, await firstProductPath(request));
+    await settled(page);
+    const strip = page.getByRole("list", { name: "Images du produit" });
+    const shown = () => strip.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth));
+    await tabTo(page, "Images du produit");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(shown).toBe(1);
+    await tabTo(page, /^Image 1 sur/);
+    await page.keyboard.press("Enter");
+    await expect.poll(shown).toBe(0);
+  });
+
+  test("at a row's end the arrow stays while it has the focus, and leaves after a click", async ({
+    page,
+  }) => {
+    await open(page, "/");
+    await settled(page);
+    const row = page.getByRole("region", { name: "Accessoires" });
+    const next = row.getByRole("button", { name: "Accessoires : produits suivants" });
+    const end = () =>
+      row.getByRole("list").evaluate((list) => list.scrollWidth - list.clientWidth - list.scrollLeft < 10);
+    await row.scrollIntoViewIfNeeded();
+    await next.click();
+    await next.focus();
+    await expect(async () => {
+      await page.keyboard.press("Enter");
+      expect(await end()).toBe(true);
+    }).toPass();
+    await expect(next).toBeFocused();
+    await expect(next).toBeDisabled();
+    await page.keyboard.press("Shift+Tab");
+    await expect(next).toHaveCount(0);
+
+    await row.getByRole("button", { name: "Accessoires : produits précédents" }).click();
+    await expect.poll(end).toBe(false);
+    await next.click();
+    await expect.poll(end).toBe(true);
+    await expect(next).toHaveCount(0);
+  });
+
+  test("one link skips the categories of the catalogue", async ({ page }) => {
+    await open(page, "/product");
+    await settled(page);
+    await tabTo(page, "Passer les catégories");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(main(page).getByRole("link", { name: "Tout voir : Accessoires" })).toBeFocused();
+  });
+
+  test("a dialog takes the focus at its title, keeps it, and returns it to its button", async ({ page }) => {
+    await signIn(page, SUPER_ADMIN);
+    await open(page, "/admin-panel/all-products");
+    await settled(page);
+    const opener = main(page)
+      .getByRole("button", { name: /^Supprimer / })
+      .first();
+    await opener.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("heading")).toBeFocused();
+    const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement));
+    expect(await isInside()).toBe(true);
+    await tabTo(page, "Annuler");
+    await tabTo(page, "Fermer");
+    expect(await isInside()).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, type Page } from "@playwright/test";
+import { REVOCATIONS_KEY } from "../../src/lib/storage/storage-keys.ts";
+import { isSessionValid, signInAsNewPerson, signOut, tokenOf } from "../support/accounts.ts";
+import { addButton, expectServerCart, openProduct } from "../support/cart.ts";
+import { test } from "../support/fixtures.ts";
+import { hydrated, open } from "../support/hydration.ts";
+import { cachedUrls, signInOfflineReady, storedRecords } from "../support/offline.ts";
+
+const message = (page: Page) => page.getByLabel("Votre message");
+const signOutButton = (page: Page, name = "Déconnexion") =>
+  page.getByRole("main").getByRole("button", { name, exact: true });
+
+test("signing out deletes what was typed in another tab", async ({ page, context }) => {
+  await signInAsNewPerson(page, "Nadège");
+  const other = await context.newPage();
+  await open(other, "/contact");
+  await message(other).fill("Mon adresse est…");
+  await signOut(page);
+  await expect(message(other)).toHaveValue("");
+  await other.reload();
+  await hydrated(other);
+  await expect(message(other)).toHaveValue("");
+  expect(await other.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Mon adresse");
+});
+
+test("signing out without a network clears the device at once, and ends the session once online", async ({
+  page,
+  context,
+}) => {
+  await signInOfflineReady(page, "Estelle");
+  const token = await tokenOf(page);
+  await open(page, "/contact");
+  await context.setOffline(true);
+  await page.getByLabel("Nom complet").fill("Estelle");
+  await page.getByLabel("Adresse email").fill("estelle@example.cm");
+  await message(page).fill("Rappelez-moi.");
+  await page.getByRole("button", { name: "Envoyer le message" }).click();
+  await expect(page.getByText("Votre message est gardé sur cet appareil")).toBeVisible();
+
+  await open(page, "/account");
+  await signOutButton(page).click();
+  await expect(page.getByText("Un message n’est pas encore envoyé")).toBeVisible();
+  await signOutButton(page, "Se déconnecter quand même").click();
+  await expect(page).toHaveURL("/");
+  expect(await tokenOf(page)).toBeNull();
+  expect(await storedRecords(page, "messages")).toEqual([]);
+  expect(await isSessionValid(page, token)).toBe(true);
+
+  await context.setOffline(false);
+  await expect.poll(() => isSessionValid(page, token)).toBe(false);
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), REVOCATIONS_KEY)).toBeNull();
+});
+
+test("no cache holds private data, and signing out deletes the cart and the person from the device", async ({
+  page,
+}) => {
+  const fanny = await signInOfflineReady(page, "Fanny");
+  const name = await openProduct(page, 0);
+  await addButton(page).click();
+  await expectServerCart(page, { [name]: 1 });
+  const paths = (await cachedUrls(page)).map((url) => new URL(url).pathname);
+  const isPublic =
+    /^\/(index\.html|prerendered-shells\.json|manifest\.webmanifest|shop\.json|assets\/|icons\/|images\/|banners\/|services\/)/;
+  expect(paths.filter((path) => !isPublic.test(path))).toEqual([]);
+
+  await signOut(page);
+  expect([...(await storedRecords(page, "ops")), ...(await storedRecords(page, "cart"))]).toEqual([]);
+  expect(await page.evaluate((email) => JSON.stringify(localStorage).includes(email), fanny.email)).toBe(
+    false,
+  );
+});

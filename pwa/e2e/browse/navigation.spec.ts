@@ -1,0 +1,97 @@
+import { expect } from "@playwright/test";
+import { axeViolations, expectAccessible } from "../support/accessibility.ts";
+import { addFirstProduct } from "../support/cart.ts";
+import { test } from "../support/fixtures.ts";
+import { open, settled } from "../support/hydration.ts";
+import { visitUntilOfflineReady } from "../support/offline.ts";
+import { clickOrderLink, stayOnPage } from "../support/orders.ts";
+
+/** A laptop, and a phone on its side. */
+const SCREENS = [
+  { width: 1280, height: 800 },
+  { width: 740, height: 360 },
+];
+/** From this width on the header has all links and needs no menu (CSS pixels). */
+const WITHOUT_MENU = 1024;
+
+for (const screen of SCREENS) {
+  test.describe(`on a screen of ${screen.width} × ${screen.height}`, () => {
+    test.use({ viewport: screen });
+
+    test("a visitor finds the cart and the orders once there are some", async ({ page }) => {
+      const header = page.getByRole("banner");
+      const footer = page.getByRole("contentinfo");
+      const menu = page.getByRole("navigation", { name: "Menu" });
+      const cart = header.getByRole("link", { name: /^Panier/ });
+      await page.addInitScript(() => {
+        Object.assign(window, { moved: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            Object.assign(window, { moved: Reflect.get(window, "moved") + Reflect.get(entry, "value") });
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await stayOnPage(page);
+
+      await test.step("before, there are no links to them", async () => {
+        await open(page, "/about");
+        await settled(page);
+        await expect(cart).toHaveCount(0);
+        await expect(page.getByRole("link", { name: "Mes commandes" })).toHaveCount(0);
+      });
+
+      await test.step("the header links to a cart with an article, without a layout shift", async () => {
+        await addFirstProduct(page);
+        await page.goto("/about");
+        await expect(cart).toHaveAccessibleName("Panier 1 article");
+        await expect(cart.getByText("1", { exact: true })).toBeVisible();
+        await settled(page);
+        expect(await axeViolations(page)).toEqual([]);
+        expect(await page.evaluate(() => Reflect.get(window, "moved"))).toBeLessThanOrEqual(0.01);
+        await cart.click();
+        await expect(page.getByRole("heading", { level: 1, name: "Panier" })).toBeVisible();
+      });
+
+      await test.step("the footer links to the orders once there is one", async () => {
+        await settled(page);
+        await clickOrderLink(page.getByRole("link", { name: "Commander sur WhatsApp" }));
+        await page.goto("/about");
+        await footer.getByRole("link", { name: "Mes commandes" }).click();
+        await expect(page.getByRole("heading", { level: 1, name: "Mes commandes" })).toBeVisible();
+        await settled(page);
+        expect(await axeViolations(page)).toEqual([]);
+      });
+      if (screen.width >= WITHOUT_MENU) return;
+
+      await test.step("the menu links to both", async () => {
+        await page.getByRole("button", { name: "Menu", exact: true }).click();
+        await expect(menu.getByRole("link", { name: "Mes commandes" })).toHaveAttribute(
+          "aria-current",
+          "page",
+        );
+        const entry = menu.getByRole("link", { name: /^Panier/ });
+        await expect(entry).toHaveAccessibleName("Panier 1 article");
+        expect(await axeViolations(page)).toEqual([]);
+        await entry.click();
+        await expect(page.getByRole("heading", { level: 1, name: "Panier" })).toBeVisible();
+        await expect(menu).toBeHidden();
+      });
+    });
+  });
+}
+
+test("a visitor keeps a favourite by its heart, and finds it without a network", async ({
+  page,
+  context,
+}) => {
+  await visitUntilOfflineReady(page, "/product-category?category=Robe");
+  await settled(page);
+  const card = page.getByRole("main").getByRole("article").first();
+  const name = await card.getByRole("heading").textContent();
+  await card.getByRole("button", { name: /^Favori/ }).click();
+  await context.setOffline(true);
+  await page.getByRole("navigation", { name: "Raccourcis" }).getByRole("link", { name: "Favoris" }).click();
+  await expect(page).toHaveURL(/\/favoris$/);
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText([name ?? ""]);
+  await expect(page.getByText("1 article")).toBeVisible();
+  await expectAccessible(page);
+});

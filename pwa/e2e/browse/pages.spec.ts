@@ -1,0 +1,172 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
+import { test } from "../support/fixtures.ts";
+import { sharp } from "../support/pictures.ts";
+import { firstProductPath } from "../support/products.ts";
+import { PUBLIC_ROUTES } from "../support/public-routes.ts";
+import { desktop } from "../support/screens.ts";
+
+/** Path, title and main heading of the public pages. */
+const ROUTES: [path: string, title: string, heading: string][] = [
+  ["/", "Mode, chaussures et accessoires au Cameroun", "Nouvelle Collection"],
+  ["/login", "Connexion", "Connexion"],
+  ["/forgot-password", "Mot de passe oublié", "Mot de passe oublié"],
+  ["/sign-up", "Créer un compte", "Créer un compte"],
+  ["/product-category?category=Robe&category=Jupe", "Robe, Jupe", "Robe, Jupe"],
+  ["/search?q=robe", "Recherche : robe", "« robe »"],
+  ["/product", "Catalogue : Nouvelle Collection {year}", "Nouvelle Collection {year} Édition Limitée"],
+  ["/services", "Soins des ongles", "Soins des ongles"],
+  ["/contact", "Contact", "Contact"],
+  ["/about", "À propos", "La mode d’ici, choisie avec vous"],
+  ["/faq", "Questions fréquentes", "Questions fréquentes"],
+  ["/terms", "Conditions de vente et confidentialité", "Conditions de vente et confidentialité"],
+];
+const CATEGORY_ROWS = [
+  "Accessoires",
+  "Babouche",
+  "Ballerines",
+  "Chaussures Hommes",
+  "Chaussures Femmes",
+  "Femmes",
+  "Hommes",
+  "Perruques et mèches",
+  "Chemise",
+  "Ensemble",
+  "Jupe",
+  "Maillot",
+  "Montre",
+  "Pantalons",
+  "Robe",
+  "Sac à dos",
+  "Sac à main",
+  "Sous-vêtements",
+  "T-shirt",
+  "Tennis",
+  "Pull",
+  "Bottes",
+];
+
+const year = String(new Date().getFullYear());
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, "")
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, " ")
+    .trim();
+
+async function htmlOf(request: APIRequestContext, path: string): Promise<string> {
+  const response = await request.get(path);
+  expect(response.status()).toBe(200);
+  return response.text();
+}
+
+test("the server renders every public page with its title, heading and description", async ({ request }) => {
+  for (const [path, title, heading] of ROUTES)
+    await test.step(path, async () => {
+      const html = await htmlOf(request, path);
+      const found = {
+        title: textOf(/<title>([^<]*)</.exec(html)?.[1] ?? ""),
+        heading: textOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? ""),
+        described: /<meta name="description" content="[^"]{20,}"/.test(html),
+      };
+      expect(found).toEqual({
+        title: `${title.replace("{year}", year)} — Mboa Mode`,
+        heading: heading.replace("{year}", year),
+        described: true,
+      });
+    });
+});
+
+test("the catalogue has one row per category, in the shop's order", async ({ request }) => {
+  const html = await htmlOf(request, "/product");
+  const headings = [...html.matchAll(/<section[^>]*data-row.*?<h2[^>]*>(.*?)<\/h2>/gs)];
+  expect(headings.map(([, text]) => textOf(text ?? "")).slice(0, CATEGORY_ROWS.length)).toEqual(
+    CATEGORY_ROWS,
+  );
+});
+
+test("home page and lists hold what search engines and chat apps read", async ({ request }) => {
+  const home = await htmlOf(request, "/");
+  expect(home).toMatch(/<link rel="canonical" href="http[^"]+\/"/);
+  expect(home).toContain('"@type":"Organization"');
+  expect(home).toMatch(/<meta property="og:image" content="http[^"]+\/og-default\.jpg"/);
+  const list = await htmlOf(request, "/product-category?category=Robe");
+  expect(list).toContain('"@type":"BreadcrumbList"');
+  expect(list).toMatch(/<meta name="twitter:card" content="summary_large_image"/);
+});
+
+test("a chat app finds image, name and price behind a product's link", async ({ request }) => {
+  const address = await firstProductPath(request);
+  const html = await htmlOf(request, address);
+  const tag = (name: string) =>
+    new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}");
+  const [product, breadcrumbs] = data["@graph"];
+  expect(tag("og:title")).toContain(product.name);
+  expect(tag("og:image:alt")).toBe(textOf(product.name));
+  expect(tag("og:url")).toMatch(new RegExp(`^http.+${address}$`));
+  expect(html).toContain(`<link rel="canonical" href="${tag("og:url")}"`);
+  // A product with sizes has one offer for each of them.
+  const offers = [product.offers].flat();
+  expect(offers.length).toBeGreaterThan(0);
+  for (const offer of offers) {
+    expect(offer).toMatchObject({ "@type": "Offer", priceCurrency: "XAF" });
+    expect([tag("product:price:amount"), tag("product:price:currency")]).toEqual([
+      String(offer.price),
+      offer.priceCurrency,
+    ]);
+  }
+  expect(product).toMatchObject({ "@type": "Product" });
+  expect(breadcrumbs).toMatchObject({ "@type": "BreadcrumbList" });
+
+  expect(tag("og:image")).toMatch(/^https?:\/\//);
+  const picture = await request.get(tag("og:image"), { headers: { accept: "*/*" } });
+  expect(picture.headers()["content-type"]).toBe("image/jpeg");
+  const { width = 0, height = 0, format } = await sharp(await picture.body()).metadata();
+  expect(format).toBe("jpeg");
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(300);
+  expect((await picture.body()).length).toBeLessThan(300_000);
+
+  expect(await (await request.get("/robots.txt")).text()).toMatch(/Sitemap: http.+\/sitemap\.xml/);
+  expect(await (await request.get("/sitemap.xml")).text()).toContain(`<loc>${tag("og:url")}</loc>`);
+});
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:standard", "html-validate:a11y"],
+  rules: {
+    // HTML allows names for lists.
+    "aria-label-misuse": "off",
+    // Sizes are links with the role radio: unlike inputs they work without script.
+    "prefer-native-element": ["error", { exclude: ["radio"] }],
+  },
+});
+
+/** The page's faults: rule, message and place. */
+async function faultsOf(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  const messages = results.flatMap((result) => result.messages);
+  return messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
+}
+
+test("the server sends every public page as valid HTML", async ({ request }) => {
+  for (const address of [...PUBLIC_ROUTES, await firstProductPath(request)]) {
+    const html = await (await request.get(address)).text();
+    expect({ address, faults: await faultsOf(html) }).toEqual({ address, faults: [] });
+  }
+});
+
+test.describe("on a wide screen", () => {
+  test.use(desktop(1280));
+
+  test("lists have three products in a row, each with an order and a call link", async ({ page }) => {
+    await page.goto("/search?q=robe");
+    const cards = page.getByRole("main").getByRole("article");
+    const columns = () =>
+      cards.evaluateAll((all) => new Set(all.map((card) => card.getBoundingClientRect().left)).size);
+    for (const width of [1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(columns, `${width} px`).toBe(3);
+    }
+    await expect(cards.first().getByText("Appeler")).toBeVisible();
+  });
+});

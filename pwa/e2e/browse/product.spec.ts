@@ -1,0 +1,228 @@
+import { expect, type Page } from "@playwright/test";
+import { SUPER_ADMIN } from "../support/accounts.ts";
+import { test } from "../support/fixtures.ts";
+import { open, settled } from "../support/hydration.ts";
+import { firstProductPath } from "../support/products.ts";
+import { desktop } from "../support/screens.ts";
+import { setSizes } from "../support/sizes.ts";
+
+// These pages behave the same without a worker, which would fetch the whole shop with each visit.
+test.use({ serviceWorkers: "block" });
+
+const LONG_NAME = "Ensemble trois pièces en wax imprimé, manches ballon et ceinture nouée, Foumban";
+
+/** The elements that cover the product's name. */
+const covers = (page: Page) =>
+  page.locator("main h1").evaluate((heading) => {
+    const { left, top, width, height } = heading.getBoundingClientRect();
+    const points = [2, width / 2, width - 2].flatMap((x) =>
+      [1, height / 2, height - 1].map((y) => document.elementFromPoint(left + x, top + y)),
+    );
+    return points.flatMap((found) =>
+      found && found !== heading ? [`${found.tagName}: ${found.textContent}`] : [],
+    );
+  });
+
+test("nothing covers a product's name on the first screen", async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, await firstProductPath(request));
+  await settled(page);
+  // The text is replaced on the page: other tests of this shop would find a product of this name.
+  await page.locator("main h1").evaluate((heading, name) => heading.replaceChildren(name), LONG_NAME);
+  // Phones in both orientations, and a phone and a laptop at 200 % zoom.
+  for (const [width, height] of [
+    [360, 740],
+    [320, 568],
+    [320, 640],
+    [412, 915],
+    [640, 360],
+    [740, 360],
+    [180, 370],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // The header may still move to its place at this size.
+    await expect.poll(() => covers(page), `${width}×${height}`).toEqual([]);
+  }
+});
+
+test("on a phone the photo is as wide as the screen, and price and order link stay visible", async ({
+  page,
+  request,
+}) => {
+  await open(page, await firstProductPath(request));
+  await settled(page);
+  const photo = page.getByRole("list", { name: "Images du produit" }).getByRole("img").first();
+  const { width = 0, height = 0 } = (await photo.boundingBox()) ?? {};
+  expect(Math.abs(width - 360)).toBeLessThanOrEqual(1);
+  expect(Math.abs(width / height - 0.8)).toBeLessThan(0.01);
+  await expect(photo).toHaveCSS("object-fit", "cover");
+
+  const order = page.getByRole("link", { name: "Commander sur WhatsApp" });
+  const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  for (const y of [0, end / 3, end / 2, end]) {
+    await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), y);
+    await expect(order).toBeInViewport({ ratio: 1 });
+    await expect(order.locator("xpath=..")).toHaveAttribute("data-price", /FCFA$/);
+  }
+  // The page ends above the bar.
+  const { y: top = 0 } = (await order.boundingBox()) ?? {};
+  const last = await page.getByRole("button", { name: "Haut de page" }).boundingBox();
+  expect((last?.y ?? top) + (last?.height ?? 0)).toBeLessThan(top);
+});
+
+test("on a phone the bars never cover the element with the focus", async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, await firstProductPath(request));
+  await settled(page);
+  const hidden: string[] = [];
+  for (let name = ""; name !== "Haut de page"; ) {
+    await page.keyboard.press("Tab");
+    const [said = "", covering] = await page.evaluate(async () => {
+      // The header returns while the focus scrolls the page.
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      const element = document.activeElement ?? document.body;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const found = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isSeen = !found || element.contains(found) || found.contains(element);
+      return [element.getAttribute("aria-label") ?? element.textContent, isSeen ? "" : found.textContent];
+    });
+    if (covering) hidden.push(`${said} by ${covering}`);
+    name = said;
+  }
+  expect(hidden).toEqual([]);
+});
+
+test("a sold-out size promises no delivery", async ({ page, shop, api }) => {
+  const shirt = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Pull" });
+  await setSizes(shop, shirt.id, { T1: "AVAILABLE", T2: "SOLD_OUT" });
+  await expect.poll(async () => (await page.request.get(shirt.path)).text()).toContain("radiogroup");
+  await open(page, shirt.path);
+  await settled(page);
+  const promise = page.getByRole("main").getByText(/livraison/i);
+  await expect(promise.first()).toBeVisible();
+  await page.getByRole("radio", { name: "T2, épuisé" }).click();
+  await expect(page.getByRole("link", { name: "Me prévenir", exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("link", { name: "Commander sur WhatsApp" })).toHaveCount(0);
+  await expect(promise).toHaveCount(0);
+  const html = await (await page.request.get(`${shirt.path}?variante=2`)).text();
+  expect(html.slice(html.indexOf("<main"), html.indexOf("</main"))).not.toMatch(/livraison/i);
+});
+
+/** Moves fingers between places, given by their x in CSS pixels, in the middle of the screen. */
+async function move(page: Page, from: readonly number[], to: readonly number[]): Promise<void> {
+  const STEPS = 10;
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", step: number) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints:
+        type === "touchEnd"
+          ? []
+          : from.map((x, id) => ({ id, x: x + ((to[id] ?? x) - x) * (step / STEPS), y: 370 })),
+    });
+  await touch("touchStart", 0);
+  for (let step = 1; step <= STEPS; step++) await touch("touchMove", step);
+  await touch("touchEnd", STEPS);
+}
+
+test("the image viewer zooms and changes images by fingers and by keys", async ({ page, request }) => {
+  await open(page, await firstProductPath(request));
+  await settled(page);
+  const enlarge = page.getByRole("button", { name: "Agrandir l’image" });
+  await enlarge.press("Enter");
+  const viewer = page.getByRole("dialog");
+  await expect(viewer.getByRole("button", { name: "Fermer" })).toBeFocused();
+  await expect(viewer.getByText(/^Image 1 sur/)).toBeVisible();
+
+  await test.step("two fingers zoom in", async () => {
+    const width = () =>
+      viewer
+        .getByRole("img")
+        .first()
+        .evaluate((img) => img.getBoundingClientRect().width);
+    await move(page, [150, 210], [60, 300]);
+    await expect.poll(width).toBeGreaterThan(700);
+    await viewer.getByRole("img").first().click();
+    await page.keyboard.press("ArrowRight");
+    await expect(viewer.getByText(/^Image 2 sur/)).toBeVisible();
+    await expect.poll(width).toBe(360);
+    await page.keyboard.press("ArrowLeft");
+    await expect(viewer.getByText(/^Image 1 sur/)).toBeVisible();
+  });
+
+  await test.step("a swipe shows the next image", async () => {
+    await move(page, [300], [50]);
+    await expect(viewer.getByText(/^Image 2 sur/)).toBeVisible();
+  });
+
+  await page.keyboard.press("Escape");
+  await expect(viewer).toHaveCount(0);
+  await expect(enlarge).toBeFocused();
+  await expect(page.getByRole("button", { name: /^Image 2 sur/ })).toHaveAttribute("aria-current", "true");
+});
+
+for (const [deviceScaleFactor, width] of [
+  [1, 320],
+  [2, 640],
+  [3, 640],
+] as const)
+  test.describe(`on a screen of ${deviceScaleFactor} device pixels per CSS pixel`, () => {
+    test.use({ deviceScaleFactor });
+
+    test(`a phone fetches images of at most ${width} pixels`, async ({ page, request }) => {
+      const asked: string[] = [];
+      page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
+      await open(page, await firstProductPath(request));
+      await settled(page);
+      const shown = page.getByRole("list", { name: "Images du produit" }).getByRole("img").first();
+      await expect(shown).toHaveJSProperty("complete", true);
+      const widths = asked.flatMap((path) => /^\/images\/[^/]+\/(\d+)$/.exec(path)?.[1] ?? []);
+      expect(Math.max(...widths.map(Number))).toBe(width);
+    });
+  });
+
+test.describe("on a wide screen", () => {
+  test.use(desktop(1280));
+
+  test("Tab reaches every control of the page with a visible focus", async ({ page, request }) => {
+    await open(page, await firstProductPath(request));
+    await settled(page);
+    const reached: string[] = [];
+    while (reached.length < 150 && reached.at(-1) !== "Haut de page") {
+      await page.keyboard.press("Tab");
+      const { name, ring } = await page.evaluate(() => {
+        const element = document.activeElement ?? document.body;
+        const outlined = [undefined, "::after"].some(
+          (part) => getComputedStyle(element, part).outlineStyle !== "none",
+        );
+        return { name: element.getAttribute("aria-label") ?? element.textContent, ring: outlined };
+      });
+      expect({ name, ring }).toEqual({ name, ring: true });
+      reached.push(name);
+    }
+    expect(reached[0]).toBe("Aller au contenu");
+    expect(reached).toEqual(
+      expect.arrayContaining([
+        "Catalogue",
+        "Rechercher un produit",
+        "Images du produit",
+        "Commander sur WhatsApp",
+        "Ajouter au panier",
+        "Partager sur Facebook",
+        "Tout voir : Produits similaires",
+        "Haut de page",
+      ]),
+    );
+  });
+
+  test("the zoom shows while the pointer is over the image", async ({ page, request }) => {
+    await open(page, await firstProductPath(request));
+    await settled(page);
+    await page.getByRole("list", { name: "Images du produit" }).hover();
+    await expect(page.locator("[data-zoom]")).toBeVisible();
+    await page.mouse.move(5, 300);
+    await expect(page.locator("[data-zoom]")).toHaveCount(0);
+  });
+});

@@ -1,0 +1,101 @@
+import { expect, type Page } from "@playwright/test";
+import { SUPER_ADMIN } from "../support/accounts.ts";
+import { test } from "../support/fixtures.ts";
+import { open } from "../support/hydration.ts";
+import {
+  catalogueReplicated,
+  lengthenWorkerTimeouts,
+  openWithEventStream,
+  serviceWorkerReady,
+} from "../support/offline.ts";
+import { setSizes } from "../support/sizes.ts";
+
+/** No product of the demonstration has these sizes. */
+const SIZES = { T1: "AVAILABLE", T2: "LAST_PIECES", T3: "SOLD_OUT" } as const;
+
+const chip = (page: Page, name: string) => page.getByRole("radio", { name });
+const order = (page: Page) => page.getByRole("link", { name: "Commander sur WhatsApp" });
+const messageOf = async (page: Page, name: string) =>
+  new URL((await page.getByRole("link", { name }).getAttribute("href")) ?? "").searchParams.get("text");
+
+test("a size is chosen by keys, and its link keeps the choice without script and without a network", async ({
+  page,
+  context,
+  shop,
+  api,
+}) => {
+  const shirt = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Pull" });
+  await setSizes(shop, shirt.id, SIZES);
+  await expect.poll(async () => (await page.request.get(shirt.path)).text()).toContain("radiogroup");
+  await open(page, shirt.path);
+
+  await test.step("arrow keys choose", async () => {
+    await page.getByRole("link", { name: "Pull", exact: true }).last().focus();
+    await page.keyboard.press("Tab");
+    await expect(chip(page, "T1")).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(chip(page, "T2, dernières pièces")).toBeChecked();
+    await expect(page).toHaveURL(new RegExp(`${shirt.path}\\?variante=2$`));
+    // The address changes a moment before the page.
+    await expect.poll(() => messageOf(page, "Commander sur WhatsApp")).toContain("\nTaille : T2\n");
+    expect(await messageOf(page, "Partager sur WhatsApp")).toContain(`${shirt.path}?variante=2`);
+  });
+
+  await test.step("without script the sizes are links", async () => {
+    const bare = await context.browser()?.newContext({ javaScriptEnabled: false, locale: "fr-FR" });
+    const link = await bare?.newPage();
+    if (!bare || !link) throw new Error("no browser");
+    await link.goto(shop.address + shirt.path);
+    await chip(link, "T2, dernières pièces").click();
+    await expect(link).toHaveURL(/variante=2$/);
+    await expect(chip(link, "T2, dernières pièces")).toBeChecked();
+    expect(await messageOf(link, "Commander sur WhatsApp")).toContain("\nTaille : T2\n");
+    await bare.close();
+  });
+
+  await test.step("without a network the page has the size, before its script runs and after", async () => {
+    await serviceWorkerReady(page);
+    await catalogueReplicated(page);
+    await lengthenWorkerTimeouts(page);
+    await context.setOffline(true);
+    const answer = await page.goto(`${shirt.path}?variante=3`);
+    expect(answer?.fromServiceWorker()).toBe(true);
+    expect(await answer?.text()).toContain("Me prévenir");
+    await expect(chip(page, "T3, épuisé")).toBeChecked();
+    await chip(page, "T1").click();
+    await expect(order(page)).toBeVisible();
+    await page.goto("/product-category?category=Pull&size=T3");
+    await expect(page.getByRole("article").filter({ hasText: shirt.name })).toBeVisible();
+    await page.goto("/product-category?category=Pull&size=T3&available=1");
+    await expect(page.getByText("Aucun produit trouvé pour ces filtres")).toBeVisible();
+  });
+});
+
+test("open pages show by themselves that a size, then the product, is sold out", async ({
+  page,
+  context,
+  shop,
+  api,
+}) => {
+  const shirt = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Pull" });
+  await setSizes(shop, shirt.id, SIZES);
+  const list = await context.newPage();
+  await openWithEventStream(page, `${shirt.path}?variante=1`);
+  await expect(chip(page, "T1")).toBeChecked();
+  await openWithEventStream(list, "/product-category?category=Pull");
+  const card = list.getByRole("article").filter({ hasText: shirt.name });
+  await expect(card.getByRole("link", { name: /^Commander/ })).toBeVisible();
+
+  await setSizes(shop, shirt.id, { ...SIZES, T1: "SOLD_OUT" });
+  await expect(chip(page, "T1, épuisé")).toBeChecked();
+  await expect(page.getByRole("link", { name: "Me prévenir", exact: true })).toBeVisible();
+  await expect(order(page)).toHaveCount(0);
+  await chip(page, "T2, dernières pièces").click();
+  await expect(order(page)).toBeVisible();
+
+  const database = await shop.connect();
+  await database.query("UPDATE products SET availability = 'SOLD_OUT' WHERE id = $1", [shirt.id]);
+  await database.end();
+  await expect(card.getByText("Épuisé")).toBeVisible();
+  await expect(card.getByRole("link", { name: /^Me prévenir/ })).toBeVisible();
+});

@@ -1,0 +1,169 @@
+import { expect, type Page } from "@playwright/test";
+import { openCart } from "../support/cart.ts";
+import { test } from "../support/fixtures.ts";
+import { hydrated } from "../support/hydration.ts";
+import { lengthenWorkerTimeouts, visitUntilOfflineReady } from "../support/offline.ts";
+import { placedOrderNumber, stayOnPage } from "../support/orders.ts";
+import { firstProductPath } from "../support/products.ts";
+
+/** The application's script. */
+const APP_SCRIPT = /\/assets\/app-/;
+const HANDBAGS = "/product-category?category=Sac à main";
+
+const addButton = (page: Page) => page.getByRole("button", { name: /^Ajouter au panier/ }).first();
+const cartOfOne = (page: Page) =>
+  page.getByRole("link", { name: /^(1 article Panier|Panier 1 article)$/ }).first();
+const scriptFails = (page: Page, script: RegExp) =>
+  page.waitForEvent("requestfailed", {
+    predicate: (request) => script.test(request.url()),
+    timeout: 90_000,
+  });
+
+test.describe("on a page of the server", () => {
+  // A worker would have the scripts.
+  test.use({ serviceWorkers: "block" });
+
+  test("a button clicked twice before the script has loaded acts once afterwards", async ({ page }) => {
+    let load = () => {};
+    const loading = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(APP_SCRIPT, (route) => loading.then(() => route.continue()));
+    const boot = page.waitForResponse(/\/assets\/boot-.*\.js$/);
+    await page.goto(HANDBAGS, { waitUntil: "commit" });
+    await (await boot).finished();
+    await addButton(page).click();
+    await addButton(page).click();
+    await expect(page).toHaveURL(/\/product-category/);
+    load();
+    await expect(cartOfOne(page)).toBeVisible();
+    await openCart(page);
+    await expect(page.getByRole("main").getByRole("listitem").locator("output")).toHaveText("1");
+  });
+
+  test("a button clicked after the script has failed acts once the script has loaded", async ({ page }) => {
+    await page.route(APP_SCRIPT, (route) => route.abort(), { times: 1 });
+    const failed = scriptFails(page, APP_SCRIPT);
+    await page.goto(HANDBAGS);
+    await failed;
+    await addButton(page).click();
+    await expect(cartOfOne(page)).toBeVisible();
+  });
+
+  test("a page reloads once where the browser does not fetch a failed script again", async ({ page }) => {
+    let documents = 0;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await page.route(APP_SCRIPT, (route) =>
+      route.request().resourceType() === "script" ? route.abort() : route.continue(),
+    );
+    await page.goto("/");
+    await expect.poll(() => documents).toBe(2);
+    await scriptFails(page, APP_SCRIPT);
+    await scriptFails(page, APP_SCRIPT);
+    await page.unroute(APP_SCRIPT);
+    await hydrated(page);
+    expect(documents).toBe(2);
+  });
+
+  test("an order made while the code for orders cannot be loaded reaches the shop later", async ({
+    page,
+    context,
+  }) => {
+    const ordersScript = /\/assets\/account-/;
+    await context.route(ordersScript, (route) => route.abort());
+    await stayOnPage(page);
+    const failed = scriptFails(page, ordersScript);
+    await page.goto("/");
+    await failed;
+    const number = placedOrderNumber(page);
+    const message = await page
+      .getByRole("link", { name: /^Commander / })
+      .first()
+      .evaluate((link: HTMLAnchorElement) => {
+        link.click();
+        return decodeURIComponent(link.href);
+      });
+    await context.unroute(ordersScript);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    expect(message).toContain(`\nCommande : ${await number}`);
+  });
+
+  test("a page opened before the style sheet has loaded shows with its styles", async ({ page }) => {
+    let load = () => {};
+    const loading = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route("**/assets/style-*.css", (route) => loading.then(() => route.continue()));
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    await hydrated(page);
+    const isStyledWhenShown = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          new MutationObserver(() => {
+            if (document.title.startsWith("À propos"))
+              resolve(document.querySelector<HTMLLinkElement>("link[rel=stylesheet]")?.sheet !== null);
+          }).observe(document, { subtree: true, childList: true, characterData: true });
+        }),
+    );
+    await page.getByRole("contentinfo").getByRole("link", { name: "À propos" }).click();
+    // Without its styles the progress bar has no height.
+    await expect(page.getByRole("progressbar", { name: "Chargement de la page" })).toBeAttached();
+    load();
+    expect(await isStyledWhenShown).toBe(true);
+  });
+});
+
+/**
+ * On the next page, clicks the first element with this text as soon as it is in the document.
+ * @returns reads the address of the clicked link, decoded
+ */
+async function clickEarly(page: Page, selector: string, text: string): Promise<() => Promise<string>> {
+  await page.addInitScript(
+    ([all, start]) => {
+      const watch = new MutationObserver(() => {
+        const found = [...document.querySelectorAll<HTMLElement>(all)];
+        const target = found.find(({ textContent }) => textContent?.startsWith(start));
+        if (!target) return;
+        watch.disconnect();
+        target.click();
+        Object.assign(window, { clicked: target.getAttribute("href") });
+      });
+      watch.observe(document, { subtree: true, childList: true });
+    },
+    [selector, text] as const,
+  );
+  return async () => decodeURIComponent(await page.evaluate(() => Reflect.get(window, "clicked")));
+}
+
+test("on a page of the service worker, clicks before the script has run count: on the cart, and on an order", async ({
+  page,
+  context,
+}) => {
+  // Handbags come in one size.
+  const path = await firstProductPath(page.request, "Sac à main");
+  await visitUntilOfflineReady(page);
+  await lengthenWorkerTimeouts(page);
+
+  await test.step("an order reaches the shop under the number in its message", async () => {
+    await stayOnPage(page);
+    const message = await clickEarly(page, "main a", "Commander sur WhatsApp");
+    const number = placedOrderNumber(page);
+    const response = await page.goto(path);
+    expect(response?.fromServiceWorker()).toBe(true);
+    expect(await response?.text()).toContain("Commander sur WhatsApp");
+    expect(await message()).toContain(`\nCommande : ${await number}`);
+  });
+
+  await test.step("without a network a product goes into the cart", async () => {
+    await context.setOffline(true);
+    const tab = await context.newPage();
+    await clickEarly(tab, "main button", "Ajouter au panier");
+    const response = await tab.goto(path);
+    expect(response?.fromServiceWorker()).toBe(true);
+    expect(await response?.text()).toContain("Ajouter au panier");
+    await expect(cartOfOne(tab)).toBeVisible();
+  });
+});

@@ -1,0 +1,130 @@
+import { expect, type Page, type Request } from "@playwright/test";
+import { test } from "../support/fixtures.ts";
+import { serviceWorkerReady } from "../support/offline.ts";
+
+/** Makes the next visit one of the sampled ones. */
+async function sampleVisit(page: Page, connection: object = { effectiveType: "3g" }): Promise<void> {
+  await page.addInitScript((line) => {
+    Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
+    Object.defineProperty(navigator, "connection", { value: Object.assign(new EventTarget(), line) });
+    Math.random = () => 0;
+  }, connection);
+}
+
+/** The reports of the pages from now on. */
+function collectReports(page: Page): Request[] {
+  const reports: Request[] = [];
+  page.context().on("request", (request) => {
+    if (new URL(request.url()).pathname === "/field-metrics") reports.push(request);
+  });
+  return reports;
+}
+
+const queryOf = (request: Request) => Object.fromEntries(new URL(request.url()).searchParams);
+
+/** Makes the page believe that it is hidden, and waits for the requests that it then makes. */
+async function hide(page: Page): Promise<void> {
+  // The browser reports a page's requests in order: this one comes after the reports.
+  const last = page.waitForRequest("**/healthz");
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { get: () => "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+    void fetch("/healthz");
+  });
+  await last;
+}
+
+/** Opens a page and waits until its visit is measured. */
+async function openMeasured(page: Page, path: string): Promise<void> {
+  const measuring = page.waitForResponse(/report-field-metrics/);
+  await page.goto(path);
+  // The page imported it before; its import has ended when this one has.
+  await page.evaluate((script) => import(script), (await measuring).url());
+}
+
+/**
+ * Waits until the browser has reported the first input and then was idle. A busy machine may never be idle: `web-vitals`
+ * waits at most a second for it, and this waits longer.
+ */
+const firstInputMeasured = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((measured) => {
+        const observer = new PerformanceObserver(() => requestIdleCallback(measured, { timeout: 2_000 }));
+        observer.observe({ type: "first-input", buffered: true });
+      }),
+  );
+
+test("a sampled visit reports its performance when it ends, and nothing about the person", async ({
+  page,
+}) => {
+  await sampleVisit(page);
+  const reports = collectReports(page);
+  await openMeasured(page, "/");
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await firstInputMeasured(page);
+  expect(reports).toEqual([]);
+  await hide(page);
+  await hide(page);
+  const number = expect.stringMatching(/^\d+$/);
+  expect(reports.map(queryOf)).toEqual([
+    {
+      lcp: number,
+      inp: number,
+      hydrated: number,
+      cls: expect.stringMatching(/^[\d.]+$/),
+      from: "network",
+      type: "3g",
+    },
+  ]);
+  const [report] = reports;
+  expect(report?.url().length).toBeLessThan(300);
+  expect(report?.postData()).toBeNull();
+  const headers = Object.keys((await report?.allHeaders()) ?? {});
+  expect(headers).toContain("user-agent");
+  expect(headers.filter((name) => /cookie|referer|authorization/.test(name))).toEqual([]);
+});
+
+test("the hydration time is when React has hydrated the page, not when it starts", async ({ page }) => {
+  await sampleVisit(page);
+  const reports = collectReports(page);
+  await page.addInitScript(() => {
+    const look = () => {
+      const footer = document.querySelector("#root footer");
+      if (footer && Object.keys(footer).some((key) => key.startsWith("__reactFiber"))) return;
+      Object.assign(window, { unhydratedMs: performance.now() });
+      setTimeout(look);
+    };
+    look();
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await openMeasured(page, "/");
+  await hide(page);
+  const before = await page.evaluate(() => Number(Reflect.get(window, "unhydratedMs")));
+  expect(Number(reports.map(queryOf)[0]?.hydrated)).toBeGreaterThanOrEqual(Math.floor(before));
+});
+
+test("the shop counts visits whose page came from the network, and from the device", async ({ page }) => {
+  await sampleVisit(page, { effectiveType: "unknown" });
+  const counted = async () => (await page.request.get("/metrics")).text();
+  await openMeasured(page, "/");
+  await serviceWorkerReady(page);
+  await page.goto("/contact");
+  await expect.poll(counted).toContain('field_hydrated_seconds_count{from="network",type="unknown"} ');
+  await openMeasured(page, "/faq");
+  await page.goto("/about");
+  await expect.poll(counted).toContain('field_hydrated_seconds_count{from="device",type="unknown"} ');
+});
+
+test("a visit with Save-Data is never measured", async ({ page }) => {
+  await sampleVisit(page, { saveData: true, effectiveType: "4g" });
+  const asked: string[] = [];
+  page.context().on("request", (request) => void asked.push(request.url()));
+  await page.goto("/");
+  await page.getByRole("button", { name: "Tout charger" }).click();
+  await serviceWorkerReady(page);
+  await page.goto("/contact");
+  await page.waitForLoadState();
+  expect(asked.filter((url) => url.includes("field-metrics"))).toEqual([]);
+});

@@ -1,0 +1,186 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { JSON_BLOCKS, readJsonBlock } from "../../../graphql-server/src/shared/html-template.rules.ts";
+import { test } from "../support/fixtures.ts";
+import { animationsFinished, settled } from "../support/hydration.ts";
+import { watchHydration } from "../support/hydration-watch.ts";
+import { openWithEventStream, serviceWorkerReady } from "../support/offline.ts";
+import { firstProductPath } from "../support/products.ts";
+import { documentId, queryOf } from "../support/stored-documents.ts";
+
+// Layout shifts are tested with motion.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("home page, catalogue, lists and searches show names, prices, images, order and call links", async ({
+    page,
+  }) => {
+    for (const address of ["/", "/product", "/product-category?category=Robe", "/search?q=robe"])
+      await test.step(address, async () => {
+        await page.goto(address);
+        const card = page.getByRole("main").getByRole("article").first();
+        await expect(card.getByText(/FCFA/).first()).toBeVisible();
+        await expect(card.getByRole("link", { name: /Commander/ })).toHaveAttribute(
+          "href",
+          /^https:\/\/wa\.me\/237600000000\?text=/,
+        );
+        await expect(card.getByRole("link", { name: /Appeler/ })).toHaveAttribute(
+          "href",
+          "tel:+237600000000",
+        );
+        await expect(card.locator("img").first()).toHaveAttribute("src", /^\/images\//);
+      });
+  });
+
+  test("a product's page shows its name, price, image, order and call links", async ({ page, request }) => {
+    await page.goto(await firstProductPath(request));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("main").getByText(/FCFA/).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: "Commander sur WhatsApp" }).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: /Appeler/ }).first()).toBeVisible();
+    const loaded = () =>
+      page
+        .locator("main img")
+        .first()
+        .evaluate((img: HTMLImageElement) => img.naturalWidth);
+    await expect.poll(loaded).toBeGreaterThan(100);
+  });
+});
+
+test("a rendered page names the same catalogue version as the catalogue's change log", async ({
+  request,
+}) => {
+  const params = { documentId: documentId("query CatalogueChanges"), variables: '{"atMost":5000}' };
+  // Another test may change a product between the two requests.
+  await expect(async () => {
+    const html = await (await request.get("/product")).text();
+    const { data } = await (await request.get("/graphql", { params })).json();
+    expect(data.catalogueChanges.more).toBe(false);
+    expect(readJsonBlock(html, JSON_BLOCKS.serverState)).toMatchObject({
+      catalogue: data.catalogueChanges.cursor,
+    });
+  }).toPass();
+});
+
+for (const address of [
+  "/",
+  "/product",
+  "/product-category?category=Robe",
+  "/search?q=sac",
+  "/about",
+  "/services",
+])
+  test(`${address} hydrates without an error, a second query of its data, or a layout shift`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    const unavailable = new Set<string>();
+    // A busy shop answers 503 to what it would answer too late, and is asked again.
+    page.on("response", (response) =>
+      response.status() === 503 ? unavailable.add(response.url()) : unavailable.delete(response.url()),
+    );
+    page.on("request", (request) => {
+      if (request.url().includes("/graphql") && queryOf(request.url()) !== "CatalogueChanges")
+        asked.push(request.url());
+    });
+    const hydrated = await watchHydration(page, "header");
+    // The event stream opens last, after the queries of the page and of the device.
+    await openWithEventStream(page, address);
+    await serviceWorkerReady(page);
+    expect(asked).toEqual([]);
+    await expect.poll(() => [...unavailable]).toEqual([]);
+    await settled(page);
+    const images = page.getByRole("main").locator("img");
+    // The splash delays images until it has left.
+    if ((await images.count()) > 3) await expect(images.nth(3)).toHaveJSProperty("complete", true);
+    expect((await hydrated()).isSame).toBe(true);
+  });
+
+/** Opens a page whose script never loads. @returns the rows whose images wait for it */
+async function openWithoutScript(page: Page, address: string): Promise<Locator> {
+  await page.route("**/assets/app-*.js", () => undefined);
+  // Stops the splash, which covers the rows, until the small script that delays their images has run.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Animation.enable");
+  await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
+  await page.goto(address, { waitUntil: "domcontentloaded" });
+  const waiting = page.locator("#root [data-row][data-unseen]");
+  await expect(waiting).not.toHaveCount(0);
+  await session.send("Animation.setPlaybackRate", { playbackRate: 1 });
+  return waiting;
+}
+
+test.describe("before the script has loaded", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("images below the first screen load with the script, or when one scrolls to them before", async ({
+    page,
+  }) => {
+    const waiting = await openWithoutScript(page, "/");
+    // As when the keyboard opens or the address bar hides.
+    await page.setViewportSize({ width: 360, height: 741 });
+    const pictures = page.locator("#root article img");
+    const inStrip = page.locator("#root nav[data-row] img").first();
+    const width = (img: HTMLImageElement) => img.naturalWidth;
+    await expect.poll(() => inStrip.evaluate(width)).toBeGreaterThan(50);
+    await animationsFinished(page);
+    expect(
+      await pictures.evaluateAll((all: HTMLImageElement[]) => all.filter((img) => img.currentSrc)),
+    ).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 1100 });
+    await expect.poll(() => pictures.first().evaluate(width)).toBeGreaterThan(50);
+    await expect(waiting).not.toHaveCount(0);
+    await page.mouse.wheel(0, 300);
+    await expect(waiting).toHaveCount(0);
+  });
+
+  test("a product's other photos load with the script, or when one swipes to them before", async ({
+    page,
+    request,
+  }) => {
+    const waiting = await openWithoutScript(page, await firstProductPath(request));
+    await animationsFinished(page);
+    const strip = page.getByRole("list", { name: "Images du produit" });
+    const photos = strip.locator("img");
+    const width = (img: HTMLImageElement) => img.naturalWidth;
+    await expect.poll(() => photos.first().evaluate(width)).toBeGreaterThan(50);
+    const asked = await photos.evaluateAll((all: HTMLImageElement[]) =>
+      all.map(({ currentSrc }) => currentSrc !== ""),
+    );
+    expect(asked).toEqual([true, ...Array(asked.length - 1).fill(false)]);
+    expect(asked.length).toBeGreaterThan(1);
+    await expect(waiting.and(strip.locator("li"))).toHaveCount(asked.length - 1);
+    await strip.evaluate((list) => list.scrollTo({ left: list.clientWidth, behavior: "instant" }));
+    await expect.poll(() => photos.nth(1).evaluate(width)).toBeGreaterThan(50);
+  });
+
+  test("a product's photo loads when its thumbnail is clicked", async ({ page, request }) => {
+    await page.goto(await firstProductPath(request));
+    await settled(page);
+    const photo = page.getByRole("list", { name: "Images du produit" }).locator("img").nth(2);
+    expect(await photo.evaluate((img: HTMLImageElement) => img.currentSrc)).toBe("");
+    await page.getByRole("button", { name: /^Image 3 sur/ }).click();
+    await expect(photo).toBeInViewport();
+    await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(50);
+  });
+});
+
+test.describe("without a service worker", () => {
+  // The worker's shell has status 200.
+  test.use({ serviceWorkers: "block" });
+
+  test("an unknown page has status 404 and links to the catalogue", async ({ page }) => {
+    for (const address of ["/nulle-part", "/product/00000000-0000-4000-8000-000000000000"]) {
+      const response = await page.goto(address);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(
+        page
+          .getByRole("main")
+          .getByRole("link", { name: /catalogue/i })
+          .first(),
+      ).toHaveAttribute("href", "/product");
+    }
+  });
+});

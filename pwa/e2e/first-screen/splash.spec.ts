@@ -1,0 +1,108 @@
+import { expect, type Page } from "@playwright/test";
+import { USER_KEY } from "../../src/lib/storage/storage-keys.ts";
+import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
+import { test } from "../support/fixtures.ts";
+import { watchDelays } from "../support/page-delays.ts";
+
+// The splash's motion is tested here.
+test.use({ contextOptions: { reducedMotion: "no-preference" }, serviceWorkers: "block" });
+
+/** Removes the signed-in user from the device, so that the page must ask the server. */
+async function forgetUser(page: Page): Promise<void> {
+  await page.evaluate((key) => localStorage.removeItem(key), USER_KEY);
+}
+
+/** Holds the server's answers back. @returns releases them */
+async function holdAnswers(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/graphql**", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/**
+ * Records in the page when the script held the splash, released it, and when it left, in milliseconds of the page. The
+ * splash waits until the script holds it, however late: one that has left does not return.
+ */
+async function watchSplash(page: Page): Promise<void> {
+  await watchDelays(page);
+  await page.addInitScript(() => {
+    const times: Record<string, number> = {};
+    Object.assign(window, { splashTimes: times });
+    new MutationObserver(() => {
+      const splash = document.getElementById("splash");
+      if (!splash) return;
+      if ("held" in splash.dataset) times.held ??= performance.now();
+      else if (times.held) times.released ??= performance.now();
+      splash.style.animationPlayState = times.held ? "" : "paused";
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ["data-held"] });
+    const watch = () => {
+      const splash = document.getElementById("splash");
+      if (splash && !splash.checkVisibility({ visibilityProperty: true })) times.left = performance.now();
+      else requestAnimationFrame(watch);
+    };
+    requestAnimationFrame(watch);
+  });
+}
+
+const times = (page: Page) =>
+  page.evaluate(() => ({
+    late: window.lateMs ?? 0,
+    ...(window as unknown as { splashTimes: Partial<Record<"held" | "released" | "left", number>> })
+      .splashTimes,
+  }));
+const splash = (page: Page) => page.locator("#splash");
+
+test("a signed-in person's splash waits for the user and the cart, then lasts 1 s", async ({ page }) => {
+  await signIn(page, SUPER_ADMIN);
+  await forgetUser(page);
+  await watchSplash(page);
+  const release = await holdAnswers(page);
+  await page.goto("/cart", { waitUntil: "commit" });
+  await expect.poll(async () => (await times(page)).held).toBeDefined();
+  const answeredAt = await page.evaluate(() => performance.now());
+  release();
+  await expect.poll(async () => (await times(page)).left).toBeDefined();
+  await expect(splash(page)).toBeHidden();
+  const { held = 0, released = 0, left = 0, late } = await times(page);
+  // The splash is held for 3 s at most; a busy machine may answer later.
+  expect(released).toBeGreaterThanOrEqual(Math.min(answeredAt, held + 2_900 - late));
+  expect(left - released).toBeGreaterThanOrEqual(1_000);
+  expect(left - released).toBeLessThan(2_500 + late);
+});
+
+test("without an answer from the server the splash leaves after 3 s", async ({ page }) => {
+  await signIn(page, SUPER_ADMIN);
+  await forgetUser(page);
+  await watchSplash(page);
+  await holdAnswers(page);
+  await page.goto("/cart", { waitUntil: "commit" });
+  await expect.poll(async () => (await times(page)).left).toBeDefined();
+  await expect(splash(page)).toBeHidden();
+  const { held = 0, released = 0, late } = await times(page);
+  // The script sets its timer before the observer sees the attribute.
+  expect(released - held).toBeGreaterThanOrEqual(2_900 - late);
+  expect(released - held).toBeLessThan(4_500 + late);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the splash covers the screen and leaves about 1 s after the first paint", async ({ page }) => {
+    let start = 0;
+    // A busy machine may look after the splash has left.
+    await expect(async () => {
+      start = Date.now();
+      await page.goto("/about", { waitUntil: "commit" });
+      await expect(splash(page)).toBeVisible({ timeout: 1_000 });
+      expect(await splash(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+    }).toPass();
+    await expect(splash(page)).toBeHidden();
+    expect(Date.now() - start).toBeGreaterThanOrEqual(1_000);
+  });
+});

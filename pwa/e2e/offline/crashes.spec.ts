@@ -1,0 +1,197 @@
+import { execFileSync } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import {
+  addButton,
+  cartItem,
+  expectServerCart,
+  itemQuantity,
+  openCart,
+  openProduct,
+  pendingNote,
+  sendsCartEdits,
+} from "../support/cart.ts";
+import { test, testInEmptyShop } from "../support/fixtures.ts";
+import { hydrated, open } from "../support/hydration.ts";
+import { signInOfflineReady, storedRecords } from "../support/offline.ts";
+import { queryOf } from "../support/stored-documents.ts";
+
+/** The page tries again after a delay that grows to half a minute (ms). */
+const RETRY_TIMEOUT = 45_000;
+
+/** The total quantity that the device's outbox adds to the cart. */
+async function storedQuantity(page: Page): Promise<number> {
+  const operations = (await storedRecords(page, "ops")) as { quantity: number }[];
+  return operations.reduce((sum, operation) => sum + operation.quantity, 0);
+}
+
+/** Kills the browser of this profile, as a phone does that needs the memory. */
+async function kill(context: BrowserContext, profile: string): Promise<void> {
+  const processes = execFileSync("ps", ["-axww", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
+  const browser = processes
+    .filter((one) => one.includes(`--user-data-dir=${profile}`) && !one.includes("--type="))
+    .map((one) => Number.parseInt(one, 10));
+  const gone = context.waitForEvent("close");
+  for (const id of browser) process.kill(id, "SIGKILL");
+  await gone;
+}
+
+/** Runs in the page: the browser has closed the page's database and does not open it again. */
+function blockDatabase(): void {
+  IDBDatabase.prototype.transaction = () => {
+    throw new DOMException("The connection is closed", "InvalidStateError");
+  };
+  IDBOpenDBRequest.prototype.addEventListener = () => undefined;
+}
+
+test("a browser killed before it sent cart edits, then before it received the answer, neither loses nor repeats one", async ({
+  playwright,
+  launchOptions,
+  contextOptions,
+  baseURL,
+  viewport,
+}, testInfo) => {
+  const profile = testInfo.outputPath("profile");
+  const start = () =>
+    playwright.chromium.launchPersistentContext(profile, {
+      ...contextOptions,
+      ...launchOptions,
+      ...(baseURL && { baseURL }),
+      viewport,
+      locale: "fr-FR",
+    });
+
+  let context = await start();
+  let page = await context.newPage();
+  await signInOfflineReady(page, "Henriette");
+  // Closes the browser in order: otherwise Chromium writes local storage only within a minute.
+  await context.close();
+
+  context = await start();
+  page = await context.newPage();
+  const name = await openProduct(page, 0);
+  await context.setOffline(true);
+  await addButton(page).click();
+  await addButton(page).click();
+  await expect.poll(() => storedQuantity(page)).toBe(2);
+  await kill(context, profile);
+
+  context = await start();
+  page = await context.newPage();
+  await page.goto("/cart");
+  await expect(itemQuantity(page, name, 2)).toBeVisible();
+  // The page sends them, or the worker, which the browser may wake when it starts.
+  await expectServerCart(page, { [name]: 2 });
+  let isReceived = false;
+  await context.route("**/graphql", async (route) => {
+    if (!sendsCartEdits(route.request())) return route.fallback();
+    await route.fetch();
+    isReceived = true;
+  });
+  await cartItem(page, name)
+    .getByRole("button", { name: /augmenter/i })
+    .click();
+  await expect.poll(() => isReceived).toBe(true);
+  await kill(context, profile);
+
+  context = await start();
+  page = await context.newPage();
+  await page.goto("/");
+  await openCart(page);
+  await expect(itemQuantity(page, name, 3)).toBeVisible();
+  await expect(pendingNote(page)).toHaveCount(0);
+  await expectServerCart(page, { [name]: 3 });
+  expect(await storedQuantity(page)).toBe(0);
+  await context.close();
+  await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+});
+
+test("a cart edit survives the crash of its page before the database has stored it", async ({
+  page,
+  context,
+}) => {
+  await signInOfflineReady(page, "Clarisse");
+  const name = await openProduct(page, 0);
+  const doomed = await context.newPage();
+  await doomed.addInitScript(blockDatabase);
+  await doomed.goto(page.url());
+  await hydrated(doomed);
+  await addButton(doomed).click();
+  const crashed = doomed.waitForEvent("crash");
+  const protocol = await context.newCDPSession(doomed);
+  void protocol.send("Page.crash").catch(() => undefined);
+  await crashed;
+  await openCart(page);
+  await page.reload();
+  await expect(itemQuantity(page, name, 1)).toBeVisible();
+  await expectServerCart(page, { [name]: 1 });
+});
+
+testInEmptyShop(
+  "cart edits count once when the server is killed before it commits them",
+  async ({ page, shop }) => {
+    const dress = await shop.addProduct("Robe Kribi");
+    await signInOfflineReady(page, "Ines");
+    // After the page's own query of the cart, only the edits wait for the lock.
+    const cartAnswered = page.waitForResponse((response) => queryOf(response.url()) === "Cart");
+    await open(page, dress);
+    await cartAnswered;
+    const database = await shop.connect();
+    await database.query("BEGIN");
+    // The server has then recorded the operation's id and waits to read the lines.
+    await database.query("LOCK TABLE cart_lines IN ACCESS EXCLUSIVE MODE");
+    await addButton(page).click();
+    await addButton(page).click();
+    const waiting = `SELECT count(*)::int AS count FROM pg_locks JOIN pg_database ON pg_database.oid = database
+    WHERE NOT granted AND datname = current_database()`;
+    await expect.poll(async () => (await database.query(waiting)).rows).toEqual([{ count: 1 }]);
+    await shop.kill();
+    await database.query("ROLLBACK");
+    const underWay = `SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+    await expect.poll(async () => (await database.query(underWay)).rows).toEqual([{ count: 0 }]);
+    const known = await database.query("SELECT id FROM cart_operations");
+    await database.end();
+    expect(known.rows).toEqual([]);
+
+    await openCart(page);
+    await expect(itemQuantity(page, "Robe Kribi", 2)).toBeVisible();
+    await expect(pendingNote(page)).toBeVisible();
+    await shop.start();
+    await expectServerCart(page, { "Robe Kribi": 2 }, RETRY_TIMEOUT);
+    await expect(pendingNote(page)).toHaveCount(0);
+    await expect(itemQuantity(page, "Robe Kribi", 2)).toBeVisible();
+  },
+);
+
+testInEmptyShop(
+  "cart edits count once when the server is killed after it committed them, and its answer is lost",
+  async ({ page, context, shop }) => {
+    const bag = await shop.addProduct("Sac Limbé");
+    await signInOfflineReady(page, "Josiane");
+    await page.goto(bag);
+    await hydrated(page);
+    let lost = 0;
+    let isKilled = false;
+    await context.route("**/graphql", async (route) => {
+      if (lost > 0 || !sendsCartEdits(route.request())) return route.fallback();
+      lost += 1;
+      // The server has answered, so it has committed; the phone gets no answer.
+      expect((await route.fetch()).ok()).toBe(true);
+      await shop.kill();
+      await route.abort();
+      isKilled = true;
+    });
+    await addButton(page).click();
+    await expect.poll(() => isKilled).toBe(true);
+    expect(lost).toBe(1);
+    await openCart(page);
+    await expect(pendingNote(page)).toBeVisible();
+    await expect(itemQuantity(page, "Sac Limbé", 1)).toBeVisible();
+
+    await shop.start();
+    await expect(pendingNote(page)).toHaveCount(0, { timeout: RETRY_TIMEOUT });
+    await expectServerCart(page, { "Sac Limbé": 1 });
+    await expect(itemQuantity(page, "Sac Limbé", 1)).toBeVisible();
+  },
+);

@@ -1,0 +1,103 @@
+import { expect } from "@playwright/test";
+import { newPerson } from "../support/accounts.ts";
+import { test } from "../support/fixtures.ts";
+import { open } from "../support/hydration.ts";
+import { openInbox, submitContactForm } from "../support/inbox.ts";
+import { serviceWorkerReady, storedRecords, withoutBackgroundSync } from "../support/offline.ts";
+
+test("the contact form names a missing field, and confirms a message", async ({ page }) => {
+  await open(page, "/contact");
+  const form = page.getByRole("main").locator("form");
+  await form.getByLabel("Nom complet").fill("Awa Ngono");
+  await form.getByLabel("Adresse email").fill("awa@example.cm");
+  await form.getByRole("button", { name: "Envoyer le message" }).click();
+  await expect(form.getByLabel("Votre message")).toBeFocused();
+  await form.getByLabel("Sujet").selectOption("return");
+  await form.getByLabel("Votre message").fill("Puis-je échanger une robe trop grande ?");
+  await form.getByRole("button", { name: "Envoyer le message" }).click();
+  await expect(form.getByRole("status")).toContainText("votre message est envoyé");
+});
+
+test("the newsletter refuses what is no e-mail address, and confirms a subscription", async ({ page }) => {
+  await open(page, "/contact");
+  const footer = page.getByRole("contentinfo");
+  const field = footer.getByLabel("Votre adresse e-mail");
+  await field.fill("pas une adresse");
+  await footer.getByRole("button", { name: "S’abonner" }).click();
+  expect(await field.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
+  await field.fill(newPerson("Awa").email);
+  await footer.getByRole("button", { name: "S’abonner" }).click();
+  await expect(footer.getByRole("status")).toContainText("Merci");
+});
+
+test("a message and a newsletter address sent without a network survive a reload and reach the shop once", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { email } = newPerson("Ada");
+  // The test cannot intercept what a worker sends while it starts.
+  await withoutBackgroundSync(page);
+  await page.goto("/contact");
+  await serviceWorkerReady(page);
+  let isBack = false;
+  const received = new Set<string>();
+  await context.route("**/graphql", async (route) => {
+    // Earlier requests are aborted too: one that is pending when the network returns would reach the server.
+    if (!isBack) return route.abort("internetdisconnected");
+    // The server receives each, but its first answer is lost, so the page sends it again.
+    const body = route.request().postData() ?? "";
+    if (received.has(body)) return route.fallback();
+    await route.fetch();
+    received.add(body);
+    await route.abort();
+  });
+  await context.setOffline(true);
+  await submitContactForm(page, email, "La robe Kribi existe-t-elle en 42 ?");
+  await expect(page.getByText("Votre message est gardé sur cet appareil")).toBeVisible();
+  await expect(page.locator("textarea[name=message]")).toHaveValue("");
+  const newsletter = page.locator("input[name=newsletterEmail]");
+  await newsletter.fill(email);
+  await page.getByRole("button", { name: "S’abonner" }).click();
+  await expect(page.getByText("Votre adresse est gardée")).toBeVisible();
+  await page.reload();
+  expect(await storedRecords(page, "messages")).toHaveLength(2);
+
+  isBack = true;
+  await context.setOffline(false);
+  // On a busy machine the second answer may be lost already.
+  await expect.poll(() => received.size).toBeGreaterThan(0);
+  await page.reload();
+  await expect.poll(() => received.size).toBe(2);
+  await page.reload();
+  await expect.poll(() => storedRecords(page, "messages")).toEqual([]);
+  const inbox = await openInbox(request);
+  expect(await inbox.messagesOf(email)).toEqual(["La robe Kribi existe-t-elle en 42 ?"]);
+  expect(await inbox.subscriptionsOf(email)).toBe(1);
+});
+
+test("without a network the sign-in and sign-up forms ask for a connection, and keep their input", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await serviceWorkerReady(page);
+  await context.setOffline(true);
+  const needsConnection = page.getByText("Il faut une connexion pour continuer.");
+  for (const [address, fields] of [
+    ["/login", { email: "awa@example.cm", password: "secret-1" }],
+    ["/sign-up", { name: "Awa", email: "awa@example.cm", password: "secret-1", confirmPassword: "secret-1" }],
+  ] as const) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(needsConnection).toBeVisible();
+      for (const [name, text] of Object.entries(fields)) await page.locator(`input[name=${name}]`).fill(text);
+      await page.locator("main button[type=submit]").click();
+      await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+      for (const [name, text] of Object.entries(fields))
+        await expect(page.locator(`input[name=${name}]`)).toHaveValue(text);
+    });
+  }
+  await context.setOffline(false);
+  await expect(needsConnection).toBeHidden();
+});

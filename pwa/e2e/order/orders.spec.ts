@@ -1,0 +1,211 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { newPerson, signIn, signUp } from "../support/accounts.ts";
+import { addButton, itemQuantity, openCart, openProduct } from "../support/cart.ts";
+import { test, testInEmptyShop } from "../support/fixtures.ts";
+import { hydrated, open, settled } from "../support/hydration.ts";
+import { serviceWorkerReady, signInOfflineReady, visitUntilOfflineReady } from "../support/offline.ts";
+import { clickOrderLink, openPanelOrders, ownOrder, panelOrder, stayOnPage } from "../support/orders.ts";
+import { documentId } from "../support/stored-documents.ts";
+import type { TestShop } from "../support/test-shop.ts";
+
+/** Pages try again after a delay that grows to half a minute (ms). */
+const RETRY_TIMEOUT = 45_000;
+
+testInEmptyShop(
+  "an order made without a network reaches the open panel once online, and the visitor's open page shows its state",
+  async ({ page, context, browser, shop }) => {
+    const [dress, bag] = [await shop.addProduct("Robe Kribi"), await shop.addProduct("Sac Limbé")];
+    const panel = await (await browser.newContext({ baseURL: shop.address })).newPage();
+    await openPanelOrders(panel);
+    await stayOnPage(page);
+    await visitUntilOfflineReady(page, dress);
+    await hydrated(page);
+
+    await context.setOffline(true);
+    await addButton(page).click();
+    await open(page, bag);
+    await addButton(page).click();
+    await openCart(page);
+    await expect(itemQuantity(page, "Sac Limbé", 1)).toBeVisible();
+    const number = await clickOrderLink(page.getByRole("link", { name: "Commander par SMS" }));
+    await open(page, "/orders");
+    const order = ownOrder(page, number);
+    await expect(order.getByText("En attente d’envoi")).toBeVisible();
+    await settled(page);
+    await expectAccessible(page, "commandes, une en attente");
+
+    await context.setOffline(false);
+    const row = panelOrder(panel, number);
+    await expect(row).toBeVisible({ timeout: RETRY_TIMEOUT });
+    await expect(row).toContainText("1\u00a0× Robe Kribi");
+    await expect(row).toContainText("1\u00a0× Sac Limbé");
+    await expect(order.getByText("Nouvelle")).toBeVisible();
+    await row.getByRole("button").click();
+    await panel.getByRole("dialog").getByRole("button", { name: "Confirmer" }).click();
+    await expect(panel.getByRole("dialog").getByText("Confirmée", { exact: true })).toBeVisible();
+
+    // The page has stayed open.
+    await expect(order.getByText("Confirmée")).toBeVisible({ timeout: RETRY_TIMEOUT });
+    await panel.context().close();
+  },
+);
+
+/** Kills the server once, after it has committed the mutation and before its answer arrives. @returns waits for that */
+async function killAfter(page: Page, shop: TestShop, document: string): Promise<() => Promise<void>> {
+  let isLost = false;
+  let isKilled = false;
+  const id = documentId(document);
+  await page.route("**/graphql", async (route) => {
+    if (isLost || !route.request().postData()?.includes(id)) return route.fallback();
+    isLost = true;
+    expect((await route.fetch()).ok()).toBe(true);
+    await shop.kill();
+    await route.abort();
+    isKilled = true;
+  });
+  return () => expect.poll(() => isKilled).toBe(true);
+}
+
+testInEmptyShop(
+  "an order of a person with two devices is made once and shows its state on both, though the server is killed after each step",
+  async ({ page, browser, shop }) => {
+    const bag = await shop.addProduct("Sac Limbé");
+    const [panel, tablet] = await Promise.all(
+      [0, 1].map(async () => (await browser.newContext({ baseURL: shop.address })).newPage()),
+    );
+    if (!panel || !tablet) throw new Error("no pages");
+    await openPanelOrders(panel);
+    const person = newPerson("Josiane");
+    await signUp(page, person);
+    await signIn(tablet, person);
+    await serviceWorkerReady(tablet);
+    await signIn(page, person);
+    await stayOnPage(page);
+    await open(page, bag);
+
+    const ordered = await killAfter(page, shop, "mutation PlaceOrder(");
+    const number = await clickOrderLink(page.getByRole("link", { name: "Commander sur WhatsApp" }));
+    await ordered();
+    await shop.start();
+    const row = panelOrder(panel, number);
+    await expect(row).toBeVisible({ timeout: RETRY_TIMEOUT });
+
+    const confirmed = await killAfter(panel, shop, "mutation ChangeOrderState(");
+    await row.getByRole("button").click();
+    await panel.getByRole("dialog").getByRole("button", { name: "Confirmer" }).click();
+    await confirmed();
+    await shop.start();
+
+    await open(tablet, "/orders");
+    const seen = ownOrder(tablet, number);
+    await expect(seen.getByText("Confirmée")).toBeVisible({ timeout: RETRY_TIMEOUT });
+    await expect(seen.getByText("Sac Limbé")).toBeVisible();
+    await shop.kill();
+    await tablet.reload();
+    await expect(seen.getByText("Confirmée")).toBeVisible();
+    await shop.start();
+
+    await open(page, "/orders");
+    await expect(ownOrder(page, number).getByText("Confirmée")).toBeVisible({ timeout: RETRY_TIMEOUT });
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await panel.reload();
+    await expect(panel.getByRole("article")).toHaveCount(1);
+    for (const other of [panel, tablet]) await other.context().close();
+  },
+);
+
+const PHONE = "237600000000";
+
+/** The address of a link in the page's main part. */
+async function addressOf(page: Page, name: string | RegExp): Promise<URL> {
+  const link = page.getByRole("main").getByRole("link", { name }).first();
+  return new URL((await link.getAttribute("href")) ?? "");
+}
+const text = ({ searchParams }: URL, parameter: string) => searchParams.get(parameter) ?? "";
+
+/** Expects order links for the chat application, an SMS and a call, with this text in their messages. */
+async function expectOfflineOrderLinks(page: Page, holds: string): Promise<void> {
+  await expect(page.getByRole("link", { name: "Commander par SMS" }).first()).toBeVisible();
+  const chat = await addressOf(page, /WhatsApp/);
+  expect([chat.protocol, chat.host, text(chat, "phone")]).toEqual(["whatsapp:", "send", PHONE]);
+  expect(text(chat, "text")).toContain(holds);
+  const sms = await addressOf(page, "Commander par SMS");
+  expect([sms.protocol, sms.pathname]).toEqual(["sms:", `+${PHONE}`]);
+  expect(text(sms, "body")).toContain(holds);
+  expect((await addressOf(page, /Appeler|téléphone/i)).href).toBe(`tel:+${PHONE}`);
+}
+
+test("without a network one orders by the chat application, by SMS or by a call", async ({
+  page,
+  context,
+}) => {
+  await signInOfflineReady(page, "Mireille");
+  const name = await openProduct(page, 0);
+  expect((await addressOf(page, /WhatsApp/)).origin).toBe("https://wa.me");
+  await expect(page.getByRole("link", { name: "Commander par SMS" })).toHaveCount(0);
+
+  await context.setOffline(true);
+  await test.step("from a product", () => expectOfflineOrderLinks(page, `Je souhaite commander : ${name}`));
+  await test.step("from the cart, edited without a network", async () => {
+    await addButton(page).click();
+    await addButton(page).click();
+    await openCart(page);
+    await expect(itemQuantity(page, name, 2)).toBeVisible();
+    await expectOfflineOrderLinks(page, `1. ${name}\n   Quantité : 2\n`);
+  });
+
+  await context.setOffline(false);
+  await expect(page.getByRole("link", { name: "Commander par SMS" })).toHaveCount(0);
+  expect((await addressOf(page, /WhatsApp/)).origin).toBe("https://wa.me");
+});
+
+/** Expects both on screen, one above the other. */
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  await expect(one).toBeInViewport({ ratio: 1 });
+  await expect(other).toBeInViewport({ ratio: 1 });
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error("not on screen");
+  expect(a.y + a.height <= b.y || b.y + b.height <= a.y).toBe(true);
+}
+
+test("the offline notice covers no order link, on a product's page and in the cart", async ({
+  page,
+  context,
+}) => {
+  const notice = page.getByText(/^Hors ligne — catalogue de cet appareil/).locator("xpath=..");
+  await visitUntilOfflineReady(page);
+  // With two lines the summary's order link is below a small phone's screen.
+  for (const place of [0, 1]) {
+    await openProduct(page, place);
+    await addButton(page).click();
+  }
+  await context.setOffline(true);
+  await page.reload();
+  await expectApart(notice, page.getByRole("link", { name: "Commander sur WhatsApp" }));
+
+  await openCart(page);
+  await page.setViewportSize({ width: 360, height: 520 });
+  await expectApart(notice, page.getByRole("link", { name: "Commander sur WhatsApp" }));
+});
+
+test("a delivery zone chosen without a network counts in the sums and in the order message, also after a reload", async ({
+  page,
+  context,
+}) => {
+  await visitUntilOfflineReady(page, "/about");
+  await openProduct(page, 0);
+  await addButton(page).click();
+  await context.setOffline(true);
+  await openCart(page);
+  const choice = page.getByRole("combobox", { name: /^Zone de livraison/ });
+  const akwa = choice.locator("option", { hasText: "Akwa" });
+  await choice.selectOption((await akwa.getAttribute("value")) ?? "");
+  await settled(page);
+  await expectAccessible(page, "zone choisie");
+  await page.reload();
+  await expect(page.getByText("Total avec livraison")).toBeVisible();
+  const order = page.getByRole("link", { name: "Commander sur WhatsApp" });
+  const message = decodeURIComponent((await order.getAttribute("href")) ?? "");
+  expect(message).toMatch(/Quartier : Douala, Akwa\nLivraison : 1\s000\sFCFA$/);
+});

@@ -1,0 +1,230 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { SUPER_ADMIN, signIn, submitSignIn } from "../support/accounts.ts";
+import { test, testByProxy, testInEmptyShop } from "../support/fixtures.ts";
+import { catalogueReplicated, serviceWorkerReady } from "../support/offline.ts";
+import { phonePhoto, sharp } from "../support/pictures.ts";
+
+const tile = (page: Page, place: number) =>
+  page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: `Voir la photo ${place} en grand` }) });
+const remove = (page: Page, place: number) => page.getByRole("button", { name: `Retirer la photo ${place}` });
+/** The paths of the product's images in their order on screen. */
+const order = (page: Page): Promise<(string | undefined)[]> =>
+  page
+    .getByRole("group", { name: "Photos", exact: true })
+    .getByRole("listitem")
+    .locator("img")
+    .evaluateAll((images) =>
+      images.map((image) => /\/images\/[\w-]{16}/.exec((image as HTMLImageElement).src)?.[0]),
+    );
+
+testByProxy(
+  "a connection that breaks during an upload loses nothing, and photos are sorted by drag and by keyboard",
+  async ({ page, context, api, connection, baseURL }) => {
+    const name = `Sac ${Date.now()}`;
+    const form = { productName: name, brandName: "Atelier Essomba", price: "32000", sellingPrice: "24500" };
+    await page.goto(`${baseURL}/login`);
+    await submitSignIn(page, SUPER_ADMIN);
+    await expect(page).toHaveURL(`${baseURL}/`);
+    await page.goto(`${baseURL}/admin-panel/all-products`);
+    await page.getByRole("button", { name: "Nouveau produit" }).click();
+    for (const [field, text] of Object.entries(form)) await page.locator(`input[name=${field}]`).fill(text);
+    const expectAllTyped = async () => {
+      for (const [field, text] of Object.entries(form))
+        await expect(page.locator(`input[name=${field}]`)).toHaveValue(text);
+    };
+    const [one, two, three] = await Promise.all([1, 2, 3].map((seed) => phonePhoto(seed, 1_000)));
+    if (!one || !two || !three) throw new Error("three photos");
+
+    await test.step("the connection breaks during the second photo: the input and the first photo stay", async () => {
+      await page.locator("input[name=productImage]").setInputFiles([one]);
+      await expect(remove(page, 1)).toBeVisible({ timeout: 60_000 });
+      connection.breakAfter(150_000);
+      await page.locator("input[name=productImage]").setInputFiles([two, three]);
+      // A toast shows the same text outside the dialog.
+      const failed = page.getByRole("dialog").getByText("Échec du téléchargement de l'image");
+      await expect(failed).toHaveCount(2, { timeout: 60_000 });
+      expect(connection.isDown).toBe(true);
+      await expect(remove(page, 1)).toBeVisible();
+      await expectAllTyped();
+    });
+
+    await test.step("once the network is back, the photos are uploaded by themselves", async () => {
+      connection.restore();
+      await context.setOffline(true);
+      await context.setOffline(false);
+      await expect(remove(page, 2)).toBeVisible({ timeout: 60_000 });
+      await expect(remove(page, 3)).toBeVisible({ timeout: 60_000 });
+      await expectAllTyped();
+    });
+
+    await test.step("a reload keeps the input and the photos", async () => {
+      await page.reload();
+      await expect(remove(page, 3)).toBeVisible();
+      await expectAllTyped();
+    });
+
+    const [first, second, third] = await order(page);
+    expect(new Set([first, second, third]).size).toBe(3);
+
+    await test.step("dragged to the front, the third photo becomes the thumbnail", async () => {
+      const handle = (place: number) => page.getByRole("button", { name: `Déplacer la photo ${place}` });
+      await handle(3).hover();
+      await page.mouse.down();
+      await handle(1).hover();
+      // The list follows the pointer some frames later.
+      await expect(page.getByText("la photo 3\u00a0: place 1 sur 3")).toBeAttached();
+      await page.mouse.up();
+      await expect.poll(() => order(page)).toEqual([third, first, second]);
+      await expect(tile(page, 1)).toContainText("Vignette");
+    });
+
+    await test.step("by keyboard the last photo moves forward", async () => {
+      await page.getByRole("button", { name: "Avancer la photo 3" }).focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(() => order(page)).toEqual([third, second, first]);
+    });
+
+    await test.step("the shop shows the photos in this order", async () => {
+      await page.locator("select[name=category]").selectOption("Sac à main");
+      await page.locator("textarea[name=description]").fill("En cuir.");
+      await page.getByRole("button", { name: "Publier" }).click();
+      await expect(page.getByRole("main").getByText("Produit ajouté avec succès")).toBeVisible();
+      const address = await page
+        .getByRole("main")
+        .getByRole("link", { name: "Voir dans la boutique" })
+        .getAttribute("href");
+      const productId = address?.split("/").at(-1);
+      const { data } = await api.call(undefined, "product-details", { productId });
+      expect(data.productImage.map((url) => /\/images\/[\w-]{16}/.exec(url)?.[0])).toEqual([
+        third,
+        second,
+        first,
+      ]);
+      await page.goto(`${baseURL}${address}`);
+      await expect(page.getByRole("main").locator("img").first()).toHaveAttribute(
+        "src",
+        new RegExp(third ?? "-"),
+      );
+    });
+  },
+);
+
+const ALT = "Robes en promotion";
+const RED = "#c01030";
+const BLUE = "#1030c0";
+
+/** A photo of 12 megapixels: red on the left, blue on the right, with noise. */
+async function twoColourPhoto(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const [width, height] = [4032, 3024];
+  const half = (background: string) =>
+    sharp({ create: { width: width / 2, height, channels: 3, background } })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+  const noise = await sharp({
+    create: {
+      width: 504,
+      height: 378,
+      channels: 3,
+      background: "#808080",
+      noise: { type: "gaussian", mean: 128, sigma: 40 },
+    },
+  })
+    .resize(width, height, { kernel: "nearest" })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const buffer = await sharp({ create: { width, height, channels: 3, background: "#000" } })
+    .composite([
+      { input: await half(RED), left: 0, top: 0 },
+      { input: await half(BLUE), left: width / 2, top: 0 },
+      { input: noise, blend: "overlay" },
+    ])
+    .jpeg({ quality: 88 })
+    .toBuffer();
+  return { name: "photo.jpg", mimeType: "image/jpeg", buffer };
+}
+
+const banner = (page: Page) => page.getByRole("region", { name: "À la une" });
+const ownLink = (page: Page) => banner(page).getByRole("link", { name: ALT });
+/** The address of the banner's image, once it has loaded. */
+const shownImage = async (page: Page): Promise<string> => {
+  const image = banner(page).locator("img").first();
+  await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  return image.evaluate((one) => (one as HTMLImageElement).currentSrc);
+};
+
+testInEmptyShop(
+  "the owner's photo, cropped by keyboard, becomes the banner of open pages, first visits and offline visits",
+  async ({ page, browser, baseURL }) => {
+    const visit = async () => {
+      const context = await browser.newContext({
+        ...(baseURL && { baseURL }),
+        viewport: { width: 360, height: 740 },
+        deviceScaleFactor: 2,
+      });
+      const visitor = await context.newPage();
+      await visitor.goto("/");
+      return visitor;
+    };
+    const early = await visit();
+    await expect(banner(early)).toBeVisible();
+    await signIn(page, SUPER_ADMIN);
+    await page.goto("/admin-panel/banner");
+    await expect(page.getByText("La bannière a ses images d’origine")).toBeVisible();
+    await expectAccessible(page, "without a slide");
+
+    await test.step("the owner crops a photo of 12 megapixels for phones by keyboard", async () => {
+      await page.getByRole("button", { name: "Ajouter une image" }).click();
+      await page.locator("input[name=bannerPhoto]").setInputFiles(await twoColourPhoto());
+      const frame = page.getByRole("group", { name: "Cadre des téléphones" });
+      await frame.focus();
+      for (let press = 0; press < 40; press += 1) await page.keyboard.press("ArrowRight");
+      await page.getByLabel("Ce que l’image montre").fill(ALT);
+      await page.getByLabel("Lien").fill(`${baseURL}/product-category?promotion=1`);
+      await expectAccessible(page, "a slide's form");
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      await expect(page.getByText("Image ajoutée à la bannière")).toBeVisible();
+      await expectAccessible(page, "with a slide");
+    });
+
+    await test.step("an open page shows the new banner", async () => {
+      await expect(ownLink(early)).toHaveAttribute("href", "/product-category?promotion=1");
+    });
+
+    await test.step("a first visit preloads the cropped photo in a small file, without a layout shift", async () => {
+      const visitor = await visit();
+      const address = await shownImage(visitor);
+      expect(address).toMatch(/\/images\/[\w-]{16}\/720$/);
+      await expect(visitor.locator(`link[rel=preload][href="${new URL(address).pathname}"]`)).toHaveCount(1);
+      const image = await (await visitor.request.get(address, { headers: { accept: "image/avif" } })).body();
+      expect(image.length).toBeLessThanOrEqual(15_000);
+      const [red, , blue] = (await sharp(image).stats()).channels;
+      expect(red?.mean).toBeGreaterThan((blue?.mean ?? 255) + 60);
+      const shift = await visitor.evaluate(() => {
+        const observer = new PerformanceObserver(() => undefined);
+        observer.observe({ type: "layout-shift", buffered: true });
+        return observer.takeRecords().reduce((sum, entry) => sum + Number(Reflect.get(entry, "value")), 0);
+      });
+      expect(shift).toBeLessThanOrEqual(0.01);
+
+      await serviceWorkerReady(visitor);
+      await catalogueReplicated(visitor);
+      await visitor.context().setOffline(true);
+      await visitor.reload();
+      await expect(ownLink(visitor)).toBeVisible();
+      expect(await shownImage(visitor)).toBe(address);
+      await visitor.context().close();
+    });
+
+    await test.step("deleting the photo restores the original banner, and « Annuler » brings it back", async () => {
+      await page.getByRole("button", { name: "Supprimer l’image 1" }).click();
+      await expect(page.getByText("La bannière a ses images d’origine")).toBeVisible();
+      await expect(ownLink(early)).toHaveCount(0);
+      await page.getByRole("button", { name: "Annuler" }).click();
+      await expect(ownLink(early)).toHaveCount(1);
+    });
+    await early.context().close();
+  },
+);

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { SUPER_ADMIN, signIn, tokenOf } from "../support/accounts.ts";
+import { test, testInEmptyShop } from "../support/fixtures.ts";
+import { open, settled } from "../support/hydration.ts";
+import { expectNoHorizontalOverflow } from "../support/layout.ts";
+import type { RestApi } from "../support/rest-api.ts";
+import { documentId } from "../support/stored-documents.ts";
+
+/** Records an order in the shop, past the panel. */
+const recordOrder = (page: Page, token: string | null, productName: string) =>
+  page.request.post("/graphql", {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      documentId: documentId("mutation RecordOrder("),
+      variables: {
+        input: {
+          id: randomUUID(),
+          placedAt: new Date().toISOString(),
+          name: "Awa Ngono",
+          phone: "677123456",
+          lines: [{ productName, price: 15_000, quantity: 2 }],
+        },
+      },
+    },
+  });
+
+testInEmptyShop(
+  "the open list shows a new order by itself, and taps confirm it and record another",
+  async ({ page }) => {
+    await signIn(page, SUPER_ADMIN);
+    await open(page, "/admin-panel/orders");
+    await settled(page);
+    await expect(page.getByText("Pas encore de commande")).toBeVisible();
+    await expectAccessible(page, "pas encore de commande");
+    const token = await tokenOf(page);
+    await recordOrder(page, token, "Robe Kribi");
+    const row = page.getByRole("article").filter({ hasText: "Robe Kribi" });
+    await expect(row).toBeVisible();
+    await expect(page.getByRole("link", { name: "Commandes 1 nouvelle" })).toBeVisible();
+    await expectAccessible(page, "commandes");
+
+    await row.getByRole("button").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Confirmer" }).click();
+    await expect(dialog.getByText("Confirmée", { exact: true })).toBeVisible();
+    await settled(page);
+    await expectAccessible(page, "commande");
+    await dialog.getByRole("button", { name: "Fermer" }).click();
+    await expect(row).toContainText("Confirmée");
+
+    await page.getByRole("button", { name: "Enregistrer une commande" }).click();
+    await dialog
+      .getByLabel("Message reçu")
+      .fill("Je souhaite commander : Montre (9 000 FCFA)\nCommande : K7M-42P");
+    await expect(dialog.getByText("Commande K7M-42P")).toBeVisible();
+    await settled(page);
+    await expectAccessible(page, "commande à enregistrer");
+    await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
+    await expect(dialog.getByRole("heading", { name: "Commande K7M-42P" })).toBeVisible();
+  },
+);
+
+/** Records an order of today, and opens the dashboard, which shows it in a chart. */
+async function openDashboard(page: Page, api: RestApi): Promise<void> {
+  await recordOrder(page, await api.signIn(SUPER_ADMIN), "Robe Kribi");
+  await signIn(page, SUPER_ADMIN);
+  await open(page, "/admin-panel");
+  await settled(page);
+  await expect(chart(page)).toBeVisible();
+}
+
+const widthOf = (element: Locator) => element.evaluate(({ clientWidth }) => clientWidth);
+const chart = (page: Page): Locator => page.getByRole("img", { name: /^Commandes/ }).locator("canvas");
+
+test("the dashboard shows the orders of 30 days, and links to the new ones", async ({ page, api }) => {
+  await openDashboard(page, api);
+  await page.getByText("Jour par jour, en tableau").click();
+  await expect(page.getByRole("row")).toHaveCount(31);
+  await expectAccessible(page, "tableau de bord");
+  await page.getByRole("link", { name: /nouvelles? commandes?$/ }).click();
+  await expect(page.getByRole("combobox", { name: "Filtrer par état" })).toHaveValue("NEW");
+  await expect(page.getByText("Robe Kribi").first()).toBeVisible();
+});
+
+test("a chart that has not followed a turn of the phone causes no horizontal overflow", async ({
+  page,
+  api,
+}) => {
+  await page.addInitScript(() => {
+    ResizeObserver.prototype.observe = () => undefined;
+  });
+  await openDashboard(page, api);
+  const drawn = await widthOf(chart(page));
+  await expectNoHorizontalOverflow(page, "turned", { width: 320, height: 740 });
+  expect(await widthOf(chart(page))).toBe(drawn);
+});

@@ -1,0 +1,74 @@
+import { expect } from "@playwright/test";
+import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
+import { test } from "../support/fixtures.ts";
+
+// These pages behave the same without a worker, which would fetch the whole shop with each visit.
+test.use({ serviceWorkers: "block" });
+
+const PRODUCTS = "/admin-panel/all-products";
+
+test("panel and API refuse each role what it may not see, change or delete", async ({ page, api }) => {
+  const owner = await api.signIn(SUPER_ADMIN);
+  const theirs = await api.createProduct(owner);
+  const customer = await api.createAccount("Cliente", "GENERAL");
+  const admin = await api.createAccount("Admine", "ADMIN");
+  const own = await api.createProduct(admin.token);
+  const calls = async (token: string | undefined) => [
+    (await api.call(token, "update-product", { _id: theirs.id, sellingPrice: 1 })).status,
+    (await api.call(token, "delete-product", { _id: theirs.id })).status,
+    (await api.call(token, "update-user", { userId: customer.userId, role: "SUPER_ADMIN" })).status,
+    (await api.call(token, "all-user")).status,
+    await api.uploadStatus(token),
+  ];
+
+  await test.step("a visitor", async () => {
+    expect(await calls(undefined)).toEqual([401, 401, 401, 401, 401]);
+    await page.goto(PRODUCTS);
+    await expect(page).toHaveURL("/");
+  });
+
+  await test.step("a customer", async () => {
+    expect(await calls(customer.token)).toEqual([403, 403, 403, 403, 403]);
+    await signIn(page, customer);
+    await expect(page.locator('a[href^="/admin-panel"]')).toHaveCount(0);
+    await page.goto("/admin-panel/all-users");
+    await expect(page).toHaveURL("/");
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+  });
+
+  await test.step("an admin sees, changes and deletes only their own products", async () => {
+    // The admin may upload, but an empty form is refused.
+    expect(await calls(admin.token)).toEqual([403, 403, 403, 200, 400]);
+    await signIn(page, admin);
+    await page.goto(PRODUCTS);
+    await expect(page.getByRole("button", { name: `Modifier ${own.name}` })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Modifier / })).toHaveCount(1);
+    await page.goto("/admin-panel/messages");
+    await expect(page).toHaveURL(PRODUCTS);
+    await page.goto("/admin-panel/all-users");
+    await page.getByRole("searchbox", { name: "Rechercher un nom ou un e-mail" }).fill(SUPER_ADMIN.email);
+    const row = page.getByRole("row").filter({ hasText: SUPER_ADMIN.email });
+    await row.getByRole("button", { name: /^Changer le rôle/ }).click();
+    await expect(page.getByText(/Seul le rôle/)).toBeVisible();
+    for (const radio of await page.getByRole("radio").all()) await expect(radio).toBeDisabled();
+  });
+
+  await test.step("a super admin changes and deletes all products", async () => {
+    expect((await api.call(owner, "update-product", { _id: own.id, sellingPrice: 1 })).status).toBe(200);
+    for (const { id } of [own, theirs])
+      expect((await api.call(owner, "delete-product", { _id: id })).status).toBe(200);
+  });
+});
+
+test("an admin who has lost the role is led out of the panel at the next step", async ({ page, api }) => {
+  const admin = await api.createAccount("Admine", "ADMIN");
+  await signIn(page, admin);
+  await page.goto(PRODUCTS);
+  await expect(page.getByText("0 produit", { exact: true })).toBeVisible();
+  const owner = await api.signIn(SUPER_ADMIN);
+  await api.call(owner, "update-user", { userId: admin.userId, role: "GENERAL" });
+  await page.getByRole("link", { name: "Clients" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.locator('a[href^="/admin-panel"]')).toHaveCount(0);
+});

@@ -1,0 +1,182 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { SHOP_CACHE } from "../../src/lib/storage/storage-keys.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
+import { test, testInEmptyShop } from "../support/fixtures.ts";
+import { open, settled } from "../support/hydration.ts";
+import { catalogueReplicated, openWithEventStream, serviceWorkerReady } from "../support/offline.ts";
+import { documentId } from "../support/stored-documents.ts";
+
+const FORMER = "237600000000";
+const PHONE = "237677123456";
+
+/** Saves the form, and waits until it has no change left to save. */
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText(/^Enregistré\. /)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Enregistrer", exact: true })).toBeDisabled();
+}
+
+/** Expects that there are links to a chat, a call or an SMS with the shop, and that all have this number. */
+const expectLinksTo = async (page: Page, phone: string) => {
+  const links = page.locator('a[href*="wa.me/237"], a[href^="tel:"], a[href^="sms:"], a[href*="phone=237"]');
+  const others = () =>
+    links.evaluateAll(
+      (all, number) => all.map((link) => link.getAttribute("href")).filter((href) => !href?.includes(number)),
+      phone,
+    );
+  await expect(links.first()).toHaveAttribute("href", new RegExp(phone));
+  await expect.poll(others).toEqual([]);
+};
+
+testInEmptyShop(
+  "phone number and opening hours set by the owner show on open pages, on first visits and without a network",
+  async ({ browser, page, shop }) => {
+    const product = await shop.addProduct("Robe Wouri");
+    const context = await browser.newContext({ baseURL: shop.address });
+    const shopper = await context.newPage();
+    await openWithEventStream(shopper, product);
+    await serviceWorkerReady(shopper);
+    await catalogueReplicated(shopper);
+    await expectLinksTo(shopper, FORMER);
+
+    await test.step("the owner sets number and hours", async () => {
+      await signIn(page, SUPER_ADMIN);
+      await open(page, "/admin-panel/settings");
+      await page.getByLabel("Téléphone", { exact: true }).fill("6 77 12 34 56");
+      await page.getByLabel("Heures, ligne 2").fill("9h-20h");
+      await page.getByRole("button", { name: "Aperçu" }).click();
+      await expect(page.getByRole("region", { name: "Aperçu" })).toContainText("+237 6 77 12 34 56");
+      await settled(page);
+      await expectAccessible(page, "réglages, aperçu");
+      await save(page);
+      await page.getByRole("link", { name: "Commandes", exact: true }).last().click();
+      await expect(page.getByLabel("Les administrateurs traitent toutes les commandes")).toBeVisible();
+      await settled(page);
+      await expectAccessible(page, "réglages, commandes");
+    });
+
+    await test.step("an open page shows the new number by itself", async () => {
+      await expectLinksTo(shopper, PHONE);
+      // The page shows the number before the device has stored it.
+      const stored = () =>
+        shopper.evaluate(async (name) => {
+          const answers = await (await caches.open(name)).matchAll();
+          return Promise.all(answers.map((answer) => answer.text()));
+        }, SHOP_CACHE);
+      await expect.poll(async () => (await stored()).join()).toContain(PHONE);
+    });
+
+    await test.step("a first visit shows only the new number", async () => {
+      const html = await (await page.request.get("/contact")).text();
+      expect(html).toContain("9h-20h");
+      expect(html).toContain(PHONE);
+      expect(html).not.toContain(FORMER);
+    });
+
+    await test.step("without a network, pages that were never opened show it too", async () => {
+      await context.setOffline(true);
+      const later = await context.newPage();
+      await later.goto(product);
+      await expect(later.getByRole("heading", { level: 1, name: "Robe Wouri" })).toBeVisible();
+      await expectLinksTo(later, PHONE);
+      expect(await later.content()).not.toContain(FORMER);
+      await later.goto("/contact");
+      await expect(later.getByText("9h-20h")).toBeVisible();
+    });
+    await context.close();
+  },
+);
+
+testInEmptyShop("the owner changes the shop's name, a page's text and a service", async ({ page, shop }) => {
+  await signIn(page, SUPER_ADMIN);
+  await open(page, "/admin-panel/settings");
+  await page.getByLabel("Nom de la boutique").fill("Chez Ada");
+  await save(page);
+  const manifest = await (await page.request.get("/manifest.webmanifest")).json();
+  expect([manifest.name, manifest.short_name]).toEqual(["Chez Ada", "Chez Ada"]);
+
+  await page.getByRole("link", { name: "Textes" }).click();
+  await page
+    .getByLabel("Texte", { exact: true })
+    .fill("# Nos règles\n{boutique} rembourse <b>tout</b>.\n\n- vite\n- bien");
+  await page.getByRole("button", { name: "Aperçu" }).click();
+  await settled(page);
+  await expectAccessible(page, "textes, aperçu");
+  await save(page);
+  const terms = await (await page.request.get("/terms")).text();
+  expect(terms).toContain("Chez Ada rembourse &lt;b&gt;tout&lt;/b&gt;.");
+  expect(terms).not.toContain("loi-cadre");
+  expect(await (await page.request.get("/")).text()).not.toContain("rembourse");
+
+  await page.getByRole("link", { name: "Services" }).last().click();
+  await page.getByRole("button", { name: "Modifier Dépose" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^Prix/).fill("5 000");
+  await settled(page);
+  await expectAccessible(page, "service");
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(dialog).toBeHidden();
+  await settled(page);
+  await expectAccessible(page, "services");
+  const visitor = await (await page.context().browser()?.newContext({ baseURL: shop.address }))?.newPage();
+  if (!visitor) throw new Error("no browser");
+  // The home page's document holds neither the text nor the services.
+  await open(visitor, "/");
+  await visitor.getByRole("contentinfo").getByRole("link", { name: "Conditions" }).click();
+  await expect(visitor.getByText("Chez Ada rembourse <b>tout</b>.")).toBeVisible();
+  await open(visitor, "/services");
+  await expect(visitor.getByRole("article").filter({ hasText: "Dépose" })).toContainText(/5.000.FCFA/);
+  await visitor.context().close();
+});
+
+/**
+ * Drags the first entry of a sortable list onto the second by its handle, with one finger. Each step waits until the list
+ * announces the former one: a finger lifted earlier would leave the entry where it was.
+ */
+async function dragFirstToSecond(page: Page, list: Locator): Promise<void> {
+  const middleOf = async (handle: Locator) => {
+    const box = await handle.boundingBox();
+    if (!box) throw new Error("the handle is not on screen");
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const handles = list.getByRole("button", { name: /^Déplacer / });
+  const [start, end] = [await middleOf(handles.nth(0)), await middleOf(handles.nth(1))];
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const announced = (place: number) =>
+    expect(page.getByText(new RegExp(`^Déplacement de .*: place ${place} sur `))).toBeAttached();
+  await touch("touchStart", start);
+  await touch("touchMove", { ...start, y: start.y + 8 });
+  await announced(1);
+  await touch("touchMove", { ...start, y: end.y + 8 });
+  await announced(2);
+  await touch("touchEnd");
+}
+
+test("the owner sorts delivery zones with a finger, and the form refuses a zone without a price", async ({
+  page,
+}) => {
+  await signIn(page, SUPER_ADMIN);
+  await open(page, "/admin-panel/delivery");
+  await settled(page);
+  const zones = page.getByRole("main").locator("ol");
+  const names = async () => (await zones.locator("li strong").allInnerTexts()).slice(0, 3);
+  const [first = "", second = "", third = ""] = await names();
+  await expectAccessible(page, "zones de livraison");
+  const sorted = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes(documentId("mutation SortDeliveryZones("))),
+  );
+  await dragFirstToSecond(page, zones);
+  await sorted;
+  expect(await names()).toEqual([second, first, third]);
+  await page.reload();
+  await expect.poll(names).toEqual([second, first, third]);
+
+  await page.getByRole("button", { name: "Ajouter une zone" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("francs entiers");
+  await settled(page);
+  await expectAccessible(page, "zone refusée");
+});

@@ -1,0 +1,174 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { SUPER_ADMIN } from "../support/accounts.ts";
+import { addButton, openCart } from "../support/cart.ts";
+import { createEmptyDatabase } from "../support/demonstration-template.ts";
+import { testInOwnDemonstration as test } from "../support/fixtures.ts";
+import { open, settled } from "../support/hydration.ts";
+import { PhoneUser } from "../support/phone-user.ts";
+import { phonePhoto } from "../support/pictures.ts";
+import { TestShop } from "../support/test-shop.ts";
+
+/** Time for the browser to shrink photos and to upload them on a busy machine (ms). */
+const UPLOADED = { timeout: 60_000 };
+/** The most taps that setting up a shop may need. */
+const MAX_TAPS = 67;
+const NAME = "Chez Ada";
+const PHONE = "237677123456";
+const ALT = "Deux robes de pagne à la fenêtre";
+const ZONE = { town: "Douala", quarter: "Kotto", fee: "1500" };
+const PRODUCTS = [
+  { name: "Robe Sanaga", category: "Robe", sizes: ["S", "M", "L"], price: "18000" },
+  { name: "Tennis Mfoundi", category: "Tennis", sizes: ["38", "39"], price: "25000" },
+  { name: "Chemise Noun", category: "Chemise", sizes: ["M", "XL"], price: "12000" },
+] as const;
+
+const toPanelPage = (user: PhoneUser, page: Page, name: string) =>
+  user.tap(page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name }));
+const steps = (page: Page) => page.getByRole("region", { name: "Premiers pas" });
+
+async function signInByTaps(user: PhoneUser, page: Page): Promise<void> {
+  await open(page, "/");
+  await settled(page);
+  await user.tap(page.getByRole("navigation", { name: "Raccourcis" }).getByRole("link", { name: "Compte" }));
+  await user.type(page.getByRole("main").getByLabel("Adresse e-mail"), SUPER_ADMIN.email);
+  await user.type(page.getByLabel("Mot de passe", { exact: true }), SUPER_ADMIN.password);
+  await user.tap(page.getByRole("button", { name: "Se connecter" }));
+  await user.tap(page.getByRole("link", { name: "Administration" }));
+  // From the list of products, a link leads to the steps that are left.
+  await user.tap(page.getByRole("link", { name: "Premiers pas" }));
+}
+
+async function giveNameAndPhone(user: PhoneUser, page: Page): Promise<void> {
+  await user.tap(steps(page).getByRole("link", { name: "Donner le numéro" }));
+  await user.type(page.getByLabel("Nom de la boutique"), NAME);
+  await user.type(page.getByLabel("Téléphone", { exact: true }), "6 77 12 34 56");
+  await user.tap(page.getByRole("button", { name: "Enregistrer", exact: true }));
+  const saved = page.getByText(/^Enregistré\. /);
+  await expect(saved).toBeVisible();
+  // A text broken into a column of words would be far higher.
+  expect((await saved.boundingBox())?.height).toBeLessThan(100);
+}
+
+async function putBanner(user: PhoneUser, page: Page): Promise<void> {
+  await toPanelPage(user, page, "Tableau de bord");
+  await user.tap(steps(page).getByRole("link", { name: "Choisir les photos" }));
+  await user.tap(page.getByRole("button", { name: "Ajouter une image" }));
+  const slide = page.getByRole("dialog");
+  await user.takePhoto(slide.getByRole("button", { name: "Choisir une photo" }), await phonePhoto(1));
+  await expect(slide.getByRole("group", { name: "Cadre des téléphones" })).toBeVisible(UPLOADED);
+  await user.type(slide.getByLabel("Ce que l’image montre"), ALT);
+  await user.tap(slide.getByRole("button", { name: "Enregistrer" }));
+  await expect(page.getByText("Image ajoutée à la bannière")).toBeVisible(UPLOADED);
+}
+
+async function addProducts(user: PhoneUser, page: Page): Promise<void> {
+  await toPanelPage(user, page, "Tableau de bord");
+  await user.tap(steps(page).getByRole("link", { name: "Ajouter un produit" }));
+  for (const [place, { name, category, sizes, price }] of PRODUCTS.entries()) {
+    if (place > 0) await user.tap(page.getByRole("button", { name: "Nouveau produit" }));
+    const form = page.getByRole("dialog", { name: "Nouveau produit" });
+    const photo = await phonePhoto(2 + place, 800);
+    await user.takePhoto(form.getByRole("button", { name: "Choisir des photos" }), photo);
+    await user.type(form.getByLabel("Nom du produit"), name);
+    await user.type(form.getByLabel("Marque"), "Atelier Ada");
+    await user.choose(form.getByLabel("Catégorie"), category);
+    // Without a reduction this is the selling price too.
+    await user.type(form.getByLabel("Prix d’origine (FCFA)"), price);
+    for (const size of sizes)
+      await user.tap(form.getByRole("button", { name: `Ajouter\u00a0: Taille ${size}`, exact: true }));
+    await user.type(form.getByLabel("Description"), "Coton léger, cousu à Douala.");
+    await user.tap(form.getByRole("button", { name: "Publier" }));
+    await expect(page.getByRole("main").getByText("Produit ajouté avec succès")).toBeVisible(UPLOADED);
+    await expect(page.getByRole("main").getByRole("link", { name, exact: true })).toBeVisible();
+  }
+}
+
+async function addZone(user: PhoneUser, page: Page): Promise<void> {
+  await toPanelPage(user, page, "Livraison");
+  await user.tap(page.getByRole("button", { name: "Ajouter une zone" }));
+  const zone = page.getByRole("dialog", { name: "Nouvelle zone" });
+  await user.type(zone.getByLabel("Ville"), ZONE.town);
+  await user.type(zone.getByLabel("Quartier"), ZONE.quarter);
+  await user.type(zone.getByLabel("Frais de livraison, en FCFA"), ZONE.fee);
+  await user.tap(zone.getByRole("button", { name: "Enregistrer" }));
+  await expect(zone).toBeHidden();
+  // The demonstration's eighteen zones stand above it.
+  await expect(page.getByText(/^La zone «\sDouala, Kotto\s» est ajoutée/)).toBeInViewport();
+}
+
+async function removeDemonstration(user: PhoneUser, page: Page): Promise<void> {
+  await toPanelPage(user, page, "Tableau de bord");
+  await user.tap(steps(page).getByRole("button", { name: "Retirer la démonstration" }));
+  await user.tap(page.getByRole("dialog").getByRole("button", { name: "Retirer" }));
+  await expect(page.getByText(/^Retiré\s: 149 produits et 18 zones/)).toBeVisible();
+  await expect(steps(page)).toContainText("4 sur 5");
+}
+
+/** Expects that a visitor on another phone finds the owner's banner, products and delivery zone, and no others. */
+async function expectOwnShop(browser: Browser, shop: TestShop): Promise<void> {
+  const context = await browser.newContext({ baseURL: shop.address });
+  const visitor = await context.newPage();
+  await open(visitor, "/");
+  await expect(visitor.getByRole("banner").getByRole("link", { name: NAME })).toBeVisible();
+  const banner = visitor.getByRole("region", { name: "À la une" }).getByRole("img", { name: ALT }).first();
+  await expect(banner).toBeVisible();
+  await expect
+    .poll(() => banner.evaluate((image: HTMLImageElement) => image.naturalWidth), UPLOADED)
+    .toBeGreaterThan(0);
+  const sold = async () =>
+    new Set((await (await visitor.request.get("/sitemap.xml")).text()).match(/\/product\/[\w-]{36}/g)).size;
+  await expect.poll(sold).toBe(PRODUCTS.length);
+
+  for (const { name, category, sizes } of PRODUCTS) {
+    await open(visitor, `/product-category?category=${category}`);
+    await visitor.getByRole("article").getByRole("link", { name }).first().tap();
+    await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(visitor.getByRole("radiogroup", { name: "Taille" }).getByRole("radio")).toHaveCount(
+      sizes.length,
+    );
+    for (const size of sizes)
+      await expect(visitor.getByRole("radio", { name: size, exact: true })).toBeVisible();
+  }
+
+  await visitor.getByRole("radio", { name: "XL", exact: true }).tap();
+  await expect(visitor.getByRole("radio", { name: "XL", exact: true })).toBeChecked();
+  await addButton(visitor).tap();
+  await openCart(visitor);
+  const zones = visitor.getByRole("combobox", { name: /^Zone de livraison/ });
+  await expect(zones.locator("option")).toHaveText([/./, /Kotto/]);
+  await zones.selectOption({ index: 1 });
+  await expect(visitor.getByText("Total avec livraison")).toBeVisible();
+  const order = visitor.getByRole("link", { name: "Commander sur WhatsApp" });
+  const address = decodeURIComponent((await order.getAttribute("href")) ?? "");
+  expect(address).toContain(PHONE);
+  expect(address).toMatch(/Chemise Noun[\s\S]*XL[\s\S]*Quartier : Douala, Kotto\nLivraison : 1\s500\sFCFA$/);
+  await context.close();
+}
+
+test("an owner sets a shop up on a phone, and visitors of the shop and of its restored backup see it", async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const user = new PhoneUser(page);
+  await test.step("the owner signs in", () => signInByTaps(user, page));
+  await test.step("the owner gives the shop a name and a number", () => giveNameAndPhone(user, page));
+  await test.step("the owner adds a photo of 12 megapixels to the banner", () => putBanner(user, page));
+  await test.step("the owner adds three products with sizes", () => addProducts(user, page));
+  await test.step("the owner adds a delivery zone", () => addZone(user, page));
+  await test.step("the owner removes the demonstration", () => removeDemonstration(user, page));
+  test.info().annotations.push({ type: "effort", description: JSON.stringify(user.effort) });
+  expect(user.effort.taps).toBeLessThanOrEqual(MAX_TAPS);
+  await test.step("a visitor sees the owner's shop", () => expectOwnShop(browser, shop));
+
+  await test.step("a visitor of a shop restored from its backup sees the same", async () => {
+    const backup = await shop.backUp();
+    await page.reload();
+    // With all five steps done, the dashboard shows none.
+    await expect(page.getByRole("heading", { level: 1, name: "Tableau de bord" })).toBeVisible();
+    await settled(page);
+    await expect(steps(page)).toHaveCount(0);
+    const restored = await TestShop.open({ database: await createEmptyDatabase(), backup });
+    await expectOwnShop(browser, restored).finally(() => restored.close());
+  });
+});

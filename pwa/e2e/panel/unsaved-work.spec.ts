@@ -1,0 +1,101 @@
+import { expect, type Page } from "@playwright/test";
+import { SUPER_ADMIN, signIn, submitSignIn, tokenOf } from "../support/accounts.ts";
+import { test } from "../support/fixtures.ts";
+import { serviceWorkerReady } from "../support/offline.ts";
+
+const PRODUCTS = "/admin-panel/all-products";
+
+/** Expects the notice that the panel needs a network; it shows whether the panel's code is loaded or not. */
+const expectOfflineNotice = (page: Page) =>
+  expect(page.getByText("Hors ligne", { exact: true })).toBeVisible();
+
+test.describe("on a device with the service worker", () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, SUPER_ADMIN);
+    await serviceWorkerReady(page);
+  });
+
+  test("without a network the panel says that it needs one, and opens once online", async ({
+    page,
+    context,
+  }) => {
+    await context.setOffline(true);
+    for (const address of ["/admin-panel", PRODUCTS, "/admin-panel/all-users"]) {
+      await page.goto(address);
+      await expectOfflineNotice(page);
+      await expect(page.getByText("L’administration a besoin d’une connexion.")).toBeVisible();
+    }
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Réessayer" }).click();
+    await expect(page.getByRole("heading", { name: "Clients" })).toBeVisible();
+  });
+
+  test("a product typed before the network was lost survives a reload", async ({ page, context }) => {
+    await page.goto(PRODUCTS);
+    await page.getByRole("button", { name: "Nouveau produit" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator("[name=productName]").fill("Robe commencée");
+    await dialog.locator("[name=description]").fill("À finir ce soir.");
+    await context.setOffline(true);
+    await page.reload();
+    await expectOfflineNotice(page);
+    await expect(page.getByRole("main")).not.toContainText("Une erreur");
+
+    await context.setOffline(false);
+    await page.goto(PRODUCTS);
+    await page.getByRole("button", { name: "Nouveau produit" }).click();
+    await expect(dialog.locator("[name=productName]")).toHaveValue("Robe commencée");
+    await expect(dialog.locator("[name=description]")).toHaveValue("À finir ce soir.");
+  });
+});
+
+test.describe("without a service worker", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("a product typed when the session ends is there after signing in again", async ({ page, api }) => {
+    const admin = await api.createAccount("Admine", "ADMIN");
+    await signIn(page, admin);
+    await page.goto(PRODUCTS);
+    // A query that is still pending would end the session first.
+    await expect(page.getByText("0 produit", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Nouveau produit" }).click();
+    await page.locator("input[name=productName]").fill("Robe à moitié décrite");
+    await page.locator("textarea[name=description]").fill("Deux poches.");
+
+    const photo = await page.screenshot();
+    const token = await tokenOf(page);
+    await api.call(token ?? undefined, "userLogout");
+    await page
+      .locator("input[name=productImage]")
+      .setInputFiles([{ name: "a.png", mimeType: "image/png", buffer: photo }]);
+
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByText("Votre session a pris fin")).toBeVisible();
+    await submitSignIn(page, admin);
+    await expect(page).toHaveURL(`${PRODUCTS}?produit=nouveau`);
+    await expect(page.locator("input[name=productName]")).toHaveValue("Robe à moitié décrite");
+    await expect(page.locator("textarea[name=description]")).toHaveValue("Deux poches.");
+    await expect(page.getByRole("button", { name: "Retirer la photo 1" })).toBeVisible();
+  });
+
+  test("an edit of a product that another person has changed shows both versions before it overwrites", async ({
+    page,
+    api,
+  }) => {
+    const owner = await api.signIn(SUPER_ADMIN);
+    const { id } = await api.createProduct(owner);
+    await signIn(page, SUPER_ADMIN);
+    await page.goto(`${PRODUCTS}?produit=${id}`);
+    await page.locator("input[name=sellingPrice]").fill("19000");
+    await api.call(owner, "update-product", { _id: id, sellingPrice: 22_000 });
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    const notice = page.getByRole("alert").filter({ hasText: "Ce produit a été modifié entre-temps" });
+    await expect(notice).toContainText("Votre version : 19 000 FCFA");
+    await expect(notice).toContainText("Version enregistrée : 22 000 FCFA");
+    await notice.getByRole("button", { name: "Prendre la version enregistrée" }).click();
+    await expect(page.locator("input[name=sellingPrice]")).toHaveValue("22000");
+    await page.getByRole("button", { name: "Annuler" }).click();
+    await expect(page.getByRole("dialog", { name: "Modifier le produit" })).toBeHidden();
+    await api.call(owner, "delete-product", { _id: id });
+  });
+});

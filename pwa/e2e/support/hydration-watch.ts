@@ -1,0 +1,52 @@
+import { expect, type Page } from "@playwright/test";
+
+/** What changed on a page between its first screen and the end of the watch. */
+export interface HydrationRecord {
+  /** Whether the first element that matched the selector is still on the page. */
+  isSame: boolean;
+  /** The different texts of the page's main heading, in order. */
+  headings: string[];
+}
+
+/** The page's errors and warnings from now on. */
+export function collectComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    // Images that were never loaded are missing without a network; a busy server answers 503 and is asked again.
+    const isMissing = message.text().startsWith("Failed to load resource");
+    if (["error", "warning"].includes(message.type()) && !isMissing) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+/**
+ * Watches how React hydrates the pages opened from now on.
+ * @param selector of an element that must be hydrated, not rendered again
+ * @returns ends the watch, and expects no layout shift and no complaint
+ */
+export async function watchHydration(page: Page, selector: string): Promise<() => Promise<HydrationRecord>> {
+  const complaints = collectComplaints(page);
+  await page.addInitScript((watched) => {
+    const seen = { moved: 0, first: null as Element | null, headings: new Set<string>() };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved += Reflect.get(entry, "value");
+    }).observe({ type: "layout-shift", buffered: true });
+    new MutationObserver(() => {
+      seen.first ??= document.querySelector(watched);
+      const heading = document.querySelector("main h1")?.textContent;
+      if (heading) seen.headings.add(heading);
+    }).observe(document, { subtree: true, childList: true });
+  }, selector);
+  return async () => {
+    const { moved, ...record } = await page.evaluate((watched) => {
+      const seen: { moved: number; first: Element; headings: Set<string> } = Reflect.get(window, "seen");
+      const isSame = seen.first === document.querySelector(watched);
+      return { moved: seen.moved, isSame, headings: [...seen.headings] };
+    }, selector);
+    expect(moved).toBeLessThan(0.01);
+    expect(complaints).toEqual([]);
+    return record;
+  };
+}

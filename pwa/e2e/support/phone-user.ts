@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** What a person has to do on a phone's screen. */
+export interface Effort {
+  taps: number;
+  /** Text fields typed into; the tap into each of them is among the taps. */
+  fields: number;
+  characters: number;
+  /** Swipes of at most one screen each, until the target is visible. */
+  swipes: number;
+}
+
+/** Acts as a person with a phone does, and counts the effort. */
+export class PhoneUser {
+  readonly effort: Effort = { taps: 0, fields: 0, characters: 0, swipes: 0 };
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async tap(target: Locator): Promise<void> {
+    await this.#swipeTo(target);
+    this.effort.taps += 1;
+    await target.tap();
+  }
+
+  /** Taps a field and replaces its text. */
+  async type(field: Locator, text: string): Promise<void> {
+    await this.tap(field);
+    await expect(field).toBeFocused();
+    this.effort.fields += 1;
+    this.effort.characters += text.length;
+    await field.fill(text);
+  }
+
+  /** Opens a list and chooses an entry: two taps. */
+  async choose(list: Locator, label: string): Promise<void> {
+    await this.#swipeTo(list);
+    this.effort.taps += 2;
+    await list.selectOption({ label });
+  }
+
+  /** Opens the phone's photos by a button and takes one of them: two taps. */
+  async takePhoto(button: Locator, photo: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    const chooser = this.#page.waitForEvent("filechooser");
+    await this.tap(button);
+    this.effort.taps += 1;
+    await (await chooser).setFiles(photo);
+  }
+
+  /** Scrolls to a target that is off screen or behind a bar, and counts the swipes. */
+  async #swipeTo(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    this.effort.swipes += await target.evaluate((element) => {
+      const { top, right, bottom, left, width, height } = element.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (hit && element.contains(hit)) return 0;
+      const screens = [(bottom - innerHeight) / innerHeight, -top / innerHeight];
+      const aside = [(right - innerWidth) / innerWidth, -left / innerWidth];
+      return Math.max(1, ...[...screens, ...aside].map(Math.ceil));
+    });
+    await target.scrollIntoViewIfNeeded();
+  }
+}
