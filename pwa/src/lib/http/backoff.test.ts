@@ -68,6 +68,13 @@ describe("after a sign that the server can be reached", () => {
     expect(await pauseOf()).toBe(1_000);
   });
 
+  it("pauses begin again, also where the sign comes while the task runs", async () => {
+    for (let tries = 0; tries < 3; tries++) await pauseOf();
+    await vi.advanceTimersByTimeAsync(1);
+    connection.reportAlive();
+    expect(await pauseOf()).toBe(1_000);
+  });
+
   it("again and again, it is not put off", async () => {
     backoff.schedule(task);
     for (let ms = 0; ms < 1_000; ms += 100) {

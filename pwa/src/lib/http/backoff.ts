@@ -11,7 +11,7 @@ export const LONGEST_RETRY_MS = 30_000;
 
 export interface BackoffOptions {
   longestMs?: number;
-  connection?: Pick<ConnectionMonitor, "onAlive">;
+  connection?: Pick<ConnectionMonitor, "onAlive" | "aliveAt">;
 }
 
 /**
@@ -21,11 +21,13 @@ export interface BackoffOptions {
 export class Backoff {
   readonly #firstMs: number;
   readonly #longestMs: number;
-  readonly #connection: Pick<ConnectionMonitor, "onAlive">;
+  readonly #connection: Pick<ConnectionMonitor, "onAlive" | "aliveAt">;
   /** Set while a task waits. */
   #stopListening: (() => void) | undefined;
   #pause: number;
   #waiting: { task: () => void; timer: ReturnType<typeof setTimeout>; due: number } | undefined;
+  /** When the task last began, by the page's monotonic clock (ms). */
+  #ranAt = Number.POSITIVE_INFINITY;
   /** Until when the server asked not to be called, by the page's monotonic clock, in milliseconds. */
   #notBefore = 0;
 
@@ -59,6 +61,8 @@ export class Backoff {
    * @param retryAfterMs added to the pause: how long the server asks not to be called
    */
   schedule(task: () => void, retryAfterMs = 0): void {
+    // The server was reached while the task ran: the next pause is the first one again.
+    if (this.#connection.aliveAt > this.#ranAt) this.#pause = this.#firstMs;
     this.#notBefore = performance.now() + retryAfterMs;
     this.#wait(task, this.#nextTurn());
     this.#pause = Math.min(this.#pause * 2, this.#longestMs);
@@ -97,6 +101,7 @@ export class Backoff {
     clearTimeout(this.#waiting?.timer);
     const run = () => {
       this.cancel();
+      this.#ranAt = performance.now();
       task();
     };
     this.#waiting = { task, due, timer: setTimeout(run, due - performance.now()) };

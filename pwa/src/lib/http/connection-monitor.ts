@@ -5,6 +5,12 @@
  */
 export class ConnectionMonitor {
   readonly #listeners = new Set<() => void>();
+  #aliveAt = Number.NEGATIVE_INFINITY;
+
+  /** When the last sign of life was, by the page's monotonic clock (ms). */
+  get aliveAt(): number {
+    return this.#aliveAt;
+  }
 
   /** Calls the listener at each sign of life, which may be often. @returns a function that stops it */
   onAlive(listener: () => void): () => void {
@@ -14,6 +20,7 @@ export class ConnectionMonitor {
 
   /** There was a sign of life. */
   reportAlive(): void {
+    this.#aliveAt = performance.now();
     for (const listener of this.#listeners) listener();
   }
 }

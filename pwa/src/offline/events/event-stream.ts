@@ -54,7 +54,7 @@ export class EventStream {
 
   constructor(options: EventStreamOptions) {
     this.#options = options;
-    this.#backoff = new Backoff(LIVE_RETRY_MS, options);
+    this.#backoff = new Backoff(LIVE_RETRY_MS, { connection: options.connection });
   }
 
   get isOpen(): boolean {

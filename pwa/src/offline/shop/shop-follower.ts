@@ -34,7 +34,7 @@ export class ShopFollower {
 
   constructor(options: ShopFollowerOptions) {
     this.#options = options;
-    this.#backoff = new Backoff(LIVE_RETRY_MS, options);
+    this.#backoff = new Backoff(LIVE_RETRY_MS, { connection: options.connection });
     options.channel?.addEventListener("message", ({ data }: MessageEvent<Shop>) => this.#show(data));
   }
 
