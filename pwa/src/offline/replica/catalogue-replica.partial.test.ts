@@ -147,6 +147,19 @@ describe("a partial replica", () => {
     expect(told).toEqual([[[7, 8], []]]);
   });
 
+  it("reports nothing as deleted when it reads what another tab has stored", async () => {
+    const { server, tab } = await partOf();
+    const other = createReplica(server);
+    await other.load();
+    const deleted: string[] = [];
+    other.onChanges((changes) => void deleted.push(...changes.deleted));
+    for (const product of made("Jupe", 30)) server.put({ ...product, sellingPrice: 8 });
+    await tab.sync();
+    server.put(replicaProduct(22, { sellingPrice: 7 }));
+    await other.sync();
+    expect(deleted).toEqual([]);
+  });
+
   it("is fetched again when a category has lost half its products, and answers meanwhile", async () => {
     const { server, tab } = await partOf();
     for (const { id } of made("Montre", 3, 4)) server.remove(id);

@@ -55,7 +55,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   constructor(options: CatalogueReplicaOptions) {
     super(INITIAL_STATUS);
     this.#options = options;
-    this.#backoff = new Backoff(BACKGROUND_RETRY_MS, options);
+    this.#backoff = new Backoff(BACKGROUND_RETRY_MS, { connection: options.connection });
     options.channel?.addEventListener("message", ({ data }: MessageEvent<ReplicaMessage>) =>
       this.#receive(data),
     );
@@ -272,13 +272,15 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
 
   /** Reads what another tab has stored; any of the products may have changed. */
   async #reload(): Promise<void> {
-    const former = this.#resolver.products;
+    const former = this.#resolver;
     this.#loading = undefined;
     await this.load();
+    if (!this.#state || this.#resolver === former) return;
     const { products } = this.#resolver;
-    const deleted = [...former.keys()].filter((id) => !products.has(id));
-    if (this.#state)
-      await this.#report({ cursor: this.#state.cursor, upserted: [...products.values()], deleted });
+    // Of a part of the catalogue, products go that the shop still has.
+    const isWhole = this.#extent === "whole";
+    const deleted = isWhole ? [...former.products.keys()].filter((id) => !products.has(id)) : [];
+    await this.#report({ cursor: this.#state.cursor, upserted: [...products.values()], deleted });
   }
 
   #clear(): void {
