@@ -1,8 +1,7 @@
-import type { ApolloClient } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { type ReactNode, use, useEffect, useState } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
-import { apolloOf } from "../apollo/person-client.ts";
+import { apolloOf, clearCachesOnLeave } from "../apollo/person-client.ts";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
 import { useShop } from "../lib/shop-context.tsx";
@@ -46,10 +45,9 @@ export function AdminPage() {
 function PersonClient({ children }: { children: ReactNode }) {
   const session = useSessionStore();
   const offline = use(OfflineContext);
-  const [client, setClient] = useState<ApolloClient>();
-  // Not while it is rendered: the first client of a page follows the session from then on.
-  useEffect(() => setClient(apolloOf(session, () => offline?.onCatalogueChanged())), [session, offline]);
-  return client && <ApolloProvider client={client}>{children}</ApolloProvider>;
+  const [client] = useState(() => apolloOf(session, () => offline?.onCatalogueChanged()));
+  useEffect(() => clearCachesOnLeave(session), [session]);
+  return <ApolloProvider client={client}>{children}</ApolloProvider>;
 }
 
 /** The admin's pages, below its path. */

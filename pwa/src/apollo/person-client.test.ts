@@ -4,7 +4,7 @@ import { answerOperations, refusal, server } from "../app/testing/server.ts";
 import { MarkMessageHandledDocument, NewMessagesDocument } from "../graphql/admin.generated.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { Session, type SessionUser } from "../session/session.ts";
-import { apolloOf } from "./person-client.ts";
+import { apolloOf, clearCachesOnLeave } from "./person-client.ts";
 import { resultOf } from "./result-of.ts";
 
 const person = (id: string): SessionUser => ({
@@ -28,6 +28,7 @@ beforeEach(() => {
   session = new Session(safeStorage());
   session.adopt("jeton", person("a"));
   client = ofPerson();
+  clearCachesOnLeave(session);
 });
 
 const ofPerson = () => apolloOf(session, onMutated);

@@ -7,14 +7,16 @@ import { sessionLink } from "./session-link.ts";
 
 /** The clients of a page by the ids of their people, of whom it may see several. */
 const clientsByPage = new WeakMap<Session, Map<string | undefined, ApolloClient>>();
+/** The pages whose caches are cleared. */
+const cleared = new WeakSet<Session>();
 
 /**
- * The Apollo Client of what is online and belongs to the person who is signed in now. Its cache is cleared when another
- * person signs in or the session ends; the client itself stays for the person, with what is kept for it.
+ * The Apollo Client of what is online and belongs to the person who is signed in now; it stays for the person, with what is
+ * kept for it.
  * @param onMutated called after each mutation that the server has carried out
  */
 export function apolloOf(session: Session, onMutated: () => void): ApolloClient {
-  const clients = clientsByPage.get(session) ?? clearedWith(session);
+  const clients = clientsByPage.get(session) ?? new Map<string | undefined, ApolloClient>();
   clientsByPage.set(session, clients);
   const id = session.get().user?.id;
   const client = clients.get(id) ?? createApolloClient(session, onMutated);
@@ -22,14 +24,17 @@ export function apolloOf(session: Session, onMutated: () => void): ApolloClient 
   return client;
 }
 
-/** Clients whose caches are cleared when their person leaves. */
-function clearedWith(session: Session): Map<string | undefined, ApolloClient> {
-  const clients = new Map<string | undefined, ApolloClient>();
+/**
+ * From now on a person's cache is cleared when another person signs in or the session ends, also outside of the pages that
+ * use it. Further calls do nothing.
+ */
+export function clearCachesOnLeave(session: Session): void {
+  if (cleared.has(session)) return;
+  cleared.add(session);
   session.subscribe(() => {
     const present = session.get().user?.id;
-    for (const [id, client] of clients) if (id !== present) void client.clearStore();
+    for (const [id, client] of clientsByPage.get(session) ?? []) if (id !== present) void client.clearStore();
   });
-  return clients;
 }
 
 /** A page shows what the cache has, then what the server answers. */
