@@ -53,7 +53,7 @@ describe("an order that is pressed before its code is there, and tapped again af
     const session = { get: () => ({ user: testUser, ready: true }) };
     const orders = new PageOrders({ session, storage: safeStorage(), showNumber: () => undefined });
     await orders.read();
-    orders.takePressed(readPresses(orders.pressed.entries()), () => undefined);
+    orders.takePressed(readPresses, () => undefined);
     takeOrders((...tap) => orders.take(...tap));
     onTestFinished(() => takeOrders(() => undefined));
     await user.click(link);

@@ -96,9 +96,10 @@ describe("a press on an order link before the application takes orders", () => {
     expect(pressed()).toHaveLength(1);
   });
 
-  it("opens the link where the browser keeps nothing, and notes twenty at most", () => {
-    for (let n = 0; n < 25; n += 1) recordOrder(linkTo(cardOrderUrl(testShop, { ...robe, sellingPrice: n })));
-    expect(pressed()).toHaveLength(20);
+  it("opens the link where the browser keeps nothing, and notes a hundred at most", () => {
+    for (let n = 0; n < 105; n += 1)
+      recordOrder(linkTo(cardOrderUrl(testShop, { ...robe, sellingPrice: n })));
+    expect(pressed()).toHaveLength(100);
     localStorage.clear();
     const link = linkTo(chat);
     vi.stubGlobal("localStorage", undefined);

@@ -5,8 +5,8 @@ import { ORDER_PRESSED_EVENT, PRESSED_ORDERS_KEY, USER_KEY } from "../lib/storag
 /** What each order's message says, and the line of its number, as they stand in an address. */
 const WISH = "souhaite%20commander";
 const NUMBER_LINE = "%0ACommande%20%3A%20";
-/** Orders that are recorded at most; further links open without a number. */
-const MOST = 20;
+/** Orders that are recorded at most. More can only come from pages whose code never loads. */
+const MOST = 100;
 
 /**
  * Records orders whose links are clicked before the application takes them: before hydration, while its code is under way,
@@ -21,8 +21,8 @@ export function recordOrders(): void {
 
 /**
  * Puts a new order's number into the message that a link opens, and stores the order: its message, which has the lines, the
- * keys of a cart's lines, and who is signed in. Each has a key of its own, so that tabs never overwrite each other's. A message that has a number was taken already. Never throws: the link opens
- * in any case.
+ * keys of a cart's lines, and who is signed in. Each has a key of its own, so that tabs never overwrite each other's. A
+ * message that has a number was taken already. Never throws: the link opens in any case.
  */
 export function recordOrder(link: HTMLAnchorElement): void {
   const href = link.href + NUMBER_LINE;

@@ -31,11 +31,9 @@ export async function startOrders(session: Session, shop: Pick<ShopStore, "get">
   });
   const takePressed = async () => {
     // Its code is not kept for pages without a network.
-    if (orders.pressed.entries().size === 0 || !navigator.onLine) return;
+    if (!orders.hasPressed || !navigator.onLine) return;
     const { readPresses } = await import("./pressed-orders.ts");
-    const entries = orders.pressed.entries();
-    orders.takePressed(readPresses(entries), remembered);
-    orders.pressed.remove(entries);
+    orders.takePressed(readPresses, remembered);
   };
   const resume = async () => {
     await orders.read();

@@ -163,9 +163,9 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     keepCustomer(localStorage, user?.id, { name: "Awa", phone: "", quarter: "" });
     press(null, ["x"], ["x", "no link", 1], ["x", `${CHAT}Bonjour`, 1]);
     const page = await openPage();
-    const pressed = readPresses(page.pressed.entries());
-    page.takePressed(pressed, () => ({ fee: 1_500, quarter: "Douala, Akwa" }));
-    page.takePressed(pressed, () => undefined);
+    page.takePressed(readPresses, () => ({ fee: 1_500, quarter: "Douala, Akwa" }));
+    press();
+    page.takePressed(readPresses, () => undefined);
     await settled(page);
     expect([...kept]).toEqual([
       [ID, expect.objectContaining({ channel: "CHAT", name: "Awa", quarter: "Douala, Akwa", fee: 1_500 })],
@@ -184,12 +184,15 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     press();
     record("3f2a1c84-0b7e-4c1d-9a55-00001234abce");
     const page = await openPage();
-    const entries = page.pressed.entries();
-    record("3f2a1c84-0b7e-4c1d-9a55-00001234abcf");
-    page.takePressed(readPresses(entries), () => undefined);
-    page.pressed.remove(entries);
+    page.takePressed(
+      (entries) => {
+        record("3f2a1c84-0b7e-4c1d-9a55-00001234abcf");
+        return readPresses(entries);
+      },
+      () => undefined,
+    );
     await expect.poll(() => kept.size).toBe(2);
-    page.takePressed(readPresses(page.pressed.entries()), () => undefined);
+    page.takePressed(readPresses, () => undefined);
     await expect.poll(() => [...kept.keys()].map((id) => String(id).slice(-1))).toEqual(["d", "e", "f"]);
   });
 
@@ -200,7 +203,7 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     user = { ...testUser, id: "brice", name: "Brice" };
     keepCustomer(localStorage, user.id, { name: "Brice", phone: "", quarter: "" });
     const page = await openPage();
-    page.takePressed(readPresses(page.pressed.entries()), (owner) =>
+    page.takePressed(readPresses, (owner) =>
       owner === "brice" ? { fee: 1_500, quarter: "Akwa" } : undefined,
     );
     await expect.poll(() => kept.size).toBe(1);
@@ -211,7 +214,7 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     answers({ PlaceOrder: accept });
     press();
     const page = await openPage();
-    page.takePressed(readPresses(page.pressed.entries()), () => undefined);
+    page.takePressed(readPresses, () => undefined);
     const link = chatLink();
     const variant = { number: 7, size: "M", colour: null, swatch: null, availability: "AVAILABLE" } as const;
     page.take(link, { ...tapped(), lines: [{ product, variant }] });

@@ -11,7 +11,7 @@ import { ORDER_LOG_PREFIX, ORDER_SYNC_TAG, PRESSED_ORDERS_KEY } from "../lib/sto
 import { loggedStore } from "../outbox/logged-store.ts";
 import { type FlushResult, Outbox } from "../outbox/outbox.ts";
 import { Sender } from "../outbox/sender.ts";
-import { WriteAheadLog } from "../outbox/write-ahead-log.ts";
+import { type LogEntries, WriteAheadLog } from "../outbox/write-ahead-log.ts";
 import { type Session, storedToken } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { readCustomer } from "./customer.ts";
@@ -44,7 +44,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   readonly #parts: PageOrdersParts;
   readonly #log: WriteAheadLog<DeviceOrder>;
   /** What `first-screen/order-before-hydration.ts` has recorded. */
-  readonly pressed: WriteAheadLog;
+  readonly #pressed: WriteAheadLog<never>;
   readonly #outbox: Outbox<OrderList, DeviceOrder>;
   readonly #sender: Sender;
   /** Orders that are not stored yet. */
@@ -54,7 +54,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     super(undefined);
     this.#parts = parts;
     this.#log = new WriteAheadLog(parts.storage, ORDER_LOG_PREFIX);
-    this.pressed = new WriteAheadLog(parts.storage, PRESSED_ORDERS_KEY);
+    this.#pressed = new WriteAheadLog(parts.storage, PRESSED_ORDERS_KEY);
     this.#outbox = new Outbox(ORDER_OUTBOX, loggedStore(orderItems, databaseOrders, this.#log));
     this.#sender = new Sender(() => this.#send(), ORDER_SYNC_TAG);
     this.#outbox.onChange((orders) => this.#show(orders));
@@ -85,23 +85,30 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     if (!known) this.#make(order);
   }
 
+  /** True while an order that was clicked before a page could take it is still to be made. */
+  get hasPressed(): boolean {
+    return this.#pressed.entries().size > 0;
+  }
+
   /**
-   * Makes the orders that were pressed before a page could take them, as those of who pressed.
+   * Makes the orders that were clicked before a page could take them, as those of who clicked.
+   * @param read finds the orders in the records
    * @param deliveryOf where a person's cart is to be delivered
    */
   takePressed(
-    pressed: readonly PressedOrder[],
+    read: (entries: LogEntries) => PressedOrder[],
     deliveryOf: (owner: OwnerId) => TappedDelivery | undefined,
   ): void {
-    const { storage } = this.#parts;
-    for (const { id, href, placedAt, lines, userId = this.#userId } of pressed) {
+    const entries = this.#pressed.entries();
+    for (const { id, href, placedAt, lines, userId = this.#userId } of read(entries)) {
       const orders = this.get() ?? [];
       if (!hasRoom(orders) || orders.some((order) => order.id === id)) continue;
-      const customer = readCustomer(storage, userId);
+      const customer = readCustomer(this.#parts.storage, userId);
       const delivery = deliveryOf(userId);
       const order = orderOf({ lines: [], delivery }, channelOf(new URL(href)), customer, userId);
       this.#make({ ...order, id, placedAt, lines });
     }
+    this.#pressed.remove(entries);
   }
 
   /** Sends what is pending. @returns how many orders of who is signed in the shop does not have yet */
@@ -132,7 +139,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   async erase(owner: OwnerId): Promise<void> {
     const { storage } = this.#parts;
     for (const one of [owner, null]) eraseRecords(storage, one);
-    this.pressed.remove(this.pressed.entries());
+    this.#pressed.remove(this.#pressed.entries());
     const isTheirs = ({ userId }: DeviceOrder) => !userId || userId === owner;
     this.#unsaved = this.#unsaved.filter((order) => !isTheirs(order));
     await this.#outbox.change((orders) => orders.filter((order) => !isTheirs(order)));

@@ -8,7 +8,7 @@ export type LogEntries = ReadonlyMap<string, string>;
  * time, and a page may be killed without an event; local storage is written at once. Each item has a key of its own, so that
  * tabs never overwrite each other's.
  */
-export class WriteAheadLog<Item extends { readonly id: string } = never> {
+export class WriteAheadLog<Item extends { readonly id: string }> {
   readonly #storage: EnumerableStorage;
   readonly #prefix: string;
 
