@@ -1,6 +1,14 @@
 import { expect } from "@playwright/test";
 import { CART_SYNC_TAG, MESSAGE_SYNC_TAG } from "../../src/lib/storage/storage-keys.ts";
-import { newPerson, signInAsNewPerson, signOut, signUp, submitSignIn, tokenOf } from "../support/accounts.ts";
+import {
+  newPerson,
+  signIn,
+  signInAsNewPerson,
+  signOut,
+  signUp,
+  submitSignIn,
+  tokenOf,
+} from "../support/accounts.ts";
 import {
   addButton,
   cartItem,
@@ -16,6 +24,7 @@ import { test } from "../support/fixtures.ts";
 import { hydrated, open } from "../support/hydration.ts";
 import { openInbox, submitContactForm } from "../support/inbox.ts";
 import { fireBackgroundSync, signInOfflineReady, visitUntilOfflineReady } from "../support/offline.ts";
+import { documentId } from "../support/stored-documents.ts";
 
 test("cart edits made without a network survive a reload and reach the server exactly once", async ({
   page,
@@ -103,6 +112,37 @@ test("a visitor's cart filled without a network is merged once into the cart of 
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByText("Pas de produits")).toBeVisible();
   await expectServerCart(page, {});
+});
+
+test("after a session was ended on another device, its person finds the cart edits again, and another person does not", async ({
+  page,
+  context,
+}) => {
+  const clarisse = await signInOfflineReady(page, "Clarisse");
+  const name = await openProduct(page, 0);
+  const token = await tokenOf(page);
+  await context.setOffline(true);
+  await addButton(page).click();
+  const ended = await page.request.post("/graphql", {
+    data: { documentId: documentId("mutation SignOut"), variables: {} },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect((await ended.json()).data.signOut).toBe(true);
+  await context.setOffline(false);
+  await expect.poll(() => tokenOf(page)).toBeNull();
+
+  const diane = newPerson("Diane");
+  await signUp(page, diane);
+  await signIn(page, diane);
+  await page.goto("/cart");
+  await expect(page.getByText("Pas de produits")).toBeVisible();
+  expect(await serverCart(page)).toEqual({});
+  await signOut(page);
+
+  await signIn(page, clarisse);
+  await page.goto("/cart");
+  await expect(itemQuantity(page, name, 1)).toBeVisible();
+  await expectServerCart(page, { [name]: 1 });
 });
 
 test.describe("while the code that stores edits cannot be loaded", () => {

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { newPerson } from "../support/accounts.ts";
 import {
   addButton,
   cartItem,
@@ -13,6 +14,7 @@ import {
 } from "../support/cart.ts";
 import { test, testInEmptyShop } from "../support/fixtures.ts";
 import { hydrated, open } from "../support/hydration.ts";
+import { openInbox, submitContactForm } from "../support/inbox.ts";
 import { signInOfflineReady, storedRecords } from "../support/offline.ts";
 import { queryOf } from "../support/stored-documents.ts";
 
@@ -44,7 +46,8 @@ function blockDatabase(): void {
   IDBOpenDBRequest.prototype.addEventListener = () => undefined;
 }
 
-test("a browser killed before it sent cart edits, then before it received the answer, neither loses nor repeats one", async ({
+test("a browser killed before it sent cart edits, then while it sends an edit and a message, loses and repeats nothing", async ({
+  request,
   playwright,
   launchOptions,
   contextOptions,
@@ -82,16 +85,24 @@ test("a browser killed before it sent cart edits, then before it received the an
   await expect(itemQuantity(page, name, 2)).toBeVisible();
   // The page sends them, or the worker, which the browser may wake when it starts.
   await expectServerCart(page, { [name]: 2 });
+  const { email } = newPerson("Henriette");
   let isReceived = false;
+  let isHanging = false;
   await context.route("**/graphql", async (route) => {
-    if (!sendsCartEdits(route.request())) return route.fallback();
-    await route.fetch();
-    isReceived = true;
+    if (route.request().postData()?.includes(email)) isHanging = true;
+    else if (!sendsCartEdits(route.request())) return route.fallback();
+    else {
+      await route.fetch();
+      isReceived = true;
+    }
   });
   await cartItem(page, name)
     .getByRole("button", { name: /augmenter/i })
     .click();
   await expect.poll(() => isReceived).toBe(true);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await submitContactForm(page, email, "Livrez-vous à Kribi ?");
+  await expect.poll(() => isHanging).toBe(true);
   await kill(context, profile);
 
   context = await start();
@@ -102,6 +113,11 @@ test("a browser killed before it sent cart edits, then before it received the an
   await expect(pendingNote(page)).toHaveCount(0);
   await expectServerCart(page, { [name]: 3 });
   expect(await storedQuantity(page)).toBe(0);
+  const inbox = await openInbox(request);
+  await expect.poll(() => inbox.messagesOf(email)).toEqual(["Livrez-vous à Kribi ?"]);
+  await expect.poll(() => storedRecords(page, "messages")).toEqual([]);
+  await page.reload();
+  expect(await inbox.messagesOf(email)).toEqual(["Livrez-vous à Kribi ?"]);
   await context.close();
   await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
