@@ -1,16 +1,14 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { REPLICA_WHOLE_KEY } from "../../src/lib/storage/storage-keys.ts";
-import type { CatalogueState } from "../../src/offline/replica/replica-records.ts";
 import { STATE } from "../../src/offline/replica/replica-transaction.ts";
 import { test, testInEmptyShop } from "../support/fixtures.ts";
 import { settled } from "../support/hydration.ts";
 import {
+  changeRecord,
   serviceWorkerReady,
   storedRecords,
-  storeRecord,
   visitUntilOfflineReady,
 } from "../support/offline.ts";
-import { runClockUntil } from "../support/page-clock.ts";
 import { queryOf } from "../support/stored-documents.ts";
 import type { TestShop } from "../support/test-shop.ts";
 
@@ -168,8 +166,7 @@ test("while the server does not answer, the device does", async ({ page, context
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     // As after a first visit that was interrupted.
-    const [state] = (await storedRecords(page, "meta")) as CatalogueState[];
-    await storeRecord(page, "meta", { ...state, extent: "filling" }, STATE);
+    await changeRecord(page, "meta", STATE, { extent: "filling" });
     await page.evaluate((key) => localStorage.removeItem(key), REPLICA_WHOLE_KEY);
     await page.goto("/product");
     const oneMoment = async () => {
@@ -179,7 +176,8 @@ test("while the server does not answer, the device does", async ({ page, context
     await expect.poll(oneMoment).toContain("CataloguePage");
     await page.clock.runFor(2_500);
     await expect(firstProduct(page)).toBeHidden();
-    await runClockUntil(page, () => firstProduct(page).isVisible());
+    await page.clock.runFor(500);
+    await expect(firstProduct(page)).toBeVisible();
     await page.clock.resume();
     await expect(page.getByText(/Hors ligne — une partie du catalogue de cet appareil/)).toBeVisible();
   });

@@ -13,7 +13,7 @@ test("the contact form names a missing field, and confirms a message", async ({ 
   await form.getByRole("button", { name: "Envoyer le message" }).click();
   await expect(form.getByLabel("Votre message")).toBeFocused();
   await form.getByLabel("Sujet").selectOption("return");
-  await form.getByLabel("Votre message").fill("Puis-je échanger une robe trop grande ?");
+  await form.getByLabel("Votre message").fill("Je voudrais échanger une robe trop grande.");
   await form.getByRole("button", { name: "Envoyer le message" }).click();
   await expect(form.getByRole("status")).toContainText("votre message est envoyé");
 });
@@ -53,7 +53,7 @@ test("a message and a newsletter address sent without a network survive a reload
     await route.abort();
   });
   await context.setOffline(true);
-  await submitContactForm(page, email, "La robe Kribi existe-t-elle en 42 ?");
+  await submitContactForm(page, email, "Je cherche la robe Kribi en 42.");
   await expect(page.getByText("Votre message est gardé sur cet appareil")).toBeVisible();
   await expect(page.locator("textarea[name=message]")).toHaveValue("");
   const newsletter = page.locator("input[name=newsletterEmail]");
@@ -72,7 +72,7 @@ test("a message and a newsletter address sent without a network survive a reload
   await page.reload();
   await expect.poll(() => storedRecords(page, "messages")).toEqual([]);
   const inbox = await openInbox(request);
-  expect(await inbox.messagesOf(email)).toEqual(["La robe Kribi existe-t-elle en 42 ?"]);
+  expect(await inbox.messagesOf(email)).toEqual(["Je cherche la robe Kribi en 42."]);
   expect(await inbox.subscriptionsOf(email)).toBe(1);
 });
 

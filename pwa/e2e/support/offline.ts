@@ -84,6 +84,25 @@ export const storeRecord = (
     [DATABASE_NAME, store, value, key] as const,
   );
 
+/** Changes fields of a record in the device's database, past the shop; in the page, because a record may hold a `Map`. */
+export const changeRecord = (page: Page, store: StoreName, key: string, fields: object): Promise<void> =>
+  page.evaluate(
+    ([database, name, at, changed]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(database);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction(name, "readwrite");
+          const records = transaction.objectStore(name);
+          const reading = records.get(at);
+          reading.onsuccess = () => records.put({ ...reading.result, ...changed }, at);
+          transaction.onerror = () => reject(transaction.error);
+          transaction.oncomplete = () => resolve(opening.result.close());
+        };
+      }),
+    [DATABASE_NAME, store, key, fields] as const,
+  );
+
 /** The widths in pixels of the images in the service worker's cache. */
 export const cachedImageWidths = (page: Page): Promise<number[]> =>
   page.evaluate(async (cache) => {
