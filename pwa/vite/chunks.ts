@@ -36,7 +36,6 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
 /** What works with a network only, or is needed by few: chunks of their own, which are not precached. */
 export const ONLINE_ONLY: readonly string[] = [
   "account/own-account/settings-forms.tsx",
-  "orders/pressed-orders.ts",
   "field-metrics/report-field-metrics.ts",
   "admin/admin-page.tsx",
 ];

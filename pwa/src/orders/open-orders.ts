@@ -6,6 +6,7 @@ import type { Session } from "../session/session.ts";
 import { showCallNumber } from "./call-number.tsx";
 import { takeOrders } from "./order-tap.ts";
 import { PageOrders } from "./page-orders.ts";
+import { readPresses } from "./pressed-orders.ts";
 import { rememberedDelivery } from "./remembered-delivery.ts";
 
 const opened = new WeakMap<Session, PageOrders>();
@@ -29,16 +30,9 @@ export async function startOrders(session: Session, shop: Pick<ShopStore, "get">
     const delivery = tapped.delivery ?? remembered(session.get().user?.id);
     orders.take(link, { ...tapped, delivery });
   });
-  const takePressed = async () => {
-    // Its code is not kept for pages without a network.
-    if (!orders.hasPressed || !navigator.onLine) return;
-    const { readPresses } = await import("./pressed-orders.ts");
-    orders.takePressed(readPresses, remembered);
-  };
   const resume = async () => {
     await orders.read();
-    // What cannot be loaded now is loaded when there is a network again.
-    await takePressed().catch(() => undefined);
+    orders.takePressed(readPresses, remembered);
     await orders.flush();
   };
   const followSession = () => {

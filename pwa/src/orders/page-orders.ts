@@ -85,11 +85,6 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     if (!known) this.#make(order);
   }
 
-  /** True while an order that was clicked before a page could take it is still to be made. */
-  get hasPressed(): boolean {
-    return this.#pressed.entries().size > 0;
-  }
-
   /**
    * Makes the orders that were clicked before a page could take them, as those of who clicked.
    * @param read finds the orders in the records
