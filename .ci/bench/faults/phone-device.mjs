@@ -9,8 +9,9 @@ const { chromium } = createRequire(import.meta.url)("@playwright/test");
 /** Products without sizes or colours: a tap on a card's button adds one. */
 export const LIST = "/product-category?category=Perruques+et+m%C3%A8ches";
 const DATABASE = "boutique";
-/** As the page's storage names what is not in the database yet: edits, orders and messages. */
+/** As the page's storage names orders that were clicked before the application could take them. */
 const PRESSED_ORDERS = "commandes-pressees";
+/** As it names what is not in the database yet: edits, orders and messages. */
 const LOGS = ["modification:", "order:", "courrier:", `${PRESSED_ORDERS}:`];
 /** How long the screen may take to say that an address is kept (ms): longer than a person waits for the shop. */
 const KEPT_MS = 20_000;

@@ -18,8 +18,8 @@ const LINES = {
 };
 
 /**
- * The first visit of `/`, and on a metered line the return right after it: every byte of the line in both directions, headers, the worker's and the browser's own requests
- * included. Pictures are made at their first asking, and answers compressed well at their second: two rounds go before the
+ * The first visit of `/`, and on a metered line the return right after it: every byte of the line in both directions,
+ * headers, the worker's and the browser's own requests included. Pictures are made at their first asking, and answers compressed well at their second: two rounds go before the
  * counted one. With BENCH_DETAILS set each request and its bytes are listed.
  */
 export async function measureFirstVisit(address, executablePath) {
@@ -31,7 +31,7 @@ export async function measureFirstVisit(address, executablePath) {
     rows.push([`accueil, ${name}, 20 s`, saveData ? "≤ 70 Kio" : "≤ 360 Kio", kib(first.bytes)]);
     rows.push(["requêtes", saveData ? "—" : "≤ 45", String(first.requests.length)]);
     rows.push(...details(first));
-    if (saveData) continue;
+    if (!again) continue;
     rows.push(["premier retour, rien de changé", "≤ 5 Kio", kib(again.bytes)]);
     rows.push(...details(again));
   }
@@ -63,6 +63,7 @@ async function firstVisit(address, executablePath, connection) {
     };
     await visit(WATCHED_MS);
     const first = seenOn(line);
+    if (connection.saveData) return { first };
     await line.quiet(QUIET_MS);
     const before = seenOn(line);
     await visit(RETURN_MS);

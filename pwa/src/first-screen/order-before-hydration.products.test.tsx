@@ -9,7 +9,6 @@ import { cardProduct } from "../catalogue/testing/card-product.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { takeOrders } from "../orders/order-tap.ts";
 import { PageOrders } from "../orders/page-orders.ts";
-import { readPresses } from "../orders/pressed-orders.ts";
 import { recordOrders } from "./order-before-hydration.ts";
 
 const variant = (number: number, text: string) => ({
@@ -53,7 +52,7 @@ describe("an order that is pressed before its code is there, and tapped again af
     const session = { get: () => ({ user: testUser, ready: true }) };
     const orders = new PageOrders({ session, storage: safeStorage(), showNumber: () => undefined });
     await orders.read();
-    orders.takePressed(readPresses, () => undefined);
+    orders.takePressed(() => undefined);
     takeOrders((...tap) => orders.take(...tap));
     onTestFinished(() => takeOrders(() => undefined));
     await user.click(link);

@@ -6,7 +6,6 @@ import type { Session } from "../session/session.ts";
 import { showCallNumber } from "./call-number.tsx";
 import { takeOrders } from "./order-tap.ts";
 import { PageOrders } from "./page-orders.ts";
-import { readPresses } from "./pressed-orders.ts";
 import { rememberedDelivery } from "./remembered-delivery.ts";
 
 const opened = new WeakMap<Session, PageOrders>();
@@ -32,7 +31,7 @@ export async function startOrders(session: Session, shop: Pick<ShopStore, "get">
   });
   const resume = async () => {
     await orders.read();
-    orders.takePressed(readPresses, remembered);
+    orders.takePressed(remembered);
     await orders.flush();
   };
   const followSession = () => {

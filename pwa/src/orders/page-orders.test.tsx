@@ -12,7 +12,6 @@ import { keepCustomer } from "./customer.ts";
 import { databaseOrders, ORDER_OUTBOX, orderDelivery, postOrder } from "./order-outbox.ts";
 import { isPending } from "./order-records.ts";
 import { PageOrders } from "./page-orders.ts";
-import { readPresses } from "./pressed-orders.ts";
 
 const CHAT = "https://wa.me/237600000000?text=";
 const product = {
@@ -163,9 +162,9 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     keepCustomer(localStorage, user?.id, { name: "Awa", phone: "", quarter: "" });
     press(null, ["x"], ["x", "no link", 1], ["x", `${CHAT}Bonjour`, 1]);
     const page = await openPage();
-    page.takePressed(readPresses, () => ({ fee: 1_500, quarter: "Douala, Akwa" }));
+    page.takePressed(() => ({ fee: 1_500, quarter: "Douala, Akwa" }));
     press();
-    page.takePressed(readPresses, () => undefined);
+    page.takePressed(() => undefined);
     await settled(page);
     expect([...kept]).toEqual([
       [ID, expect.objectContaining({ channel: "CHAT", name: "Awa", quarter: "Douala, Akwa", fee: 1_500 })],
@@ -184,15 +183,12 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     press();
     record("3f2a1c84-0b7e-4c1d-9a55-00001234abce");
     const page = await openPage();
-    page.takePressed(
-      (entries) => {
-        record("3f2a1c84-0b7e-4c1d-9a55-00001234abcf");
-        return readPresses(entries);
-      },
-      () => undefined,
-    );
+    page.takePressed(() => {
+      record("3f2a1c84-0b7e-4c1d-9a55-00001234abcf");
+      return undefined;
+    });
     await expect.poll(() => kept.size).toBe(2);
-    page.takePressed(readPresses, () => undefined);
+    page.takePressed(() => undefined);
     await expect.poll(() => [...kept.keys()].map((id) => String(id).slice(-1))).toEqual(["d", "e", "f"]);
   });
 
@@ -203,9 +199,7 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     user = { ...testUser, id: "brice", name: "Brice" };
     keepCustomer(localStorage, user.id, { name: "Brice", phone: "", quarter: "" });
     const page = await openPage();
-    page.takePressed(readPresses, (owner) =>
-      owner === "brice" ? { fee: 1_500, quarter: "Akwa" } : undefined,
-    );
+    page.takePressed((owner) => (owner === "brice" ? { fee: 1_500, quarter: "Akwa" } : undefined));
     await expect.poll(() => kept.size).toBe(1);
     expect([...kept.values()]).toMatchObject([{ userId: "awa", name: null, quarter: null, fee: null }]);
   });
@@ -214,7 +208,7 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     answers({ PlaceOrder: accept });
     press();
     const page = await openPage();
-    page.takePressed(readPresses, () => undefined);
+    page.takePressed(() => undefined);
     const link = chatLink();
     const variant = { number: 7, size: "M", colour: null, swatch: null, availability: "AVAILABLE" } as const;
     page.take(link, { ...tapped(), lines: [{ product, variant }] });

@@ -11,7 +11,7 @@ import { ORDER_LOG_PREFIX, ORDER_SYNC_TAG, PRESSED_ORDERS_KEY } from "../lib/sto
 import { loggedStore } from "../outbox/logged-store.ts";
 import { type FlushResult, Outbox } from "../outbox/outbox.ts";
 import { Sender } from "../outbox/sender.ts";
-import { type LogEntries, WriteAheadLog } from "../outbox/write-ahead-log.ts";
+import { WriteAheadLog } from "../outbox/write-ahead-log.ts";
 import { type Session, storedToken } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { readCustomer } from "./customer.ts";
@@ -29,7 +29,7 @@ import {
 import { databaseOrders, ORDER_OUTBOX, orderDelivery, orderItems, postOrder } from "./order-outbox.ts";
 import { type DeviceOrder, isPending } from "./order-records.ts";
 import type { Tapped, TappedDelivery } from "./order-tap.ts";
-import type { PressedOrder } from "./pressed-orders.ts";
+import { readPresses } from "./pressed-orders.ts";
 import { channelOf, orderOf, tellOrder } from "./tapped-order.ts";
 
 export interface PageOrdersParts {
@@ -87,15 +87,11 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
 
   /**
    * Makes the orders that were clicked before a page could take them, as those of who clicked.
-   * @param read finds the orders in the records
    * @param deliveryOf where a person's cart is to be delivered
    */
-  takePressed(
-    read: (entries: LogEntries) => PressedOrder[],
-    deliveryOf: (owner: OwnerId) => TappedDelivery | undefined,
-  ): void {
+  takePressed(deliveryOf: (owner: OwnerId) => TappedDelivery | undefined): void {
     const entries = this.#pressed.entries();
-    for (const { id, href, placedAt, lines, userId = this.#userId } of read(entries)) {
+    for (const { id, href, placedAt, lines, userId = this.#userId } of readPresses(entries)) {
       const orders = this.get() ?? [];
       if (!hasRoom(orders) || orders.some((order) => order.id === id)) continue;
       const customer = readCustomer(this.#parts.storage, userId);
