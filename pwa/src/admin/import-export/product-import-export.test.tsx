@@ -20,7 +20,7 @@ const report = (told: object) => ({
 
 async function choose(
   ImportProducts: (variables: Record<string, unknown>) => unknown,
-  content: string | Uint8Array<ArrayBuffer> = "a;b",
+  content: string | Uint8Array<ArrayBuffer> | File = "a;b",
   FetchImages: (variables: Record<string, unknown>) => unknown = () => undefined,
 ) {
   const onImported = vi.fn();
@@ -30,7 +30,8 @@ async function choose(
   });
   await user.click(screen.getByRole("button", { name: "Importer un CSV" }));
   const dialog = within(screen.getByRole("dialog"));
-  await user.upload(dialog.getByLabelText("Fichier CSV"), new File([content], "a.csv", { type: "text/csv" }));
+  const file = content instanceof File ? content : new File([content], "a.csv", { type: "text/csv" });
+  await user.upload(dialog.getByLabelText("Fichier CSV"), file);
   return { user, dialog, onImported };
 }
 
@@ -52,6 +53,31 @@ it("reads a Windows-1252 file, as spreadsheets on Windows save it", async () => 
     Uint8Array.from("Catégorie;Été", (letter) => letter.charCodeAt(0)),
   );
   await waitFor(() => expect(asked).toHaveBeenCalledWith(expect.objectContaining({ csv: "Catégorie;Été" })));
+});
+
+it("stays open from the moment a file is chosen until it is read", async () => {
+  let endReading: (bytes: ArrayBuffer) => void = () => undefined;
+  const bytes = new Promise<ArrayBuffer>((resolve) => {
+    endReading = resolve;
+  });
+  const file = Object.assign(new File([""], "a.csv"), { arrayBuffer: () => bytes });
+  const { dialog } = await choose(() => report({ created: 2 }), file);
+  expect(dialog.getByText("Lecture du tableau…")).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Fermer" })).toBeDisabled();
+  endReading(new TextEncoder().encode("a;b").buffer);
+  expect(await dialog.findByText(/Ajoutés.: 2/)).toBeDefined();
+  expect(dialog.getByRole("button", { name: "Fermer" })).toBeEnabled();
+});
+
+it("asks for a file that can no longer be read to be chosen again", async () => {
+  const file = Object.assign(new File([""], "a.csv"), {
+    arrayBuffer: () => Promise.reject(new DOMException("gone", "NotReadableError")),
+  });
+  const asked = vi.fn(() => report({}));
+  const { dialog } = await choose(asked, file);
+  expect(await dialog.findByText(/Ce fichier ne peut pas être lu/)).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Fermer" })).toBeEnabled();
+  expect(asked).not.toHaveBeenCalled();
 });
 
 it("shows how a table tells of sizes, colours and stock to whoever asks", async () => {
