@@ -14,15 +14,20 @@ const row = (count: number) =>
 
 type Observed = (entries: Pick<IntersectionObserverEntry, "isIntersecting">[]) => void;
 
-/** The page of these tests has no layout. @returns tells the row of a heading whether it is near the viewport */
-function standInForViewport(): (heading: string, isIntersecting: boolean) => void {
-  const rows = new Map<Element, Observed>();
-  const Observer = vi.fn(function Observer(this: object, tell: Observed) {
-    return { observe: (row: Element) => rows.set(row, tell), disconnect: () => rows.clear() };
+/**
+ * The page of these tests has no layout. @returns reports to the row of a heading whether it is in the viewport, or
+ * within its margin below
+ */
+function standInForViewport(): (heading: string, isIntersecting: boolean, margin?: string) => void {
+  const rows = new Map<string, Map<Element, Observed>>();
+  const Observer = vi.fn(function Observer(this: object, report: Observed, { rootMargin = "" } = {}) {
+    const observed = new Map<Element, Observed>();
+    rows.set(rootMargin, observed);
+    return { observe: (row: Element) => observed.set(row, report), disconnect: () => observed.clear() };
   });
   vi.stubGlobal("IntersectionObserver", Observer);
-  return (heading, isIntersecting) =>
-    rows.get(screen.getByRole("region", { name: heading }))?.([{ isIntersecting }]);
+  return (heading, isIntersecting, margin = "0px") =>
+    rows.get(margin)?.get(screen.getByRole("region", { name: heading }))?.([{ isIntersecting }]);
 }
 
 function RowToCome() {
@@ -68,6 +73,18 @@ it("a row that the browser renders holds its images on a metered line until it c
   expect(dresses).toHaveAttribute("data-unseen");
   await act(async () => comesNear("Robe", true));
   expect(dresses).not.toHaveAttribute("data-unseen");
+});
+
+it("a row half a screen below comes near only once the page has been scrolled", async () => {
+  const comesNear = standInForViewport();
+  const { tree } = await row(8);
+  render(tree);
+  await screen.findAllByRole("article");
+  await act(async () => comesNear("Robe", true, "0px 0px 50%"));
+  expect(screen.getAllByRole("article")).toHaveLength(4);
+  fireEvent.scroll(window);
+  await act(async () => comesNear("Robe", true, "0px 0px 50%"));
+  expect(screen.getAllByRole("article")).toHaveLength(8);
 });
 
 it("a row of the page's HTML is as the server rendered it, whose images the page itself holds", async () => {
