@@ -87,16 +87,36 @@ it("a row half a screen below comes near only once the page has been scrolled", 
   expect(screen.getAllByRole("article")).toHaveLength(8);
 });
 
-it("a row of the page's HTML is as the server rendered it, whose images the page itself holds", async () => {
-  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { connection: { type: "cellular" } }));
-  standInForViewport();
+it("a row of the page's HTML stays as it is, held or not, until it comes near", async () => {
+  const comesNear = standInForViewport();
   const { tree } = await row(8);
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(tree);
+  const dresses = screen.getByRole("region", { name: "Robe" });
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { connection: { type: "cellular" } }));
   const onRecoverableError = vi.fn();
   await act(async () => render(tree, { container, hydrate: true, onRecoverableError }));
-  expect(screen.getByRole("region", { name: "Robe" })).not.toHaveAttribute("data-unseen");
+  expect(dresses).not.toHaveAttribute("data-unseen");
+  dresses.dataset.unseen = "";
+  await act(async () => comesNear("Robe", true));
+  expect(dresses).not.toHaveAttribute("data-unseen");
   expect(onRecoverableError).not.toHaveBeenCalled();
+});
+
+it("hydrating a row renders its cards no more often than rendering it does", async () => {
+  standInForViewport();
+  const orderUrl = vi.fn(cardOrderUrl);
+  const { tree } = await shellPart(
+    <ProductRow heading="Robe" products={[cardProduct(1), cardProduct(2)]} orderUrl={orderUrl} />,
+  );
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(tree);
+  orderUrl.mockClear();
+  await act(async () => render(tree, { container, hydrate: true }));
+  const inHydration = orderUrl.mock.calls.length;
+  orderUrl.mockClear();
+  await act(async () => render(tree));
+  expect(inHydration).toBe(orderUrl.mock.calls.length);
 });
 
 it("a row without products is not there at all", async () => {

@@ -1,5 +1,4 @@
 import { type RefCallback, useState } from "react";
-import { useHydrated } from "../lib/external-store.ts";
 import { connectionOf, isMetered } from "../lib/network-information.ts";
 import { useNearView } from "../ui/layout/use-near-view.ts";
 
@@ -11,11 +10,16 @@ export interface Row {
   isHeld: boolean;
 }
 
-/** A row of a page, for what is loaded or added when it comes near the viewport. */
+/**
+ * A row of a page, for what is loaded or added when it comes near the viewport. The HTML of a row holds nothing: before
+ * the script, boot.ts or shell-script.ts held the images of those out of sight. Nor does the row render again to find
+ * out that it was hydrated: all rows would do so in one long task.
+ */
 export function useRow(): Row {
   const [ref, isNear] = useNearView();
-  // boot.ts and shell-script.ts hold the images of the rows in the page's HTML.
-  const isInHtml = !useHydrated();
-  const [mayHold] = useState(() => !isInHtml && isMetered(connectionOf(navigator)));
+  const [mayHold] = useState(isOnMeteredLine);
   return { ref, isNear, isHeld: mayHold && !isNear };
 }
+
+/** False on the server, where Node 20 has no `navigator`. */
+const isOnMeteredLine = (): boolean => typeof document === "object" && isMetered(connectionOf(navigator));

@@ -11,7 +11,7 @@ export interface CarouselProps {
   link?: ReactNode;
   className?: string | undefined;
   ref?: Ref<HTMLElement>;
-  /** Its images are not loaded yet. */
+  /** Its images are not loaded yet. At hydration the element stays as it is, held or not. */
   isHeld?: boolean;
   /** Each child becomes a list item, `--item` wide (a CSS variable a class may set). */
   children: ReactNode;
@@ -33,6 +33,7 @@ export function Carousel({ heading, link, className, ref, isHeld = false, childr
       aria-labelledby={id}
       data-row=""
       data-unseen={isHeld ? "" : undefined}
+      suppressHydrationWarning
       ref={ref}
     >
       <div className={styles.head}>
