@@ -4,9 +4,8 @@ import { sourcePath } from "./source-path.ts";
 const ENTRY = sourcePath("first-screen/entry-client.tsx");
 /** Pages of the catalogue: those a visit starts on. Each is a chunk of its own. */
 const LANDING_PAGES = sourcePath("catalogue/");
-/** What it shares with later pages is its own: else every landing page would load it. */
+/** What they share with what is loaded later is their own: else every landing page would load it. */
 const PRODUCT_PAGE = sourcePath("catalogue/product/product-page.tsx");
-/** What it shares with the admin alone is its own too: the admin may load it. */
 const LISTING_PAGE = sourcePath("catalogue/listing/listing-page.tsx");
 /** Modules that so many landing pages need belong to the entry's chunk. */
 const SHARED_BY = 2;
@@ -55,11 +54,11 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
 }
 
 /**
- * The chunk of each module; those of one landing page alone, or of the admin, stay where the bundler puts them. What a
- * landing page but the product's shares with a deferred chunk is so little that a file of its own would cost more than it
- * weighs: it is the entry's. What two precached chunks share is kept out of both, so that loading one does not load the
- * other; what one shares with the admin stays in it, because an owner's device has it already. The bundler places what only
- * chunks need that are not precached.
+ * The chunk of each module; those of one landing page alone, or of the admin, stay where the bundler puts them. What the
+ * product's or the listing's page shares with a deferred chunk is that page's. What another landing page shares is so little
+ * that a file of its own would cost more than it weighs: it is the entry's. What two precached chunks share is kept out of
+ * both, so that loading one does not load the other; what one shares with the admin stays in it, because an owner's device
+ * has it already. The bundler places what only chunks need that are not precached.
  */
 function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
   const inEntry = withImports(ENTRY, graph);
@@ -80,7 +79,7 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
     const isOnlineOnly = precached.length === 0;
     if (landing.size >= SHARED_BY) plan.set(id, "app");
     else if (landing.has(PRODUCT_PAGE)) plan.set(id, "product");
-    else if (landing.has(LISTING_PAGE) && isOnlineOnly) plan.set(id, "listing");
+    else if (landing.has(LISTING_PAGE)) plan.set(id, "listing");
     else if (landing.size && deferred.size) plan.set(id, "app");
     else if (isOnlineOnly) continue;
     else if (precached.length > 1) plan.set(id, "deferred-shared");
