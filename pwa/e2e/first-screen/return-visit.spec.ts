@@ -1,6 +1,7 @@
 import { expect, type Page, type Response } from "@playwright/test";
 import { SUPER_ADMIN } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
+import { open } from "../support/hydration.ts";
 import { collectComplaints, watchHydration } from "../support/hydration-watch.ts";
 import {
   eventStreamOpened,
@@ -159,4 +160,22 @@ test("a return visit shows header and banner before any script runs, then hydrat
   await page.goto("/");
   await expect(page.getByRole("article").first()).toBeVisible();
   expect(complaints).toEqual([]);
+});
+
+test("a return visit on a metered line loads images below the screen once the page is scrolled", async ({
+  page,
+}) => {
+  await visitUntilOfflineReady(page);
+  await open(page, "/");
+  const inStrip = page.locator("#root nav[data-row] img").first();
+  const width = (img: HTMLImageElement) => img.naturalWidth;
+  await expect.poll(() => inStrip.evaluate(width)).toBeGreaterThan(50);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const cards = page.locator("#root article img");
+  await expect(cards.first()).toBeAttached();
+  expect(await cards.evaluateAll((all: HTMLImageElement[]) => all.filter((img) => img.currentSrc))).toEqual(
+    [],
+  );
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => cards.first().evaluate(width)).toBeGreaterThan(50);
 });
