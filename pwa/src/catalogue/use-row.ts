@@ -11,9 +11,9 @@ export interface Row {
 }
 
 /**
- * A row of a page, for what is loaded or added when it comes near the viewport. The HTML of a row holds nothing: before
- * the script, boot.ts or shell-script.ts held the images of those out of sight. Nor does the row render again to find
- * out that it was hydrated: all rows would do so in one long task.
+ * A row of a page, for what is loaded or added when it comes near the viewport. The server renders no row as held: before
+ * the application runs, boot.ts or shell-script.ts hold the images of rows out of sight. Hydration keeps what they did and
+ * renders no row a second time: all rows would be rendered in one long task.
  */
 export function useRow(): Row {
   const [ref, isNear] = useNearView();

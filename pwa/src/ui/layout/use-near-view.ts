@@ -1,6 +1,6 @@
 import { type RefCallback, startTransition, useCallback, useState } from "react";
 
-/** How far ahead a person who scrolls is met: half a screen further down than what is seen. */
+/** Half a screen further down than what is seen: what is there is ready when a person who scrolls arrives. */
 const MARGIN_AHEAD = "0px 0px 50%";
 
 /**
