@@ -19,8 +19,9 @@ const LINES = {
 
 /**
  * The first visit of `/`, and on a metered line the return right after it: every byte of the line in both directions,
- * headers, the worker's and the browser's own requests included. Pictures are made at their first asking, and answers compressed well at their second: two rounds go before the
- * counted one. With BENCH_DETAILS set each request and its bytes are listed.
+ * headers, the worker's and the browser's own requests included. Pictures are made at their first asking, and answers
+ * compressed well at their second: two rounds go before the counted one. With BENCH_DETAILS set each request and its bytes
+ * are listed.
  */
 export async function measureFirstVisit(address, executablePath) {
   const rows = [];

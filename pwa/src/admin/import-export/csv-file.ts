@@ -1,4 +1,11 @@
+import type { Failure, Result } from "../../lib/result.ts";
 import { saveFile } from "../../lib/save-file.ts";
+
+const UNREADABLE: Failure = {
+  ok: false,
+  code: "UNREADABLE_FILE",
+  message: "Ce fichier ne peut pas être lu. Choisissez-le à nouveau",
+};
 
 /** Saves a CSV text as a file. */
 export function saveCsv(csv: string, fileName: string): void {
@@ -6,15 +13,15 @@ export function saveCsv(csv: string, fileName: string): void {
 }
 
 /**
- * The text of a chosen file: UTF-8, or Windows-1252, in which spreadsheets on Windows save CSV. Undefined if the file
- * can no longer be read: it was moved, changed or deleted since it was chosen.
+ * The text of a chosen file: UTF-8, or Windows-1252, in which spreadsheets on Windows save CSV. Fails where the file was
+ * moved, changed or deleted since it was chosen.
  */
-export async function readCsv(file: File): Promise<string | undefined> {
+export async function readCsv(file: File): Promise<Result<string>> {
   const bytes = await file.arrayBuffer().catch(() => undefined);
-  if (!bytes) return undefined;
+  if (!bytes) return UNREADABLE;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { ok: true, value: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return { ok: true, value: new TextDecoder("windows-1252").decode(bytes) };
   }
 }

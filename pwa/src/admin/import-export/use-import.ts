@@ -61,14 +61,9 @@ export function useImport(onImported: (report: ImportReport) => void) {
     setFile(undefined);
     setError(input ? undefined : "Veuillez sélectionner un fichier valide");
     if (!input) return;
-    // Before the file is read: a dialog closed meanwhile would check the table out of sight.
-    setBusy("check");
-    const csv = await readCsv(input);
-    if (csv === undefined) {
-      setBusy(undefined);
-      setError("Ce fichier ne peut pas être lu. Choisissez-le à nouveau");
-      return;
-    }
+    // Reading is a part of the check: a dialog closed meanwhile would check the table out of sight.
+    const csv = await run("check", readCsv(input));
+    if (csv === undefined) return;
     const chosen = { csv, importId: attemptOf(client, "import", csv).editId, outcomes: new Map() };
     setFile(chosen);
     const checked = await run("check", send(chosen, true));
