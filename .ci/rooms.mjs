@@ -11,13 +11,15 @@ const PACKAGES = ["graphql-server/src", "pwa/src", ".ci"];
 /** The rooms at the top of each package, the lowest first: a room imports none of a later row. */
 const LAYERS = {
   "graphql-server/src": [
-    ["shared"],
-    ["security", "http"],
+    ["errors", "embedded-postgres"],
+    ["admission", "text", "logging", "settings", "shop-profile"],
+    ["pagination"],
+    ["database"],
+    ["security", "http", "events"],
     ["images", "audit-log", "field-metrics", "shop-version"],
     ["cart", "catalogue", "messages", "orders", "users"],
     ["banner", "dashboard", "delivery", "demo"],
     ["shop", "first-steps"],
-    ["database"],
     ["backup"],
     ["graphql"],
     ["rest", "storefront"],

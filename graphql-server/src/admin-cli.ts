@@ -1,10 +1,11 @@
 import "reflect-metadata";
 import { parseArgs } from "node:util";
 import { openDatabase } from "./database/open-database.ts";
+import { ENTITIES } from "./entities.ts";
+import { ShopError } from "./errors/shop-error.ts";
+import { isRole, ROLES, type Role } from "./security/role.rules.ts";
 import { createServices, type Services } from "./services.ts";
-import { isRole, ROLES, type Role } from "./shared/role.rules.ts";
-import { parseSettings, readEnvironment } from "./shared/settings.ts";
-import { ShopError } from "./shared/shop-error.ts";
+import { parseSettings, readEnvironment } from "./settings/settings.ts";
 import { isEmail } from "./users/account.rules.ts";
 import { authSecret } from "./users/auth-secret.ts";
 import { eraseUser } from "./users/erase-user.ts";
@@ -73,7 +74,7 @@ const command = parseCommand();
 const settings = parseSettings(readEnvironment());
 const closers: (() => Promise<void>)[] = [];
 try {
-  const { database } = await openDatabase(settings, print, (close) => closers.push(close));
+  const { database } = await openDatabase(settings, ENTITIES, print, (close) => closers.push(close));
   await run(command, createServices(database, settings, authSecret(settings.authSecret, settings.dataDir)));
 } catch (error) {
   // The stack and no more: a failed statement carries the values it was run with, a password's hash among them.

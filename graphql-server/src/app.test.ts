@@ -7,8 +7,8 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { type App, type AppOptions, startApp } from "./app.ts";
 import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
-import { createLogger } from "./shared/logger.ts";
-import { parseSettings } from "./shared/settings.ts";
+import { createLogger } from "./logging/logger.ts";
+import { parseSettings } from "./settings/settings.ts";
 import { removeFolder } from "./testing/remove-folder.ts";
 
 const REPLICAS = 3;

@@ -7,18 +7,19 @@ import { openDatabase } from "./database/open-database.ts";
 import { withStartLock } from "./database/start-lock.ts";
 import { seedDemoZones } from "./demo/demo-zones.ts";
 import { warmThumbnails } from "./demo/warm-thumbnails.ts";
+import { ENTITIES } from "./entities.ts";
 import { IMAGE_USES } from "./image-uses.ts";
 import type { StoredImage } from "./images/image-store.ts";
 import { purgeUnusedImages } from "./images/purge-unused-images.ts";
 import { purgeFetchedImages } from "./images/remote/purge-fetched-images.ts";
+import type { Logger } from "./logging/logger.ts";
 import { purgeExpiredMessages } from "./messages/purge-messages.ts";
 import { openImageFiles } from "./open-image-files.ts";
 import { forgetVisitors } from "./orders/forget-person.ts";
+import { scheduleDaily } from "./scheduled-job.ts";
 import { createShopServer } from "./server.ts";
 import { createServices, type Services } from "./services.ts";
-import type { Logger } from "./shared/logger.ts";
-import { scheduleDaily } from "./shared/scheduled-job.ts";
-import { PROJECT_ROOT, type Settings } from "./shared/settings.ts";
+import { PROJECT_ROOT, type Settings } from "./settings/settings.ts";
 import { authSecret } from "./users/auth-secret.ts";
 import { ensureSuperAdmin } from "./users/first-super-admin.ts";
 import { purgeEndedSessions } from "./users/purge-sessions.ts";
@@ -80,7 +81,7 @@ async function start(
   onOpened: (close: () => Promise<void>) => void,
   { shopBuilt, drainMs = 0 }: AppOptions,
 ): Promise<number> {
-  const { database, url } = await openDatabase(settings, onProgress, onOpened);
+  const { database, url } = await openDatabase(settings, ENTITIES, onProgress, onOpened);
   const redisLimiter = await createRedisLimiter(settings, logger);
   if (redisLimiter) onOpened(() => redisLimiter.close());
   const secret = authSecret(settings.authSecret, settings.dataDir);

@@ -8,11 +8,11 @@ import { recordBackup } from "./backup/record-backup.ts";
 import { checkBackup, restoreBackup } from "./backup/restore-backup.ts";
 import { EmbeddedPostgresError } from "./database/embedded/embedded-postgres-error.ts";
 import { openPostgres } from "./database/open-database.ts";
+import { ShopError } from "./errors/shop-error.ts";
 import { ImageStore } from "./images/image-store.ts";
+import { createLogger } from "./logging/logger.ts";
 import { openImageFiles } from "./open-image-files.ts";
-import { createLogger } from "./shared/logger.ts";
-import { parseSettings, readEnvironment, type Settings, SettingsError } from "./shared/settings.ts";
-import { ShopError } from "./shared/shop-error.ts";
+import { parseSettings, readEnvironment, type Settings, SettingsError } from "./settings/settings.ts";
 
 const USAGE = `Usage : npm run backup -- FICHIER
         npm run restore -- FICHIER [--replace]`;

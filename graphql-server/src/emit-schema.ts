@@ -3,7 +3,7 @@ import path from "node:path";
 import { lexicographicSortSchema, printSchema } from "graphql";
 import { createSchema } from "./graphql/schema.ts";
 import { RESOLVERS } from "./resolvers.ts";
-import { PROJECT_ROOT } from "./shared/settings.ts";
+import { PROJECT_ROOT } from "./settings/settings.ts";
 
 const FILE = path.join(PROJECT_ROOT, "schema.graphql");
 const HEADER = "# Émis par graphql-server depuis ses classes : npm run generate\n\n";

@@ -2,9 +2,9 @@ import path from "node:path";
 import { DiskImageFiles } from "./images/disk-image-files.ts";
 import type { ImageFiles } from "./images/image-files.ts";
 import type { S3ImageFiles } from "./images/s3/s3-image-files.ts";
-import type { Logger } from "./shared/logger.ts";
-import type { S3Settings } from "./shared/s3-settings.ts";
-import type { Settings } from "./shared/settings.ts";
+import type { Logger } from "./logging/logger.ts";
+import type { S3Settings } from "./settings/s3-settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 /** Images kept in this machine's data folder. */
 export function openFolder({ dataDir }: Pick<Settings, "dataDir">): DiskImageFiles {

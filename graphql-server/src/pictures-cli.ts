@@ -1,8 +1,8 @@
+import { ShopError } from "./errors/shop-error.ts";
 import { type CopyProgress, copyImages } from "./images/copy-images.ts";
+import { createLogger } from "./logging/logger.ts";
 import { openFolder, openStore } from "./open-image-files.ts";
-import { createLogger } from "./shared/logger.ts";
-import { parseSettings, readEnvironment, SettingsError } from "./shared/settings.ts";
-import { ShopError } from "./shared/shop-error.ts";
+import { parseSettings, readEnvironment, SettingsError } from "./settings/settings.ts";
 
 const USAGE = `Usage : npm run pictures -- copy
         copie les images du dossier DATA_DIR dans le stockage des réglages S3_*`;

@@ -1,8 +1,8 @@
 import "reflect-metadata";
 import { startApp } from "./app.ts";
 import { EmbeddedPostgresError } from "./database/embedded/embedded-postgres-error.ts";
-import { createLogger } from "./shared/logger.ts";
-import { parseSettings, readEnvironment, SettingsError } from "./shared/settings.ts";
+import { createLogger } from "./logging/logger.ts";
+import { parseSettings, readEnvironment, SettingsError } from "./settings/settings.ts";
 
 /** Longer than a proxy that asks twice a second takes to go elsewhere after three times no (ms). */
 const DRAIN_MS = 2_500;

@@ -34,7 +34,7 @@ import { KnownDevices } from "./security/known-devices.ts";
 import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
 import type { SigningKeys } from "./security/signing-keys.ts";
 import { Tokens } from "./security/token.ts";
-import type { Settings } from "./shared/settings.ts";
+import type { Settings } from "./settings/settings.ts";
 import { CurrentShop } from "./shop/current-shop.service.ts";
 import { ShopEditsService } from "./shop/shop-edits.service.ts";
 import { ShopTransaction } from "./shop-version/shop-transaction.service.ts";

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
-import { PageInfo } from "../shared/pagination.ts";
+import { PageInfo } from "../pagination/pagination.ts";
 import { AUDIT_LOG_ACTIONS, type AuditLogAction } from "./audit-log.rules.ts";
 
 const AuditLogActionEnum = Object.fromEntries(AUDIT_LOG_ACTIONS.map((action) => [action, action])) as {

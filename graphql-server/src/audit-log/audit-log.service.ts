@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager } from "typeorm";
+import { ShopError } from "../errors/shop-error.ts";
+import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../pagination/pagination.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../shared/pagination.ts";
-import { ShopError } from "../shared/shop-error.ts";
-import { UUID } from "../shared/uuid.ts";
+import { UUID } from "../text/uuid.ts";
 import { type AuditLogAction, type AuditLogChange, UNDO_DAYS } from "./audit-log.rules.ts";
 import type { AuditLogConnection, AuditLogEntry } from "./audit-log-entry.type.ts";
 import { OF_SHOP, UNDOABLE } from "./undoable.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import { ShopError } from "../shared/shop-error.ts";
+import { ShopError } from "../errors/shop-error.ts";
 
 /** Largest part of an archive in bytes: masters are smaller, tables are cut into pieces. */
 export const MAX_PART_BYTES = 32 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { ShopError } from "../errors/shop-error.ts";
 import type { ImageStore } from "../images/image-store.ts";
 import { IMAGE_REMOVAL_LOCK } from "../images/purge-unused-images.ts";
-import { ShopError } from "../shared/shop-error.ts";
 import { type CopiedTable, createHeader } from "./archive-format.ts";
 import { ArchiveWriter } from "./archive-writer.ts";
 import { withSession } from "./database-session.ts";

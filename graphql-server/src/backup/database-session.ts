@@ -1,5 +1,5 @@
 import pg from "pg";
-import { endWhenUnreachable } from "../shared/session-keepalive.ts";
+import { endWhenUnreachable } from "../database/session-keepalive.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Name of these connections in pg_stat_activity: they are no running shop. */

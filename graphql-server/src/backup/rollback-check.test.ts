@@ -7,7 +7,7 @@ import {
   HAS_DEBIAN_POSTGRES,
   startDebianPostgres,
 } from "../database/testing/debian-postgres.ts";
-import { createLogger } from "../shared/logger.ts";
+import { createLogger } from "../logging/logger.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { createRollbackCheck } from "./rollback-check.ts";
 

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { CATALOGUE_CHANNEL } from "../catalogue/sync/change-listener.ts";
+import { isNotOffered } from "../database/database-errors.ts";
 import { withStartLock } from "../database/start-lock.ts";
 import type { ImageStore } from "../images/image-store.ts";
-import { isNotOffered } from "../shared/database-errors.ts";
-import type { Logger } from "../shared/logger.ts";
+import type { Logger } from "../logging/logger.ts";
 import { SHOP_CHANNEL } from "../shop-version/shop-version.repository.ts";
 import { withSession } from "./database-session.ts";
 import { outdateReplicas } from "./outdate-replicas.ts";

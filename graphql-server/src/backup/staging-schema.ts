@@ -1,6 +1,6 @@
 import pg from "pg";
-import { errorCode } from "../shared/error-code.ts";
-import { ShopError } from "../shared/shop-error.ts";
+import { errorCode } from "../errors/error-code.ts";
+import { ShopError } from "../errors/shop-error.ts";
 import { currentSchema } from "./table-catalogue.ts";
 
 const { escapeIdentifier } = pg;

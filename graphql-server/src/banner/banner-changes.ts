@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { changesBetween } from "../audit-log/audit-log.rules.ts";
 import type { AuditLogRecord, UndoableEntry } from "../audit-log/audit-log.service.ts";
 import { UNDOABLE } from "../audit-log/undoable.ts";
+import { ShopError } from "../errors/shop-error.ts";
 import type { ImageUse } from "../images/purge-unused-images.ts";
-import { ShopError } from "../shared/shop-error.ts";
 import { MAX_SLIDES } from "./banner-slide.rules.ts";
 
 const FIELDS = ["wide", "tall", "alt", "link"] as const;

@@ -1,4 +1,4 @@
-import { oneLine } from "../shared/typed-text.rules.ts";
+import { oneLine } from "../text/typed-text.rules.ts";
 
 /** Most slides of the home banner. Source: the specification shows six images on phones. */
 export const MAX_SLIDES = 6;

@@ -1,13 +1,13 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { AuditLogRecord, AuditLogService } from "../audit-log/audit-log.service.ts";
+import { ShopError } from "../errors/shop-error.ts";
 import type { ImageStore } from "../images/image-store.ts";
 import { BANNER_WIDTHS, imageId } from "../images/image-url.rules.ts";
 import { storedImageUrl } from "../images/stored-image-url.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { ShopError } from "../shared/shop-error.ts";
-import { UUID } from "../shared/uuid.ts";
 import type { ShopTransaction } from "../shop-version/shop-transaction.service.ts";
 import { bumpShopVersion } from "../shop-version/shop-version.repository.ts";
+import { UUID } from "../text/uuid.ts";
 import { type BannerChange, deleted, type SavedSlide, saved, sorted, undone } from "./banner-changes.ts";
 import { normaliseSlideTexts, slideErrors } from "./banner-slide.rules.ts";
 import type { BannerSlide, BannerSlideInput } from "./banner-slide.type.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { DataSource } from "typeorm";
-import { prepared } from "../shared/prepared-statement.ts";
+import { prepared } from "../database/prepared-statement.ts";
 
 /** The channel of PostgreSQL's notifications of changed carts; a payload is the user's id and the cart's version. */
 const CHANNEL = "cart";

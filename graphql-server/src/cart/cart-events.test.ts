@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ChangeListener } from "../catalogue/sync/change-listener.ts";
+import { createLogger } from "../logging/logger.ts";
 import { createShopServer } from "../server.ts";
 import { createServices } from "../services.ts";
-import { createLogger } from "../shared/logger.ts";
-import { parseSettings } from "../shared/settings.ts";
+import { parseSettings } from "../settings/settings.ts";
 import { EventStream } from "../testing/event-stream.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { CartEvents } from "./cart-events.ts";

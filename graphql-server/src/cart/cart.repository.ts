@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { PRODUCT_COLUMNS, type Product } from "../catalogue/product/product.entity.ts";
 import { type ProductJson, productOf } from "../catalogue/product/product.repository.ts";
-import { prepared } from "../shared/prepared-statement.ts";
+import { prepared } from "../database/prepared-statement.ts";
 import type { CartQuantity } from "./cart.rules.ts";
 
 type Database = Pick<EntityManager, "query">;

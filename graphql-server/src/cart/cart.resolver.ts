@@ -1,9 +1,9 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { ShopError } from "../errors/shop-error.ts";
 import { type CurrentUser, requireUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import type { RequestContext } from "../security/request-context.ts";
-import { ShopError } from "../shared/shop-error.ts";
 import type { CartService } from "./cart.service.ts";
 import { Cart, CartOperationInput, CartOperationsResult } from "./cart.type.ts";
 

@@ -1,9 +1,9 @@
 import type { DataSource } from "typeorm";
 import type { Product } from "../catalogue/product/product.entity.ts";
 import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
-import { isReferenceLost } from "../shared/database-errors.ts";
-import { ShopError } from "../shared/shop-error.ts";
-import { UUID } from "../shared/uuid.ts";
+import { isReferenceLost } from "../database/database-errors.ts";
+import { ShopError } from "../errors/shop-error.ts";
+import { UUID } from "../text/uuid.ts";
 import { readStoredCart, type StoredCart, type StoredLine, writeStoredCart } from "./cart.repository.ts";
 import {
   applyOperation,

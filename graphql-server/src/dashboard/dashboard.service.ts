@@ -2,7 +2,7 @@ import type { DataSource } from "typeorm";
 import type { InboxService } from "../messages/inbox.service.ts";
 import { viewerOf, visibleTo } from "../orders/order.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { SHOP_TIME_ZONE } from "../shared/shop-time.ts";
+import { SHOP_TIME_ZONE } from "../shop-profile/shop-time.ts";
 import type {
   Dashboard,
   DashboardDay,

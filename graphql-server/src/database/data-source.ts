@@ -1,12 +1,6 @@
 import "reflect-metadata";
 import { Socket } from "node:net";
-import { DataSource } from "typeorm";
-import { Product } from "../catalogue/product/product.entity.ts";
-import { ContactMessage } from "../messages/contact-message.entity.ts";
-import { NewsletterSubscription } from "../messages/newsletter-subscription.entity.ts";
-import { endWhenUnreachable } from "../shared/session-keepalive.ts";
-import { StoredSession } from "../users/session.entity.ts";
-import { User } from "../users/user.entity.ts";
+import { DataSource, type DataSourceOptions } from "typeorm";
 import { Shop1763600000000 } from "./migrations/1763600000000-shop.ts";
 import { Messages1763610000000 } from "./migrations/1763610000000-messages.ts";
 import { NewestFirst1763615000000 } from "./migrations/1763615000000-newest-first.ts";
@@ -30,6 +24,7 @@ import { LongestSize1763795000000 } from "./migrations/1763795000000-longest-siz
 import { CatalogueTimeline1763797000000 } from "./migrations/1763797000000-catalogue-timeline.ts";
 import { OrderHandling1763798000000 } from "./migrations/1763798000000-order-handling.ts";
 import { PreparingClient } from "./preparing-client.ts";
+import { endWhenUnreachable } from "./session-keepalive.ts";
 
 /** Connections a process keeps at most; the embedded engine allows 60 in all. */
 export const POOL_SIZE = 10;
@@ -83,8 +78,13 @@ export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((migration) => 
 /** Name under which the shop's connections appear in pg_stat_activity. */
 export const SHOP_APPLICATION = "boutique";
 
+/** The shop's tables, as classes that TypeORM maps. */
+export type Entities = NonNullable<DataSourceOptions["entities"]>;
+
 /** How a connection differs from the shop's own. */
-interface DataSourceOptions {
+interface ConnectionOptions {
+  /** None by default: migrations read and write no entity. */
+  entities?: Entities;
   /** Name in pg_stat_activity. */
   applicationName?: string;
   /** Names of the only migrations to run; all of them by default. */
@@ -95,12 +95,12 @@ interface DataSourceOptions {
 export function createDataSource(
   url: string,
   timeouts: DatabaseTimeouts,
-  { applicationName = SHOP_APPLICATION, migrations = MIGRATION_NAMES }: DataSourceOptions = {},
+  { entities = [], applicationName = SHOP_APPLICATION, migrations = MIGRATION_NAMES }: ConnectionOptions = {},
 ): DataSource {
   return new DataSource({
     type: "postgres",
     url,
-    entities: [User, StoredSession, Product, ContactMessage, NewsletterSubscription],
+    entities,
     migrations: MIGRATIONS.filter(({ name }) => migrations.includes(name)),
     migrationsTransactionMode: "each",
     installExtensions: false,

@@ -2,7 +2,7 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { parseSettings } from "../shared/settings.ts";
+import { parseSettings } from "../settings/settings.ts";
 import { removeFolder } from "../testing/remove-folder.ts";
 import { isProcessAlive, processIdentity } from "./embedded/process-identity.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
@@ -30,6 +30,7 @@ it("a full connection pool is no dead PostgreSQL: it is not joined again, and en
   const settings = { ...parseSettings({}), databaseUrl: undefined, dataDir: folder };
   const opened = await openDatabase(
     settings,
+    [],
     (step) => steps.push(step),
     (close) => closers.push(close),
   );

@@ -1,8 +1,7 @@
 import path from "node:path";
 import type { DataSource } from "typeorm";
-import type { Settings } from "../shared/settings.ts";
-
-import { createDataSource } from "./data-source.ts";
+import type { Settings } from "../settings/settings.ts";
+import { createDataSource, type Entities } from "./data-source.ts";
 import { startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { spawnOrphanReaper } from "./embedded/orphan-reaper.ts";
 import { type Supervised, supervise } from "./embedded/supervisor.ts";
@@ -16,18 +15,20 @@ export interface OpenDatabase {
 
 /**
  * Connects to `DATABASE_URL`, or to the embedded PostgreSQL, and brings the schema up to date.
+ * @param entities the tables that repositories read and write
  * @param onProgress receives a line for the operator before each step that takes time
  * @param onOpened receives what closes each thing opened, as soon as it is open; to be closed in reverse order
  */
 export async function openDatabase(
   settings: Pick<Settings, "databaseUrl" | "dataDir" | "databaseTimeouts">,
+  entities: Entities,
   onProgress: (line: string) => void,
   onOpened: (close: () => Promise<void>) => void,
 ): Promise<OpenDatabase> {
   const { url, embedded } = await openPostgres(settings, onProgress, onOpened);
   const ran = await migrate(url);
   onProgress(`Base de données : ${ran.length === 0 ? "à jour" : `${ran.length} migration(s) appliquée(s)`}`);
-  const database = createDataSource(url, settings.databaseTimeouts);
+  const database = createDataSource(url, settings.databaseTimeouts, { entities });
   await database.initialize();
   onOpened(() => database.destroy());
   if (embedded) onOpened(supervise(embedded));

@@ -1,8 +1,8 @@
 import type { QueryRunner } from "typeorm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { prepared } from "../shared/prepared-statement.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { POOL_SIZE } from "./data-source.ts";
+import { prepared } from "./prepared-statement.ts";
 
 const INSERT = prepared("INSERT INTO pairs (key, value) VALUES ($1, $2) RETURNING value");
 const READ = prepared("SELECT value FROM pairs WHERE key = $1");

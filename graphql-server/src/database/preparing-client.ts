@@ -1,5 +1,5 @@
 import pg from "pg";
-import { statementName } from "../shared/prepared-statement.ts";
+import { statementName } from "./prepared-statement.ts";
 
 /** A connection that gives prepared statements their name, which TypeORM has no word for. */
 export class PreparingClient extends pg.Client {

@@ -1,8 +1,7 @@
 import pg from "pg";
-import { endWhenUnreachable } from "../shared/session-keepalive.ts";
+import { ADVISORY_LOCKS } from "./advisory-locks.ts";
+import { endWhenUnreachable } from "./session-keepalive.ts";
 
-/** Advisory lock of a start, any number no other program of this database uses. */
-const START_LOCK = 237_000_001;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** How long a start waits for another one, which may be migrating (ms). */
 const WAIT_MS = 60 * 60_000;
@@ -25,7 +24,7 @@ export async function withStartLock<T>(url: string, work: () => Promise<T>): Pro
   await holder.connect();
   try {
     await endWhenUnreachable(holder);
-    await holder.query("SELECT pg_advisory_lock($1)", [START_LOCK]);
+    await holder.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCKS.start]);
     return await Promise.race([work(), lost]);
   } finally {
     await holder.end();

@@ -1,5 +1,5 @@
 import { isPrice } from "../catalogue/product/price.rules.ts";
-import { oneLine } from "../shared/typed-text.rules.ts";
+import { oneLine } from "../text/typed-text.rules.ts";
 
 /** Most zones that the shop keeps. */
 export const MAX_ZONES = 300;

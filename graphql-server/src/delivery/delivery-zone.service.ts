@@ -1,11 +1,11 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { changesBetween } from "../audit-log/audit-log.rules.ts";
 import type { AuditLogRecord, AuditLogService } from "../audit-log/audit-log.service.ts";
+import { ShopError } from "../errors/shop-error.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { ShopError } from "../shared/shop-error.ts";
-import { UUID } from "../shared/uuid.ts";
 import type { ShopTransaction } from "../shop-version/shop-transaction.service.ts";
 import { bumpShopVersion } from "../shop-version/shop-version.repository.ts";
+import { UUID } from "../text/uuid.ts";
 import { MAX_ZONES, normaliseZone, type ZoneFields, zoneErrors, zoneName } from "./delivery-zone.rules.ts";
 import type { DeliveryZone } from "./delivery-zone.type.ts";
 

@@ -6,7 +6,7 @@ import { rowVariants } from "../catalogue/import-export/row-variants.ts";
 import type { ProductFields } from "../catalogue/product/product.rules.ts";
 import { type ProductVariants, WITHOUT_VARIANTS } from "../catalogue/variants/stock.rules.ts";
 import type { ListedMaster } from "../images/image-store.ts";
-import { PROJECT_ROOT } from "../shared/settings.ts";
+import { PROJECT_ROOT } from "../settings/settings.ts";
 
 /** `products.csv` and the folder `pictures` it names files of. */
 const DEMO_FOLDER = path.join(PROJECT_ROOT, "graphql-server", "demo");

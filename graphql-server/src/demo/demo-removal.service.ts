@@ -6,9 +6,9 @@ import type { CatalogueTransaction } from "../catalogue/product/catalogue-transa
 import { deleteProducts } from "../catalogue/product/delete-products.ts";
 import { readProducts } from "../catalogue/product/product.repository.ts";
 import { putBackZones, removeZones } from "../delivery/delivery-zone.service.ts";
+import { ShopError } from "../errors/shop-error.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { ShopError } from "../shared/shop-error.ts";
-import { UUID } from "../shared/uuid.ts";
+import { UUID } from "../text/uuid.ts";
 import { type DemoProduct, readDemoCatalogue } from "./demo-catalogue.ts";
 import type { DemoContent } from "./demo-content.type.ts";
 import { isDemoZone } from "./demo-zones.ts";

@@ -1,6 +1,6 @@
 import { Histogram, type Registry } from "prom-client";
 import * as v from "valibot";
-import { ShopError } from "../shared/shop-error.ts";
+import { ShopError } from "../errors/shop-error.ts";
 
 /** An hour: a page that took longer has been asleep. */
 const MAX_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 import type { DemoRemovalService } from "../demo/demo-removal.service.ts";
-import { DEFAULT_PHONE } from "../shared/settings.ts";
+import { DEFAULT_PHONE } from "../settings/settings.ts";
 import type { FirstSteps } from "./first-steps.type.ts";
 
 /** What the steps are read from. */

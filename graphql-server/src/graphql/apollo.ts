@@ -6,8 +6,8 @@ import {
 } from "@apollo/server/plugin/disabled";
 import { ApolloServerPluginDrainHttpServer } from "@apollo/server/plugin/drainHttpServer";
 import type { GraphQLSchema } from "graphql";
+import type { Logger } from "../logging/logger.ts";
 import type { RequestContext } from "../security/request-context.ts";
-import type { Logger } from "../shared/logger.ts";
 import { createErrorFormat } from "./error-format.ts";
 import { errorStatus } from "./error-status.ts";
 import { MAX_TOKENS, OPEN_RULES, openLimits } from "./open-limits.ts";

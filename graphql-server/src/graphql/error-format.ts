@@ -1,8 +1,8 @@
 import { ApolloServerErrorCode, unwrapResolverError } from "@apollo/server/errors";
 import type { GraphQLFormattedError } from "graphql";
-import { isDatabaseUnavailable, isDiskFull, isUnstorableText } from "../shared/database-errors.ts";
-import type { Logger } from "../shared/logger.ts";
-import { ShopError } from "../shared/shop-error.ts";
+import { isDatabaseUnavailable, isDiskFull, isUnstorableText } from "../database/database-errors.ts";
+import { ShopError } from "../errors/shop-error.ts";
+import type { Logger } from "../logging/logger.ts";
 
 const HIDDEN: GraphQLFormattedError = {
   message: "Une erreur est survenue. Réessayez dans un instant",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ShopError } from "../shared/shop-error.ts";
-import { WorkQueue } from "../shared/work-queue.ts";
+import { WorkQueue } from "../admission/work-queue.ts";
+import { ShopError } from "../errors/shop-error.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 
 /** More operations than may run and wait together. */

@@ -13,7 +13,7 @@ import {
 } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RESOLVERS } from "../resolvers.ts";
-import { PROJECT_ROOT } from "../shared/settings.ts";
+import { PROJECT_ROOT } from "../settings/settings.ts";
 import { openTestShop, PASSWORD, type TestShop } from "../testing/test-shop.ts";
 import { queryUrl } from "./graphql-routes.ts";
 import { createSchema } from "./schema.ts";

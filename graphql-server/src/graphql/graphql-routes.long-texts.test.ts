@@ -2,7 +2,7 @@ import { type GraphQLInputType, isInputType, typeFromAST } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RESOLVERS } from "../resolvers.ts";
 import { declaredPermission } from "../security/permission.ts";
-import { PROJECT_ROOT } from "../shared/settings.ts";
+import { PROJECT_ROOT } from "../settings/settings.ts";
 import { type GraphqlResponse, openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { createSchema } from "./schema.ts";
 import { parseStoredDocuments, readManifests, type StoredDocument } from "./stored-documents.ts";

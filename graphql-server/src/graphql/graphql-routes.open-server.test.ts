@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RESOLVERS } from "../resolvers.ts";
-import { PROJECT_ROOT } from "../shared/settings.ts";
+import { PROJECT_ROOT } from "../settings/settings.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { createSchema } from "./schema.ts";
 import { parseStoredDocuments, readManifests } from "./stored-documents.ts";

@@ -1,7 +1,7 @@
 import { validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { RESOLVERS } from "../resolvers.ts";
-import { PROJECT_ROOT } from "../shared/settings.ts";
+import { PROJECT_ROOT } from "../settings/settings.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { queryUrl } from "./graphql-routes.ts";
 import { createSchema } from "./schema.ts";

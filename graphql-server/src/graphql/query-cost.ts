@@ -10,7 +10,7 @@ import {
 } from "graphql";
 import { type ComplexityEstimator, getComplexity } from "graphql-query-complexity/cjs";
 import { BATCH_SIZE } from "../catalogue/sync/catalogue-changes.service.ts";
-import { PAGE_SIZE } from "../shared/page-size.rules.ts";
+import { PAGE_SIZE } from "../pagination/page-size.rules.ts";
 
 /** Maximum cost: twice that of a phone's dearest query, a batch of catalogue changes (9,690). */
 const MAX_COST = 20_000;

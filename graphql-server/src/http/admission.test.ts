@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ShopError } from "../shared/shop-error.ts";
+import { ShopError } from "../errors/shop-error.ts";
 import { type Admission, createAdmission } from "./admission.ts";
 
 /** Requests that a greedy client keeps under way; after a refusal it waits for as long as four of them take. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { RequestHandler, Response } from "express";
+import { type Requester, WorkQueue } from "../admission/work-queue.ts";
 import { addressKey } from "../security/address-key.ts";
-import { type Requester, WorkQueue } from "../shared/work-queue.ts";
 
 /**
  * Milliseconds that a request waits at most, for its turn of the event loop and in its queue together; people give up soon

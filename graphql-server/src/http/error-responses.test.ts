@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import express, { type RequestHandler } from "express";
 import { expect, it, vi } from "vitest";
-import { createLogger } from "../shared/logger.ts";
+import { createLogger } from "../logging/logger.ts";
 import { respondError, respondOverloaded } from "./error-responses.ts";
 
 it.each([

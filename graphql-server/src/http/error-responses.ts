@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorRequestHandler, RequestHandler } from "express";
-import { isDatabaseUnavailable } from "../shared/database-errors.ts";
-import type { Logger } from "../shared/logger.ts";
-import { type ErrorCode, ShopError } from "../shared/shop-error.ts";
+import { isDatabaseUnavailable } from "../database/database-errors.ts";
+import { type ErrorCode, ShopError } from "../errors/shop-error.ts";
+import type { Logger } from "../logging/logger.ts";
 
 /** Statuses of expected errors that are thrown before an operation runs. */
 const STATUS: Partial<Record<ErrorCode, number>> = {

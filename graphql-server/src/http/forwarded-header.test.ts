@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, expect, it, vi } from "vitest";
-import { createLogger } from "../shared/logger.ts";
+import { createLogger } from "../logging/logger.ts";
 import { proxyTrust, warnOfUntrustedProxy } from "./forwarded-header.ts";
 
 it.each([

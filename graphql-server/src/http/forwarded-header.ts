@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import proxyaddr from "proxy-addr";
-import type { Logger } from "../shared/logger.ts";
-import type { Settings } from "../shared/settings.ts";
+import type { Logger } from "../logging/logger.ts";
+import type { Settings } from "../settings/settings.ts";
 
 /** Whether a peer is a proxy whose `X-Forwarded-*` headers are believed, so many relays away from the server. */
 export type ProxyTrust = (address: string, relays: number) => boolean;

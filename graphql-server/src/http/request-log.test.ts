@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { expect, it } from "vitest";
-import { createLogger } from "../shared/logger.ts";
+import { createLogger } from "../logging/logger.ts";
 import { Metrics } from "./health.ts";
 import { requestLog } from "./request-log.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
 import { pinoHttp } from "pino-http";
-import { type Logger, serializeError } from "../shared/logger.ts";
+import { type Logger, serializeError } from "../logging/logger.ts";
 import type { Metrics } from "./health.ts";
 
 /** Middleware: logs and counts each response, with a request id (the proxy's or a new one). */

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { retryIfRefused, WorkQueue } from "../shared/work-queue.ts";
+import { retryIfRefused, WorkQueue } from "../admission/work-queue.ts";
 import { type CachedResponse, MAX_WELL_COMPRESSED_BYTES } from "./cached-response.ts";
 
 const brotliAsync = promisify(brotliCompress);

@@ -1,4 +1,4 @@
-import { FairQueue } from "../shared/fair-queue.ts";
+import { FairQueue } from "../admission/fair-queue.ts";
 
 /** Milliseconds of a turn of the event loop in which requests are started. */
 const BUDGET_MS = 10;

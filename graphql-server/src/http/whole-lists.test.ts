@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, IncomingMessage, type Server, ServerResponse } from "node:http";
 import { type AddressInfo, Socket } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { WorkQueue } from "../shared/work-queue.ts";
+import { WorkQueue } from "../admission/work-queue.ts";
 import { ResponseCache } from "./response-cache.ts";
 import { WholeLists } from "./whole-lists.ts";
 

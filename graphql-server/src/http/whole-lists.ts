@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { ShopError } from "../shared/shop-error.ts";
-import { type Requester, retryIfRefused } from "../shared/work-queue.ts";
+import { type Requester, retryIfRefused } from "../admission/work-queue.ts";
+import { ShopError } from "../errors/shop-error.ts";
 import { type AddressedRequest, type Admission, requesterOf } from "./admission.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "./cached-response.ts";
 import { LongAnswer } from "./long-answer.ts";

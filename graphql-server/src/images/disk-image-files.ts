@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { errorCode } from "../shared/error-code.ts";
+import { errorCode } from "../errors/error-code.ts";
 import { toWriteError } from "./disk-full.ts";
 import {
   completeRecord,

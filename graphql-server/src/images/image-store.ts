@@ -1,7 +1,13 @@
 import { webcrypto } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { LRUCache } from "lru-cache";
-import { type Priority, type Requester, retryIfRefused, type Task, WorkQueue } from "../shared/work-queue.ts";
+import {
+  type Priority,
+  type Requester,
+  retryIfRefused,
+  type Task,
+  WorkQueue,
+} from "../admission/work-queue.ts";
 import { createMaster, type Master, type MasterFormat, readMaster } from "./image-codec.ts";
 import { encodeVariant } from "./image-encoders.ts";
 import {

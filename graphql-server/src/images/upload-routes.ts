@@ -1,8 +1,8 @@
 import { type Request, type Response, Router } from "express";
+import { WorkQueue } from "../admission/work-queue.ts";
+import { type ErrorCode, ShopError } from "../errors/shop-error.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
-import { type ErrorCode, ShopError } from "../shared/shop-error.ts";
-import { WorkQueue } from "../shared/work-queue.ts";
 import { drain } from "./drain.ts";
 import { IMAGE_LIMITS } from "./image-limits.ts";
 import { DiskFull, ImageRefused, type ImageStore, type StoredImage } from "./image-store.ts";

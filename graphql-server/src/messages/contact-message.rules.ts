@@ -1,4 +1,4 @@
-import { multiLine, oneLine } from "../shared/typed-text.rules.ts";
+import { multiLine, oneLine } from "../text/typed-text.rules.ts";
 import {
   ACCOUNT_MESSAGES,
   type FieldErrors,

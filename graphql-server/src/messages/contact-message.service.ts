@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
-import { ShopError } from "../shared/shop-error.ts";
-import { UUID } from "../shared/uuid.ts";
+import { ShopError } from "../errors/shop-error.ts";
+import { UUID } from "../text/uuid.ts";
 import { normaliseEmail } from "../users/account.rules.ts";
 import { ContactMessage } from "./contact-message.entity.ts";
 import {

@@ -1,6 +1,5 @@
 import type { DataSource } from "typeorm";
-import type { CurrentUser } from "../security/current-user.ts";
-import { formatCsv } from "../shared/csv.ts";
+import { ShopError } from "../errors/shop-error.ts";
 import {
   type DatedRow,
   type PageArguments,
@@ -8,10 +7,11 @@ import {
   pageSize,
   parsePageCursor,
   toConnection,
-} from "../shared/pagination.ts";
-import { ShopError } from "../shared/shop-error.ts";
-import { formatShopTime } from "../shared/shop-time.ts";
-import { UUID } from "../shared/uuid.ts";
+} from "../pagination/pagination.ts";
+import type { CurrentUser } from "../security/current-user.ts";
+import { formatShopTime } from "../shop-profile/shop-time.ts";
+import { formatCsv } from "../text/csv.ts";
+import { UUID } from "../text/uuid.ts";
 import { isContactSubject, SUBJECT_LABELS } from "./contact-message.rules.ts";
 import type {
   ContactMessageConnection,

@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
-import { PageInfo } from "../shared/pagination.ts";
+import { PageInfo } from "../pagination/pagination.ts";
 import { ContactMessageFields } from "./contact-message-fields.type.ts";
 
 /** A contact message in the admin. */

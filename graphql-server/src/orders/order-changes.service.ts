@@ -1,11 +1,11 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import type { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
+import { ShopError } from "../errors/shop-error.ts";
 import { type ActingUser, lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { ShopError } from "../shared/shop-error.ts";
-import { multiLine } from "../shared/typed-text.rules.ts";
-import { UUID } from "../shared/uuid.ts";
+import { multiLine } from "../text/typed-text.rules.ts";
+import { UUID } from "../text/uuid.ts";
 import { assertMayHandle, readConcerned, readOrder, viewerOf, visibleTo } from "./order.repository.ts";
 import { ORDER_TEXT_LIMITS } from "./order.rules.ts";
 import type { Order } from "./order.type.ts";

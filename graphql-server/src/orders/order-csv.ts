@@ -1,4 +1,4 @@
-import { formatShopTime } from "../shared/shop-time.ts";
+import { formatShopTime } from "../shop-profile/shop-time.ts";
 import { ORDER_CHANNEL_LABELS } from "./order.rules.ts";
 import type { Order } from "./order.type.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";

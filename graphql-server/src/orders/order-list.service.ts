@@ -1,10 +1,10 @@
 import type { DataSource } from "typeorm";
+import { ShopError } from "../errors/shop-error.ts";
+import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../pagination/pagination.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { formatCsv } from "../shared/csv.ts";
-import { fold } from "../shared/fold.rules.ts";
-import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../shared/pagination.ts";
-import { ShopError } from "../shared/shop-error.ts";
-import { UUID } from "../shared/uuid.ts";
+import { formatCsv } from "../text/csv.ts";
+import { fold } from "../text/fold.rules.ts";
+import { UUID } from "../text/uuid.ts";
 import { newestOrders, ORDER_COLUMNS, panelColumns, viewerOf, visibleTo } from "./order.repository.ts";
 import { MAX_DEVICE_ORDERS } from "./order.rules.ts";
 import type { Order, OrderConnection, OwnOrder, OwnOrderConnection, PlacedOrder } from "./order.type.ts";

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
+import { ShopError } from "../errors/shop-error.ts";
 import type { ImageUse } from "../images/purge-unused-images.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { ShopError } from "../shared/shop-error.ts";
 import { orderMark } from "./order.rules.ts";
 import type { Order } from "./order.type.ts";
 import { EVERYBODY, type OrderNews } from "./order-news.service.ts";

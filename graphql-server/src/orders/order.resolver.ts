@@ -1,9 +1,9 @@
 import { Arg, Args, ArgsType, Ctx, Field, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { ShopError } from "../errors/shop-error.ts";
 import { type CurrentUser, requireUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import type { RequestContext } from "../security/request-context.ts";
-import { ShopError } from "../shared/shop-error.ts";
 import { Order, OrderConnection, OrderStateEnum, OwnOrderConnection, PlacedOrder } from "./order.type.ts";
 import type { OrderChangesService } from "./order-changes.service.ts";
 import { orderFields, PlaceOrderInput, RecordOrderInput } from "./order-input.type.ts";

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from "../cart/cart.rules.ts";
 import { isPrice } from "../catalogue/product/price.rules.ts";
 import { MAX_SIZE_LENGTH } from "../catalogue/variants/variant.rules.ts";
-import { oneLine } from "../shared/typed-text.rules.ts";
+import { oneLine } from "../text/typed-text.rules.ts";
 
 /** How an order came: by a chat message, an SMS, a call; PANEL for those that an admin has written down. */
 export const ORDER_CHANNELS = ["CHAT", "SMS", "CALL", "PANEL"] as const;

@@ -1,9 +1,9 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
+import { ShopError } from "../errors/shop-error.ts";
 import { lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { ShopError } from "../shared/shop-error.ts";
-import { UUID } from "../shared/uuid.ts";
+import { UUID } from "../text/uuid.ts";
 import { assertMayHandle, readConcerned, readOrder, viewerOf } from "./order.repository.ts";
 import {
   normaliseOrder,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { amountError, parseAmount } from "../catalogue/product/amount.rules.ts";
 import { parseQuantity, quantityError } from "../catalogue/product/quantity.rules.ts";
-import { ShopError } from "../shared/shop-error.ts";
+import { ShopError } from "../errors/shop-error.ts";
 import { RestFailure } from "./envelope.ts";
 
 /** A JSON Schema for the OpenAPI description. */

@@ -1,6 +1,6 @@
 import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
-import { fold } from "../shared/fold.rules.ts";
-import { ShopError } from "../shared/shop-error.ts";
+import { ShopError } from "../errors/shop-error.ts";
+import { fold } from "../text/fold.rules.ts";
 import { wholeNumber, word } from "./body-fields.ts";
 
 /** Fields of a body that choose a variant of a product; without them none is chosen. */

@@ -1,5 +1,5 @@
 import type { GraphQLFormattedError } from "graphql";
-import { type ErrorCode, ShopError } from "../shared/shop-error.ts";
+import { type ErrorCode, ShopError } from "../errors/shop-error.ts";
 
 /** The body of every response below /api, whatever its status; front ends read it before the status. */
 export interface Envelope {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { MAX_QUANTITY, MIN_QUANTITY } from "../cart/cart.rules.ts";
 import { AVAILABILITIES, NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
-import { ShopError } from "../shared/shop-error.ts";
+import { ShopError } from "../errors/shop-error.ts";
 import { amount, type Body, objects, oneOf, text, texts } from "./body-fields.ts";
 import type { CartLineNode } from "./serializers.ts";
 

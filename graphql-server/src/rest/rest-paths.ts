@@ -1,6 +1,6 @@
 import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
-import { isRole } from "../shared/role.rules.ts";
-import { ShopError } from "../shared/shop-error.ts";
+import { ShopError } from "../errors/shop-error.ts";
+import { isRole } from "../security/role.rules.ts";
 import { ACCOUNT_MESSAGES } from "../users/account.rules.ts";
 import { pieces, text, texts } from "./body-fields.ts";
 import { chosenVariant, type VariantLookup, variantFields, variantLookup } from "./chosen-variant.ts";

@@ -13,12 +13,12 @@ import { type CachedResponse, prepareResponse, sendResponse } from "../http/cach
 import { setRetryAfter } from "../http/error-responses.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
 import type { WholeLists } from "../http/whole-lists.ts";
+import type { Logger } from "../logging/logger.ts";
 import { verifyJson } from "../security/json-body.ts";
 import { assertPermission } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import { MAX_REQUEST_LENGTH } from "../security/request-length.ts";
 import type { RefuseSpent } from "../security/spent-limits.ts";
-import type { Logger } from "../shared/logger.ts";
 import { type Body, type BodyFields, readBody } from "./body-fields.ts";
 import { crossOrigin } from "./cors.ts";
 import { failureEnvelope, failureOf, failureOfThrown, RestFailure, successEnvelope } from "./envelope.ts";

@@ -1,5 +1,5 @@
 import { AVAILABILITIES, type Availability, type Variant } from "../catalogue/variants/variant.rules.ts";
-import type { Role } from "../shared/role.rules.ts";
+import type { Role } from "../security/role.rules.ts";
 import type { JsonSchema } from "./body-fields.ts";
 
 /** GraphQL selections of a product, a user and a cart line; the serializers convert their results. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
-import type { Role } from "../shared/role.rules.ts";
 import type { CurrentUser } from "./current-user.ts";
 import { assertPermission, type Permission } from "./permission.ts";
+import type { Role } from "./role.rules.ts";
 
 /** Who changes something, with the role and name they have now. */
 export interface ActingUser extends CurrentUser {

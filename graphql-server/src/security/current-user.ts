@@ -1,5 +1,5 @@
-import type { Role } from "../shared/role.rules.ts";
-import { ShopError } from "../shared/shop-error.ts";
+import { ShopError } from "../errors/shop-error.ts";
+import type { Role } from "./role.rules.ts";
 
 /** The signed-in user of a request. The role is read from the database, never from the token. */
 export interface CurrentUser {

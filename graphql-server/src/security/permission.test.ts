@@ -2,9 +2,9 @@ import { isObjectType } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSchema } from "../graphql/schema.ts";
 import { RESOLVERS } from "../resolvers.ts";
-import type { Role } from "../shared/role.rules.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { declaredPermission, type Permission } from "./permission.ts";
+import type { Role } from "./role.rules.ts";
 
 /** Who may call which field. Every new resolver needs a row here. */
 const TABLE: Record<string, Permission> = {

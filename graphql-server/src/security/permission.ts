@@ -1,5 +1,5 @@
 import { Extensions, type MiddlewareFn, UseMiddleware } from "type-graphql";
-import { ShopError } from "../shared/shop-error.ts";
+import { ShopError } from "../errors/shop-error.ts";
 
 /**
  * Who may call a field.

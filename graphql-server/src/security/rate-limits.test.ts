@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { createLogger } from "../shared/logger.ts";
+import { createLogger } from "../logging/logger.ts";
 import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
 import { type Limit, RateLimits } from "./rate-limits.ts";
 import { RedisRateLimiter } from "./redis-rate-limiter.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
-import { ShopError } from "../shared/shop-error.ts";
+import { ShopError } from "../errors/shop-error.ts";
 import { addressKey } from "./address-key.ts";
 import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
 

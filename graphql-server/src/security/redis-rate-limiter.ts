@@ -1,6 +1,6 @@
 import { createClient } from "@redis/client";
 import { type RateLimiterAbstract, RateLimiterRedis } from "rate-limiter-flexible";
-import type { Logger } from "../shared/logger.ts";
+import type { Logger } from "../logging/logger.ts";
 import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
 import type { Limit } from "./rate-limits.ts";
 

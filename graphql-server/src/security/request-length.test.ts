@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createSchema } from "../graphql/schema.ts";
 import { parseStoredDocuments, readManifests } from "../graphql/stored-documents.ts";
 import { RESOLVERS } from "../resolvers.ts";
-import { PROJECT_ROOT } from "../shared/settings.ts";
+import { PROJECT_ROOT } from "../settings/settings.ts";
 import { isTooLong, longTextOf, MAX_REQUEST_LENGTH } from "./request-length.ts";
 
 const schema = createSchema(RESOLVERS);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { PROJECT_ROOT } from "../shared/settings.ts";
-import { WorkQueue } from "../shared/work-queue.ts";
+import { WorkQueue } from "../admission/work-queue.ts";
+import { PROJECT_ROOT } from "../settings/settings.ts";
 import { openTestShop, PASSWORD, type TestShop } from "../testing/test-shop.ts";
 import type { RateLimits } from "./rate-limits.ts";
 

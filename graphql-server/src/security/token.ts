@@ -1,7 +1,7 @@
 import { subtle, type webcrypto } from "node:crypto";
 import { CompactSign, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
-import type { Role } from "../shared/role.rules.ts";
+import type { Role } from "./role.rules.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
 type CryptoKey = webcrypto.CryptoKey;

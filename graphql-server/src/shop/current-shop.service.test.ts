@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseSettings } from "../shared/settings.ts";
+import { parseSettings } from "../settings/settings.ts";
 import { EventStream } from "../testing/event-stream.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { CurrentShop } from "./current-shop.service.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DataSource } from "typeorm";
-import type { Shop } from "../shared/shop.rules.ts";
+import type { Shop } from "../shop-profile/shop.rules.ts";
 import { bumpForEnvironment, SHOP_CHANNEL } from "../shop-version/shop-version.repository.ts";
 import { type ShopEnvironment, shopOf } from "./shop-document.ts";
 import { parseShopState, READ_SHOP } from "./shop-state.ts";

@@ -1,6 +1,6 @@
 import { isPrice } from "../catalogue/product/price.rules.ts";
-import type { ShopService } from "../shared/shop.rules.ts";
-import { oneLine } from "../shared/typed-text.rules.ts";
+import type { ShopService } from "../shop-profile/shop.rules.ts";
+import { oneLine } from "../text/typed-text.rules.ts";
 
 /** Most services that the shop keeps. */
 export const MAX_SERVICES = 60;

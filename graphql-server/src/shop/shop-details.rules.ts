@@ -1,6 +1,6 @@
 import { normalisePhone } from "../orders/order.rules.ts";
-import type { Advantage, OpeningHours } from "../shared/shop.rules.ts";
-import { oneLine } from "../shared/typed-text.rules.ts";
+import type { Advantage, OpeningHours } from "../shop-profile/shop.rules.ts";
+import { oneLine } from "../text/typed-text.rules.ts";
 import { ACCOUNT_MESSAGES, isNewEmail, MAX_EMAIL_LENGTH } from "../users/account.rules.ts";
 
 /** Maximum lengths of texts, in UTF-16 units as browsers count `maxlength`. */

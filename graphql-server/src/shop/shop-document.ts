@@ -1,5 +1,5 @@
-import { MADE_UP_ORDER_EMAIL, type Settings } from "../shared/settings.ts";
-import type { Shop, ShopService } from "../shared/shop.rules.ts";
+import { MADE_UP_ORDER_EMAIL, type Settings } from "../settings/settings.ts";
+import type { Shop, ShopService } from "../shop-profile/shop.rules.ts";
 import type { KeptService } from "./service.rules.ts";
 import type { ShopFields } from "./shop-changes.ts";
 import type { ShopDetails } from "./shop-details.rules.ts";

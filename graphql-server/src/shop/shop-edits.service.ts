@@ -4,12 +4,12 @@ import * as v from "valibot";
 import type { AuditLogAction } from "../audit-log/audit-log.rules.ts";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import { resolveImages } from "../catalogue/product/product-images.ts";
+import { ShopError } from "../errors/shop-error.ts";
 import type { ImageStore } from "../images/image-store.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { ShopError } from "../shared/shop-error.ts";
-import { UUID } from "../shared/uuid.ts";
 import type { ShopTransaction } from "../shop-version/shop-transaction.service.ts";
 import { bumpShopVersion } from "../shop-version/shop-version.repository.ts";
+import { UUID } from "../text/uuid.ts";
 import {
   isDrawnImage,
   type KeptService,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { UNDOABLE } from "../audit-log/undoable.ts";
 import type { ImageUse } from "../images/purge-unused-images.ts";
-import type { ShopSlide, ShopZone } from "../shared/shop.rules.ts";
+import type { ShopSlide, ShopZone } from "../shop-profile/shop.rules.ts";
 
 const line = v.string();
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.exactOptional(schema);

@@ -1,5 +1,5 @@
-import { fold } from "../shared/fold.rules.ts";
-import { bounded } from "../shared/typed-text.rules.ts";
+import { fold } from "../text/fold.rules.ts";
+import { bounded } from "../text/typed-text.rules.ts";
 
 /*
  * The texts of whole pages as an owner types them. A line that begins with "# " is a heading, one with "## " a smaller

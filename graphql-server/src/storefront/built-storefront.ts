@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Shop } from "../shared/shop.rules.ts";
+import type { Shop } from "../shop-profile/shop.rules.ts";
 import { createAssetDeltas } from "./assets/asset-deltas.ts";
 import { readBuildManifest } from "./assets/build-manifest.ts";
 import { type PrecachedTexts, staticFiles } from "./assets/static-files.ts";

@@ -1,4 +1,4 @@
-import type { Shop } from "../shared/shop.rules.ts";
+import type { Shop } from "../shop-profile/shop.rules.ts";
 
 /** Query parameters that a page's content depends on; all others (campaign marks and the like) are dropped. */
 const PARAMETERS = ["category", "size", "q", "min", "max", "promotion", "available", "sort", "variante"];

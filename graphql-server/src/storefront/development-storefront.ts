@@ -1,5 +1,5 @@
 import path from "node:path";
-import { fillSlots } from "../shared/html-template.rules.ts";
+import { fillSlots } from "../text/html-template.rules.ts";
 import { PageTemplate } from "./render/page-template.ts";
 import { type SsrRenderer, visitorExecution } from "./render/ssr-renderer.ts";
 import type { Storefront, StorefrontParts } from "./storefront.ts";

@@ -2,9 +2,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { WorkQueue } from "../admission/work-queue.ts";
 import { ResponseCache } from "../http/response-cache.ts";
-import { parseSettings } from "../shared/settings.ts";
-import { WorkQueue } from "../shared/work-queue.ts";
+import { parseSettings } from "../settings/settings.ts";
 import { pageHandler } from "./page-handler.ts";
 import type { PageDocument } from "./storefront.ts";
 

@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
+import type { WorkQueue } from "../admission/work-queue.ts";
+import { isUnavailable, ShopError } from "../errors/shop-error.ts";
 import { requesterOf } from "../http/admission.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
-import type { Shop } from "../shared/shop.rules.ts";
-import { isUnavailable, ShopError } from "../shared/shop-error.ts";
-import type { WorkQueue } from "../shared/work-queue.ts";
+import type { Shop } from "../shop-profile/shop.rules.ts";
 import { canonicalAddress, isPrivatePage, pageCacheKey } from "./cache-key.ts";
 import type { PageDocument, Storefront } from "./storefront.ts";
 

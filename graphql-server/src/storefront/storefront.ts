@@ -3,7 +3,7 @@ import type { RequestHandler } from "express";
 import type { GraphQLSchema } from "graphql";
 import type { StoredDocuments } from "../graphql/stored-documents.ts";
 import type { RequestContext } from "../security/request-context.ts";
-import type { Shop } from "../shared/shop.rules.ts";
+import type { Shop } from "../shop-profile/shop.rules.ts";
 
 /** An HTML document as it is sent. */
 export interface PageDocument {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { PROJECT_ROOT } from "../shared/settings.ts";
+import { PROJECT_ROOT } from "../settings/settings.ts";
 
 /** The manifest of a former release: what its phones send. */
 const MANIFEST = path.join(PROJECT_ROOT, "graphql-server/stored-documents/0.1.0.json");

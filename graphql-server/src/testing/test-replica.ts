@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { inject } from "vitest";
 import { withStartLock } from "../database/start-lock.ts";
 import type {} from "../database/testing/test-database.ts"; // declares the provided value
-import { PROJECT_ROOT } from "../shared/settings.ts";
+import { PROJECT_ROOT } from "../settings/settings.ts";
 import { freePort } from "./free-port.ts";
 
 let building: Promise<void> | undefined;

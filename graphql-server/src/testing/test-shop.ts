@@ -4,12 +4,13 @@ import path from "node:path";
 import type { Product } from "../catalogue/product/product.entity.ts";
 import { createDataSource } from "../database/data-source.ts";
 import { createTestDatabase } from "../database/testing/test-database.ts";
+import { ENTITIES } from "../entities.ts";
+import { createLogger } from "../logging/logger.ts";
 import { openImageFiles } from "../open-image-files.ts";
+import type { Role } from "../security/role.rules.ts";
 import { createShopServer, type ServerParts } from "../server.ts";
 import { createServices, type Services } from "../services.ts";
-import { createLogger } from "../shared/logger.ts";
-import type { Role } from "../shared/role.rules.ts";
-import { parseSettings } from "../shared/settings.ts";
+import { parseSettings } from "../settings/settings.ts";
 import { hashPassword } from "../users/password.ts";
 import { User } from "../users/user.entity.ts";
 import { removeFolder } from "./remove-folder.ts";
@@ -61,7 +62,8 @@ export async function openTestShop(
     DATABASE_LOCK_TIMEOUT: "60",
     ...env,
   });
-  const connect = () => createDataSource(testDatabase.url, settings.databaseTimeouts).initialize();
+  const connect = () =>
+    createDataSource(testDatabase.url, settings.databaseTimeouts, { entities: ENTITIES }).initialize();
   // A machine that stood still for seconds gets a second try: its database does answer.
   const database = await connect().catch(connect);
   const logger = createLogger(settings, log);

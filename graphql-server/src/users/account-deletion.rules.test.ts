@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Role } from "../shared/role.rules.ts";
+import type { Role } from "../security/role.rules.ts";
 import { ACCOUNT_DELETION_MESSAGES, accountDeletionRefusal } from "./account-deletion.rules.ts";
 
 const { superAdminOnly, ownAccount, lastSuperAdmin } = ACCOUNT_DELETION_MESSAGES;

@@ -1,10 +1,10 @@
 import { Arg, Ctx, Field, InputType, Mutation, Query, Resolver } from "type-graphql";
+import { ShopError } from "../errors/shop-error.ts";
 import type { KnownDevices } from "../security/known-devices.ts";
 import { Permit } from "../security/permission.ts";
 import { accountKey, type RateLimits } from "../security/rate-limits.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import { LongText } from "../security/request-length.ts";
-import { ShopError } from "../shared/shop-error.ts";
 import type { AccountService } from "./account.service.ts";
 import { Session } from "./session.entity.ts";
 import type { SessionService } from "./session.service.ts";

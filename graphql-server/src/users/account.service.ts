@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type DataSource, type EntityManager, QueryFailedError } from "typeorm";
 import { type AuditLogService, roleChange } from "../audit-log/audit-log.service.ts";
-import { type Role } from "../shared/role.rules.ts";
-import { ShopError } from "../shared/shop-error.ts";
+import { ShopError } from "../errors/shop-error.ts";
+import { type Role } from "../security/role.rules.ts";
 import { MAX_EMAIL_LENGTH, normaliseEmail, signUpErrors, signUpPasswordError } from "./account.rules.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import type { ProfileImageStore } from "./profile-image-store.ts";

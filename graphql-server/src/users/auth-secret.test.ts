@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { createLogger } from "../logging/logger.ts";
 import type { SigningKeys } from "../security/signing-keys.ts";
 import { createShopServer } from "../server.ts";
 import { createServices } from "../services.ts";
-import { createLogger } from "../shared/logger.ts";
-import { parseSettings } from "../shared/settings.ts";
+import { parseSettings } from "../settings/settings.ts";
 import { openTestShop, PASSWORD, type TestShop } from "../testing/test-shop.ts";
 
 const [OLD, NEW] = ["une-ancienne-cle-".repeat(3), "une-nouvelle-cle-".repeat(3)];

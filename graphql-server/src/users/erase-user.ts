@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
+import { ShopError } from "../errors/shop-error.ts";
 import { forgetPersonOfOrders } from "../orders/forget-person.ts";
-import { ShopError } from "../shared/shop-error.ts";
 import { normaliseEmail } from "./account.rules.ts";
 
 /** Numbers of erased rows. */

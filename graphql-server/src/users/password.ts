@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { WorkQueue } from "../shared/work-queue.ts";
+import { WorkQueue } from "../admission/work-queue.ts";
 
 /** OWASP password storage cheat sheet, argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = {

@@ -1,7 +1,7 @@
+import { ShopError } from "../errors/shop-error.ts";
 import type { ImageStore, RevocableImage } from "../images/image-store.ts";
 import { DiskFull, ImageRefused, parseDataUrl } from "../images/image-store.ts";
 import type { ImageUse } from "../images/purge-unused-images.ts";
-import { ShopError } from "../shared/shop-error.ts";
 
 export const PROFILE_IMAGES: ImageUse = {
   columns: ["users.profile_pic"],

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { ROLES, type Role } from "../shared/role.rules.ts";
+import { ROLES, type Role } from "../security/role.rules.ts";
 import { ROLE_MESSAGES, roleChoices, roleRefusal } from "./role-change.rules.ts";
 
 const currentUser = (role: Role) => ({ id: "currentUser", role });

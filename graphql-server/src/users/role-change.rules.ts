@@ -1,4 +1,4 @@
-import { ROLE_LABELS, ROLES, type Role } from "../shared/role.rules.ts";
+import { ROLE_LABELS, ROLES, type Role } from "../security/role.rules.ts";
 
 /** Why a role change is refused: error message of the server, and text beside a role the dialog disables. */
 export const ROLE_MESSAGES = {

@@ -1,9 +1,9 @@
 import type { DataSource, EntityManager } from "typeorm";
+import { prepared } from "../database/prepared-statement.ts";
 import type { CurrentUser } from "../security/current-user.ts";
+import type { Role } from "../security/role.rules.ts";
 import { SESSION_DAYS, type Tokens } from "../security/token.ts";
-import { prepared } from "../shared/prepared-statement.ts";
-import type { Role } from "../shared/role.rules.ts";
-import { UUID } from "../shared/uuid.ts";
+import { UUID } from "../text/uuid.ts";
 import type { OpenSession } from "./open-session.type.ts";
 import { type Session, StoredSession } from "./session.entity.ts";
 import type { User } from "./user.entity.ts";

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from "type-graphql";
-import { PageInfo } from "../shared/pagination.ts";
+import { PageInfo } from "../pagination/pagination.ts";
 import { User } from "./user.entity.ts";
 
 @ObjectType("UserEdge", { simpleResolvers: true })

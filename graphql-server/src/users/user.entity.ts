@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from "typeorm";
-import { ROLES, type Role } from "../shared/role.rules.ts";
+import { ROLES, type Role } from "../security/role.rules.ts";
 
 /** The roles as an enum for GraphQL, from the list in role.rules.ts. */
 export const RoleEnum = Object.fromEntries(ROLES.map((role) => [role, role])) as { [R in Role]: R };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Role } from "../shared/role.rules.ts";
+import type { Role } from "../security/role.rules.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { ROLE_MESSAGES } from "./role-change.rules.ts";
 

@@ -2,7 +2,7 @@ import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { requireUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
-import type { Role } from "../shared/role.rules.ts";
+import type { Role } from "../security/role.rules.ts";
 import { RoleEnum, User } from "./user.entity.ts";
 import type { UserService } from "./user.service.ts";
 import { DeletedUser, UserConnection } from "./user-connection.type.ts";

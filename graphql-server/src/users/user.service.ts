@@ -1,11 +1,11 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { type AuditLogService, accountDeletion, roleChange } from "../audit-log/audit-log.service.ts";
+import { ShopError } from "../errors/shop-error.ts";
+import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../pagination/pagination.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { fold } from "../shared/fold.rules.ts";
-import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../shared/pagination.ts";
-import type { Role } from "../shared/role.rules.ts";
-import { ShopError } from "../shared/shop-error.ts";
-import { UUID } from "../shared/uuid.ts";
+import type { Role } from "../security/role.rules.ts";
+import { fold } from "../text/fold.rules.ts";
+import { UUID } from "../text/uuid.ts";
 import { accountDeletionRefusal } from "./account-deletion.rules.ts";
 import { type Erased, eraseEmail } from "./erase-user.ts";
 import { type RoleHolder, roleRefusal } from "./role-change.rules.ts";

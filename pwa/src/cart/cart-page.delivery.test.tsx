@@ -1,5 +1,5 @@
 import { cleanup, screen } from "@testing-library/react";
-import type { ShopZone } from "graphql-server/shared/shop";
+import type { ShopZone } from "graphql-server/shop-profile/shop";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";

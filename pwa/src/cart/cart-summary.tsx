@@ -1,6 +1,6 @@
 import type { CartTotals } from "graphql-server/cart/cart-totals";
 import { formatPrice } from "graphql-server/catalogue/product/price";
-import type { ShopZone } from "graphql-server/shared/shop";
+import type { ShopZone } from "graphql-server/shop-profile/shop";
 import { type MouseEvent, useId } from "react";
 import { callUrl } from "../lib/contact/contact-links.ts";
 import { SmsLink } from "../lib/contact/sms-link.tsx";

@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
-import type { ShopZone } from "graphql-server/shared/shop";
+import type { ShopZone } from "graphql-server/shop-profile/shop";
 import { SelectField } from "../ui/form/field.tsx";
 import styles from "./cart-summary.module.css";
 import { type Delivery, zonesByTown } from "./chosen-zone.ts";

@@ -1,11 +1,11 @@
+import type { Shop } from "graphql-server/shop-profile/shop";
 import {
   escapeHtml,
   fillSlots,
   JSON_BLOCKS,
   jsonBlock,
   readJsonBlock,
-} from "graphql-server/shared/html-template";
-import type { Shop } from "graphql-server/shared/shop";
+} from "graphql-server/text/html-template";
 import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 
 /** The app shell as the server hands it to the service worker. */

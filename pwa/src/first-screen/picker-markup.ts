@@ -1,5 +1,5 @@
 import type { Variant } from "graphql-server/catalogue/variants/variant";
-import { escapeHtml } from "graphql-server/shared/html-template";
+import { escapeHtml } from "graphql-server/text/html-template";
 import { type Choice, choiceGroups } from "../ui/variants/variant-choice.ts";
 
 /**

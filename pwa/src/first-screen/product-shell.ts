@@ -1,8 +1,8 @@
 import { formatPrice, isReduced, reductionPercent } from "graphql-server/catalogue/product/price";
 import type { Variant } from "graphql-server/catalogue/variants/variant";
 import { imageSrcSet, imageUrl } from "graphql-server/images/image-url";
-import { escapeHtml } from "graphql-server/shared/html-template";
-import type { Shop } from "graphql-server/shared/shop";
+import type { Shop } from "graphql-server/shop-profile/shop";
+import { escapeHtml } from "graphql-server/text/html-template";
 import { notifyUrl, productOrderUrl } from "../cart/order-links.ts";
 import { shareUrls } from "../catalogue/product/share-urls.ts";
 import type { ProductCardFragment, ProductPageQuery } from "../graphql/catalogue.generated.ts";

@@ -1,4 +1,4 @@
-import type { Shop } from "graphql-server/shared/shop";
+import type { Shop } from "graphql-server/shop-profile/shop";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { App } from "../app/app.tsx";

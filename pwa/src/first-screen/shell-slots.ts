@@ -1,4 +1,4 @@
-import { escapeHtml, fillSlots, openSlots, slot } from "graphql-server/shared/html-template";
+import { escapeHtml, fillSlots, openSlots, slot } from "graphql-server/text/html-template";
 
 /** An attribute of an element, with the space before it; nothing where it has no value. */
 export const attribute = (name: string, value: string | undefined): string =>

@@ -1,4 +1,4 @@
-import type { ShopPart } from "graphql-server/shared/shop";
+import type { ShopPart } from "graphql-server/shop-profile/shop";
 import type { ComponentType } from "react";
 
 /** The address a page is opened at. */

@@ -1,4 +1,4 @@
-import type { Advantage, Shop } from "graphql-server/shared/shop";
+import type { Advantage, Shop } from "graphql-server/shop-profile/shop";
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from "react";
 import { ExternalStore } from "./external-store.ts";
 

@@ -1,5 +1,5 @@
-import { scriptJson } from "graphql-server/shared/html-template";
-import type { Shop } from "graphql-server/shared/shop";
+import type { Shop } from "graphql-server/shop-profile/shop";
+import { scriptJson } from "graphql-server/text/html-template";
 
 /** schema.org data as the text of a script element; `<` is escaped, so that no text in it can close the element. */
 export const structuredText = (data: object): string =>

@@ -1,6 +1,6 @@
 import { zoneName } from "graphql-server/delivery/delivery-zone";
 import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
-import type { Shop, ShopZone } from "graphql-server/shared/shop";
+import type { Shop, ShopZone } from "graphql-server/shop-profile/shop";
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { type OwnerId, ownedKey } from "../lib/storage/owned-records.ts";
 import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";

@@ -1,4 +1,4 @@
-import type { ShopService } from "graphql-server/shared/shop";
+import type { ShopService } from "graphql-server/shop-profile/shop";
 
 /** A service as it is shown. */
 export type ShownService = Omit<ShopService, "id">;

@@ -1,4 +1,4 @@
-import { isRole } from "graphql-server/shared/role";
+import { isRole } from "graphql-server/security/role";
 import { createContext, use } from "react";
 import {
   MeDocument,

@@ -1,4 +1,4 @@
-import { fold } from "../../shared/fold.rules.ts";
+import { fold } from "../../text/fold.rules.ts";
 
 /** The types of the categories in the fixed list. */
 export const CATEGORY_TYPES = ["clothing", "shoes", "accessories", "beauty"] as const;

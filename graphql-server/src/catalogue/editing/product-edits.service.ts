@@ -1,9 +1,9 @@
 import type { EntityManager } from "typeorm";
 import { type AuditLogChange, changesBetween } from "../../audit-log/audit-log.rules.ts";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
+import { ShopError } from "../../errors/shop-error.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
-import { ShopError } from "../../shared/shop-error.ts";
-import { UUID } from "../../shared/uuid.ts";
+import { UUID } from "../../text/uuid.ts";
 import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
 import { deleteProducts, deletionRecord } from "../product/delete-products.ts";
 import type { Product } from "../product/product.entity.ts";

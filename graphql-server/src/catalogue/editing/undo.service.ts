@@ -2,8 +2,8 @@ import type { EntityManager } from "typeorm";
 import * as v from "valibot";
 import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
 import type { AuditLogRecord, AuditLogService, UndoableEntry } from "../../audit-log/audit-log.service.ts";
+import { ShopError } from "../../errors/shop-error.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
-import { ShopError } from "../../shared/shop-error.ts";
 import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
 import type { Product } from "../product/product.entity.ts";
 import {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
+import { ShopError } from "../../errors/shop-error.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import type { RemoteImagesService } from "../../images/remote/remote-images.service.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
-import { ShopError } from "../../shared/shop-error.ts";
 import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
 import { PRODUCT_COLUMNS, type Product } from "../product/product.entity.ts";
 import { insertProducts, readProducts, updateProducts } from "../product/product.repository.ts";

@@ -1,6 +1,6 @@
 import { type AuditLogChange, changesBetween } from "../../audit-log/audit-log.rules.ts";
 import type { AuditLogRecord } from "../../audit-log/audit-log.service.ts";
-import { ShopError } from "../../shared/shop-error.ts";
+import { ShopError } from "../../errors/shop-error.ts";
 import type { Product } from "../product/product.entity.ts";
 import { AUDITED_FIELDS, type ProductValues } from "../product/product.repository.ts";
 import { hasOddPrices, PRICE_WARNING } from "../product/product.rules.ts";

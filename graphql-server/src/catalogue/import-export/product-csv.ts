@@ -1,5 +1,5 @@
-import { formatCsv, parseCsv } from "../../shared/csv.ts";
-import { UUID } from "../../shared/uuid.ts";
+import { formatCsv, parseCsv } from "../../text/csv.ts";
+import { UUID } from "../../text/uuid.ts";
 import { parseAmount } from "../product/amount.rules.ts";
 import { type ProductFields, productErrors, typedPriceErrors } from "../product/product.rules.ts";
 import type { StockedVariants } from "../variants/stock.rules.ts";

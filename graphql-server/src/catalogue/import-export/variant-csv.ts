@@ -1,4 +1,4 @@
-import { fold } from "../../shared/fold.rules.ts";
+import { fold } from "../../text/fold.rules.ts";
 import { parseQuantity, quantityError } from "../product/quantity.rules.ts";
 import type { StockedVariants, VariantFields } from "../variants/stock.rules.ts";
 import {

@@ -5,7 +5,7 @@ import { queryUrl } from "../../graphql/graphql-routes.ts";
 import { createSchema } from "../../graphql/schema.ts";
 import { parseStoredDocuments, readManifests } from "../../graphql/stored-documents.ts";
 import { RESOLVERS } from "../../resolvers.ts";
-import { PROJECT_ROOT } from "../../shared/settings.ts";
+import { PROJECT_ROOT } from "../../settings/settings.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 const documents = [

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
-import { PageInfo } from "../../shared/pagination.ts";
+import { PageInfo } from "../../pagination/pagination.ts";
 import { Product } from "../product/product.entity.ts";
 
 export enum PriceSort {

@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
-import { pageSize } from "../../shared/pagination.ts";
-import { ShopError } from "../../shared/shop-error.ts";
+import { ShopError } from "../../errors/shop-error.ts";
+import { pageSize } from "../../pagination/pagination.ts";
 import { PRODUCT_COLUMNS, type Product } from "../product/product.entity.ts";
 import type { SearchIndex } from "../search/search-index.ts";
 import { formatListCursor, parseListCursor, searchOptions } from "./listing.rules.ts";

@@ -1,4 +1,4 @@
-import { multiLine, oneLine } from "../../shared/typed-text.rules.ts";
+import { multiLine, oneLine } from "../../text/typed-text.rules.ts";
 import { isCategory, MAX_CATEGORY_LENGTH } from "../category/category.rules.ts";
 import { amountError } from "./amount.rules.ts";
 import { isPrice } from "./price.rules.ts";

@@ -1,10 +1,10 @@
 import type { EntityManager } from "typeorm";
 import { changesBetween } from "../../audit-log/audit-log.rules.ts";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
+import { ShopError } from "../../errors/shop-error.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
-import { ShopError } from "../../shared/shop-error.ts";
-import { UUID } from "../../shared/uuid.ts";
+import { UUID } from "../../text/uuid.ts";
 import {
   editVariants,
   isSameToShoppers,

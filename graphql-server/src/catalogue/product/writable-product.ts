@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
+import { ShopError } from "../../errors/shop-error.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
-import { ShopError } from "../../shared/shop-error.ts";
-import { UUID } from "../../shared/uuid.ts";
+import { UUID } from "../../text/uuid.ts";
 import type { Product } from "./product.entity.ts";
 import { readProducts } from "./product.repository.ts";
 

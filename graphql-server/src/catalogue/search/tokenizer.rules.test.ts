@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fold } from "../../shared/fold.rules.ts";
+import { fold } from "../../text/fold.rules.ts";
 import { MAX_QUERY_LENGTH, MAX_QUERY_TERMS, parseQuery, singular, tokenize } from "./tokenizer.rules.ts";
 
 const stems = (text: string) => parseQuery(text).terms.map(({ stem }) => stem);

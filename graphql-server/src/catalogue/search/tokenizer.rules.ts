@@ -1,4 +1,4 @@
-import { fold } from "../../shared/fold.rules.ts";
+import { fold } from "../../text/fold.rules.ts";
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const SYMBOL = /[\p{P}\p{S}]/gu;

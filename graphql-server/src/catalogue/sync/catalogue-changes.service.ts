@@ -1,5 +1,5 @@
 import type { DataSource } from "typeorm";
-import { ShopError } from "../../shared/shop-error.ts";
+import { ShopError } from "../../errors/shop-error.ts";
 import { type CatalogueChanges, type Quota, readCatalogueChanges } from "./catalogue-changes.ts";
 import { categoryLimit, OFFLINE_QUOTA } from "./offline-quota.rules.ts";
 

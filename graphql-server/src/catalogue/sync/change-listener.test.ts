@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openSilencedProxy, type SilencedProxy } from "../../database/testing/silenced-proxy.ts";
-import { createLogger } from "../../shared/logger.ts";
+import { createLogger } from "../../logging/logger.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { ChangeListener } from "./change-listener.ts";
 

@@ -1,6 +1,6 @@
 import pg from "pg";
-import type { Logger } from "../../shared/logger.ts";
-import { endWhenUnreachable } from "../../shared/session-keepalive.ts";
+import { endWhenUnreachable } from "../../database/session-keepalive.ts";
+import type { Logger } from "../../logging/logger.ts";
 
 /** The channel of PostgreSQL's notifications that the catalogue has changed; its triggers name it. */
 export const CATALOGUE_CHANNEL = "catalogue";

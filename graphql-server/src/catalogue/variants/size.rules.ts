@@ -1,4 +1,4 @@
-import { fold } from "../../shared/fold.rules.ts";
+import { fold } from "../../text/fold.rules.ts";
 import { categoryOf, compareLabels } from "../category/category.rules.ts";
 
 /** The size of what has no others; it comes last in every list. */

@@ -1,5 +1,5 @@
-import { fold } from "../../shared/fold.rules.ts";
-import { oneLine } from "../../shared/typed-text.rules.ts";
+import { fold } from "../../text/fold.rules.ts";
+import { oneLine } from "../../text/typed-text.rules.ts";
 import { compareSizes, ONE_SIZE } from "./size.rules.ts";
 import { type Availability, MAX_SIZE_LENGTH, type Variant, variantLabel } from "./variant.rules.ts";
 

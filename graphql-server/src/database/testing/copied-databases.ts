@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { errorCode } from "../../shared/error-code.ts";
+import { errorCode } from "../../errors/error-code.ts";
 
 /** A database of its own for one test file, or for one shop of the end-to-end tests. */
 export interface TestDatabase {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DataSource } from "typeorm";
-import { ShopError } from "../../shared/shop-error.ts";
-import { WorkQueue } from "../../shared/work-queue.ts";
+import { WorkQueue } from "../../admission/work-queue.ts";
+import { ShopError } from "../../errors/shop-error.ts";
 import { ImageRefused } from "../image-refused.ts";
 import type { ImageStore } from "../image-store.ts";
 import { imageId } from "../image-url.rules.ts";

@@ -7,10 +7,10 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
-import type { Logger } from "../../shared/logger.ts";
-import type { S3Settings } from "../../shared/s3-settings.ts";
-import { ShopError } from "../../shared/shop-error.ts";
-import { WorkQueue } from "../../shared/work-queue.ts";
+import { WorkQueue } from "../../admission/work-queue.ts";
+import { ShopError } from "../../errors/shop-error.ts";
+import type { Logger } from "../../logging/logger.ts";
+import type { S3Settings } from "../../settings/s3-settings.ts";
 
 /** Requests to the store at a time, those that wait for one of them, and how long they may wait. */
 const QUEUE = { concurrency: 24, maxWaiting: 400, maxWaitMs: 5_000 };

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createLogger } from "../../shared/logger.ts";
+import { createLogger } from "../../logging/logger.ts";
 import { removeFolder } from "../../testing/remove-folder.ts";
 import { contentHash, type ImageFile } from "../image-files.ts";
 import { FileCache } from "./file-cache.ts";

@@ -1,4 +1,4 @@
-import { ShopError } from "../../shared/shop-error.ts";
+import { ShopError } from "../../errors/shop-error.ts";
 import {
   completeRecord,
   contentHash,

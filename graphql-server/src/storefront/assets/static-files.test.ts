@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { BANNER_IMAGES } from "../../../../pwa/src/catalogue/home/banner-motion.ts";
 import { NAIL_SERVICES } from "../../../../pwa/src/services/nail-services.ts";
-import { PROJECT_ROOT } from "../../shared/settings.ts";
+import { PROJECT_ROOT } from "../../settings/settings.ts";
 
 const PUBLIC = path.join(PROJECT_ROOT, "pwa", "public");
 const WIDE = { width: 1600, height: 700 };

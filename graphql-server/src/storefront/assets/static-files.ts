@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type RequestHandler, Router } from "express";
-import type { Shop } from "../../shared/shop.rules.ts";
+import type { Shop } from "../../shop-profile/shop.rules.ts";
 import type { AssetDeltas } from "./asset-deltas.ts";
 import type { BuildManifest } from "./build-manifest.ts";
 import { builtFiles } from "./built-files.ts";

@@ -2,7 +2,7 @@ import { categoryOf } from "../../catalogue/category/category.rules.ts";
 import type { Product } from "../../catalogue/product/product.entity.ts";
 import type { Availability } from "../../catalogue/variants/variant.rules.ts";
 import { imageUrl } from "../../images/image-url.rules.ts";
-import { fold } from "../../shared/fold.rules.ts";
+import { fold } from "../../text/fold.rules.ts";
 
 /** Longest address that both platforms take, in characters. */
 const MAX_URL_LENGTH = 2_000;

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import type { Product } from "../../catalogue/product/product.entity.ts";
 import type { WholeLists } from "../../http/whole-lists.ts";
-import type { Shop } from "../../shared/shop.rules.ts";
+import type { Shop } from "../../shop-profile/shop.rules.ts";
 import { type FeedItem, feedItems } from "./feed-item.ts";
 import { GOOGLE_FEED_END, googleFeedStart, googleItem } from "./google-feed.ts";
 import { META_FEED_START, metaRow } from "./meta-feed.ts";

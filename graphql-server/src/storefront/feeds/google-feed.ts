@@ -1,5 +1,5 @@
 import type { Availability } from "../../catalogue/variants/variant.rules.ts";
-import type { Shop } from "../../shared/shop.rules.ts";
+import type { Shop } from "../../shop-profile/shop.rules.ts";
 import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
 
 /** Maximum lengths in characters. Source: Google Merchant Center Help, Product data specification. */

@@ -1,5 +1,5 @@
 import type { Availability } from "../../catalogue/variants/variant.rules.ts";
-import { formatCsvRow } from "../../shared/csv.ts";
+import { formatCsvRow } from "../../text/csv.ts";
 import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
 
 /** Maximum lengths in characters. Source: Meta for Developers, Catalog, supported fields. */

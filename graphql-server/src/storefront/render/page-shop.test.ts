@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseSettings } from "../../shared/settings.ts";
+import { parseSettings } from "../../settings/settings.ts";
 import { pageShop } from "./page-shop.ts";
 
 const plain = { ...parseSettings({}).shop, version: 7, zones: [], year: 2026 };

@@ -1,4 +1,4 @@
-import type { Shop, ShopPart } from "../../shared/shop.rules.ts";
+import type { Shop, ShopPart } from "../../shop-profile/shop.rules.ts";
 
 /**
  * What a page's HTML carries of what the shop says of itself: a first visit waits for every byte of it, so no long part

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { openSlots } from "../../shared/html-template.rules.ts";
+import { openSlots } from "../../text/html-template.rules.ts";
 import { PageTemplate } from "./page-template.ts";
 
 const TEMPLATE = `<head><!--slot:head--><!--slot:assets--></head>

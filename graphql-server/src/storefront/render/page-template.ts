@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Shop, ShopPart } from "../../shop-profile/shop.rules.ts";
 import {
   escapeHtml,
   fillSlots,
@@ -6,8 +7,7 @@ import {
   jsonBlock,
   slot,
   styleElement,
-} from "../../shared/html-template.rules.ts";
-import type { Shop, ShopPart } from "../../shared/shop.rules.ts";
+} from "../../text/html-template.rules.ts";
 import type { BuildManifest } from "../assets/build-manifest.ts";
 import { CriticalCss } from "./critical-css.ts";
 import { pageShop } from "./page-shop.ts";

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { type ExecutionResult, execute, type GraphQLSchema } from "graphql";
 import type { StoredDocuments } from "../../graphql/stored-documents.ts";
 import type { RequestContext } from "../../security/request-context.ts";
-import type { Shop } from "../../shared/shop.rules.ts";
+import type { Shop } from "../../shop-profile/shop.rules.ts";
 import type { RenderedPage } from "./page-template.ts";
 
 /** What the PWA's renderer is given; the PWA states the same shape in first-screen/render-page.ts. */

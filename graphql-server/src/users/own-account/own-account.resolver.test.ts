@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CartOperationKind } from "../../cart/cart.type.ts";
-import type { Role } from "../../shared/role.rules.ts";
+import type { Role } from "../../security/role.rules.ts";
 import { openTestShop, PASSWORD, type TestShop } from "../../testing/test-shop.ts";
 import { ACCOUNT_MESSAGES } from "../account.rules.ts";
 import { OWN_ACCOUNT_MESSAGES } from "./own-account.rules.ts";

@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
+import { ShopError } from "../../errors/shop-error.ts";
 import { forgetPersonOfOrders } from "../../orders/forget-person.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
-import { ShopError } from "../../shared/shop-error.ts";
 import { eraseAuditedName } from "../erase-user.ts";
 import { hashPassword, isPassword } from "../password.ts";
 import type { ProfileImageStore } from "../profile-image-store.ts";

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { DataSource, EntityManager } from "typeorm";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
+import { ShopError } from "../../errors/shop-error.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
-import { ShopError } from "../../shared/shop-error.ts";
-import { UUID } from "../../shared/uuid.ts";
+import { UUID } from "../../text/uuid.ts";
 import { normaliseEmail, signUpPasswordError } from "../account.rules.ts";
 import { hashPassword } from "../password.ts";
 import type { RoleHolder } from "../role-change.rules.ts";

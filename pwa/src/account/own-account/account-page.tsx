@@ -1,4 +1,4 @@
-import { ROLE_LABELS } from "graphql-server/shared/role";
+import { ROLE_LABELS } from "graphql-server/security/role";
 import { Link } from "react-router-dom";
 import { useCart } from "../../cart/cart.ts";
 import { InstallOffer } from "../../lib/install-offer.tsx";

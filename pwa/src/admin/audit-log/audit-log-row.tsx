@@ -5,7 +5,7 @@ import {
   OWN_ACCOUNT_ACTIONS,
 } from "graphql-server/audit-log/audit-log";
 import { formatPrice } from "graphql-server/catalogue/product/price";
-import { isRole, ROLE_LABELS } from "graphql-server/shared/role";
+import { isRole, ROLE_LABELS } from "graphql-server/security/role";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/form/button.tsx";

@@ -1,6 +1,6 @@
 import { parseAmount } from "graphql-server/catalogue/product/amount";
 import { plainDigits } from "graphql-server/catalogue/product/quantity";
-import { multiLine, oneLine } from "graphql-server/shared/typed-text";
+import { multiLine, oneLine } from "graphql-server/text/typed-text";
 import type { Field } from "./merge-fields.ts";
 
 /** A field whose values are compared as the server stores them. */

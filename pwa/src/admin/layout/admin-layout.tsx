@@ -1,4 +1,4 @@
-import { ROLE_LABELS } from "graphql-server/shared/role";
+import { ROLE_LABELS } from "graphql-server/security/role";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { ProfileImage } from "../../account/profile-image.tsx";

@@ -1,10 +1,10 @@
-import type { Advantage, OpeningHours, Shop } from "graphql-server/shared/shop";
 import {
   DETAIL_FIELDS,
   type DetailField,
   normaliseDetails,
   type ShopDetails,
 } from "graphql-server/shop/shop-details";
+import type { Advantage, OpeningHours, Shop } from "graphql-server/shop-profile/shop";
 import { advantagesOf, deliveryTimeOf } from "../../lib/shop-context.tsx";
 import { isEqual } from "../../lib/storage/is-equal.ts";
 import { storedAs } from "../forms/field-kinds.ts";

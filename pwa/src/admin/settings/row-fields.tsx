@@ -1,5 +1,5 @@
-import type { Advantage, OpeningHours } from "graphql-server/shared/shop";
 import { MAX_HOURS, MAX_LENGTHS } from "graphql-server/shop/shop-details";
+import type { Advantage, OpeningHours } from "graphql-server/shop-profile/shop";
 import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";

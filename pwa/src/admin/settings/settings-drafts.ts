@@ -1,6 +1,6 @@
-import type { ShopTexts } from "graphql-server/shared/shop";
 import type { KeptService } from "graphql-server/shop/service";
 import { DETAIL_FIELDS, type ShopDetails } from "graphql-server/shop/shop-details";
+import type { ShopTexts } from "graphql-server/shop-profile/shop";
 import { randomId } from "../../lib/random-id.ts";
 import { isRecord } from "../../lib/storage/stored-values.ts";
 import { hasTexts, isDraftId, storedForms } from "../drafts/stored-drafts.ts";

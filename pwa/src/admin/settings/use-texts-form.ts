@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
-import type { ShopTexts } from "graphql-server/shared/shop";
 import { normalisePageText } from "graphql-server/shop/text-blocks";
+import type { ShopTexts } from "graphql-server/shop-profile/shop";
 import { useState } from "react";
 import { DEFAULT_TEXTS } from "../../pages/texts/default-texts.ts";
 import { type ShopSettings, saveText } from "../api/settings-api.ts";

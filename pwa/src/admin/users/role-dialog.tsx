@@ -1,6 +1,6 @@
 import { useMutation } from "@apollo/client/react";
-import type { Role } from "graphql-server/shared/role";
-import { ROLE_LABELS } from "graphql-server/shared/role";
+import type { Role } from "graphql-server/security/role";
+import { ROLE_LABELS } from "graphql-server/security/role";
 import { roleChoices } from "graphql-server/users/role-change";
 import { useId } from "react";
 import { resultOf } from "../../apollo/result-of.ts";

@@ -1,4 +1,4 @@
-import { ROLE_LABELS } from "graphql-server/shared/role";
+import { ROLE_LABELS } from "graphql-server/security/role";
 import { passwordLinkRefusal } from "graphql-server/users/password-link/password-link";
 import type { PanelPersonFragment } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";

@@ -1,4 +1,4 @@
-import { fold } from "graphql-server/shared/fold";
+import { fold } from "graphql-server/text/fold";
 
 /** Colours that clothes are sold in, with how they look: a name that is known needs no choosing of its swatch. */
 export const COLOUR_SWATCHES: Readonly<Record<string, string>> = {

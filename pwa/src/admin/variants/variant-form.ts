@@ -1,7 +1,7 @@
 import { parseQuantity, plainDigits } from "graphql-server/catalogue/product/quantity";
 import { compareSizes } from "graphql-server/catalogue/variants/size";
 import { type Availability, isAvailability } from "graphql-server/catalogue/variants/variant";
-import { fold } from "graphql-server/shared/fold";
+import { fold } from "graphql-server/text/fold";
 
 /** A colour as the form holds it. Rows name it by `key`: while it is typed, two colours may have the same name. */
 export interface FormColour {

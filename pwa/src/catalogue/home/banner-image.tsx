@@ -1,5 +1,5 @@
 import { BANNER_WIDTHS, imageUrl } from "graphql-server/images/image-url";
-import type { ShopSlide } from "graphql-server/shared/shop";
+import type { ShopSlide } from "graphql-server/shop-profile/shop";
 import styles from "./banner.module.css";
 import { BANNER_IMAGES } from "./banner-motion.ts";
 

@@ -1,4 +1,4 @@
-import type { Shop } from "graphql-server/shared/shop";
+import type { Shop } from "graphql-server/shop-profile/shop";
 
 /** The shop as a schema.org Organization. */
 export const organization = (shop: Shop) => ({

@@ -1,4 +1,4 @@
-import type { Shop } from "graphql-server/shared/shop";
+import type { Shop } from "graphql-server/shop-profile/shop";
 
 /** Opens a chat with the shop, the message written. */
 export const chatUrl = ({ phone }: Shop, message: string): string =>

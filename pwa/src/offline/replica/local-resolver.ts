@@ -12,7 +12,7 @@ import {
 } from "graphql-server/catalogue/listing/listing";
 import { CatalogueSearch } from "graphql-server/catalogue/search/catalogue-search";
 import { expandImageUrl } from "graphql-server/images/image-url";
-import { PAGE_SIZE } from "graphql-server/shared/page-size";
+import { PAGE_SIZE } from "graphql-server/pagination/page-size";
 import type {
   CataloguePageQuery,
   CategoryCountsQuery,

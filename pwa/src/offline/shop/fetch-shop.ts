@@ -1,4 +1,4 @@
-import type { Shop } from "graphql-server/shared/shop";
+import type { Shop } from "graphql-server/shop-profile/shop";
 import { ShopDocument } from "../../graphql/offline.generated.ts";
 import { sendQuery } from "../../lib/http/send-document.ts";
 

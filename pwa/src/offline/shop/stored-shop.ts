@@ -1,4 +1,4 @@
-import type { Shop } from "graphql-server/shared/shop";
+import type { Shop } from "graphql-server/shop-profile/shop";
 import { SHOP_CACHE } from "../../lib/storage/storage-keys.ts";
 
 /** The address under which the cache keeps the shop; nothing is there on the server. */

@@ -1,5 +1,5 @@
-import type { Shop } from "graphql-server/shared/shop";
 import type { Block, PageText } from "graphql-server/shop/text-blocks";
+import type { Shop } from "graphql-server/shop-profile/shop";
 import { pageTextOf } from "./page-text.ts";
 
 /** The about page's text as its page shows it. */

@@ -1,4 +1,3 @@
-import type { Shop, ShopTexts } from "graphql-server/shared/shop";
 import {
   type Block,
   type PageText,
@@ -7,6 +6,7 @@ import {
   type TextPart,
   withDetails,
 } from "graphql-server/shop/text-blocks";
+import type { Shop, ShopTexts } from "graphql-server/shop-profile/shop";
 import { deliveryTimeOf } from "../../lib/shop-context.tsx";
 import { formatPhone } from "../../ui/text/format-phone.ts";
 import { typeset } from "../../ui/text/french-typography.ts";

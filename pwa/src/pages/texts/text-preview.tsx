@@ -1,4 +1,4 @@
-import type { Shop, ShopTexts } from "graphql-server/shared/shop";
+import type { Shop, ShopTexts } from "graphql-server/shop-profile/shop";
 import { Page } from "../../ui/layout/page.tsx";
 import { AboutContent } from "./about-content.tsx";
 import { aboutParts } from "./about-parts.ts";

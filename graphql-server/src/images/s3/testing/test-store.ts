@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import S3rver from "s3rver";
-import type { S3Settings } from "../../../shared/s3-settings.ts";
+import type { S3Settings } from "../../../settings/s3-settings.ts";
 import { removeFolder } from "../../../testing/remove-folder.ts";
 
 /** How the store behaves: it answers, refuses everything with 500, or takes requests and says nothing. */

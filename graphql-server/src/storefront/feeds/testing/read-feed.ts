@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { parseCsv } from "../../../shared/csv.ts";
+import { parseCsv } from "../../../text/csv.ts";
 import type { ReadItem } from "./feed-specifications.ts";
 
 const GOOGLE = "http://base.google.com/ns/1.0";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ShopError } from "./shop-error.ts";
+import { ShopError } from "../errors/shop-error.ts";
 import { WorkQueue } from "./work-queue.ts";
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { ShopError } from "../errors/shop-error.ts";
 import { parsePageCursor } from "./pagination.ts";
-import { ShopError } from "./shop-error.ts";
 
 const ID = "00000000-0000-4000-8000-000000000000";
 const cursor = (ms: number | string) => Buffer.from(`${ms}:${ID}`).toString("base64url");

@@ -1,5 +1,5 @@
 import { type Logger, pino, stdSerializers } from "pino";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "../settings/settings.ts";
 
 export type { Logger };
 

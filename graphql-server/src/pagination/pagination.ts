@@ -1,7 +1,7 @@
 import { Field, ObjectType } from "type-graphql";
+import { ShopError } from "../errors/shop-error.ts";
+import { UUID } from "../text/uuid.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "./page-size.rules.ts";
-import { ShopError } from "./shop-error.ts";
-import { UUID } from "./uuid.ts";
 
 @ObjectType("PageInfo", { simpleResolvers: true })
 export class PageInfo {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Logger } from "./logger.ts";
+import type { Logger } from "./logging/logger.ts";
 import { scheduleDaily } from "./scheduled-job.ts";
 
 const HOUR = 60 * 60 * 1000;

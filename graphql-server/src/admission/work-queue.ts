@@ -1,5 +1,5 @@
+import { isUnavailable, ShopError } from "../errors/shop-error.ts";
 import { FairQueue } from "./fair-queue.ts";
-import { isUnavailable, ShopError } from "./shop-error.ts";
 
 /** What waits for the work, most urgent first: a page on screen, an upload, nothing yet. */
 const PRIORITIES = ["page", "upload", "background"] as const;

@@ -1,0 +1,95 @@
+import type {
+  DataSource,
+  EntityManager,
+  EntityTarget,
+  ObjectLiteral,
+  QueryResult,
+  Repository,
+} from "typeorm";
+import * as v from "valibot";
+
+/** The shop's database: a pool of connections. */
+export type Database = DataSource;
+/** Where a statement runs: the database on a connection of its pool, or the one transaction it is part of. */
+export type Connection = DataSource | EntityManager;
+
+/** The columns of a statement's rows, as PostgreSQL's driver returns them: `bigint` and `numeric` are texts. */
+type RowShape = v.GenericSchema<Record<string, unknown>>;
+
+/**
+ * Runs a statement that returns rows.
+ * @param shape columns of a row. The first row is checked against it: all rows come from the same columns
+ * @throws TypeError where the statement returns other columns than the shape states
+ */
+export async function rows<S extends RowShape>(
+  connection: Connection,
+  shape: S,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<v.InferOutput<S>[]> {
+  const { records } = await run(connection, statement, values);
+  if (records.length > 0) assertShape(shape, records[0], statement);
+  return records;
+}
+
+/** Runs a statement that returns one row at most. @returns undefined for no row. Otherwise as {@link rows}. */
+export async function one<S extends RowShape>(
+  connection: Connection,
+  shape: S,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<v.InferOutput<S> | undefined> {
+  const [first] = await rows(connection, shape, statement, values);
+  return first;
+}
+
+/** Runs a statement for its effect. @returns the number of rows it inserted, updated or deleted */
+export async function affected(
+  connection: Connection,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<number> {
+  return (await run(connection, statement, values)).affected ?? 0;
+}
+
+/** Runs the work in one transaction, which is rolled back when the work fails. */
+export function transaction<T>(
+  database: Database,
+  work: (transaction: EntityManager) => Promise<T>,
+): Promise<T> {
+  return database.transaction(work);
+}
+
+/** TypeORM's repository of a table, for ordinary reads and writes of single rows. */
+export function repository<E extends ObjectLiteral>(
+  connection: Connection,
+  entity: EntityTarget<E>,
+): Repository<E> {
+  return connection.getRepository(entity);
+}
+
+/** A column of type `json` or `jsonb` whose content the shop itself has written. */
+export const json = <T>() => v.custom<T>((value) => value !== undefined);
+
+async function run(
+  connection: Connection,
+  statement: string,
+  values: readonly unknown[],
+): Promise<QueryResult> {
+  const own = "queryRunner" in connection ? connection.queryRunner : undefined;
+  const pool = "dataSource" in connection ? connection.dataSource : connection;
+  const runner = own ?? pool.createQueryRunner();
+  try {
+    return await runner.query(statement, [...values], true);
+  } finally {
+    if (!own) await runner.release();
+  }
+}
+
+function assertShape(shape: RowShape, row: unknown, statement: string): void {
+  const { issues } = v.safeParse(shape, row, { abortEarly: true });
+  if (!issues) return;
+  const [{ message }] = issues;
+  const column = v.getDotPath(issues[0]) ?? "row";
+  throw new TypeError(`the statement returns another ${column}: ${message}: ${statement}`);
+}
