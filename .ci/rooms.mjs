@@ -49,7 +49,7 @@ const LIBRARIES = {
   "graphql-server/src": {
     typeorm:
       /^(database|demo|catalogue\/(product|search|sync)|audit-log|images\/purge-|users\/erase-user|orders\/forget-person)|\.(entity|service|repository)\.ts$|\/purge-[a-z-]+\.ts$|^services\.ts$/,
-    pg: /^(database|backup)\/|^catalogue\/sync\/change-listener\.ts$/,
+    pg: /^(backup|database|embedded-postgres)\/|^catalogue\/sync\/change-listener\.ts$/,
     express: /^(field-metrics|graphql|http|images|rest|storefront|catalogue\/sync)\/|^server\.ts$/,
   },
   "pwa/src": {

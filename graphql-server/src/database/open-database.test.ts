@@ -2,9 +2,9 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { isProcessAlive, processIdentity } from "../embedded-postgres/process-identity.ts";
 import { parseSettings } from "../settings/settings.ts";
 import { removeFolder } from "../testing/remove-folder.ts";
-import { isProcessAlive, processIdentity } from "./embedded/process-identity.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
 
 const POOL_SIZE = 10;

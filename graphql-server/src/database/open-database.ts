@@ -1,10 +1,10 @@
 import path from "node:path";
 import type { DataSource } from "typeorm";
+import { startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
+import { spawnOrphanReaper } from "../embedded-postgres/orphan-reaper.ts";
+import { type Supervised, supervise } from "../embedded-postgres/supervisor.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createDataSource, type Entities } from "./data-source.ts";
-import { startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
-import { spawnOrphanReaper } from "./embedded/orphan-reaper.ts";
-import { type Supervised, supervise } from "./embedded/supervisor.ts";
 import { migrate } from "./migrate.ts";
 
 /** A connected, migrated database; the code above does not know which PostgreSQL answers. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { chown, lstat, mkdir, readdir, realpath, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { errorCode } from "../../errors/error-code.ts";
+import { errorCode } from "../errors/error-code.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { runProgram } from "./run-program.ts";

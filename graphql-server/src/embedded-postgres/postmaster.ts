@@ -4,7 +4,7 @@ import { Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { errorCode } from "../../errors/error-code.ts";
+import { errorCode } from "../errors/error-code.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import { type Cluster, SUPERUSER } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
