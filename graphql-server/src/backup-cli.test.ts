@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp } from "node:fs/promises";
+import { chmod, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -26,6 +26,7 @@ let own: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-backup-"));
+  await chmod(folder, 0o711); // as root PostgreSQL runs under another account, which must get through
   own = await createDatabase(inject("testServer").url);
   shop = await TestServerProcess.create();
   await shop.start();

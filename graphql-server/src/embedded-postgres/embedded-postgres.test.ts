@@ -212,7 +212,7 @@ describe("an empty folder", () => {
   });
 
   test("a creation that was interrupted is begun again", async () => {
-    const interrupted = path.join(folder, "cluster.partial-0badcafe", "data");
+    const interrupted = path.join(folder, "cluster.partial", "data");
     await mkdir(interrupted, { recursive: true });
     await writeFile(path.join(interrupted, "PG_VERSION"), "18\n");
 
