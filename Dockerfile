@@ -1,5 +1,5 @@
 # Dependencies first: they change less often than the sources.
-FROM node:20-bookworm-slim AS manifests
+FROM node:24-bookworm-slim AS manifests
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 COPY graphql-server/package.json graphql-server/
@@ -13,7 +13,7 @@ RUN npm run build
 FROM manifests AS dependencies
 RUN npm ci --omit=dev --no-audit --no-fund
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data DEMO_CATALOGUE=false
 # Else each thread that has worked on a photo keeps memory of its own for good, some 65 MB together.
 ENV MALLOC_ARENA_MAX=2

@@ -1,7 +1,7 @@
 // `npm run rooms`: how the folders ("rooms") of both packages and of the checks import each other, and what each holds.
 // Exits with an error where the layout's rules are broken: a cycle between folders (types included), a folder of more than
-// 25 files of code, a base name in two folders, a test without its source, an import of an upper layer, a library outside
-// its rooms, a style sheet that is no CSS module.
+// 25 files of code, a base name in two folders, a test without its source, an import of an upper layer or out of a folder
+// that stands alone, a library outside its rooms, a style sheet that is no CSS module.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "vite";
@@ -44,12 +44,14 @@ const LAYERS = {
   ],
   ".ci": [["machine"], ["test"], ["bench"], ["."]],
 };
+/** Folders that import nothing of the rest of their package. */
+const STANDALONE = { "graphql-server/src": ["embedded-postgres"], "pwa/src": [], ".ci": [] };
 /** Libraries that only these files may import. */
 const LIBRARIES = {
   "graphql-server/src": {
     typeorm:
       /^(database|demo|catalogue\/(product|search|sync)|audit-log|images\/purge-|users\/erase-user|orders\/forget-person)|\.(entity|service|repository)\.ts$|\/purge-[a-z-]+\.ts$|^services\.ts$/,
-    pg: /^(database|backup)\/|^catalogue\/sync\/change-listener\.ts$/,
+    pg: /^(backup|database|embedded-postgres)\/|^catalogue\/sync\/change-listener\.ts$/,
     express: /^(field-metrics|graphql|http|images|rest|storefront|catalogue\/sync)\/|^server\.ts$/,
   },
   "pwa/src": {
@@ -100,6 +102,17 @@ function layerProblems(folder, imports) {
       : targets
           .filter((target) => rowOf(target) > rowOf(file))
           .map((target) => `an import of an upper layer: ${file} → ${target}`),
+  );
+}
+
+/** Imports out of a folder that stands alone. */
+function standaloneProblems(folder, imports) {
+  return STANDALONE[folder].flatMap((room) =>
+    [...imports]
+      .filter(([file]) => file.startsWith(`${room}/`))
+      .flatMap(([file, targets]) => targets.map((target) => [file, target]))
+      .filter(([, target]) => !target.startsWith(`${room}/`))
+      .map(([file, target]) => `an import out of a folder that stands alone: ${file} → ${target}`),
   );
 }
 
@@ -219,6 +232,7 @@ for (const folder of PACKAGES) {
       .map(([room, count]) => `${room}: ${count} files of code`),
     ...nameProblems(files),
     ...layerProblems(folder, imports),
+    ...standaloneProblems(folder, imports),
     ...libraryProblems(folder, libraries),
     ...sheetProblems(folder),
   ];

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp } from "node:fs/promises";
+import { chmod, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -7,8 +7,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { createBackup } from "./backup/create-backup.ts";
 import { readContent } from "./backup/testing/database-content.ts";
-import { startEmbeddedPostgres } from "./database/embedded/embedded-postgres.ts";
 import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { DiskImageFiles } from "./images/disk-image-files.ts";
 import { ImageStore } from "./images/image-store.ts";
 import { plain } from "./images/testing/sample-images.ts";
@@ -26,6 +26,7 @@ let own: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-backup-"));
+  await chmod(folder, 0o711); // as root PostgreSQL runs under another account, which must get through
   own = await createDatabase(inject("testServer").url);
   shop = await TestServerProcess.create();
   await shop.start();

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, describe, expect, inject, it } from "vitest";
-import { startEmbeddedPostgres } from "./database/embedded/embedded-postgres.ts";
 import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
 import { openSilencedProxy } from "./database/testing/silenced-proxy.ts";
 import type {} from "./database/testing/test-database.ts"; // declares the provided value
+import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { FaultClients } from "./testing/fault-clients.ts";
 import { removeFolder } from "./testing/remove-folder.ts";
 import { TestServerProcess } from "./testing/server-process.ts";

@@ -1,9 +1,9 @@
 import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { startEmbeddedPostgres } from "./database/embedded/embedded-postgres.ts";
-import { isProcessAlive } from "./database/embedded/process-identity.ts";
 import { withStartLock } from "./database/start-lock.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
+import { isProcessAlive } from "./embedded-postgres/process-identity.ts";
 import { TestServerProcess } from "./testing/server-process.ts";
 
 /** Timeout in milliseconds: each test starts a whole server several times, on a machine that may be busy. */

@@ -1,6 +1,6 @@
 import "reflect-metadata";
 import { startApp } from "./app.ts";
-import { EmbeddedPostgresError } from "./database/embedded/embedded-postgres-error.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres/embedded-postgres-error.ts";
 import { createLogger } from "./logging/logger.ts";
 import { parseSettings, readEnvironment, SettingsError } from "./settings/settings.ts";
 

@@ -92,9 +92,10 @@ const NOT_COPIED = /^(pwa|graphql-server)\/(node_modules|dist-ssr|e2e|demo)$|^pw
 const OF_RELEASE = /^GET \/(service-worker\.js|index\.html|prerendered-shells\.json|assets\/)/;
 
 const BROWSERS = [
-  { name: "avec dictionnaires", args: [] },
+  { name: "avec dictionnaires", usesDictionaries: true, args: [] },
   {
     name: "sans dictionnaires",
+    usesDictionaries: false,
     args: ["--disable-features=CompressionDictionaryTransport,CompressionDictionaryTransportBackend"],
   },
 ];
@@ -111,15 +112,19 @@ export async function measureRelease(root, address, restartFrom, executablePath)
   try {
     build(copy);
     await restartFrom(copy);
-    for (const { args, ...kind } of BROWSERS)
+    // A Node that makes no differences (decision 18) offers no dictionary: there is nothing to measure.
+    const { MAKES_DELTAS } = await import(path.join(root, "graphql-server/dist/storefront/assets/delta.js"));
+    for (const { args, ...kind } of BROWSERS.filter((one) => MAKES_DELTAS || !one.usesDictionaries))
       phones.push({ ...kind, ...(await visitedShop(address, args, executablePath)) });
-    const rows = [];
+    const rows = MAKES_DELTAS
+      ? []
+      : [["avec dictionnaires", "—", `aucun avec Node ${process.versions.node}`]];
     for (const release of RELEASES) {
       change(copy, release);
       build(copy);
       await restartFrom(copy);
-      for (const [place, phone] of phones.entries())
-        rows.push(...(await fetchedOf(phone, release, release.budgets[place])));
+      for (const phone of phones)
+        rows.push(...(await fetchedOf(phone, release, release.budgets[phone.usesDictionaries ? 0 : 1])));
     }
     return rows;
   } finally {

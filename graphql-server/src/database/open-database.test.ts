@@ -1,10 +1,10 @@
-import { mkdtemp, readFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { isProcessAlive, processIdentity } from "../embedded-postgres/process-identity.ts";
 import { parseSettings } from "../settings/settings.ts";
 import { removeFolder } from "../testing/remove-folder.ts";
-import { isProcessAlive, processIdentity } from "./embedded/process-identity.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
 
 const POOL_SIZE = 10;
@@ -12,6 +12,7 @@ const POOL_SIZE = 10;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-open-database-"));
+  await chmod(folder, 0o711); // as root PostgreSQL runs under another account, which must get through
 });
 afterAll(() => removeFolder(folder));
 

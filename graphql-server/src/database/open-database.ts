@@ -1,10 +1,8 @@
 import path from "node:path";
 import type { DataSource } from "typeorm";
+import { startSupervisedPostgres } from "../embedded-postgres/supervisor.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createDataSource, type Entities } from "./data-source.ts";
-import { startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
-import { spawnOrphanReaper } from "./embedded/orphan-reaper.ts";
-import { type Supervised, supervise } from "./embedded/supervisor.ts";
 import { migrate } from "./migrate.ts";
 
 /** A connected, migrated database; the code above does not know which PostgreSQL answers. */
@@ -25,13 +23,12 @@ export async function openDatabase(
   onProgress: (line: string) => void,
   onOpened: (close: () => Promise<void>) => void,
 ): Promise<OpenDatabase> {
-  const { url, embedded } = await openPostgres(settings, onProgress, onOpened);
+  const { url } = await openPostgres(settings, onProgress, onOpened);
   const ran = await migrate(url);
   onProgress(`Base de données : ${ran.length === 0 ? "à jour" : `${ran.length} migration(s) appliquée(s)`}`);
   const database = createDataSource(url, settings.databaseTimeouts, { entities });
   await database.initialize();
   onOpened(() => database.destroy());
-  if (embedded) onOpened(supervise(embedded));
   return { database, url };
 }
 
@@ -40,36 +37,16 @@ export async function openPostgres(
   { databaseUrl, dataDir }: Pick<Settings, "databaseUrl" | "dataDir">,
   onProgress: (line: string) => void,
   onOpened: (close: () => Promise<void>) => void,
-): Promise<{ url: string; embedded?: RestartablePostgres }> {
+): Promise<{ url: string }> {
   if (databaseUrl) {
     onProgress("Base de données : connexion");
     return { url: databaseUrl };
   }
-  const embedded = await startEmbedded(dataDir, onProgress, onOpened);
-  return { url: embedded.url, embedded };
-}
-
-interface RestartablePostgres extends Supervised {
-  url: string;
-}
-
-async function startEmbedded(
-  dataDir: string,
-  onProgress: (line: string) => void,
-  onOpened: (close: () => Promise<void>) => void,
-): Promise<RestartablePostgres> {
   onProgress("Base de données : démarrage du moteur embarqué");
-  const directory = path.resolve(dataDir, "database");
-  const dismissReaper = spawnOrphanReaper(directory);
-  const start = () => startEmbeddedPostgres({ directory, database: "shop" });
-  let postgres = await start();
-  // The reaper stays for one that a stop during the start leaves behind, still coming up or busy with a migration.
-  onOpened(async () => {
-    if ((await postgres.stop()) !== "used") dismissReaper();
-  });
-  const restart = async (): Promise<void> => {
-    onProgress("Base de données : le moteur embarqué ne répond plus, nouveau démarrage");
-    postgres = await start();
-  };
-  return { url: postgres.url, isLost: () => postgres.isLost(), restart };
+  const postgres = await startSupervisedPostgres(
+    { directory: path.resolve(dataDir, "database"), database: "shop" },
+    () => onProgress("Base de données : le moteur embarqué ne répond plus, nouveau démarrage"),
+  );
+  onOpened(() => postgres.stop());
+  return { url: postgres.url };
 }

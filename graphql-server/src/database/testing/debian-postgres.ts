@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { findServiceAccount } from "../../embedded-postgres/service-account.ts";
 import { freePort } from "../../testing/free-port.ts";
 import { removeFolder } from "../../testing/remove-folder.ts";
-import { findServiceAccount } from "../embedded/service-account.ts";
 import type { TestDatabase } from "./copied-databases.ts";
 
 /** Where Debian's package puts the programs of the oldest PostgreSQL the shop is tried on. */

@@ -3,9 +3,9 @@ import { chmod, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { startEmbeddedPostgres, stopEmbeddedPostgres } from "../../embedded-postgres/embedded-postgres.ts";
+import { isProcessAlive, processIdentity } from "../../embedded-postgres/process-identity.ts";
 import { removeFolder } from "../../testing/remove-folder.ts";
-import { startEmbeddedPostgres, stopEmbeddedPostgres } from "../embedded/embedded-postgres.ts";
-import { isProcessAlive, processIdentity } from "../embedded/process-identity.ts";
 
 /** A PostgreSQL server on which tests may create databases. */
 export interface TestEngine {

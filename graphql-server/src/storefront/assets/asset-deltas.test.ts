@@ -5,7 +5,10 @@ import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { AssetDeltas, createAssetDeltas } from "./asset-deltas.ts";
+import { MAKES_DELTAS } from "./delta.ts";
 import { applyDelta } from "./testing/apply-delta.ts";
+
+const itWithDictionaries = it.runIf(MAKES_DELTAS);
 
 /** A script of some kB that hardly compresses. */
 const LINES = Array.from({ length: 200 }, (_, index) =>
@@ -38,17 +41,20 @@ const having = (text: Buffer, encodings = "gzip, deflate, br, zstd, dcb, dcz") =
   "available-dictionary": `:${createHash("sha256").update(text).digest("base64")}:`,
 });
 
-it("sends who has a former release's file the difference, from which the present one can be made", async () => {
-  retain("app-00000001.js", script(1), 1);
-  const deltas = await build("app-00000002.js", script(2));
-  const delta = deltas.find("app-00000002.js", having(script(1)));
-  expect(delta?.subarray(0, 8).toString("hex")).toBe("5e2a4d1820000000");
-  expect(delta?.subarray(8, 40)).toEqual(createHash("sha256").update(script(1)).digest());
-  expect(delta?.length).toBeLessThan(150);
-  expect(applyDelta(delta ?? Buffer.of(), script(1))).toEqual(script(2));
-});
+itWithDictionaries(
+  "sends who has a former release's file the difference, from which the present one can be made",
+  async () => {
+    retain("app-00000001.js", script(1), 1);
+    const deltas = await build("app-00000002.js", script(2));
+    const delta = deltas.find("app-00000002.js", having(script(1)));
+    expect(delta?.subarray(0, 8).toString("hex")).toBe("5e2a4d1820000000");
+    expect(delta?.subarray(8, 40)).toEqual(createHash("sha256").update(script(1)).digest());
+    expect(delta?.length).toBeLessThan(150);
+    expect(applyDelta(delta ?? Buffer.of(), script(1))).toEqual(script(2));
+  },
+);
 
-it("makes those of a release that changes many large files", async () => {
+itWithDictionaries("makes those of a release that changes many large files", async () => {
   const large = (release: number) => Buffer.concat(Array.from({ length: 40 }, () => script(release)));
   const names = ["account", "app", "cart", "home-page", "pages", "style"];
   for (const name of names) {
@@ -61,14 +67,14 @@ it("makes those of a release that changes many large files", async () => {
     expect(deltas.find(`${name}-00000003.js`, having(large(2)))?.length).toBeLessThan(1_000);
 });
 
-it("has them for the three newest former forms", async () => {
+itWithDictionaries("has them for the three newest former forms", async () => {
   for (const release of [1, 2, 3, 4]) retain(`app-0000000${release}.js`, script(release), release);
   const deltas = await build("app-00000005.js", script(5));
   const known = [1, 2, 3, 4].map((release) => deltas.find("app-00000005.js", having(script(release))));
   expect(known.map((delta) => delta !== undefined)).toEqual([false, true, true, true]);
 });
 
-it.each([
+itWithDictionaries.each([
   ["has another file", having(Buffer.from("other"))],
   ["does not understand it", having(script(1), "gzip, deflate, br")],
   ["names none", { "accept-encoding": "br, dcz" }],
@@ -79,17 +85,30 @@ it.each([
   expect(deltas.find("app-00000002.js", headers)).toBeUndefined();
 });
 
-it("has none that is larger than the file compressed, nor from a file of another group", async () => {
-  retain("app-00000001.js", Buffer.from("short"), 1);
-  retain("home-page-00000001.js", script(1), 1);
-  const deltas = await build("app-00000002.js", script(2));
-  expect(deltas.find("app-00000002.js", having(script(1)))).toBeUndefined();
-});
+itWithDictionaries(
+  "has none that is larger than the file compressed, nor from a file of another group",
+  async () => {
+    retain("app-00000001.js", Buffer.from("short"), 1);
+    retain("home-page-00000001.js", script(1), 1);
+    const deltas = await build("app-00000002.js", script(2));
+    expect(deltas.find("app-00000002.js", having(script(1)))).toBeUndefined();
+  },
+);
 
-it("lets a browser keep a hashed file for its later forms, and no other", () => {
+itWithDictionaries("lets a browser keep a hashed file for its later forms, and no other", () => {
   expect(AssetDeltas.headersOf("home-page-A_PnR-w9.js")).toEqual({
     "Use-As-Dictionary": 'match="/assets/home-page-*.js"',
     Vary: "Available-Dictionary",
   });
   expect(AssetDeltas.headersOf("favicon.svg")).toEqual({});
 });
+
+it.runIf(!MAKES_DELTAS)(
+  "offers no dictionaries, and has no differences, on a Node that makes none",
+  async () => {
+    retain("app-00000001.js", script(1), 1);
+    const deltas = await build("app-00000002.js", script(2));
+    expect(deltas.find("app-00000002.js", having(script(1)))).toBeUndefined();
+    expect(AssetDeltas.headersOf("app-00000002.js")).toEqual({});
+  },
+);

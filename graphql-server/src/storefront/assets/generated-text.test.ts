@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { MAKES_DELTAS } from "./delta.ts";
 import { GeneratedText } from "./generated-text.ts";
 import { applyDelta } from "./testing/apply-delta.ts";
+
+const itWithDictionaries = it.runIf(MAKES_DELTAS);
 
 const LINES = Array.from({ length: 300 }, (_, index) =>
   createHash("sha256").update(`${index}`).digest("hex"),
@@ -55,7 +58,7 @@ afterEach(() => {
   rmSync(path.dirname(folder), { recursive: true, force: true });
 });
 
-it("sends who has a former release's shell the difference", async () => {
+itWithDictionaries("sends who has a former release's shell the difference", async () => {
   await release(1);
   await ask();
   await release(2);
@@ -77,7 +80,7 @@ it.each([
   expect(brotliDecompressSync(body).toString()).toBe(shell(2));
 });
 
-it("sends the whole shell when the kept one is damaged", async () => {
+itWithDictionaries("sends the whole shell when the kept one is damaged", async () => {
   await release(1);
   await ask();
   for (const name of readdirSync(folder)) writeFileSync(path.join(folder, name), "abîmé");
@@ -87,13 +90,13 @@ it("sends the whole shell when the kept one is damaged", async () => {
   expect(brotliDecompressSync(body).toString()).toBe(shell(2));
 });
 
-it("sends the whole shell where the folder cannot be used", async () => {
+itWithDictionaries("sends the whole shell where the folder cannot be used", async () => {
   writeFileSync(folder, "");
   await release(1);
   expect((await ask(shell(0))).encoding).toBe("br");
 });
 
-it("keeps the three newest former shells, and no more", async () => {
+itWithDictionaries("keeps the three newest former shells, and no more", async () => {
   for (const number of [1, 2, 3, 4, 5]) {
     await release(number);
     await ask();
@@ -108,6 +111,14 @@ it("keeps the three newest former shells, and no more", async () => {
   for (const number of [1, 2, 3, 4]) encodings.push((await ask(shell(number))).encoding);
   expect(encodings).toEqual(["br", "dcz", "dcz", "dcz"]);
   expect(readdirSync(folder)).toHaveLength(4);
+});
+
+it.runIf(!MAKES_DELTAS)("keeps no former shells on a Node that makes no differences", async () => {
+  await release(1);
+  await ask();
+  await release(2);
+  expect((await ask(shell(1))).encoding).toBe("br");
+  expect(existsSync(folder)).toBe(false);
 });
 
 it("compresses a text once, and another one anew", async () => {

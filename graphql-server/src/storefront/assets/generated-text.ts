@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { type CachedResponse, etagOf, sendResponse } from "../../http/cached-response.ts";
-import { availableDictionary, createDelta, type Delta, dictionaryId } from "./delta.ts";
+import { availableDictionary, createDeltas, type Delta, MAKES_DELTAS } from "./delta.ts";
 
 /** Former forms of a text that a phone is expected to have: one for each of the last releases. */
 const FORMER_FORMS = 3;
@@ -24,7 +24,8 @@ export class GeneratedText {
   #prepared: { text: string; done: Promise<Prepared> } | undefined;
 
   /**
-   * @param former folder that keeps the text's former forms: who has one is sent the difference. Undefined for none.
+   * @param former folder that keeps the text's former forms: a client that has one is sent the difference. Undefined for
+   * none; unused where this Node makes no differences.
    */
   constructor(type: string, headers: Readonly<Record<string, string>> = {}, former?: string) {
     this.#type = type;
@@ -58,13 +59,8 @@ export class GeneratedText {
 
   /** Rejected where the folder cannot be used: everybody is then sent the whole text. */
   async #deltasOf(raw: Buffer, compressed: number): Promise<ReadonlyMap<string, Delta>> {
-    const deltas = new Map<string, Delta>();
-    if (!this.#former) return deltas;
-    for (const dictionary of takeFormer(this.#former, raw)) {
-      const delta = await createDelta(raw, dictionary);
-      if (delta.length < compressed) deltas.set(dictionaryId(dictionary), delta);
-    }
-    return deltas;
+    if (!this.#former || !MAKES_DELTAS) return new Map();
+    return createDeltas(raw, takeFormer(this.#former, raw), compressed);
   }
 }
 

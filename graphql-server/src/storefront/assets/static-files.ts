@@ -6,6 +6,7 @@ import type { Shop } from "../../shop-profile/shop.rules.ts";
 import type { AssetDeltas } from "./asset-deltas.ts";
 import type { BuildManifest } from "./build-manifest.ts";
 import { builtFiles } from "./built-files.ts";
+import { offerDictionary } from "./delta.ts";
 import { GeneratedText } from "./generated-text.ts";
 import { previousAssets } from "./previous-assets.ts";
 
@@ -19,8 +20,7 @@ const WEEKLY = "public, max-age=604800, stale-while-revalidate=2592000";
  */
 const dictionaryHeaders = (url: string) => ({
   "Cache-Control": "private, max-age=2592000, no-transform",
-  "Use-As-Dictionary": `match="${url}"`,
-  Vary: "Available-Dictionary",
+  ...offerDictionary(url),
 });
 
 const SHELL = "/index.html";

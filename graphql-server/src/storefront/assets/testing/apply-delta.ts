@@ -1,12 +1,15 @@
-import { createDCtx, decompressUsingDict } from "@bokuweb/zstd-wasm";
+import zlib from "node:zlib";
 
 /** Bytes that a body encoded as `dcz` has before its Zstandard frame. Source: RFC 9842, section 5. */
 const HEAD_BYTES = 40;
 
-/**
- * The text that a browser makes of a difference made in this process. The library is not initialized anew: that would
- * write over memory of the differences to come.
- */
+interface Zstandard {
+  zstdDecompressSync(frame: Buffer, options: { dictionary: Buffer }): Buffer;
+}
+const hasZstandard = (module: object): module is Zstandard => "zstdDecompressSync" in module;
+
+/** The text that a browser makes of a difference; only a Node that makes differences can. */
 export function applyDelta(delta: Buffer, dictionary: Buffer): Buffer {
-  return Buffer.from(decompressUsingDict(createDCtx(), delta.subarray(HEAD_BYTES), dictionary));
+  if (!hasZstandard(zlib)) throw new Error("this Node has no Zstandard");
+  return zlib.zstdDecompressSync(delta.subarray(HEAD_BYTES), { dictionary });
 }

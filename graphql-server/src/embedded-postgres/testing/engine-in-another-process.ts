@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { startEmbeddedPostgres } from "../embedded/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../embedded-postgres.ts";
 
 /**
  * A server process as the engine's tests need one: starts (or joins) the engine of the folder given as argument,

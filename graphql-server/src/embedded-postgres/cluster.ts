@@ -1,16 +1,13 @@
-import { createHash, randomBytes } from "node:crypto";
-import { chown, lstat, mkdir, readdir, realpath, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { lstat, mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { errorCode } from "../../errors/error-code.ts";
 import type { PostgresBinaries } from "./binaries.ts";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { EmbeddedPostgresError, errorCode } from "./embedded-postgres-error.ts";
 import { runProgram } from "./run-program.ts";
-import { canReach, type ServiceAccount } from "./service-account.ts";
+import { giveTo, openSystemFolder, type ServiceAccount } from "./service-account.ts";
 
 /** The superuser of the cluster; the shop connects as this user. */
 export const SUPERUSER = "shop";
-/** Where root keeps what the service account cannot reach in a closed folder such as root's home. */
-export const SYSTEM_FOLDER = "/var/lib/mboa-mode";
 
 /** The files of one database cluster, all in one folder, so that a rename publishes them together. */
 export interface Cluster {
@@ -26,11 +23,8 @@ export interface Cluster {
  */
 export async function findCluster(directory: string): Promise<Cluster | undefined> {
   const published = path.join(directory, "cluster");
-  try {
-    return clusterIn(await realpath(published));
-  } catch (error) {
-    if (errorCode(error) !== "ENOENT") throw error;
-  }
+  const folder = await targetOf(published);
+  if (folder !== undefined) return clusterIn(folder);
   const link = await lstat(published).catch(() => undefined);
   if (link === undefined) return undefined;
   throw new EmbeddedPostgresError(
@@ -40,9 +34,9 @@ export async function findCluster(directory: string): Promise<Cluster | undefine
 }
 
 /**
- * Creates the cluster of a directory: UTF-8, French ICU order, password-only access. It is made in a temporary
- * folder and then renamed, so that an interrupted creation is never taken for a database. Where the service account
- * cannot reach the directory, the cluster is in SYSTEM_FOLDER and the directory holds a symbolic link to it.
+ * Creates the cluster of a directory: UTF-8, French ICU order, password-only access. It is made under another name and
+ * then renamed, so that an interrupted creation is never taken for a database. Where the service account cannot reach
+ * the directory, the directory holds a symbolic link and the cluster itself is in the system folder.
  * Throws EmbeddedPostgresError when initdb fails.
  */
 export async function createCluster(
@@ -51,26 +45,45 @@ export async function createCluster(
   { initdb }: PostgresBinaries,
 ): Promise<Cluster> {
   const published = path.join(directory, "cluster");
-  const isReachable = account === undefined || (await canReach(account, directory));
-  const home = isReachable ? directory : SYSTEM_FOLDER;
-  const name = isReachable
-    ? "cluster"
-    : `cluster-${createHash("sha256").update(directory).digest("hex").slice(0, 16)}`;
-  await mkdir(home, { recursive: true, mode: 0o755 });
-  await removePartial(home, `${name}.partial-`);
-
-  const tag = randomBytes(4).toString("hex");
-  const partial = path.join(home, `${name}.partial-${tag}`);
+  const partial = `${published}.partial`;
+  await removePartial(partial); // of an interrupted creation: the lock file guarantees that none is under way
   try {
-    await fillCluster(clusterIn(partial), partial, account, initdb);
-    const finished = isReachable ? published : path.join(home, `${name}-${tag}`);
-    await rename(partial, finished);
-    if (!isReachable) await symlink(finished, published);
-    return clusterIn(finished);
+    if (account === undefined || (await canReach(account, directory))) await mkdir(partial, { mode: 0o700 });
+    else await linkToSystemFolder(partial);
+    await fillCluster(await realpath(partial), account, initdb);
+    await rename(partial, published);
+    return clusterIn(await realpath(published));
   } catch (error) {
-    await rm(partial, { recursive: true, force: true });
+    await removePartial(partial);
     throw error;
   }
+}
+
+async function linkToSystemFolder(link: string): Promise<void> {
+  const folder = await mkdtemp(path.join(await openSystemFolder(), "cluster-"));
+  await symlink(folder, link);
+}
+
+async function removePartial(partial: string): Promise<void> {
+  const target = await targetOf(partial);
+  for (const folder of [target, partial])
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+}
+
+/** The folder of this path, or the one its link points to; undefined if it is not there. */
+async function targetOf(folder: string): Promise<string | undefined> {
+  try {
+    return await realpath(folder);
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Whether the account may enter the folder, which needs every folder above it too. */
+async function canReach(account: ServiceAccount, folder: string): Promise<boolean> {
+  const entered = await runProgram("/bin/sh", ["-c", 'cd "$1"', "sh", folder], account, { collect: false });
+  return entered.succeeded;
 }
 
 function clusterIn(folder: string): Cluster {
@@ -83,16 +96,13 @@ function clusterIn(folder: string): Cluster {
 }
 
 async function fillCluster(
-  { data, passwordFile }: Cluster,
   folder: string,
   account: ServiceAccount | undefined,
   initdb: string,
 ): Promise<void> {
-  await mkdir(folder, { mode: 0o700 });
+  const { data, passwordFile } = clusterIn(folder);
   await writeFile(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
-  if (account !== undefined) {
-    for (const file of [folder, passwordFile]) await chown(file, account.uid, account.gid);
-  }
+  await giveTo(account, folder);
   const { succeeded, output } = await runProgram(
     initdb,
     [
@@ -108,11 +118,4 @@ async function fillCluster(
     `The database could not be created in ${folder} (disk full, or a folder that does not allow it?). ` +
       `Free it or choose another DATA_DIR, or set DATABASE_URL. initdb said: ${output.trim()}`,
   );
-}
-
-/** Removes what a killed creation left; the lock file guarantees that no creation is under way. */
-async function removePartial(home: string, prefix: string): Promise<void> {
-  for (const entry of await readdir(home)) {
-    if (entry.startsWith(prefix)) await rm(path.join(home, entry), { recursive: true, force: true });
-  }
 }

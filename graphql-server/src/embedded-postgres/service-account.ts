@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { chmod, lchown, mkdir, readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
@@ -32,11 +32,16 @@ export async function findServiceAccount(existingData?: string): Promise<Service
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
-/** Whether the account may pass through every folder from the root down to `folder`, itself included. */
-export async function canReach(account: ServiceAccount, folder: string): Promise<boolean> {
-  const { mode, uid, gid } = await stat(folder);
-  const passBit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
-  if ((mode & passBit) === 0) return false;
-  const parent = path.dirname(folder);
-  return parent === folder || canReach(account, parent);
+/** Where root keeps what the account cannot reach in a closed folder such as root's home; readable by all. */
+export async function openSystemFolder(folder = "/var/lib/mboa-mode"): Promise<string> {
+  const isNew = (await mkdir(folder, { recursive: true })) !== undefined;
+  if (isNew) await chmod(folder, 0o755); // also under a strict umask
+  return folder;
+}
+
+/** Makes the account the owner of a folder and of all in it. */
+export async function giveTo(account: ServiceAccount | undefined, folder: string): Promise<void> {
+  if (account === undefined) return;
+  for (const entry of ["", ...(await readdir(folder, { recursive: true }))])
+    await lchown(path.join(folder, entry), account.uid, account.gid);
 }

@@ -9,7 +9,7 @@ import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { removeFolder } from "../../testing/remove-folder.ts";
+import { removeFolder } from "../testing/remove-folder.ts";
 import { startEmbeddedPostgres, stopEmbeddedPostgres, stopOrphanedPostgres } from "./embedded-postgres.ts";
 import { isProcessAlive, processIdentity } from "./process-identity.ts";
 
@@ -53,7 +53,7 @@ interface OtherServer {
 
 /** Another server process on the same folder. */
 async function startElsewhere(directory: string): Promise<OtherServer> {
-  const program = fileURLToPath(new URL("../testing/engine-in-another-process.ts", import.meta.url));
+  const program = fileURLToPath(new URL("./testing/engine-in-another-process.ts", import.meta.url));
   const child = spawn(process.execPath, ["--import", "tsx", program, directory], {
     stdio: ["pipe", "pipe", "inherit"],
   });
@@ -212,7 +212,7 @@ describe("an empty folder", () => {
   });
 
   test("a creation that was interrupted is begun again", async () => {
-    const interrupted = path.join(folder, "cluster.partial-0badcafe", "data");
+    const interrupted = path.join(folder, "cluster.partial", "data");
     await mkdir(interrupted, { recursive: true });
     await writeFile(path.join(interrupted, "PG_VERSION"), "18\n");
 

@@ -1,24 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import {
-  access,
-  chmod,
-  constants,
-  cp,
-  lchown,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  symlink,
-} from "node:fs/promises";
+import { access, chmod, constants, cp, mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import * as v from "valibot";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { runProgram } from "./run-program.ts";
-import type { ServiceAccount } from "./service-account.ts";
+import { giveTo, openSystemFolder, type ServiceAccount } from "./service-account.ts";
 
 /** Paths of the two programs that create and drive a cluster. */
 export interface PostgresBinaries {
@@ -32,16 +20,18 @@ const advice = "Set DATABASE_URL to the PostgreSQL server to use.";
 
 /**
  * The programs of the npm package, checked to run as the account. When they cannot (a home folder closed to
- * others, a read-only tree without its links) they are copied once into `copyFolder`, about 60 MB.
+ * others, a read-only tree without its links) they are copied once, about 60 MB: into `directory`, or into the system
+ * folder where the account is another user.
  * Throws EmbeddedPostgresError when the platform has none or they do not run here.
  */
 export async function findPostgresBinaries(
   account: ServiceAccount | undefined,
-  copyFolder: string,
+  directory: string,
 ): Promise<PostgresBinaries> {
   const packaged = locatePackage();
   if ((await failureOf(packaged, account)) === undefined) return binariesIn(packaged);
-  const copy = path.join(copyFolder, `postgresql-${await versionOf(packaged)}-${account?.uid ?? "own"}`);
+  const home = account === undefined ? directory : await openSystemFolder();
+  const copy = path.join(home, `postgresql-${await versionOf(packaged)}-${account?.uid ?? "own"}`);
   await copyPackage(packaged, copy, account);
   const failure = await failureOf(copy, account);
   if (failure === undefined) return binariesIn(copy);
@@ -115,22 +105,13 @@ async function copyPackage(from: string, to: string, account: ServiceAccount | u
   if (existsSync(to)) return;
   const partial = `${to}.partial-${randomBytes(4).toString("hex")}`;
   try {
-    await mkdir(partial, { recursive: true, mode: 0o755 });
+    await mkdir(partial);
     await cp(from, partial, { recursive: true, verbatimSymlinks: true });
-    await handOver(partial, account);
+    await giveTo(account, partial); // under a strict umask only the owner can read the copies
     await rename(partial, to);
   } catch (error) {
     if (!existsSync(to)) throw error; // else a concurrent start has made it
   } finally {
     await rm(partial, { recursive: true, force: true });
-  }
-}
-
-/** Under a strict umask the copies are readable by their owner alone, so the account becomes the owner. */
-async function handOver(folder: string, account: ServiceAccount | undefined): Promise<void> {
-  if (account === undefined) return;
-  await lchown(folder, account.uid, account.gid);
-  for (const entry of await readdir(folder, { recursive: true })) {
-    await lchown(path.join(folder, entry), account.uid, account.gid);
   }
 }

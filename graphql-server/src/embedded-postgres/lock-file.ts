@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { errorCode } from "../../errors/error-code.ts";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { EmbeddedPostgresError, errorCode } from "./embedded-postgres-error.ts";
 import { isProcessAlive, processIdentity } from "./process-identity.ts";
 
 const RETRY_AFTER_MS = 50;

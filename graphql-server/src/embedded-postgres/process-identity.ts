@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { errorCode } from "../../errors/error-code.ts";
+import { errorCode } from "./embedded-postgres-error.ts";
 
 /**
  * Identifies a process as "pid start-time": the pid alone may belong to another program later, usually so in

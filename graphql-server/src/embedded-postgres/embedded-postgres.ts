@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { findPostgresBinaries } from "./binaries.ts";
-import { type Cluster, createCluster, findCluster, SUPERUSER, SYSTEM_FOLDER } from "./cluster.ts";
+import { type Cluster, createCluster, findCluster, SUPERUSER } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { withLockFile } from "./lock-file.ts";
 import {
@@ -164,7 +164,7 @@ async function findPrograms(
   cluster?: Cluster,
 ): Promise<Omit<PostgresInstance, "cluster">> {
   const account = await findServiceAccount(cluster?.data);
-  const binaries = await findPostgresBinaries(account, account === undefined ? directory : SYSTEM_FOLDER);
+  const binaries = await findPostgresBinaries(account, directory);
   return { account, binaries };
 }
 
