@@ -83,25 +83,6 @@ export class AccountService {
     return session;
   }
 
-  /** Of these sessions, the ones that have neither ended nor expired. */
-  async liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows: { id: string }[] = await this.#database.query(
-      "SELECT id FROM sessions WHERE id = ANY($1::uuid[]) AND revoked_at IS NULL AND expires_at > now()",
-      [sessionIds],
-    );
-    return new Set(rows.map(({ id }) => id));
-  }
-
-  /** Of these sessions those that have not ended and whose user is an admin now, by the session's id. */
-  async liveAdmins(sessionIds: readonly string[]): Promise<ReadonlyMap<string, { role: Role }>> {
-    const rows: { id: string; role: Role }[] = await this.#database.query(
-      `SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id
-       WHERE s.id = ANY($1::uuid[]) AND s.revoked_at IS NULL AND s.expires_at > now() AND u.role <> 'GENERAL'`,
-      [sessionIds],
-    );
-    return new Map(rows.map(({ id, role }) => [id, { role }]));
-  }
-
   /** The user with this id; null when the account no longer exists. */
   user(id: string): Promise<User | null> {
     return this.#database.getRepository(User).findOneBy({ id });
