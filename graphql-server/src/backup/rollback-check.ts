@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { CATALOGUE_CHANNEL } from "../catalogue/sync/change-listener.ts";
+import { CATALOGUE_CHANNEL } from "../catalogue/search/catalogue.topic.ts";
 import { isNotOffered } from "../database/database-errors.ts";
 import { withStartLock } from "../database/start-lock.ts";
 import type { ImageStore } from "../images/image-store.ts";
