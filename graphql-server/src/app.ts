@@ -11,9 +11,9 @@ import { ENTITIES } from "./entities.ts";
 import { IMAGE_USES } from "./image-uses.ts";
 import type { StoredImage } from "./images/image-store.ts";
 import { purgeUnusedImages } from "./images/purge-unused-images.ts";
-import { purgeFetchedImages } from "./images/remote/purge-fetched-images.ts";
+import { purgeFetchedImages } from "./images/remote/fetched-image.repository.ts";
 import type { Logger } from "./logging/logger.ts";
-import { purgeExpiredMessages } from "./messages/purge-messages.ts";
+import { purgeExpiredMessages } from "./messages/contact-message.repository.ts";
 import { openImageFiles } from "./open-image-files.ts";
 import { forgetVisitors } from "./orders/forget-person.ts";
 import { scheduleDaily } from "./scheduled-job.ts";
@@ -22,7 +22,7 @@ import { createServices, type Services } from "./services.ts";
 import { PROJECT_ROOT, type Settings } from "./settings/settings.ts";
 import { authSecret } from "./users/auth-secret.ts";
 import { ensureSuperAdmin } from "./users/first-super-admin.ts";
-import { purgeEndedSessions } from "./users/purge-sessions.ts";
+import { purgeEndedSessions } from "./users/session.repository.ts";
 
 const PWA = path.join(PROJECT_ROOT, "pwa");
 

@@ -1,9 +1,9 @@
 import { SLIDE_IMAGES } from "./banner/banner-changes.ts";
 import { PRODUCT_IMAGES } from "./catalogue/product/product-images.ts";
-import type { ImageUse } from "./images/purge-unused-images.ts";
+import type { ImageUse } from "./images/image-use.repository.ts";
 import { ORDER_IMAGES } from "./orders/order.repository.ts";
 import { SERVICE_IMAGES } from "./shop/shop-state.ts";
-import { PROFILE_IMAGES } from "./users/profile-image-store.ts";
+import { PROFILE_IMAGES } from "./users/user.repository.ts";
 
 /** The images that all features use: an image that none of them names is deleted after a week. */
 export const IMAGE_USES: readonly ImageUse[] = [

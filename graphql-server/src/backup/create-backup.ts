@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { ImageStore } from "../images/image-store.ts";
-import { IMAGE_REMOVAL_LOCK } from "../images/purge-unused-images.ts";
 import { type CopiedTable, createHeader } from "./archive-format.ts";
 import { ArchiveWriter } from "./archive-writer.ts";
 import { withSession } from "./database-session.ts";
@@ -33,7 +33,7 @@ export async function createBackup(
   onProgress: (line: string) => void,
 ): Promise<BackupResult> {
   return withSession(url, async (client) => {
-    await client.query("SELECT pg_advisory_lock_shared($1)", [IMAGE_REMOVAL_LOCK]);
+    await client.query("SELECT pg_advisory_lock_shared($1)", [ADVISORY_LOCKS.imageRemoval]);
     const archive = new ArchiveWriter(path);
     try {
       await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");

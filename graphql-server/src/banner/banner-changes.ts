@@ -3,7 +3,7 @@ import { changesBetween } from "../audit-log/audit-log.rules.ts";
 import type { AuditLogRecord, UndoableEntry } from "../audit-log/audit-log.service.ts";
 import { UNDOABLE } from "../audit-log/undoable.ts";
 import { ShopError } from "../errors/shop-error.ts";
-import type { ImageUse } from "../images/purge-unused-images.ts";
+import type { ImageUse } from "../images/image-use.repository.ts";
 import { MAX_SLIDES } from "./banner-slide.rules.ts";
 
 const FIELDS = ["wide", "tall", "alt", "link"] as const;

@@ -1,9 +1,8 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, ID, Mutation, Query, Resolver } from "type-graphql";
 import { ShopError } from "../errors/shop-error.ts";
-import { type CurrentUser, requireUser } from "../security/current-user.ts";
+import { CurrentUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
-import type { RequestContext } from "../security/request-context.ts";
 import type { CartService } from "./cart.service.ts";
 import { Cart, CartOperationInput, CartOperationsResult } from "./cart.type.ts";
 
@@ -26,7 +25,7 @@ export class CartResolver {
   @Query(() => Cart)
   cart(
     @Arg("userId", () => ID, OWNER) userId: string | null,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<Cart> {
     return this.#carts.cart(ownerId(currentUser, userId));
   }
@@ -38,7 +37,7 @@ export class CartResolver {
   async applyCartOperations(
     @Arg("operations", () => [CartOperationInput]) operations: CartOperationInput[],
     @Arg("userId", () => ID, OWNER) userId: string | null,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<CartOperationsResult> {
     const owner = ownerId(currentUser, userId);
     await this.#rateLimits.cartOperations(owner, operations.length);
@@ -49,10 +48,9 @@ export class CartResolver {
 /**
  * The id of the cart's owner. A device may send edits stored for one user after another has signed in: `expected`, the
  * user they are meant for, keeps them out of the other's cart.
- * @throws ShopError UNAUTHENTICATED, CONFLICT
+ * @throws ShopError CONFLICT
  */
-function ownerId(currentUser: CurrentUser | null, expected: string | null): string {
-  const { userId } = requireUser(currentUser);
+function ownerId({ userId }: CurrentUser, expected: string | null): string {
   if (expected && expected.toLowerCase() !== userId)
     throw new ShopError("CONFLICT", "Une autre personne est connectée");
   return userId;

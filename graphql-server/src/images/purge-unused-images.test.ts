@@ -2,12 +2,13 @@ import { mkdtemp, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { IMAGE_USES } from "../image-uses.ts";
 import { removeFolder } from "../testing/remove-folder.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { DiskImageFiles } from "./disk-image-files.ts";
 import { ImageStore } from "./image-store.ts";
-import { IMAGE_REMOVAL_LOCK, purgeUnusedImages } from "./purge-unused-images.ts";
+import { purgeUnusedImages } from "./purge-unused-images.ts";
 import { plain } from "./testing/sample-images.ts";
 
 const DAYS = 24 * 60 * 60 * 1000;
@@ -118,9 +119,9 @@ describe("an image", () => {
   it("stays while a backup copies images", async () => {
     const old = await storeImage(8);
     const backup = shop.services.database.createQueryRunner();
-    await backup.query("SELECT pg_advisory_lock_shared($1)", [IMAGE_REMOVAL_LOCK]);
+    await backup.query("SELECT pg_advisory_lock_shared($1)", [ADVISORY_LOCKS.imageRemoval]);
     expect([await purge(), await isStored(old)]).toEqual([0, true]);
-    await backup.query("SELECT pg_advisory_unlock_shared($1)", [IMAGE_REMOVAL_LOCK]);
+    await backup.query("SELECT pg_advisory_unlock_shared($1)", [ADVISORY_LOCKS.imageRemoval]);
     await backup.release();
     expect([await purge(), await isStored(old)]).toEqual([1, false]);
   });

@@ -26,4 +26,12 @@ export class ContactMessage {
 
   @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
   createdAt: Date;
+
+  /** When a super admin marked it as handled; null until then. */
+  @Column({ name: "handled_at", type: "timestamptz", precision: 3, nullable: true })
+  handledAt: Date | null;
+
+  /** The name that admin had. */
+  @Column({ name: "handled_by_name", type: "text", nullable: true })
+  handledByName: string | null;
 }

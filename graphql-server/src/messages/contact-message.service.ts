@@ -1,8 +1,8 @@
-import type { DataSource } from "typeorm";
+import type { Database } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import { UUID } from "../text/uuid.ts";
 import { normaliseEmail } from "../users/account.rules.ts";
-import { ContactMessage } from "./contact-message.entity.ts";
+import { insertMessage } from "./contact-message.repository.ts";
 import {
   type ContactFields,
   contactEmailError,
@@ -10,13 +10,13 @@ import {
   isContactSubject,
   normaliseContactFields,
 } from "./contact-message.rules.ts";
-import { NewsletterSubscription } from "./newsletter-subscription.entity.ts";
+import { insertSubscription } from "./newsletter-subscription.repository.ts";
 
 /** Stores contact messages and newsletter subscriptions. */
 export class ContactMessageService {
-  readonly #database: DataSource;
+  readonly #database: Database;
 
-  constructor(database: DataSource) {
+  constructor(database: Database) {
     this.#database = database;
   }
 
@@ -33,13 +33,8 @@ export class ContactMessageService {
     const errors = contactErrors(fields);
     const { fullName, email, subject, message } = normaliseContactFields(fields);
     if (Object.keys(errors).length > 0 || !isContactSubject(subject)) throw ShopError.badInput(errors);
-    await this.#database
-      .createQueryBuilder()
-      .insert()
-      .into(ContactMessage)
-      .values({ ...(id && { id }), userId, fullName, email, subject, message })
-      .orIgnore()
-      .execute();
+    const row = { userId, fullName, email, subject, message };
+    await insertMessage(this.#database, id ? { id, ...row } : row);
   }
 
   /**
@@ -50,12 +45,6 @@ export class ContactMessageService {
   async subscribeToNewsletter(email: string): Promise<void> {
     const error = contactEmailError(email);
     if (error) throw ShopError.badInput({ email: error });
-    await this.#database
-      .createQueryBuilder()
-      .insert()
-      .into(NewsletterSubscription)
-      .values({ email: normaliseEmail(email) })
-      .orIgnore()
-      .execute();
+    await insertSubscription(this.#database, normaliseEmail(email));
   }
 }

@@ -1,7 +1,6 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
-import { requireUser } from "../security/current-user.ts";
+import { Arg, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { CurrentUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
-import type { RequestContext } from "../security/request-context.ts";
 import type { InboxService } from "./inbox.service.ts";
 import { ContactMessageConnection, NewsletterSubscriptionConnection, ReceivedMessage } from "./inbox.type.ts";
 
@@ -33,9 +32,9 @@ export class InboxResolver {
   markMessageHandled(
     @Arg("id", () => ID) id: string,
     @Arg("handled", () => Boolean, { description: "false : de nouveau à traiter" }) handled: boolean,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<ReceivedMessage> {
-    return this.#inbox.markHandled(requireUser(currentUser), id, handled);
+    return this.#inbox.markHandled(currentUser, id, handled);
   }
 
   @Permit("SUPER_ADMIN")

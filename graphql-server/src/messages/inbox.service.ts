@@ -1,9 +1,8 @@
-import type { DataSource } from "typeorm";
+import type { Database } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import {
   type DatedRow,
   type PageArguments,
-  type PageCursor,
   pageSize,
   parsePageCursor,
   toConnection,
@@ -12,49 +11,55 @@ import type { CurrentUser } from "../security/current-user.ts";
 import { formatShopTime } from "../shop-profile/shop-time.ts";
 import { formatCsv } from "../text/csv.ts";
 import { UUID } from "../text/uuid.ts";
+import {
+  countMessages,
+  findMessage,
+  listMessages,
+  markMessageHandled,
+  markMessageNew,
+} from "./contact-message.repository.ts";
 import { isContactSubject, SUBJECT_LABELS } from "./contact-message.rules.ts";
 import type {
   ContactMessageConnection,
   NewsletterSubscriptionConnection,
   ReceivedMessage,
-  Subscriber,
 } from "./inbox.type.ts";
-
-const MESSAGE_COLUMNS = `id, full_name AS "fullName", email, subject, message, created_at AS "createdAt",
-  handled_at AS "handledAt", handled_by_name AS "handledBy"`;
-const MESSAGES = `SELECT ${MESSAGE_COLUMNS} FROM contact_messages`;
-const SUBSCRIBERS = 'SELECT email AS id, email, created_at AS "createdAt" FROM newsletter_subscriptions';
-const NEWEST_FIRST = 'ORDER BY "createdAt" DESC, id DESC';
+import { countSubscriptions, listSubscriptions } from "./newsletter-subscription.repository.ts";
 
 /** Messages in a CSV file at most, the newest: each may be long, and anybody may send them. */
 const MAX_EXPORTED = 5_000;
 
 /** Contact messages and newsletter subscriptions for super admins, newest first. */
 export class InboxService {
-  readonly #database: DataSource;
+  readonly #database: Database;
   readonly #maxExported: number;
 
-  constructor(database: DataSource, maxExported = MAX_EXPORTED) {
+  constructor(database: Database, maxExported = MAX_EXPORTED) {
     this.#database = database;
     this.#maxExported = maxExported;
   }
 
   /** A page of the messages. @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor */
   messages(page: PageArguments): Promise<ContactMessageConnection> {
-    return this.#page<ReceivedMessage>(MESSAGES, "uuid", page, parsePageCursor(page.after));
+    const cursor = parsePageCursor(page.after);
+    return pageOf(page, {
+      list: (limit) => listMessages(this.#database, cursor, limit),
+      count: () => countMessages(this.#database, "all"),
+    });
   }
 
   /** A page of the subscriptions. @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor */
   subscribers(page: PageArguments): Promise<NewsletterSubscriptionConnection> {
-    return this.#page<Subscriber>(SUBSCRIBERS, "text", page, parsePageCursor(page.after, /@/));
+    const cursor = parsePageCursor(page.after, /@/);
+    return pageOf(page, {
+      list: (limit) => listSubscriptions(this.#database, cursor, limit),
+      count: () => countSubscriptions(this.#database),
+    });
   }
 
   /** Number of messages that nobody has marked as handled. */
-  async newMessages(): Promise<number> {
-    const [row]: { count: number }[] = await this.#database.query(
-      "SELECT count(*)::int AS count FROM contact_messages WHERE handled_at IS NULL",
-    );
-    return row?.count ?? 0;
+  newMessages(): Promise<number> {
+    return countMessages(this.#database, "new");
   }
 
   /**
@@ -64,26 +69,19 @@ export class InboxService {
    */
   async markHandled(currentUser: CurrentUser, id: string, handled: boolean): Promise<ReceivedMessage> {
     if (!UUID.test(id)) throw messageNotFound();
-    await this.#database.query(
-      handled
-        ? `UPDATE contact_messages SET handled_at = now(), handled_by_name = (SELECT name FROM users WHERE id = $2)
-           WHERE id = $1 AND handled_at IS NULL`
-        : `UPDATE contact_messages SET handled_at = NULL, handled_by_name = NULL WHERE id = $1`,
-      handled ? [id, currentUser.userId] : [id],
-    );
-    const [message]: ReceivedMessage[] = await this.#database.query(`${MESSAGES} WHERE id = $1`, [id]);
+    if (handled) await markMessageHandled(this.#database, id, currentUser.userId);
+    else await markMessageNew(this.#database, id);
+    const message = await findMessage(this.#database, id);
     if (!message) throw messageNotFound();
     return message;
   }
 
   /** The newest messages as CSV. */
   async messagesCsv(): Promise<string> {
-    const rows: ReceivedMessage[] = await this.#database.query(`${MESSAGES} ${NEWEST_FIRST} LIMIT $1`, [
-      this.#maxExported,
-    ]);
+    const messages = await listMessages(this.#database, undefined, this.#maxExported);
     return formatCsv([
       ["Date", "Nom", "E-mail", "Sujet", "Message"],
-      ...rows.map(({ createdAt, fullName, email, subject, message }) => [
+      ...messages.map(({ createdAt, fullName, email, subject, message }) => [
         formatShopTime(createdAt),
         fullName,
         email,
@@ -95,30 +93,22 @@ export class InboxService {
 
   /** All subscriptions as CSV. */
   async subscribersCsv(): Promise<string> {
-    const rows: Subscriber[] = await this.#database.query(`${SUBSCRIBERS} ${NEWEST_FIRST}`);
+    const subscribers = await listSubscriptions(this.#database);
     return formatCsv([
       ["Date", "E-mail"],
-      ...rows.map(({ createdAt, email }) => [formatShopTime(createdAt), email]),
+      ...subscribers.map(({ createdAt, email }) => [formatShopTime(createdAt), email]),
     ]);
   }
+}
 
-  async #page<Row extends DatedRow>(
-    list: string,
-    idType: "uuid" | "text",
-    page: PageArguments,
-    cursor: PageCursor,
-  ) {
-    const size = pageSize(page.first);
-    const [rows, counts]: [Row[], { total: number }[]] = await Promise.all([
-      this.#database.query(
-        `SELECT * FROM (${list}) AS list WHERE $1::timestamptz IS NULL OR ("createdAt", id) < ($1, $2::${idType})
-         ${NEWEST_FIRST} LIMIT $3`,
-        [cursor?.createdAt ?? null, cursor?.id ?? null, size + 1],
-      ),
-      this.#database.query(`SELECT count(*)::int AS total FROM (${list}) AS list`),
-    ]);
-    return { ...toConnection(rows, size), totalCount: counts[0]?.total ?? 0 };
-  }
+/** A page of a list with the number of all its rows. @throws ShopError BAD_USER_INPUT for a page size out of 1–100 */
+async function pageOf<Row extends DatedRow>(
+  page: PageArguments,
+  { list, count }: { list: (limit: number) => Promise<Row[]>; count: () => Promise<number> },
+) {
+  const size = pageSize(page.first);
+  const [rows, totalCount] = await Promise.all([list(size + 1), count()]);
+  return { ...toConnection(rows, size), totalCount };
 }
 
 function messageNotFound(): ShopError {

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { ShopError } from "../errors/shop-error.ts";
-import type { ImageUse } from "../images/purge-unused-images.ts";
+import type { ImageUse } from "../images/image-use.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { orderMark } from "./order.rules.ts";
 import type { Order } from "./order.type.ts";

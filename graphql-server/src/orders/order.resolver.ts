@@ -1,6 +1,6 @@
 import { Arg, Args, ArgsType, Ctx, Field, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { ShopError } from "../errors/shop-error.ts";
-import { type CurrentUser, requireUser } from "../security/current-user.ts";
+import { CurrentUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import type { RequestContext } from "../security/request-context.ts";
@@ -75,10 +75,10 @@ export class OrderResolver {
   @Query(() => OwnOrderConnection, { description: "Les plus récentes d’abord" })
   myOrders(
     @Args(() => OrderPage) { first, after }: OrderPage,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<OwnOrderConnection> {
     const page = { first: first ?? null, after: after ?? null };
-    return this.#list.ownOrders(requireUser(currentUser).userId, page);
+    return this.#list.ownOrders(currentUser.userId, page);
   }
 
   @Permit("ADMIN")
@@ -88,41 +88,41 @@ export class OrderResolver {
   })
   orders(
     @Args(() => OrderListArguments) { state, search, first, after }: OrderListArguments,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<OrderConnection> {
     const filter = { state: state ?? null, search: search ?? "" };
     const page = { first: first ?? null, after: after ?? null };
-    return this.#list.orders(requireUser(currentUser), filter, page);
+    return this.#list.orders(currentUser, filter, page);
   }
 
   @Permit("ADMIN")
   @Query(() => Order)
-  order(@Arg("id", () => ID) id: string, @Ctx() { currentUser }: RequestContext): Promise<Order> {
-    return this.#list.order(requireUser(currentUser), id);
+  order(@Arg("id", () => ID) id: string, @CurrentUser() currentUser: CurrentUser): Promise<Order> {
+    return this.#list.order(currentUser, id);
   }
 
   @Permit("ADMIN")
   @Query(() => Int, { description: "Commandes que personne n’a encore confirmées ni annulées" })
-  newOrders(@Ctx() { currentUser }: RequestContext): Promise<number> {
-    return this.#list.newOrders(requireUser(currentUser));
+  newOrders(@CurrentUser() currentUser: CurrentUser): Promise<number> {
+    return this.#list.newOrders(currentUser);
   }
 
   @Permit("ADMIN")
   @Query(() => String, {
     description: "Les commandes les plus récentes, une ligne par article, 20 000 au plus, en CSV",
   })
-  ordersCsv(@Ctx() { currentUser }: RequestContext): Promise<string> {
-    return this.#list.ordersCsv(requireUser(currentUser));
+  ordersCsv(@CurrentUser() currentUser: CurrentUser): Promise<string> {
+    return this.#list.ordersCsv(currentUser);
   }
 
   @Permit("ADMIN")
   @Mutation(() => Order, { description: "Une commande notée à la main, ou d’après un message" })
   recordOrder(
     @Arg("input", () => RecordOrderInput) input: RecordOrderInput,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<Order> {
     const order = { ...input, number: input.number ?? undefined, fields: orderFields(input) };
-    return this.#placement.record(requireUser(currentUser), order);
+    return this.#placement.record(currentUser, order);
   }
 
   @Permit("ADMIN")
@@ -137,10 +137,10 @@ export class OrderResolver {
         "false : si le stock compté ne suffit pas pour confirmer, CONFLICT avec ce qui manque dans fields ; sinon confirme quand même",
     })
     acceptShortage: boolean | null | undefined,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<Order> {
     const change = { from, to, acceptsShortage: acceptShortage !== false };
-    return this.#changes.changeState(requireUser(currentUser), id, change);
+    return this.#changes.changeState(currentUser, id, change);
   }
 
   @Permit("ADMIN")
@@ -149,9 +149,9 @@ export class OrderResolver {
     @Arg("id", () => ID) id: string,
     @Arg("from", () => String, SEEN) from: string,
     @Arg("to", () => String) to: string,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<Order> {
-    return this.#changes.changeNote(requireUser(currentUser), id, from, to);
+    return this.#changes.changeNote(currentUser, id, from, to);
   }
 }
 

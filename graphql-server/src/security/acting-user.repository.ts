@@ -1,7 +1,10 @@
-import type { EntityManager } from "typeorm";
+import * as v from "valibot";
+import { type Connection, one } from "../database/sql.ts";
 import type { CurrentUser } from "./current-user.ts";
 import { assertPermission, type Permission } from "./permission.ts";
-import type { Role } from "./role.rules.ts";
+import { ROLES } from "./role.rules.ts";
+
+const USER = v.object({ role: v.picklist(ROLES), name: v.string() });
 
 /** Who changes something, with the role and name they have now. */
 export interface ActingUser extends CurrentUser {
@@ -15,14 +18,13 @@ export interface ActingUser extends CurrentUser {
  * @throws ShopError UNAUTHENTICATED for an erased account, FORBIDDEN
  */
 export async function lockActingUser(
-  manager: EntityManager,
+  connection: Connection,
   currentUser: CurrentUser,
   permission: Permission,
 ): Promise<ActingUser> {
-  const [user]: { role: Role; name: string }[] = await manager.query(
-    "SELECT role, name FROM users WHERE id = $1 FOR SHARE",
-    [currentUser.userId],
-  );
+  const user = await one(connection, USER, "SELECT role, name FROM users WHERE id = $1 FOR SHARE", [
+    currentUser.userId,
+  ]);
   assertPermission(permission, user ?? null);
   return { ...currentUser, name: "", ...user };
 }

@@ -1,4 +1,6 @@
+import { createParameterDecorator } from "type-graphql";
 import { ShopError } from "../errors/shop-error.ts";
+import type { RequestContext } from "./request-context.ts";
 import type { Role } from "./role.rules.ts";
 
 /** The signed-in user of a request. The role is read from the database, never from the token. */
@@ -6,6 +8,17 @@ export interface CurrentUser {
   userId: string;
   sessionId: string;
   role: Role;
+}
+
+/**
+ * Parameter decorator: the signed-in user, in a resolver whose permission asks for one.
+ * @throws ShopError UNAUTHENTICATED for a visitor
+ */
+export function CurrentUser(): ParameterDecorator {
+  return createParameterDecorator<RequestContext>(({ context: { currentUser } }) => {
+    if (!currentUser) throw ShopError.unauthenticated();
+    return currentUser;
+  });
 }
 
 /**

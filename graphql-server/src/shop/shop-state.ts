@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { UNDOABLE } from "../audit-log/undoable.ts";
-import type { ImageUse } from "../images/purge-unused-images.ts";
+import type { ImageUse } from "../images/image-use.repository.ts";
 import type { ShopSlide, ShopZone } from "../shop-profile/shop.rules.ts";
 
 const line = v.string();

@@ -1,14 +1,23 @@
 import { randomBytes } from "node:crypto";
-import { type DataSource, type EntityManager, QueryFailedError } from "typeorm";
 import { type AuditLogService, roleChange } from "../audit-log/audit-log.service.ts";
+import { type Connection, type Database, type Transaction, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import { type Role } from "../security/role.rules.ts";
 import { MAX_EMAIL_LENGTH, normaliseEmail, signUpErrors, signUpPasswordError } from "./account.rules.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import type { ProfileImageStore } from "./profile-image-store.ts";
 import type { Session } from "./session.entity.ts";
-import { endAccess, type SessionService } from "./session.service.ts";
-import { User } from "./user.entity.ts";
+import { endAccess, findOpenSessions } from "./session.repository.ts";
+import type { SessionService } from "./session.service.ts";
+import type { User } from "./user.entity.ts";
+import {
+  findFirstSuperAdmin,
+  findUser,
+  findUserByEmail,
+  findUserWithHash,
+  insertUser,
+  updateUser,
+} from "./user.repository.ts";
 
 /** Fields of the sign-up form; `profilePic` is a data: URL. */
 export interface SignUp {
@@ -19,18 +28,15 @@ export interface SignUp {
   profilePic?: string | null | undefined;
 }
 
-/** PostgreSQL's SQLSTATE code for a violated unique constraint. */
-const UNIQUE_VIOLATION = "23505";
-
 /** Accounts: opened, signed in to, and those of the command line. */
 export class AccountService {
-  readonly #database: DataSource;
+  readonly #database: Database;
   readonly #sessions: SessionService;
   readonly #images: ProfileImageStore;
   readonly #auditLog: AuditLogService;
 
   constructor(
-    database: DataSource,
+    database: Database,
     sessions: SessionService,
     images: ProfileImageStore,
     auditLog: AuditLogService,
@@ -53,10 +59,10 @@ export class AccountService {
     if (passwordError && !errors.password) errors.password = passwordError;
     if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
     const email = normaliseEmail(input.email);
-    if (await this.#database.getRepository(User).existsBy({ email })) throw emailTaken();
+    if (await findUserByEmail(this.#database, email)) throw emailTaken();
     const stored = input.profilePic ? await this.#images.store(input.profilePic) : undefined;
     try {
-      return await insertUser(this.#database.manager, {
+      return await createUser(this.#database, {
         name: input.name.trim(),
         email,
         password: input.password,
@@ -78,33 +84,25 @@ export class AccountService {
     const user = await this.#userWithHash(normaliseEmail(email));
     const matches = await isPassword(user?.passwordHash, password);
     if (!user || !matches) throw wrongCredentials();
-    const session = await this.#sessions.open(this.#database.manager, user, deviceName);
+    const session = await this.#sessions.open(this.#database, user, deviceName);
     if (!session) throw wrongCredentials();
     return session;
   }
 
   /** Of these sessions, the ones that have neither ended nor expired. */
   async liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows: { id: string }[] = await this.#database.query(
-      "SELECT id FROM sessions WHERE id = ANY($1::uuid[]) AND revoked_at IS NULL AND expires_at > now()",
-      [sessionIds],
-    );
-    return new Set(rows.map(({ id }) => id));
+    return new Set((await findOpenSessions(this.#database, sessionIds)).keys());
   }
 
   /** Of these sessions those that have not ended and whose user is an admin now, by the session's id. */
   async liveAdmins(sessionIds: readonly string[]): Promise<ReadonlyMap<string, { role: Role }>> {
-    const rows: { id: string; role: Role }[] = await this.#database.query(
-      `SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id
-       WHERE s.id = ANY($1::uuid[]) AND s.revoked_at IS NULL AND s.expires_at > now() AND u.role <> 'GENERAL'`,
-      [sessionIds],
-    );
-    return new Map(rows.map(({ id, role }) => [id, { role }]));
+    const open = await findOpenSessions(this.#database, sessionIds);
+    return new Map([...open].filter(([, { role }]) => role !== "GENERAL"));
   }
 
   /** The user with this id; null when the account no longer exists. */
   user(id: string): Promise<User | null> {
-    return this.#database.getRepository(User).findOneBy({ id });
+    return findUser(this.#database, id);
   }
 
   /**
@@ -125,67 +123,64 @@ export class AccountService {
     const { name, email, role, audited = false } = account;
     const error = account.password && signUpPasswordError(account.password);
     if (error) throw ShopError.badInput({ password: error });
-    return this.#database.transaction(async (manager) => {
-      const users = manager.getRepository(User);
-      const known = await users.findOneBy({ email: normaliseEmail(email) });
+    return transaction(this.#database, async (connection) => {
+      const known = await findUserByEmail(connection, normaliseEmail(email));
       if (known) {
         if (account.password) {
-          await users.update({ id: known.id }, { passwordHash: await hashPassword(account.password) });
-          await endAccess(manager, known.id);
+          await updateUser(connection, known.id, { passwordHash: await hashPassword(account.password) });
+          await endAccess(connection, known.id);
         }
-        await this.#setRole(manager, known, role, audited);
+        await this.#setRole(connection, known, role, audited);
         return undefined;
       }
       const password = account.password ?? randomBytes(12).toString("base64url");
       // Created as GENERAL, so that the audit log records the change to the role.
-      const created = await insertUser(manager, { name, email, password, role: "GENERAL", profilePic: null });
-      await this.#setRole(manager, created, role, audited);
+      const created = await createUser(connection, {
+        name,
+        email,
+        password,
+        role: "GENERAL",
+        profilePic: null,
+      });
+      await this.#setRole(connection, created, role, audited);
       return password;
     });
   }
 
   /** The oldest super admin: the owner of the demonstration catalogue. */
   firstSuperAdmin(): Promise<User | null> {
-    return this.#database
-      .getRepository(User)
-      .findOne({ where: { role: "SUPER_ADMIN" }, order: { createdAt: "ASC" } });
+    return findFirstSuperAdmin(this.#database);
   }
 
   /** The account of an e-mail, with its password hash; a text too long for any e-mail never reaches the database. */
   async #userWithHash(email: string): Promise<User | null> {
     if (email.length > MAX_EMAIL_LENGTH) return null;
-    return this.#database
-      .getRepository(User)
-      .createQueryBuilder("user")
-      .addSelect("user.passwordHash")
-      .where("user.email = :email", { email })
-      .getOne();
+    return findUserWithHash(this.#database, email);
   }
 
-  async #setRole(manager: EntityManager, user: User, role: Role, audited: boolean): Promise<void> {
+  async #setRole(connection: Transaction, user: User, role: Role, audited: boolean): Promise<void> {
     if (user.role === role) return;
-    await manager.getRepository(User).update({ id: user.id }, { role });
-    if (audited) await this.#auditLog.recordFromCli(manager, [roleChange(user, role)]);
+    await updateUser(connection, user.id, { role });
+    if (audited) await this.#auditLog.recordFromCli(connection, [roleChange(user, role)]);
   }
 }
 
 /** Inserts an account. @throws ShopError CONFLICT for an e-mail already taken */
-async function insertUser(
-  manager: EntityManager,
-  account: { name: string; email: string; password: string; role: Role; profilePic: string | null },
+async function createUser(
+  connection: Connection,
+  {
+    password,
+    ...account
+  }: { name: string; email: string; password: string; role: Role; profilePic: string | null },
 ): Promise<User> {
-  const { password, ...rest } = account;
-  try {
-    const user = {
-      ...rest,
-      email: normaliseEmail(account.email),
-      passwordHash: await hashPassword(password),
-    };
-    return await manager.getRepository(User).save(user);
-  } catch (error) {
-    const isTaken = error instanceof QueryFailedError && error.driverError?.code === UNIQUE_VIOLATION;
-    throw isTaken ? emailTaken() : error;
-  }
+  const passwordHash = await hashPassword(password);
+  const user = await insertUser(connection, {
+    ...account,
+    email: normaliseEmail(account.email),
+    passwordHash,
+  });
+  if (!user) throw emailTaken();
+  return user;
 }
 
 function wrongCredentials(): ShopError {

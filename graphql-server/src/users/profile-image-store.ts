@@ -1,12 +1,6 @@
 import { ShopError } from "../errors/shop-error.ts";
 import type { ImageStore, RevocableImage } from "../images/image-store.ts";
 import { DiskFull, ImageRefused, parseDataUrl } from "../images/image-store.ts";
-import type { ImageUse } from "../images/purge-unused-images.ts";
-
-export const PROFILE_IMAGES: ImageUse = {
-  columns: ["users.profile_pic"],
-  addresses: "SELECT profile_pic FROM users",
-};
 
 /** Profile images processed or waiting at a time, of at most 15 MB each; further ones are refused. */
 const MAX_PENDING = 8;

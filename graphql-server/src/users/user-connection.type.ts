@@ -8,7 +8,7 @@ export class UserEdge {
   cursor: string;
 
   @Field(() => User)
-  node: User;
+  node: Omit<User, "passwordHash">;
 }
 
 /** What was erased with an account. */

@@ -1,7 +1,6 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
-import { requireUser } from "../security/current-user.ts";
+import { Arg, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { CurrentUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
-import type { RequestContext } from "../security/request-context.ts";
 import type { Role } from "../security/role.rules.ts";
 import { RoleEnum, User } from "./user.entity.ts";
 import type { UserService } from "./user.service.ts";
@@ -32,9 +31,9 @@ export class UserResolver {
   changeUserRole(
     @Arg("userId", () => ID) userId: string,
     @Arg("role", () => RoleEnum) role: Role,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<User> {
-    return this.#users.changeRole(requireUser(currentUser), userId, role);
+    return this.#users.changeRole(currentUser, userId, role);
   }
 
   @Permit("SUPER_ADMIN")
@@ -44,8 +43,8 @@ export class UserResolver {
   })
   deleteUser(
     @Arg("userId", () => ID) userId: string,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<DeletedUser> {
-    return this.#users.delete(requireUser(currentUser), userId);
+    return this.#users.delete(currentUser, userId);
   }
 }

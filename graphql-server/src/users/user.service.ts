@@ -1,5 +1,5 @@
-import type { DataSource, EntityManager } from "typeorm";
 import { type AuditLogService, accountDeletion, roleChange } from "../audit-log/audit-log.service.ts";
+import { type Database, type Transaction, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../pagination/pagination.ts";
 import type { CurrentUser } from "../security/current-user.ts";
@@ -9,22 +9,20 @@ import { UUID } from "../text/uuid.ts";
 import { accountDeletionRefusal } from "./account-deletion.rules.ts";
 import { type Erased, eraseEmail } from "./erase-user.ts";
 import { type RoleHolder, roleRefusal } from "./role-change.rules.ts";
-import { User } from "./user.entity.ts";
+import type { User } from "./user.entity.ts";
+import { findUser, type LockedUser, lockUsers, searchUsers, updateUser } from "./user.repository.ts";
 import type { UserConnection } from "./user-connection.type.ts";
 
 /** Words of a search at most, and its length; the rest is ignored, to bound the cost of the query. */
 const MAX_SEARCH_TERMS = 8;
 const MAX_SEARCH_LENGTH = 200;
 
-const USER_COLUMNS = `u.id, u.name, u.email, u.role, u.profile_pic AS "profilePic", u.created_at AS "createdAt",
-  u.updated_at AS "updatedAt"`;
-
 /** The users in the admin: their list, changes of their roles, the deletion of an account. */
 export class UserService {
-  readonly #database: DataSource;
+  readonly #database: Database;
   readonly #auditLog: AuditLogService;
 
-  constructor(database: DataSource, auditLog: AuditLogService) {
+  constructor(database: Database, auditLog: AuditLogService) {
     this.#database = database;
     this.#auditLog = auditLog;
   }
@@ -41,18 +39,8 @@ export class UserService {
       .split(/\s+/)
       .filter(Boolean)
       .slice(0, MAX_SEARCH_TERMS);
-    // strpos instead of LIKE, so that % and _ are ordinary characters.
-    const matching =
-      "FROM users u WHERE NOT EXISTS (SELECT FROM unnest($1::text[]) AS term WHERE strpos(u.search_text, term) = 0)";
-    const [rows, counts]: [User[], { total: number }[]] = await Promise.all([
-      this.#database.query(
-        `SELECT ${USER_COLUMNS} ${matching} AND ($2::timestamptz IS NULL OR (u.created_at, u.id) < ($2, $3::uuid))
-         ORDER BY u.created_at DESC, u.id DESC LIMIT $4`,
-        [terms, cursor?.createdAt ?? null, cursor?.id ?? null, size + 1],
-      ),
-      this.#database.query(`SELECT count(*)::int AS total ${matching}`, [terms]),
-    ]);
-    return { ...toConnection(rows, size), totalCount: counts[0]?.total ?? 0 };
+    const { users, total } = await searchUsers(this.#database, terms, cursor, size);
+    return { ...toConnection(users, size), totalCount: total };
   }
 
   /**
@@ -63,18 +51,19 @@ export class UserService {
   async changeRole(currentUser: CurrentUser, userId: string, role: Role): Promise<User> {
     const id = userId.toLowerCase();
     if (!UUID.test(id)) throw userNotFound();
-    return this.#database.transaction(async (manager) => {
-      const users = await lockUsers(manager, [currentUser.userId, id]);
+    return transaction(this.#database, async (connection) => {
+      const users = await lockWithSuperAdmins(connection, [currentUser.userId, id], "CHANGE");
       const target = users.get(id);
       const actor = users.get(currentUser.userId);
       if (!target) throw userNotFound();
       if (!actor) throw ShopError.unauthenticated();
       const refusal = roleRefusal(actor, target, role, countSuperAdmins(users));
       if (refusal) throw new ShopError("FORBIDDEN", refusal);
-      const user = await manager.getRepository(User).findOneByOrFail({ id });
+      const user = await findUser(connection, id);
+      if (!user) throw userNotFound();
       if (target.role === role) return user;
-      await manager.getRepository(User).update({ id }, { role });
-      await this.#auditLog.record(manager, currentUser.userId, [roleChange(user, role)]);
+      await updateUser(connection, id, { role });
+      await this.#auditLog.record(connection, currentUser.userId, [roleChange(user, role)]);
       return { ...user, role };
     });
   }
@@ -88,18 +77,17 @@ export class UserService {
   async delete(currentUser: CurrentUser, userId: string): Promise<Erased> {
     const id = userId.toLowerCase();
     if (!UUID.test(id)) throw userNotFound();
-    return this.#database.transaction(async (manager) => {
-      const users = await lockUsers(manager, [currentUser.userId, id]);
+    return transaction(this.#database, async (connection) => {
+      const users = await lockWithSuperAdmins(connection, [currentUser.userId, id], "DELETE");
       const target = users.get(id);
       const actor = users.get(currentUser.userId);
       if (!target) throw userNotFound();
       if (!actor) throw ShopError.unauthenticated();
       const refusal = accountDeletionRefusal(actor, target, countSuperAdmins(users));
       if (refusal) throw new ShopError("FORBIDDEN", refusal);
-      const user = await manager.getRepository(User).findOneByOrFail({ id });
-      await assertOwnsNothing(manager, id);
-      const erased = await eraseEmail(manager, user.email);
-      await this.#auditLog.record(manager, actor.id, [accountDeletion(user)]);
+      assertOwnsNothing(target);
+      const erased = await eraseEmail(connection, target.email);
+      await this.#auditLog.record(connection, actor.id, [accountDeletion(target)]);
       return erased;
     });
   }
@@ -108,27 +96,19 @@ export class UserService {
 const countSuperAdmins = (users: ReadonlyMap<string, RoleHolder>): number =>
   [...users.values()].filter(({ role }) => role === "SUPER_ADMIN").length;
 
-async function assertOwnsNothing(manager: EntityManager, ownerId: string): Promise<void> {
-  const [row]: { count: number }[] = await manager.query(
-    "SELECT count(*)::int AS count FROM products WHERE owner_id = $1",
-    [ownerId],
-  );
-  const count = row?.count ?? 0;
-  if (count > 0) {
-    const products = count > 1 ? `${count} produits` : "un produit";
-    throw new ShopError("CONFLICT", `Ce compte a encore ${products} dans la boutique. Supprimez-les d’abord`);
-  }
+function assertOwnsNothing({ products: count }: LockedUser): void {
+  if (count === 0) return;
+  const products = count > 1 ? `${count} produits` : "un produit";
+  throw new ShopError("CONFLICT", `Ce compte a encore ${products} dans la boutique. Supprimez-les d’abord`);
 }
 
-async function lockUsers(
-  manager: EntityManager,
+async function lockWithSuperAdmins(
+  connection: Transaction,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, RoleHolder>> {
-  const rows: RoleHolder[] = await manager.query(
-    `SELECT id, role FROM users WHERE id = ANY($1::uuid[]) OR role = 'SUPER_ADMIN' ORDER BY id FOR NO KEY UPDATE`,
-    [ids],
-  );
-  return new Map(rows.map((row) => [row.id, row]));
+  before: "CHANGE" | "DELETE",
+): Promise<ReadonlyMap<string, LockedUser>> {
+  const users = await lockUsers(connection, ids, { alsoSuperAdmins: true, before });
+  return new Map(users.map((user) => [user.id, user]));
 }
 
 function userNotFound(): ShopError {

@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from "type-graphql";
-import { requireUser } from "../../security/current-user.ts";
+import { CurrentUser } from "../../security/current-user.ts";
 import { Permit } from "../../security/permission.ts";
 import type { RequestContext } from "../../security/request-context.ts";
 import { Product } from "../product/product.entity.ts";
@@ -31,9 +31,9 @@ export class AvailabilityResolver {
         "UUID choisi par le client : renvoyé, il ne change rien de plus ; undoEdit annule sous lui",
     })
     editId: string | null | undefined,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<Product> {
-    return this.#availability.change(requireUser(currentUser), productId, changes, editId ?? null);
+    return this.#availability.change(currentUser, productId, changes, editId ?? null);
   }
 
   @Permit("ANYONE")

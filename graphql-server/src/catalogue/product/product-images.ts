@@ -1,7 +1,7 @@
 import { UNDOABLE } from "../../audit-log/undoable.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import { imageId } from "../../images/image-url.rules.ts";
-import type { ImageUse } from "../../images/purge-unused-images.ts";
+import type { ImageUse } from "../../images/image-use.repository.ts";
 import { storedImageUrl } from "../../images/stored-image-url.ts";
 
 /** The images of products, and of deleted ones that an undo can bring back, alone or with the whole demonstration. */

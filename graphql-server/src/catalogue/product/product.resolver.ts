@@ -1,7 +1,6 @@
-import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql";
-import { requireUser } from "../../security/current-user.ts";
+import { Arg, ID, Mutation, Resolver } from "type-graphql";
+import { CurrentUser } from "../../security/current-user.ts";
 import { Permit } from "../../security/permission.ts";
-import type { RequestContext } from "../../security/request-context.ts";
 import { Product } from "./product.entity.ts";
 import type { ProductService } from "./product.service.ts";
 import { ProductInput, ProductPatch } from "./product-input.type.ts";
@@ -24,9 +23,9 @@ export class ProductResolver {
         "UUID choisi par le client : renvoyée après une réponse perdue, la création ne compte qu’une fois",
     })
     id: string | null | undefined,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<Product> {
-    return this.#products.create(requireUser(currentUser), input, id ?? null);
+    return this.#products.create(currentUser, input, id ?? null);
   }
 
   @Permit("ADMIN")
@@ -39,9 +38,9 @@ export class ProductResolver {
       description: "updatedAt du produit tel qu’il a été lu : CONFLICT s’il a changé depuis",
     })
     ifUpdatedAt: Date | null | undefined,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<Product> {
-    return this.#products.update(requireUser(currentUser), id, input, ifUpdatedAt ?? null);
+    return this.#products.update(currentUser, id, input, ifUpdatedAt ?? null);
   }
 
   @Permit("ADMIN")
@@ -49,10 +48,10 @@ export class ProductResolver {
   patchProduct(
     @Arg("id", () => ID) id: string,
     @Arg("patch", () => ProductPatch) patch: ProductPatch,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<Product> {
     const given = Object.entries(patch).filter(([, value]) => value !== null && value !== undefined);
-    return this.#products.patch(requireUser(currentUser), id, Object.fromEntries(given));
+    return this.#products.patch(currentUser, id, Object.fromEntries(given));
   }
 
   @Permit("ADMIN")
@@ -64,9 +63,9 @@ export class ProductResolver {
       description: "UUID choisi par le client : undoEdit rétablit le produit sous lui",
     })
     editId: string | null | undefined,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<boolean> {
-    await this.#products.delete(requireUser(currentUser), id, editId ?? null);
+    await this.#products.delete(currentUser, id, editId ?? null);
     return true;
   }
 }

@@ -1,8 +1,7 @@
-import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
-import { requireUser } from "../../security/current-user.ts";
+import { Arg, Mutation, Resolver } from "type-graphql";
+import { CurrentUser } from "../../security/current-user.ts";
 import { Permit } from "../../security/permission.ts";
 import type { RateLimits } from "../../security/rate-limits.ts";
-import type { RequestContext } from "../../security/request-context.ts";
 import type { RemoteImagesService } from "./remote-images.service.ts";
 import { FetchedImage } from "./remote-images.type.ts";
 
@@ -23,9 +22,9 @@ export class RemoteImagesResolver {
   })
   async fetchImages(
     @Arg("urls", () => [String]) urls: string[],
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<FetchedImage[]> {
-    await this.#rateLimits.imageFetch(requireUser(currentUser).userId, urls.length);
+    await this.#rateLimits.imageFetch(currentUser.userId, urls.length);
     return this.#remoteImages.fetch(urls);
   }
 }

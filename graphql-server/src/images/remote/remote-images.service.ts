@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
-import type { DataSource } from "typeorm";
 import { WorkQueue } from "../../admission/work-queue.ts";
+import type { Database } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
 import { ImageRefused } from "../image-refused.ts";
 import type { ImageStore } from "../image-store.ts";
 import { imageId } from "../image-url.rules.ts";
 import { DownloadFailed, downloadImage } from "./download-image.ts";
+import { findFetchedImages, storeFetchedImage } from "./fetched-image.repository.ts";
 import { MAX_IMAGES_PER_STEP } from "./remote-images.rules.ts";
 import type { FetchedImage } from "./remote-images.type.ts";
 
@@ -21,28 +21,22 @@ const STEP_MS = 15_000;
  * it led to is remembered.
  */
 export class RemoteImagesService {
-  readonly #database: DataSource;
+  readonly #database: Database;
   readonly #images: ImageStore;
   readonly #steps = new WorkQueue({ concurrency: CONCURRENT_STEPS, maxWaiting: 0 });
 
-  constructor(database: DataSource, images: ImageStore) {
+  constructor(database: Database, images: ImageStore) {
     this.#database = database;
     this.#images = images;
   }
 
   /** The shop's images of these addresses (`/images/<id>`), of those that were fetched before. */
   async known(urls: Iterable<string>): Promise<Map<string, string>> {
-    const urlOfHash = new Map([...urls].map((url) => [hashOf(url), url]));
-    if (urlOfHash.size === 0) return new Map();
-    const rows: { hash: string; image: string }[] = await this.#database.query(
-      "SELECT url_hash AS hash, image FROM fetched_images WHERE url_hash = ANY($1)",
-      [[...urlOfHash.keys()]],
-    );
+    const fetched = await findFetchedImages(this.#database, [...new Set(urls)]);
     const known = new Map<string, string>();
-    for (const { hash, image } of rows) {
-      const url = urlOfHash.get(hash);
-      // One that nobody used may be gone meanwhile.
-      if (url !== undefined && (await this.#images.claim(imageId(image) ?? ""))) known.set(url, image);
+    for (const [url, image] of fetched) {
+      // An image that was not used may have been removed.
+      if (await this.#images.claim(imageId(image) ?? "")) known.set(url, image);
     }
     return known;
   }
@@ -76,20 +70,11 @@ export class RemoteImagesService {
     try {
       const bytes = await downloadImage(url, AbortSignal.timeout(DOWNLOAD_MS));
       const { url: image } = await this.#images.store(bytes);
-      await this.#database.query(
-        `INSERT INTO fetched_images (url_hash, image) VALUES ($1, $2)
-         ON CONFLICT (url_hash) DO UPDATE SET image = excluded.image, fetched_at = excluded.fetched_at`,
-        [hashOf(url), image],
-      );
+      await storeFetchedImage(this.#database, url, image);
       return null;
     } catch (error) {
       if (error instanceof DownloadFailed || error instanceof ImageRefused) return error.message;
       throw error;
     }
   }
-}
-
-/** Addresses may be longer than an index takes. */
-function hashOf(url: string): string {
-  return createHash("sha256").update(url).digest("hex");
 }

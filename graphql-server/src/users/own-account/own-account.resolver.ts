@@ -1,5 +1,5 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, Query, Resolver } from "type-graphql";
-import { requireUser } from "../../security/current-user.ts";
+import { CurrentUser } from "../../security/current-user.ts";
 import { Permit } from "../../security/permission.ts";
 import type { RateLimits } from "../../security/rate-limits.ts";
 import type { RequestContext } from "../../security/request-context.ts";
@@ -47,11 +47,10 @@ export class OwnAccountResolver {
   @Mutation(() => User)
   async updateProfile(
     @Arg("input", () => ProfileInput) input: ProfileInput,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<User> {
-    const user = requireUser(currentUser);
-    await this.#rateLimits.upload(user.userId);
-    return this.#accounts.updateProfile(user, input);
+    await this.#rateLimits.upload(currentUser.userId);
+    return this.#accounts.updateProfile(currentUser, input);
   }
 
   @Permit("SIGNED_IN")
@@ -59,34 +58,32 @@ export class OwnAccountResolver {
   async changePassword(
     @Arg("currentPassword", () => String) currentPassword: string,
     @Arg("password", () => String) password: string,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<boolean> {
-    const user = requireUser(currentUser);
-    await this.#rateLimits.ownPassword(user.userId);
-    await this.#accounts.changePassword(user, { currentPassword, password });
+    await this.#rateLimits.ownPassword(currentUser.userId);
+    await this.#accounts.changePassword(currentUser, { currentPassword, password });
     return true;
   }
 
   @Permit("SIGNED_IN")
   @Query(() => [OpenSession], { description: "Les appareils connectés au compte, celui-ci d’abord" })
-  sessions(@Ctx() { currentUser }: RequestContext): Promise<OpenSession[]> {
-    return this.#sessions.list(requireUser(currentUser));
+  sessions(@CurrentUser() currentUser: CurrentUser): Promise<OpenSession[]> {
+    return this.#sessions.list(currentUser);
   }
 
   @Permit("SIGNED_IN")
   @Mutation(() => Boolean, { description: "Déconnecte un appareil ; vrai aussi quand il ne l’était plus" })
   async endSession(
     @Arg("id", () => ID) id: string,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<boolean> {
-    await this.#sessions.endOwn(requireUser(currentUser).userId, id);
+    await this.#sessions.endOwn(currentUser.userId, id);
     return true;
   }
 
   @Permit("SIGNED_IN")
   @Query(() => String, { description: "Tout ce qui appartient au compte, comme fichier JSON" })
-  async personalData(@Ctx() { currentUser }: RequestContext): Promise<string> {
-    const { userId } = requireUser(currentUser);
+  async personalData(@CurrentUser() { userId }: CurrentUser): Promise<string> {
     await this.#rateLimits.personalData(userId);
     return this.#personalData.file(userId);
   }
@@ -95,11 +92,11 @@ export class OwnAccountResolver {
   @Mutation(() => Boolean, { description: "Efface le compte, son panier et ses messages" })
   async deleteAccount(
     @Arg("currentPassword", () => String) currentPassword: string,
-    @Ctx() { currentUser, setSessionCookie }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
+    @Ctx() { setSessionCookie }: RequestContext,
   ): Promise<boolean> {
-    const user = requireUser(currentUser);
-    await this.#rateLimits.ownPassword(user.userId);
-    await this.#accounts.delete(user, currentPassword);
+    await this.#rateLimits.ownPassword(currentUser.userId);
+    await this.#accounts.delete(currentUser, currentPassword);
     setSessionCookie(null);
     return true;
   }

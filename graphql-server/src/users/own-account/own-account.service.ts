@@ -1,14 +1,22 @@
-import type { DataSource, EntityManager } from "typeorm";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
+import { type Database, type Transaction, transaction } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
 import { forgetPersonOfOrders } from "../../orders/forget-person.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
 import { eraseAuditedName } from "../erase-user.ts";
 import { hashPassword, isPassword } from "../password.ts";
 import type { ProfileImageStore } from "../profile-image-store.ts";
-import type { RoleHolder } from "../role-change.rules.ts";
-import { endAccess } from "../session.service.ts";
-import { User } from "../user.entity.ts";
+import { endAccess } from "../session.repository.ts";
+import type { User } from "../user.entity.ts";
+import {
+  deleteSubscription,
+  deleteUser,
+  findPasswordHash,
+  findUser,
+  type LockedUser,
+  lockUsers,
+  updateUser,
+} from "../user.repository.ts";
 import {
   confirmationErrors,
   OWN_ACCOUNT_MESSAGES,
@@ -26,11 +34,11 @@ export interface ProfileChange {
 
 /** What users do with their own account. */
 export class OwnAccountService {
-  readonly #database: DataSource;
+  readonly #database: Database;
   readonly #images: ProfileImageStore;
   readonly #auditLog: AuditLogService;
 
-  constructor(database: DataSource, images: ProfileImageStore, auditLog: AuditLogService) {
+  constructor(database: Database, images: ProfileImageStore, auditLog: AuditLogService) {
     this.#database = database;
     this.#images = images;
     this.#auditLog = auditLog;
@@ -45,10 +53,11 @@ export class OwnAccountService {
     if (errors.name) throw ShopError.badInput({ name: errors.name });
     const stored = profilePic ? await this.#images.store(profilePic) : undefined;
     const image = profilePic === undefined ? {} : { profilePic: stored?.image.url ?? null };
-    const users = this.#database.getRepository(User);
     try {
-      await users.update({ id: userId }, { name: name.trim(), ...image });
-      return await users.findOneByOrFail({ id: userId });
+      await updateUser(this.#database, userId, { name: name.trim(), ...image });
+      const user = await findUser(this.#database, userId);
+      if (!user) throw ShopError.unauthenticated();
+      return user;
     } catch (error) {
       await stored?.revoke();
       throw error;
@@ -66,12 +75,10 @@ export class OwnAccountService {
     const { userId, sessionId } = currentUser;
     const former = await this.#confirm(currentUser, currentPassword);
     const passwordHash = await hashPassword(password);
-    await this.#database.transaction(async (manager) => {
-      const users = manager.getRepository(User);
-      // Only while the verified password is still the one: a link may have set another meanwhile.
-      const { affected } = await users.update({ id: userId, passwordHash: former }, { passwordHash });
-      if (affected !== 1) throw wrongPassword();
-      await endAccess(manager, userId, sessionId);
+    await transaction(this.#database, async (connection) => {
+      // Only while the verified password is still the stored one: a link may have set another.
+      if (!(await updateUser(connection, userId, { passwordHash }, former))) throw wrongPassword();
+      await endAccess(connection, userId, sessionId);
     });
   }
 
@@ -85,47 +92,38 @@ export class OwnAccountService {
     if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
     await this.#confirm(currentUser, currentPassword);
     const { userId } = currentUser;
-    await this.#database.transaction(async (manager) => {
-      const { name, role } = await this.#lockDeletable(manager, userId);
+    await transaction(this.#database, async (connection) => {
+      const { name, email, role } = await lockDeletable(connection, userId);
       // Customers are not named in the audit log any more; what an admin did stays under their name.
-      if (role === "GENERAL") await eraseAuditedName(manager, userId);
+      if (role === "GENERAL") await eraseAuditedName(connection, userId);
       else
-        await this.#auditLog.record(manager, userId, [
+        await this.#auditLog.record(connection, userId, [
           { action: "ACCOUNT_DELETED", subjectId: userId, subjectName: name },
         ]);
-      await manager.query(
-        "DELETE FROM newsletter_subscriptions WHERE email = (SELECT email FROM users WHERE id = $1)",
-        [userId],
-      );
-      await forgetPersonOfOrders(manager, userId);
-      await manager.query("DELETE FROM users WHERE id = $1", [userId]);
+      await deleteSubscription(connection, email);
+      await forgetPersonOfOrders(connection, userId);
+      await deleteUser(connection, userId);
     });
   }
 
   /** @returns the hash of the password, which the user has confirmed. @throws ShopError BAD_USER_INPUT for a wrong one */
   async #confirm({ userId }: CurrentUser, password: string): Promise<string> {
-    const user = await this.#database
-      .getRepository(User)
-      .findOne({ select: { id: true, passwordHash: true }, where: { id: userId } });
-    if (!user || !(await isPassword(user.passwordHash, password))) throw wrongPassword();
-    return user.passwordHash;
+    const hash = await findPasswordHash(this.#database, userId);
+    if (hash === undefined || !(await isPassword(hash, password))) throw wrongPassword();
+    return hash;
   }
+}
 
-  /** Locks the rows of the user and of all super admins, so that two who go at the same time do not both succeed. */
-  async #lockDeletable(manager: EntityManager, id: string): Promise<RoleHolder & { name: string }> {
-    const rows: (RoleHolder & { name: string; products: number })[] = await manager.query(
-      `SELECT id, role, name, (SELECT count(*)::int FROM products WHERE owner_id = u.id) AS products
-       FROM users u WHERE id = $1 OR role = 'SUPER_ADMIN' ORDER BY id FOR UPDATE`,
-      [id],
-    );
-    const user = rows.find((row) => row.id === id);
-    if (!user) throw ShopError.unauthenticated();
-    const others = rows.filter((row) => row.id !== id && row.role === "SUPER_ADMIN");
-    if (user.role === "SUPER_ADMIN" && others.length === 0)
-      throw new ShopError("CONFLICT", OWN_ACCOUNT_MESSAGES.lastSuperAdmin);
-    if (user.products > 0) throw new ShopError("CONFLICT", ownsProducts(user.products));
-    return user;
-  }
+/** Locks the rows of the user and of all super admins, so that two who go at the same time do not both succeed. */
+async function lockDeletable(connection: Transaction, id: string): Promise<LockedUser> {
+  const users = await lockUsers(connection, [id], { alsoSuperAdmins: true, before: "DELETE" });
+  const user = users.find((one) => one.id === id);
+  if (!user) throw ShopError.unauthenticated();
+  const others = users.filter((one) => one.id !== id && one.role === "SUPER_ADMIN");
+  if (user.role === "SUPER_ADMIN" && others.length === 0)
+    throw new ShopError("CONFLICT", OWN_ACCOUNT_MESSAGES.lastSuperAdmin);
+  if (user.products > 0) throw new ShopError("CONFLICT", ownsProducts(user.products));
+  return user;
 }
 
 function wrongPassword(): ShopError {

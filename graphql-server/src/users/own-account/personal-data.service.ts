@@ -1,5 +1,5 @@
-import type { DataSource } from "typeorm";
-import { newestOrders } from "../../orders/order.repository.ts";
+import type { Database } from "../../database/sql.ts";
+import { readPersonalData } from "./personal-data.repository.ts";
 
 /**
  * What the file holds at most, the newest: entries of a list, of which an admin may have made many thousands; messages,
@@ -7,73 +7,19 @@ import { newestOrders } from "../../orders/order.repository.ts";
  */
 const BOUNDS = { entries: 5_000, messages: 500, lines: 5_000 };
 
-/**
- * One row of JSON: the account and everything that belongs to it. E-mail addresses are not verified, so of messages only
- * those are somebody's own that were sent while they were signed in, not all under the same address.
- */
-const PERSONAL_DATA = `
-  SELECT json_build_object(
-    'compte', json_build_object('nom', u.name, 'e-mail', u.email, 'rôle', u.role, 'photo', u.profile_pic,
-      'ouvert', u.created_at, 'modifié', u.updated_at),
-    'panier', ${listOf(
-      `json_strip_nulls(json_build_object('produit', p.product_name, 'taille', v.size, 'couleur', v.colour,
-        'quantité', l.quantity, 'prix', p.selling_price)) AS entry, l.position AS place`,
-      `FROM cart_lines l JOIN products p ON p.id = l.product_id
-        LEFT JOIN LATERAL jsonb_to_recordset(p.variants) AS v (number int, size text, colour text)
-        ON v.number = l.variant WHERE l.user_id = u.id`,
-    )},
-    'messages', ${listOf(
-      `json_build_object('nom', m.full_name, 'e-mail', m.email, 'sujet', m.subject, 'message', m.message,
-        'envoyé', m.created_at) AS entry, m.created_at AS place`,
-      "FROM contact_messages m WHERE m.user_id = u.id",
-      "$3",
-    )},
-    'commandes', ${listOf(
-      `json_build_object('numéro', o.number, 'état', o.state, 'passée', o.placed_at, 'nom', o.name, 'téléphone', o.phone,
-        'quartier', o.quarter, 'total', o.total, 'livraison', o.fee, 'articles', (
-          SELECT json_agg(json_build_object('produit', l.product_name, 'taille', l.size, 'couleur', l.colour,
-            'prix', l.price, 'quantité', l.quantity) ORDER BY l.position)
-          FROM order_lines l WHERE l.order_id = o.id)) AS entry, o.created_at AS place`,
-      `FROM orders o WHERE o.id IN (${newestOrders("o.user_id = $1", "$4")})`,
-    )},
-    'nouveautés', (SELECT json_build_object('inscrit', n.created_at) FROM newsletter_subscriptions n WHERE n.email = u.email),
-    'appareils', ${listOf(
-      `json_build_object('appareil', s.device_name, 'connecté', s.created_at, 'dernier usage', s.last_used_at,
-        'expire', s.expires_at) AS entry, s.created_at AS place`,
-      "FROM sessions s WHERE s.user_id = u.id AND s.revoked_at IS NULL AND s.expires_at > now()",
-    )},
-    'journal', ${listOf(
-      `json_build_object('action', j.action, 'par', CASE WHEN j.actor_id = u.id THEN j.actor_name END, 'sur', j.subject_name, 'changements', j.changes,
-        'date', j.created_at) AS entry, j.created_at AS place`,
-      "FROM journal_entries j WHERE j.actor_id = u.id OR j.subject_id = u.id",
-    )}
-  ) AS data FROM users u WHERE u.id = $1`;
-
 /** The data the shop keeps of a user, for themselves. */
 export class PersonalDataService {
-  readonly #database: DataSource;
+  readonly #database: Database;
   readonly #bounds: typeof BOUNDS;
 
-  constructor(database: DataSource, bounds = BOUNDS) {
+  constructor(database: Database, bounds = BOUNDS) {
     this.#database = database;
     this.#bounds = bounds;
   }
 
   /** The content of a JSON file with everything that belongs to an account, its keys French; times are ISO 8601. */
   async file(userId: string): Promise<string> {
-    const { entries, messages, lines } = this.#bounds;
-    const rows: { data: object }[] = await this.#database.query(PERSONAL_DATA, [
-      userId,
-      entries,
-      messages,
-      lines,
-    ]);
-    return `${JSON.stringify({ "établi le": new Date().toISOString(), ...rows[0]?.data }, null, 2)}\n`;
+    const data = await readPersonalData(this.#database, userId, this.#bounds);
+    return `${JSON.stringify({ "établi le": new Date().toISOString(), ...data }, null, 2)}\n`;
   }
-}
-
-/** SQL of a JSON list, the newest first. @param columns `entry` and `place`, by which they are sorted */
-function listOf(columns: string, source: string, limit = "$2"): string {
-  return `(SELECT coalesce(json_agg(entry ORDER BY place DESC), '[]')
-    FROM (SELECT ${columns} ${source} ORDER BY place DESC LIMIT ${limit}) AS listed)`;
 }

@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql";
-import { requireUser } from "../../security/current-user.ts";
+import { CurrentUser } from "../../security/current-user.ts";
 import type { KnownDevices } from "../../security/known-devices.ts";
 import { Permit } from "../../security/permission.ts";
 import type { RateLimits } from "../../security/rate-limits.ts";
@@ -27,9 +27,9 @@ export class PasswordLinkResolver {
   })
   createPasswordLink(
     @Arg("userId", () => ID) userId: string,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<PasswordLink> {
-    return this.#links.create(requireUser(currentUser), userId);
+    return this.#links.create(currentUser, userId);
   }
 
   @Permit("ANYONE")

@@ -1,21 +1,17 @@
-import { createHash, randomBytes } from "node:crypto";
-import type { DataSource, EntityManager } from "typeorm";
+import { randomBytes } from "node:crypto";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
+import { type Connection, type Database, transaction } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
 import { UUID } from "../../text/uuid.ts";
 import { normaliseEmail, signUpPasswordError } from "../account.rules.ts";
 import { hashPassword } from "../password.ts";
-import type { RoleHolder } from "../role-change.rules.ts";
 import type { Session } from "../session.entity.ts";
-import { endAccess, type SessionService } from "../session.service.ts";
-import { User } from "../user.entity.ts";
-import {
-  PASSWORD_LINK_MESSAGES,
-  PASSWORD_LINK_MINUTES,
-  passwordLinkRefusal,
-  passwordLinkUrl,
-} from "./password-link.rules.ts";
+import { endAccess } from "../session.repository.ts";
+import type { SessionService } from "../session.service.ts";
+import { findUser, findUserByEmail, lockUsers, updateUser } from "../user.repository.ts";
+import { findPasswordLink, markPasswordLinkUsed, storePasswordLink } from "./password-link.repository.ts";
+import { PASSWORD_LINK_MESSAGES, passwordLinkRefusal, passwordLinkUrl } from "./password-link.rules.ts";
 import type { PasswordLink, PasswordLinkOwner } from "./password-link.type.ts";
 
 /** Length of a token in random bytes. */
@@ -25,12 +21,12 @@ const TOKEN = /^[\w-]{43}$/;
 
 /** One-time links by which a user who has lost their password sets a new one. Only the tokens' hashes are stored. */
 export class PasswordLinkService {
-  readonly #database: DataSource;
+  readonly #database: Database;
   readonly #sessions: SessionService;
   readonly #auditLog: AuditLogService;
   readonly #publicUrl: string;
 
-  constructor(database: DataSource, sessions: SessionService, auditLog: AuditLogService, publicUrl: string) {
+  constructor(database: Database, sessions: SessionService, auditLog: AuditLogService, publicUrl: string) {
     this.#database = database;
     this.#sessions = sessions;
     this.#auditLog = auditLog;
@@ -43,33 +39,33 @@ export class PasswordLinkService {
    */
   create({ userId }: CurrentUser, targetId: string): Promise<PasswordLink> {
     const id = targetId.toLowerCase();
-    return this.#database.transaction(async (manager) => {
-      const users = UUID.test(id) ? await lockUsers(manager, [userId, id]) : [];
+    return transaction(this.#database, async (connection) => {
+      const users = UUID.test(id) ? await lockUsers(connection, [userId, id], { before: "CHANGE" }) : [];
       const [maker, target] = [userId, id].map((one) => users.find((user) => user.id === one));
       if (!target) throw userNotFound();
       if (!maker) throw ShopError.unauthenticated();
       const refusal = passwordLinkRefusal(maker, target);
       if (refusal) throw new ShopError("FORBIDDEN", refusal);
       const record = { action: "PASSWORD_LINK_CREATED", subjectId: id, subjectName: target.name } as const;
-      await this.#auditLog.record(manager, userId, [record]);
-      return this.#store(manager, id, userId);
+      await this.#auditLog.record(connection, userId, [record]);
+      return this.#store(connection, id, userId);
     });
   }
 
   /** Makes a link for the account of an e-mail, on the command line. @throws ShopError NOT_FOUND */
   createFromCli(email: string): Promise<PasswordLink> {
-    return this.#database.transaction(async (manager) => {
-      const user = await manager.getRepository(User).findOneBy({ email: normaliseEmail(email) });
+    return transaction(this.#database, async (connection) => {
+      const user = await findUserByEmail(connection, normaliseEmail(email));
       if (!user) throw new ShopError("NOT_FOUND", "Aucun compte n’a cette adresse e-mail");
       const record = { action: "PASSWORD_LINK_CREATED", subjectId: user.id, subjectName: user.name } as const;
-      await this.#auditLog.recordFromCli(manager, [record]);
-      return this.#store(manager, user.id, null);
+      await this.#auditLog.recordFromCli(connection, [record]);
+      return this.#store(connection, user.id, null);
     });
   }
 
   /** Whose password a link sets; it stays unused. @throws ShopError NOT_FOUND with the reason for a dead link */
   async owner(token: string): Promise<PasswordLinkOwner> {
-    const { name, email } = await usableLink(this.#database.manager, token);
+    const { name, email } = await usableLink(this.#database, token);
     return { name, email };
   }
 
@@ -82,37 +78,29 @@ export class PasswordLinkService {
     const error = signUpPasswordError(password);
     if (error) throw ShopError.badInput({ password: error });
     // Before the hash, which costs the most.
-    const { userId } = await usableLink(this.#database.manager, token);
+    const { userId } = await usableLink(this.#database, token);
     const passwordHash = await hashPassword(password);
-    return this.#database.transaction(async (manager) => {
-      // The user first, as every change of a password does; then the link, which may have been used meanwhile.
-      await lockUsers(manager, [userId]);
-      await usableLink(manager, token);
-      await manager.query("UPDATE password_links SET used_at = now() WHERE user_id = $1", [userId]);
-      await manager.getRepository(User).update({ id: userId }, { passwordHash });
-      await endAccess(manager, userId);
-      const user = await manager.getRepository(User).findOneByOrFail({ id: userId });
+    return transaction(this.#database, async (connection) => {
+      // The user first, as every change of a password does; then the link, which another request may have used.
+      await lockUsers(connection, [userId], { before: "CHANGE" });
+      await usableLink(connection, token);
+      await markPasswordLinkUsed(connection, userId);
+      await updateUser(connection, userId, { passwordHash });
+      await endAccess(connection, userId);
+      const user = await findUser(connection, userId);
+      if (!user) throw userNotFound();
       const record = { action: "PASSWORD_RESET", subjectId: userId, subjectName: user.name } as const;
-      await this.#auditLog.record(manager, userId, [record]);
-      const session = await this.#sessions.open(manager, { ...user, passwordHash }, deviceName);
+      await this.#auditLog.record(connection, userId, [record]);
+      const session = await this.#sessions.open(connection, { ...user, passwordHash }, deviceName);
       if (!session) throw new Error("the password just set is not the stored one");
       return session;
     });
   }
 
-  async #store(manager: EntityManager, userId: string, createdBy: string | null): Promise<PasswordLink> {
+  async #store(connection: Connection, userId: string, createdBy: string | null): Promise<PasswordLink> {
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
-    const rows: { expiresAt: Date }[] = await manager.query(
-      `INSERT INTO password_links (user_id, token_hash, created_by, expires_at)
-       VALUES ($1, $2, $3, now() + make_interval(mins => $4))
-       ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, created_by = excluded.created_by,
-         expires_at = excluded.expires_at, used_at = NULL
-       RETURNING expires_at AS "expiresAt"`,
-      [userId, hashOf(token), createdBy, PASSWORD_LINK_MINUTES],
-    );
-    const stored = rows[0];
-    if (!stored) throw new Error("the link was not stored");
-    return { url: passwordLinkUrl(this.#publicUrl, token), ...stored };
+    const expiresAt = await storePasswordLink(connection, token, userId, createdBy);
+    return { url: passwordLinkUrl(this.#publicUrl, token), expiresAt };
   }
 }
 
@@ -121,37 +109,15 @@ export class PasswordLinkService {
  * @throws ShopError NOT_FOUND with the reason
  */
 async function usableLink(
-  manager: EntityManager,
+  connection: Connection,
   token: string,
 ): Promise<PasswordLinkOwner & { userId: string }> {
-  const rows: { userId: string; name: string; email: string; used: boolean; expired: boolean }[] = TOKEN.test(
-    token,
-  )
-    ? await manager.query(
-        `SELECT u.id AS "userId", u.name, u.email, l.used_at IS NOT NULL AS used, l.expires_at <= now() AS expired
-         FROM password_links l JOIN users u ON u.id = l.user_id LEFT JOIN users maker ON maker.id = l.created_by
-         WHERE l.token_hash = $1 AND (l.created_by IS NULL OR maker.role = 'SUPER_ADMIN')`,
-        [hashOf(token)],
-      )
-    : [];
-  const [link] = rows;
+  const link = TOKEN.test(token) ? await findPasswordLink(connection, token) : undefined;
   if (!link) throw new ShopError("NOT_FOUND", PASSWORD_LINK_MESSAGES.unknown);
   if (link.used) throw new ShopError("NOT_FOUND", PASSWORD_LINK_MESSAGES.used);
   if (link.expired) throw new ShopError("NOT_FOUND", PASSWORD_LINK_MESSAGES.expired);
   return link;
 }
-
-async function lockUsers(
-  manager: EntityManager,
-  ids: readonly string[],
-): Promise<(RoleHolder & { name: string })[]> {
-  const statement =
-    "SELECT id, role, name FROM users WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE";
-  return manager.query(statement, [ids]);
-}
-
-/** A token has 256 random bits: no salt and no slow hash could make it harder to guess. */
-const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 function userNotFound(): ShopError {
   return new ShopError("NOT_FOUND", "Cette personne n’existe plus");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { purgeFetchedImages } from "./purge-fetched-images.ts";
+import { purgeFetchedImages } from "./fetched-image.repository.ts";
 
 let shop: TestShop;
 beforeAll(async () => {

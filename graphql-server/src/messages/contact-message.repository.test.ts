@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
-import { purgeExpiredMessages } from "./purge-messages.ts";
+import { purgeExpiredMessages } from "./contact-message.repository.ts";
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestShop, PASSWORD, type TestShop } from "../testing/test-shop.ts";
-import { purgeEndedSessions } from "./purge-sessions.ts";
+import { purgeEndedSessions } from "./session.repository.ts";
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,0 +1,28 @@
+import * as v from "valibot";
+import { type Connection, one, rows } from "../database/sql.ts";
+
+const EPOCH = v.object({ epoch: v.string() });
+const ADDRESS = v.object({ address: v.nullable(v.string()) });
+
+/** The images that one feature uses. The removal of unused images keeps those of all features. */
+export interface ImageUse {
+  /** The columns that hold the images' addresses, as `table.column`. */
+  readonly columns: readonly string[];
+  /** SQL query for the addresses, as rows of one text; null and addresses of other sites are ignored. */
+  readonly addresses: string;
+}
+
+/** The id of the shop's data, which its image files name too; undefined for a database without a shop. */
+export async function readEpoch(connection: Connection): Promise<string | undefined> {
+  return (await one(connection, EPOCH, "SELECT epoch FROM catalogue_state"))?.epoch;
+}
+
+/** The addresses of all images in use. */
+export async function readUsedAddresses(
+  connection: Connection,
+  uses: readonly ImageUse[],
+): Promise<string[]> {
+  const queries = uses.map(({ addresses }) => `SELECT * FROM (${addresses}) AS use (address)`);
+  const found = await rows(connection, ADDRESS, queries.join(" UNION "));
+  return found.flatMap(({ address }) => address ?? []);
+}

@@ -1,0 +1,85 @@
+import * as v from "valibot";
+import { affected, type Connection, one, repository, rows } from "../database/sql.ts";
+import type { PageCursor } from "../pagination/pagination.ts";
+import { ContactMessage } from "./contact-message.entity.ts";
+import { MESSAGE_RETENTION_YEARS } from "./contact-message.rules.ts";
+
+const MESSAGE = v.object({
+  id: v.string(),
+  fullName: v.string(),
+  email: v.string(),
+  subject: v.string(),
+  message: v.string(),
+  createdAt: v.date(),
+  handledAt: v.nullable(v.date()),
+  handledBy: v.nullable(v.string()),
+});
+/** A message as super admins read it. */
+export type MessageRow = v.InferOutput<typeof MESSAGE>;
+
+const COUNT = v.object({ count: v.number() });
+const SELECT = `SELECT id, full_name AS "fullName", email, subject, message, created_at AS "createdAt",
+  handled_at AS "handledAt", handled_by_name AS "handledBy" FROM contact_messages`;
+const NEWEST_FIRST = "ORDER BY created_at DESC, id DESC";
+
+/** Inserts a message; one whose id is known is a repetition and is ignored. */
+export async function insertMessage(
+  connection: Connection,
+  message: Omit<ContactMessage, "id" | "createdAt" | "handledAt" | "handledByName"> & { id?: string },
+): Promise<void> {
+  const insert = repository(connection, ContactMessage).createQueryBuilder().insert();
+  await insert.values(message).orIgnore().execute();
+}
+
+/** The newest messages after a cursor, `limit` of them at most. */
+export function listMessages(
+  connection: Connection,
+  cursor: PageCursor,
+  limit: number,
+): Promise<MessageRow[]> {
+  return rows(
+    connection,
+    MESSAGE,
+    `${SELECT} WHERE $1::timestamptz IS NULL OR (created_at, id) < ($1, $2::uuid) ${NEWEST_FIRST} LIMIT $3`,
+    [cursor?.createdAt ?? null, cursor?.id ?? null, limit],
+  );
+}
+
+/** @returns undefined for an unknown message */
+export function findMessage(connection: Connection, id: string): Promise<MessageRow | undefined> {
+  return one(connection, MESSAGE, `${SELECT} WHERE id = $1`, [id]);
+}
+
+/** Number of messages. @param of those that have not been handled, or all */
+export async function countMessages(connection: Connection, of: "new" | "all"): Promise<number> {
+  const where = of === "new" ? "WHERE handled_at IS NULL" : "";
+  const row = await one(connection, COUNT, `SELECT count(*)::int AS count FROM contact_messages ${where}`);
+  return row?.count ?? 0;
+}
+
+/** Marks a message as handled under the present name of a user; the mark of an earlier user stays. */
+export async function markMessageHandled(connection: Connection, id: string, userId: string): Promise<void> {
+  await affected(
+    connection,
+    `UPDATE contact_messages SET handled_at = now(), handled_by_name = (SELECT name FROM users WHERE id = $2)
+     WHERE id = $1 AND handled_at IS NULL`,
+    [id, userId],
+  );
+}
+
+/** Takes the mark of a message back. */
+export async function markMessageNew(connection: Connection, id: string): Promise<void> {
+  await repository(connection, ContactMessage).update({ id }, { handledAt: null, handledByName: null });
+}
+
+/**
+ * Deletes contact messages older than the terms of use allow; newsletter subscriptions stay.
+ * @returns how many were deleted
+ */
+export function purgeExpiredMessages(connection: Connection): Promise<number> {
+  return affected(
+    connection,
+    "DELETE FROM contact_messages WHERE created_at < now() - make_interval(years => $1)",
+    [MESSAGE_RETENTION_YEARS],
+  );
+}

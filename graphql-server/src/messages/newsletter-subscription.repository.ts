@@ -1,0 +1,33 @@
+import * as v from "valibot";
+import { type Connection, repository, rows } from "../database/sql.ts";
+import type { PageCursor } from "../pagination/pagination.ts";
+import { NewsletterSubscription } from "./newsletter-subscription.entity.ts";
+
+const SUBSCRIBER = v.object({ id: v.string(), email: v.string(), createdAt: v.date() });
+
+/** Inserts an e-mail in lower case; one that is subscribed already is ignored. */
+export async function insertSubscription(connection: Connection, email: string): Promise<void> {
+  const insert = repository(connection, NewsletterSubscription).createQueryBuilder().insert();
+  await insert.values({ email }).orIgnore().execute();
+}
+
+/** The newest subscriptions after a cursor, `limit` of them at most; all without a limit. */
+export function listSubscriptions(
+  connection: Connection,
+  cursor?: PageCursor,
+  limit?: number,
+): Promise<v.InferOutput<typeof SUBSCRIBER>[]> {
+  return rows(
+    connection,
+    SUBSCRIBER,
+    `SELECT email AS id, email, created_at AS "createdAt" FROM newsletter_subscriptions
+     WHERE $1::timestamptz IS NULL OR (created_at, email) < ($1, $2::text)
+     ORDER BY created_at DESC, email DESC LIMIT $3`,
+    [cursor?.createdAt ?? null, cursor?.id ?? null, limit ?? null],
+  );
+}
+
+/** Number of all subscriptions. */
+export function countSubscriptions(connection: Connection): Promise<number> {
+  return repository(connection, NewsletterSubscription).count();
+}

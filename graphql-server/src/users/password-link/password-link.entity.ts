@@ -1,0 +1,22 @@
+import { Column, Entity, PrimaryColumn } from "typeorm";
+
+/** A link to a new password, one for each user; only the token's hash is stored. */
+@Entity("password_links")
+export class StoredPasswordLink {
+  @PrimaryColumn({ name: "user_id", type: "uuid" })
+  userId: string;
+
+  /** SHA-256, 32 bytes. */
+  @Column({ name: "token_hash", type: "bytea" })
+  tokenHash: Buffer;
+
+  /** The admin who made it; null for the command line. */
+  @Column({ name: "created_by", type: "uuid", nullable: true })
+  createdBy: string | null;
+
+  @Column({ name: "expires_at", type: "timestamptz", precision: 3 })
+  expiresAt: Date;
+
+  @Column({ name: "used_at", type: "timestamptz", precision: 3, nullable: true })
+  usedAt: Date | null;
+}

@@ -1,0 +1,145 @@
+import * as v from "valibot";
+import { prepared } from "../database/prepared-statement.ts";
+import { affected, type Connection, one, repository, rows } from "../database/sql.ts";
+import { ROLES, type Role } from "../security/role.rules.ts";
+import { StoredSession } from "./session.entity.ts";
+import type { User } from "./user.entity.ts";
+
+/** A session's last use is stored at most once in so many hours, so that reading does not write each time. */
+const LAST_USE_HOURS = 1;
+/** Sessions listed at most, those used last first; the daily removal leaves as many. */
+const MAX_LISTED = 200;
+/** Open sessions of one user at most: devices on which they have signed in within the life of a session. */
+const MAX_PER_USER = 200;
+
+const IS_OPEN = "s.revoked_at IS NULL AND s.expires_at > now()";
+const IS_USE_OLD = `(s.last_used_at IS NULL OR s.last_used_at < now() - interval '${LAST_USE_HOURS} hours')`;
+
+const ID = v.object({ id: v.string() });
+const SIGNED_IN_USER = v.object({ userId: v.string(), role: v.picklist(ROLES), isUseOld: v.boolean() });
+const SESSION_OF = v.object({ id: v.string(), role: v.picklist(ROLES) });
+const LISTED = v.object({
+  id: v.string(),
+  deviceName: v.nullable(v.string()),
+  createdAt: v.date(),
+  lastUsedAt: v.date(),
+  isCurrent: v.boolean(),
+});
+
+/**
+ * Opens a session of a user whose password's hash is still the given one.
+ * @returns its id; undefined when the password has changed
+ */
+export async function insertSession(
+  connection: Connection,
+  user: Pick<User, "id" | "passwordHash">,
+  expiresAt: Date,
+  deviceName: string | null,
+): Promise<string | undefined> {
+  // The lock waits for a change under way, after which the hash differs.
+  const opened = await one(
+    connection,
+    ID,
+    `INSERT INTO sessions (user_id, expires_at, device_name, last_used_at)
+     SELECT id, $3, $4, now() FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE
+     RETURNING id`,
+    [user.id, user.passwordHash, expiresAt, deviceName],
+  );
+  return opened?.id;
+}
+
+const FIND_USER = prepared(`
+  SELECT u.id AS "userId", u.role, ${IS_USE_OLD} AS "isUseOld" FROM sessions s JOIN users u ON u.id = s.user_id
+  WHERE s.id = $1 AND ${IS_OPEN}`);
+
+/** @returns the user of an open session, and whether its last use is to be stored; undefined for an ended one */
+export function findUserOfSession(
+  connection: Connection,
+  sessionId: string,
+): Promise<v.InferOutput<typeof SIGNED_IN_USER> | undefined> {
+  return one(connection, SIGNED_IN_USER, FIND_USER, [sessionId]);
+}
+
+/** Of these sessions, the ones that are open, by id, with the present role of their user. */
+export async function findOpenSessions(
+  connection: Connection,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, { role: Role }>> {
+  const found = await rows(
+    connection,
+    SESSION_OF,
+    `SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE s.id = ANY($1::uuid[]) AND ${IS_OPEN}`,
+    [sessionIds],
+  );
+  return new Map(found.map(({ id, role }) => [id, { role }]));
+}
+
+/** A user's open sessions, the present one first, then those used last. */
+export function listSessions(
+  connection: Connection,
+  userId: string,
+  currentSessionId: string,
+): Promise<v.InferOutput<typeof LISTED>[]> {
+  return rows(
+    connection,
+    LISTED,
+    `SELECT s.id, s.device_name AS "deviceName", s.created_at AS "createdAt",
+       coalesce(s.last_used_at, s.created_at) AS "lastUsedAt", s.id = $2 AS "isCurrent"
+     FROM sessions s WHERE s.user_id = $1 AND ${IS_OPEN}
+     ORDER BY "isCurrent" DESC, "lastUsedAt" DESC, s.id LIMIT $3`,
+    [userId, currentSessionId, MAX_LISTED],
+  );
+}
+
+/** Revokes a session: its token is refused from now on. @param userId its user, where only their own may be revoked */
+export async function revokeSession(connection: Connection, id: string, userId?: string): Promise<void> {
+  await repository(connection, StoredSession).update(
+    { id, ...(userId !== undefined && { userId }) },
+    { revokedAt: new Date() },
+  );
+}
+
+/** Stores that a session is used now, and its device where none is known yet. */
+export async function updateLastUse(
+  connection: Connection,
+  id: string,
+  deviceName: string | null,
+): Promise<void> {
+  await affected(
+    connection,
+    `UPDATE sessions s SET last_used_at = now(), device_name = coalesce(s.device_name, $2)
+     WHERE s.id = $1 AND ${IS_USE_OLD}`,
+    [id, deviceName],
+  );
+}
+
+/**
+ * Ends a user's sessions and the link to a new password they may have, as every change of the password does, in its
+ * transaction.
+ * @param except the session in which the password is changed, which goes on
+ */
+export async function endAccess(connection: Connection, userId: string, except?: string): Promise<void> {
+  await affected(connection, "DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2", [
+    userId,
+    except ?? null,
+  ]);
+  await affected(connection, "DELETE FROM password_links WHERE user_id = $1 AND used_at IS NULL", [userId]);
+}
+
+/**
+ * Deletes sessions that were revoked or have expired, whose tokens are refused all the same, and of each user all but the
+ * newest `MAX_PER_USER`. @returns how many
+ */
+export function purgeEndedSessions(connection: Connection): Promise<number> {
+  return affected(
+    connection,
+    `DELETE FROM sessions WHERE revoked_at IS NOT NULL OR expires_at < now() OR id IN (
+       SELECT id FROM (
+         SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY created_at DESC, id) AS place FROM sessions
+         WHERE revoked_at IS NULL AND expires_at >= now()
+       ) AS open WHERE place > $1
+     )`,
+    [MAX_PER_USER],
+  );
+}

@@ -1,0 +1,189 @@
+import { QueryFailedError } from "typeorm";
+import * as v from "valibot";
+import { affected, type Connection, one, repository, rows, type Transaction } from "../database/sql.ts";
+import type { ImageUse } from "../images/image-use.repository.ts";
+import type { PageCursor } from "../pagination/pagination.ts";
+import { ROLES } from "../security/role.rules.ts";
+import { User } from "./user.entity.ts";
+
+/** The images that people have chosen for their accounts. */
+export const PROFILE_IMAGES: ImageUse = {
+  columns: ["users.profile_pic"],
+  addresses: "SELECT profile_pic FROM users",
+};
+
+/** PostgreSQL's SQLSTATE code for a violated unique constraint. */
+const UNIQUE_VIOLATION = "23505";
+
+const USER = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(ROLES),
+  profilePic: v.nullable(v.string()),
+  createdAt: v.date(),
+  updatedAt: v.date(),
+});
+const USER_COLUMNS = `u.id, u.name, u.email, u.role, u.profile_pic AS "profilePic", u.created_at AS "createdAt",
+  u.updated_at AS "updatedAt"`;
+/** A user without the password's hash. */
+export type UserRow = v.InferOutput<typeof USER>;
+
+/** A user as rules about roles and deletions need to know them. */
+const LOCKED_USER = v.object({
+  id: v.string(),
+  role: v.picklist(ROLES),
+  name: v.string(),
+  email: v.string(),
+  /** Number of products they own. */
+  products: v.number(),
+});
+export type LockedUser = v.InferOutput<typeof LOCKED_USER>;
+
+const COUNT = v.object({ total: v.number() });
+
+/** @returns the user with this id, null for an erased account */
+export function findUser(connection: Connection, id: string): Promise<User | null> {
+  return repository(connection, User).findOneBy({ id });
+}
+
+/** @param email in lower case. @returns null for an unknown one */
+export function findUserByEmail(connection: Connection, email: string): Promise<User | null> {
+  return repository(connection, User).findOneBy({ email });
+}
+
+/** The account of an e-mail with its password's hash. @param email in lower case. @returns null for an unknown one */
+export function findUserWithHash(connection: Connection, email: string): Promise<User | null> {
+  return repository(connection, User)
+    .createQueryBuilder("user")
+    .addSelect("user.passwordHash")
+    .where("user.email = :email", { email })
+    .getOne();
+}
+
+/** @returns the hash of a user's password, undefined for an erased account */
+export async function findPasswordHash(connection: Connection, id: string): Promise<string | undefined> {
+  const user = await repository(connection, User).findOne({
+    select: { id: true, passwordHash: true },
+    where: { id },
+  });
+  return user?.passwordHash;
+}
+
+/** The oldest super admin; null for a shop without one. */
+export function findFirstSuperAdmin(connection: Connection): Promise<User | null> {
+  return repository(connection, User).findOne({
+    where: { role: "SUPER_ADMIN" },
+    order: { createdAt: "ASC" },
+  });
+}
+
+/** The account whose row is inserted; the e-mail is in lower case. */
+export type NewUser = Pick<User, "name" | "email" | "role" | "passwordHash" | "profilePic">;
+
+/** Inserts an account. @returns undefined when another one has the e-mail */
+export async function insertUser(connection: Connection, user: NewUser): Promise<User | undefined> {
+  try {
+    return await repository(connection, User).save({ ...user });
+  } catch (error) {
+    if (error instanceof QueryFailedError && error.driverError?.code === UNIQUE_VIOLATION) return undefined;
+    throw error;
+  }
+}
+
+/** Changes columns of a user. @param former the password's hash that must still be stored. @returns whether it was changed */
+export async function updateUser(
+  connection: Connection,
+  id: string,
+  changes: Partial<NewUser>,
+  former?: string,
+): Promise<boolean> {
+  const where = former === undefined ? { id } : { id, passwordHash: former };
+  return (await repository(connection, User).update(where, changes)).affected === 1;
+}
+
+/** Locks users so that their role and password stay as they are until the commit; with "DELETE" they get no product either. */
+export function lockUsers(
+  connection: Transaction,
+  ids: readonly string[],
+  { alsoSuperAdmins = false, before }: { alsoSuperAdmins?: boolean; before: "CHANGE" | "DELETE" },
+): Promise<LockedUser[]> {
+  // Always in the same order, so that two transactions never wait for each other.
+  return rows(
+    connection,
+    LOCKED_USER,
+    `SELECT id, role, name, email, (SELECT count(*)::int FROM products WHERE owner_id = u.id) AS products
+     FROM users u WHERE id = ANY($1::uuid[]) OR ($2 AND role = 'SUPER_ADMIN')
+     ORDER BY id FOR ${before === "DELETE" ? "UPDATE" : "NO KEY UPDATE"}`,
+    [ids, alsoSuperAdmins],
+  );
+}
+
+/** The same for the account of an e-mail that is to be erased. @param email in lower case */
+export function lockUserByEmail(connection: Transaction, email: string): Promise<LockedUser | undefined> {
+  return one(
+    connection,
+    LOCKED_USER,
+    `SELECT id, role, name, email, (SELECT count(*)::int FROM products WHERE owner_id = u.id) AS products
+     FROM users u WHERE email = $1 FOR UPDATE`,
+    [email],
+  );
+}
+
+/**
+ * Users whose name and e-mail hold all words, newest first.
+ * @param words folded
+ * @returns one more than `size` where there is a further page, and the number of all matching users
+ */
+export async function searchUsers(
+  connection: Connection,
+  words: readonly string[],
+  cursor: PageCursor | undefined,
+  size: number,
+): Promise<{ users: UserRow[]; total: number }> {
+  // strpos instead of LIKE, so that % and _ are ordinary characters.
+  const matching =
+    "FROM users u WHERE NOT EXISTS (SELECT FROM unnest($1::text[]) AS term WHERE strpos(u.search_text, term) = 0)";
+  const [users, count] = await Promise.all([
+    rows(
+      connection,
+      USER,
+      `SELECT ${USER_COLUMNS} ${matching} AND ($2::timestamptz IS NULL OR (u.created_at, u.id) < ($2, $3::uuid))
+       ORDER BY u.created_at DESC, u.id DESC LIMIT $4`,
+      [words, cursor?.createdAt ?? null, cursor?.id ?? null, size + 1],
+    ),
+    one(connection, COUNT, `SELECT count(*)::int AS total ${matching}`, [words]),
+  ]);
+  return { users, total: count?.total ?? 0 };
+}
+
+/** Deletes an account with its sessions, cart and messages. @returns the number of accounts, 0 or 1 */
+export function deleteUser(connection: Connection, id: string): Promise<number> {
+  return affected(connection, "DELETE FROM users WHERE id = $1", [id]);
+}
+
+/** Deletes the contact messages sent from an e-mail or its account. @param email in lower case. @returns how many */
+export function deleteMessagesOf(connection: Connection, email: string): Promise<number> {
+  return affected(
+    connection,
+    `DELETE FROM contact_messages
+     WHERE lower(email) = $1 OR user_id = (SELECT id FROM users WHERE email = $1)`,
+    [email],
+  );
+}
+
+/** Deletes the newsletter subscription of an e-mail. @param email in lower case. @returns how many, 0 or 1 */
+export function deleteSubscription(connection: Connection, email: string): Promise<number> {
+  return affected(connection, "DELETE FROM newsletter_subscriptions WHERE email = $1", [email]);
+}
+
+/** Replaces the name of a user in the audit log's entries about links to a new password. */
+export async function renameInAuditLog(connection: Connection, userId: string, name: string): Promise<void> {
+  await affected(
+    connection,
+    `UPDATE journal_entries SET subject_name = $2,
+       actor_name = CASE WHEN actor_id = subject_id THEN $2 ELSE actor_name END
+     WHERE subject_id = $1 AND action IN ('PASSWORD_LINK_CREATED', 'PASSWORD_RESET')`,
+    [userId, name],
+  );
+}
