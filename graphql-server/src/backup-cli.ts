@@ -3,8 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { existingFile } from "./backup/archive-writer.ts";
-import { createBackup } from "./backup/create-backup.ts";
-import { recordBackup } from "./backup/record-backup.ts";
+import { createBackup, noteBackup } from "./backup/create-backup.ts";
 import { checkBackup, restoreBackup } from "./backup/restore-backup.ts";
 import { openPostgres } from "./database/open-database.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres/embedded-postgres-error.ts";
@@ -61,7 +60,7 @@ async function backup(file: string, settings: Settings): Promise<void> {
   const { rows, images: count, damagedImages } = await createBackup(url, images, file, tell);
   for (const id of damagedImages) tell(`Image abîmée, laissée de côté : ${id}`);
   // The file is whole: what follows only tells the shop's owner of it.
-  await recordBackup(url).catch(() => tell("La boutique n’a pas pu noter qu’elle est sauvegardée"));
+  await noteBackup(url).catch(() => tell("La boutique n’a pas pu noter qu’elle est sauvegardée"));
   tell(`Sauvegarde écrite : ${file}, ${rows} lignes, ${count} images`);
 }
 

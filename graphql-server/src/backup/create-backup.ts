@@ -1,12 +1,13 @@
 import type pg from "pg";
-import { to as copyTo } from "pg-copy-streams";
-import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
+import { shareLock } from "../database/advisory-locks.ts";
+import { type Transaction, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { ImageStore } from "../images/image-store.ts";
-import { type CopiedTable, createHeader } from "./archive-format.ts";
+import { type CopiedTable, createHeader, type Trailer } from "./archive-format.ts";
 import { ArchiveWriter } from "./archive-writer.ts";
-import { withSession } from "./database-session.ts";
-import { identifiers, listMigrations, listSequences, listTables } from "./table-catalogue.ts";
+import { assertConnected, withSession } from "./backup-session.repository.ts";
+import { recordBackup } from "./replica-validity.repository.ts";
+import { copyOut, listMigrations, listSequences, listTables, readOneMoment } from "./table.repository.ts";
 
 /** Size at which a table's rows are cut into parts (bytes); it bounds the memory a backup takes. */
 const PIECE_BYTES = 1024 * 1024;
@@ -32,25 +33,15 @@ export async function createBackup(
   path: string,
   onProgress: (line: string) => void,
 ): Promise<BackupResult> {
-  return withSession(url, async (client) => {
-    await client.query("SELECT pg_advisory_lock_shared($1)", [ADVISORY_LOCKS.imageRemoval]);
+  return withSession(url, async ({ connection, client }) => {
+    await shareLock(connection, "imageRemoval");
     const archive = new ArchiveWriter(path);
     try {
-      await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-      const migrations = await listMigrations(client);
-      if (migrations.length === 0)
-        throw new ShopError("NOT_FOUND", "Il n’y a pas encore de boutique dans cette base de données");
-      const tables = await listTables(client);
-      await archive.begin(createHeader(migrations, tables));
-      const rows: Record<string, number> = {};
-      for (const table of tables) {
-        onProgress(`Table ${table.name}`);
-        rows[table.name] = await copyTable(client, table, archive);
-      }
-      const sequences = await listSequences(client);
-      await client.query("COMMIT");
+      const { rows, sequences } = await transaction(connection, (moment) =>
+        copyTables(moment, client, archive, onProgress),
+      );
       const copied = await copyImages(images, archive, onProgress);
-      await client.query("SELECT 1"); // fails when the connection was lost, and the lock with it
+      await assertConnected(connection); // else the lock is lost
       await archive.finish({ rows, sequences, images: copied.images });
       return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), ...copied };
     } catch (error) {
@@ -60,20 +51,41 @@ export async function createBackup(
   });
 }
 
-/** @returns the number of rows */
-async function copyTable(
-  client: pg.Client,
-  { name, columns }: CopiedTable,
+/** Notes in the shop that it is backed up. Not part of the backup: a restored shop has none of its own yet. */
+export function noteBackup(url: string): Promise<void> {
+  return withSession(url, ({ connection }) => recordBackup(connection));
+}
+
+/** @returns the number of rows by table, and where the sequences stand */
+async function copyTables(
+  moment: Transaction,
+  client: pg.ClientBase,
   archive: ArchiveWriter,
-): Promise<number> {
-  const list = columns.length === 0 ? "" : `(${identifiers(columns)})`;
-  const copy = client.query(copyTo(`COPY ${identifiers([name])} ${list} TO STDOUT`));
+  onProgress: (line: string) => void,
+): Promise<Pick<Trailer, "rows" | "sequences">> {
+  await readOneMoment(moment);
+  const migrations = await listMigrations(moment);
+  if (migrations.length === 0)
+    throw new ShopError("NOT_FOUND", "Il n’y a pas encore de boutique dans cette base de données");
+  const tables = await listTables(moment);
+  await archive.begin(createHeader(migrations, tables));
+  const rows: Record<string, number> = {};
+  for (const table of tables) {
+    onProgress(`Table ${table.name}`);
+    rows[table.name] = await copyTable(client, table, archive);
+  }
+  return { rows, sequences: await listSequences(moment) };
+}
+
+/** @returns the number of rows */
+async function copyTable(client: pg.ClientBase, table: CopiedTable, archive: ArchiveWriter): Promise<number> {
+  const copy = copyOut(client, table);
   let pieces: Buffer[] = [];
   let bytes = 0;
   let part = 0;
   const flush = async (): Promise<void> => {
     part += 1;
-    await archive.add({ name: `tables/${name}/${part}`, content: Buffer.concat(pieces) });
+    await archive.add({ name: `tables/${table.name}/${part}`, content: Buffer.concat(pieces) });
     pieces = [];
     bytes = 0;
   };

@@ -1,13 +1,26 @@
+import { once } from "node:events";
+import { finished } from "node:stream/promises";
 import type pg from "pg";
+import type { CopyStreamQuery } from "pg-copy-streams";
+import { type Connection, transaction } from "../database/sql.ts";
+import { type ImageRecord, parseRecord } from "../images/image-files.ts";
 import type { ImageStore } from "../images/image-store.ts";
-import { type CopiedTable, damagedArchive, type Header, type Trailer } from "./archive-format.ts";
+import { type CopiedTable, damagedArchive, type Header, type Part, type Trailer } from "./archive-format.ts";
 import { readArchive } from "./archive-reader.ts";
-import { ImageLoader } from "./image-loader.ts";
-import { STAGING_SCHEMA } from "./staging-schema.ts";
-import { currentSchema, identifiers, listTables } from "./table-catalogue.ts";
-import { TableLoader } from "./table-loader.ts";
+import type { Session } from "./backup-session.repository.ts";
+import { STAGING_SCHEMA } from "./staging-schema.repository.ts";
+import {
+  analyze,
+  beginLoading,
+  copyIn,
+  currentSchema,
+  endLoading,
+  listTables,
+  setSequence,
+} from "./table.repository.ts";
 
 const TABLE_PART = /^tables\/(.+)\/(\d+)$/;
+const IMAGE_PART = /^images\/([A-Za-z0-9_-]{16})\/(?:record\.json|master\.(?:webp|jpg))$/;
 
 /**
  * Fills the tables of the staging schema, in one transaction, and puts the images back, one part after the other.
@@ -15,40 +28,36 @@ const TABLE_PART = /^tables\/(.+)\/(\d+)$/;
  * @throws ShopError when the archive does not hold what it says
  */
 export async function loadArchive(
-  client: pg.Client,
+  { connection, client }: Session,
   path: string,
   { header, trailer }: { header: Header; trailer: Trailer },
   images: Pick<ImageStore, "putBack">,
   onProgress: (line: string) => void,
 ): Promise<void> {
-  if ((await currentSchema(client)) !== STAGING_SCHEMA) throw new Error("The database ignores search_path");
-  await client.query("BEGIN");
-  const tables = await checkTables(client, header.tables, onProgress);
-  const names = new Set(tables.map(({ name }) => name));
-  const foreignKeys = await dropForeignKeys(client);
-  await client.query(`TRUNCATE ${identifiers([...names])}`);
-  for (const name of names) await client.query(`ALTER TABLE ${identifiers([name])} DISABLE TRIGGER USER`);
-  const loader = new TableLoader(client, tables, onProgress);
-  const imageLoader = new ImageLoader(images, trailer.images, onProgress);
-  for await (const part of readArchive(path)) {
-    const table = TABLE_PART.exec(part.name)?.[1];
-    if (table !== undefined) {
-      if (names.has(table)) await loader.add(table, part.content);
-    } else {
-      await loader.end();
-      await imageLoader.add(part);
+  if ((await currentSchema(connection)) !== STAGING_SCHEMA)
+    throw new Error("The database ignores search_path");
+  await transaction(connection, async (loading) => {
+    const tables = await checkTables(loading, header.tables, onProgress);
+    const names = tables.map(({ name }) => name);
+    const foreignKeys = await beginLoading(loading, names);
+    const tableLoader = new TableLoader(client, tables, onProgress);
+    const imageLoader = new ImageLoader(images, trailer.images, onProgress);
+    for await (const part of readArchive(path)) {
+      const table = TABLE_PART.exec(part.name)?.[1];
+      if (table !== undefined) {
+        if (names.includes(table)) await tableLoader.add(table, part.content);
+      } else {
+        await tableLoader.end();
+        await imageLoader.add(part);
+      }
     }
-  }
-  const isWhole = tables.every(({ name }) => (loader.rows.get(name) ?? 0) === trailer.rows[name]);
-  if (!isWhole || imageLoader.count !== trailer.images) throw damagedArchive();
-  onProgress("Contrôle des contraintes");
-  for (const { name } of tables) await client.query(`ALTER TABLE ${identifiers([name])} ENABLE TRIGGER USER`);
-  for (const { table, name, definition } of foreignKeys)
-    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${identifiers([name])} ${definition}`);
-  for (const { name, value, isCalled } of trailer.sequences)
-    await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [identifiers([name]), value, isCalled]);
-  await client.query("COMMIT");
-  await client.query("ANALYZE");
+    const isWhole = names.every((name) => (tableLoader.rows.get(name) ?? 0) === trailer.rows[name]);
+    if (!isWhole || imageLoader.count !== trailer.images) throw damagedArchive();
+    onProgress("Contrôle des contraintes");
+    await endLoading(loading, names, foreignKeys);
+    for (const sequence of trailer.sequences) await setSequence(loading, sequence);
+  });
+  await analyze(connection);
 }
 
 /**
@@ -56,11 +65,11 @@ export async function loadArchive(
  * @throws ShopError when one is missing, or has other columns
  */
 async function checkTables(
-  client: pg.Client,
+  connection: Connection,
   archived: readonly CopiedTable[],
   onProgress: (line: string) => void,
 ): Promise<CopiedTable[]> {
-  const known = new Map((await listTables(client)).map(({ name, columns }) => [name, new Set(columns)]));
+  const known = new Map((await listTables(connection)).map(({ name, columns }) => [name, new Set(columns)]));
   const tables = archived.filter(({ name, columns }) => {
     const own = known.get(name);
     if (own && (own.size !== columns.length || !columns.every((column) => own.has(column))))
@@ -72,18 +81,78 @@ async function checkTables(
   return tables;
 }
 
-interface ForeignKey {
-  table: string;
-  name: string;
-  definition: string;
+/** Feeds each table's parts to one COPY. */
+class TableLoader {
+  readonly rows = new Map<string, number>();
+  readonly #client: pg.ClientBase;
+  readonly #tables: readonly CopiedTable[];
+  readonly #onProgress: (line: string) => void;
+  #current: { name: string; copy: CopyStreamQuery } | undefined;
+
+  constructor(client: pg.ClientBase, tables: readonly CopiedTable[], onProgress: (line: string) => void) {
+    this.#client = client;
+    this.#tables = tables;
+    this.#onProgress = onProgress;
+  }
+
+  async add(name: string, content: Buffer): Promise<void> {
+    if (this.#current?.name !== name) {
+      await this.end();
+      this.#begin(name);
+    }
+    const copy = this.#current?.copy;
+    if (copy?.errored) throw copy.errored;
+    // A refused row ends the stream with PostgreSQL's error, also while this waits.
+    if (copy && !copy.write(content)) await once(copy, "drain");
+  }
+
+  /** Completes the table under way. */
+  async end(): Promise<void> {
+    if (!this.#current) return;
+    const { name, copy } = this.#current;
+    this.#current = undefined;
+    copy.end();
+    await finished(copy);
+    this.rows.set(name, copy.rowCount);
+  }
+
+  #begin(name: string): void {
+    const table = this.#tables.find((one) => one.name === name);
+    if (!table || this.rows.has(name)) throw damagedArchive();
+    this.#onProgress(`Table ${name}`);
+    const copy = copyIn(this.#client, table);
+    copy.on("error", () => undefined); // the next write, or the end, throws it
+    this.#current = { name, copy };
+  }
 }
 
-async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
-  const { rows } = await client.query<ForeignKey>(
-    `SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
-     FROM pg_constraint WHERE connamespace = current_schema()::regnamespace AND contype = 'f' AND conparentid = 0`,
-  );
-  for (const { table, name } of rows)
-    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${identifiers([name])}`);
-  return rows;
+/** Puts images back: each comes as its record and then its master. */
+class ImageLoader {
+  count = 0;
+  readonly #images: Pick<ImageStore, "putBack">;
+  readonly #total: number;
+  readonly #onProgress: (line: string) => void;
+  #record: { id: string; record: ImageRecord } | undefined;
+
+  constructor(images: Pick<ImageStore, "putBack">, total: number, onProgress: (line: string) => void) {
+    this.#images = images;
+    this.#total = total;
+    this.#onProgress = onProgress;
+  }
+
+  /** Takes an image's part; passes over any other. */
+  async add({ name, content }: Part): Promise<void> {
+    const id = IMAGE_PART.exec(name)?.[1];
+    if (id === undefined) return;
+    if (name.endsWith(".json")) {
+      const record = parseRecord(content.toString("utf8"));
+      if (!record) throw damagedArchive();
+      this.#record = { id, record };
+      return;
+    }
+    if (this.#record?.id !== id) throw damagedArchive();
+    if (this.count === 0) this.#onProgress(`Images : ${this.#total}`);
+    await this.#images.putBack(id, this.#record.record, content);
+    this.count += 1;
+  }
 }

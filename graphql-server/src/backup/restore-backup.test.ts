@@ -267,6 +267,19 @@ describe("a backup", () => {
     expect((await readdir(folder)).filter((name) => /ratée|partial/.test(name))).toEqual([]);
   });
 
+  it("fails when its connection is lost: from then on images may be removed before they are copied", async () => {
+    const read = async () => {
+      await shop.services.database.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'boutique-backup'",
+      );
+      return undefined;
+    };
+    const file = path.join(folder, "perdue.mboa");
+    const images = { ids: async () => ["AAAAAAAAAAAAAAAA"], read };
+    await expect(createBackup(urlOf(shop), images, file, silent)).rejects.toThrow();
+    expect((await readdir(folder)).filter((name) => name.includes("perdue"))).toEqual([]);
+  });
+
   it("tells of damaged images and leaves them out", async () => {
     const read = async () => undefined;
     const file = path.join(folder, "images.mboa");

@@ -1,16 +1,17 @@
-import type pg from "pg";
 import { MIGRATION_NAMES, SHOP_APPLICATION } from "../database/data-source.ts";
 import { runMigrations } from "../database/migrate.ts";
+import type { Connection } from "../database/sql.ts";
 import { withStartLock } from "../database/start-lock.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { ImageStore } from "../images/image-store.ts";
+import { readEpoch } from "../images/image-use.repository.ts";
 import type { Header, Trailer } from "./archive-format.ts";
 import { verifyArchive } from "./archive-reader.ts";
-import { withSchema, withSession } from "./database-session.ts";
+import { withSchema, withSession } from "./backup-session.repository.ts";
 import { loadArchive } from "./load-archive.ts";
-import { outdateReplicas } from "./outdate-replicas.ts";
-import { STAGING_SCHEMA, startStaging, takePlace } from "./staging-schema.ts";
-import { holdsData, listMigrations } from "./table-catalogue.ts";
+import { invalidateReplicas } from "./replica-validity.repository.ts";
+import { STAGING_SCHEMA, startStaging, takePlace } from "./staging-schema.repository.ts";
+import { holdsData, isConnected, listMigrations } from "./table.repository.ts";
 
 /** What to restore, and where. */
 export interface RestoreTarget {
@@ -48,10 +49,10 @@ export async function restoreBackup(
   onProgress: (line: string) => void,
 ): Promise<void> {
   await withStartLock(url, () =>
-    withSession(url, async (client) => {
-      await refuseRunningShop(client);
-      const before = await prepareTarget(client, url, replace);
-      await startStaging(client);
+    withSession(url, async ({ connection }) => {
+      await refuseRunningShop(connection);
+      const before = await prepareTarget(connection, url, replace);
+      await startStaging(connection);
       const staging = withSchema(url, STAGING_SCHEMA);
       await runMigrations(staging, header.migrations);
       await withSession(staging, (loader) =>
@@ -59,11 +60,11 @@ export async function restoreBackup(
       );
       const ran = await runMigrations(staging);
       if (ran.length > 0) onProgress(`Base de données : ${ran.length} migration(s) appliquée(s)`);
-      const epoch = await withSession(staging, (loader) => outdateReplicas(loader, null));
-      await refuseRunningShop(client);
+      const epoch = await withSession(staging, (loader) => invalidateReplicas(loader.connection, null));
+      await refuseRunningShop(connection);
       onProgress("Mise en place");
       const ownsImages = before !== undefined && (await images.belongTo(before));
-      await takePlace(client);
+      await takePlace(connection);
       // The shop that was backed up keeps its images too: it may run still, and this restore only try the backup.
       if (ownsImages) await images.handOver(epoch);
       else if (!(await images.belongTo(epoch)))
@@ -78,12 +79,8 @@ const isKnownSchema = (migrations: readonly string[]): boolean =>
   migrations.every((name) => MIGRATION_NAMES.includes(name));
 
 /** A running shop keeps in memory what a restore replaces, and takes orders that it would lose. */
-async function refuseRunningShop(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(
-    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 LIMIT 1",
-    [SHOP_APPLICATION],
-  );
-  if (rows.length > 0)
+async function refuseRunningShop(connection: Connection): Promise<void> {
+  if (await isConnected(connection, SHOP_APPLICATION))
     throw new ShopError("CONFLICT", "La boutique tourne sur cette base de données : arrêtez-la d’abord");
 }
 
@@ -91,17 +88,20 @@ async function refuseRunningShop(client: pg.Client): Promise<void> {
  * Looks whether the shop that is there may be replaced, and brings its schema up to date, so that its tables are those
  * that are replaced. @returns the epoch of its catalogue; undefined when there is no shop
  */
-async function prepareTarget(client: pg.Client, url: string, replace: boolean): Promise<string | undefined> {
-  const migrations = await listMigrations(client);
+async function prepareTarget(
+  connection: Connection,
+  url: string,
+  replace: boolean,
+): Promise<string | undefined> {
+  const migrations = await listMigrations(connection);
   if (migrations.length === 0) return undefined;
   if (!isKnownSchema(migrations))
     throw new ShopError("CONFLICT", "La boutique de cette base de données est d’une version plus récente");
-  if (!replace && (await holdsData(client)))
+  if (!replace && (await holdsData(connection)))
     throw new ShopError(
       "CONFLICT",
       "Cette base de données contient déjà une boutique : ajoutez --replace pour la remplacer",
     );
   await runMigrations(url);
-  const { rows } = await client.query<{ epoch: string }>("SELECT epoch FROM catalogue_state");
-  return rows[0]?.epoch;
+  return readEpoch(connection);
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { affected, type Database, one, type Transaction } from "./sql.ts";
+import { affected, type Connection, type Database, one, type Transaction } from "./sql.ts";
 
 const FREE = v.object({ isFree: v.boolean() });
 /** How often a lock of a connection is used, so that the connection never looks abandoned (ms). */
@@ -31,6 +31,11 @@ export async function lockUntilCommit(
 /** Waits for the lock on an order's number, which the transaction keeps until its end. */
 export async function lockOrderNumber(transaction: Transaction, number: string): Promise<void> {
   await affected(transaction, "SELECT pg_advisory_xact_lock($1, hashtext($2))", [ORDER_NUMBER_LOCKS, number]);
+}
+
+/** Waits for a lock that others may share; the connection keeps it until it ends. */
+export async function shareLock(connection: Connection, lock: keyof typeof ADVISORY_LOCKS): Promise<void> {
+  await affected(connection, "SELECT pg_advisory_lock_shared($1)", [ADVISORY_LOCKS[lock]]);
 }
 
 /**

@@ -56,10 +56,10 @@ export async function affected(
 
 /** Runs the work in one transaction, which is rolled back when the work fails. */
 export function transaction<T>(
-  database: Database,
+  connection: Connection,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  return database.transaction(work);
+  return connection.transaction(work);
 }
 
 /** TypeORM's repository of a table, for ordinary reads and writes of single rows. */

@@ -1,8 +1,8 @@
-import { withSession } from "../database-session.ts";
+import { withSession } from "../backup-session.repository.ts";
 
 /** Every row of a database as text by table, in an order of its own, without what belongs to the migrations. */
 export function readContent(url: string): Promise<Record<string, string[]>> {
-  return withSession(url, async (client) => {
+  return withSession(url, async ({ client }) => {
     const content: Record<string, string[]> = {};
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const tables = await client.query<{ name: string }>(
@@ -21,7 +21,7 @@ export function readContent(url: string): Promise<Record<string, string[]>> {
 
 /** What a schema is made of: columns, indexes, constraints, triggers, functions, where each sequence stands. */
 export function readSchema(url: string): Promise<unknown[]> {
-  return withSession(url, async (client) => {
+  return withSession(url, async ({ client }) => {
     const { rows } = await client.query(`
       SELECT 'column' AS what, attrelid::regclass::text AS owner, attname::text AS name,
         concat_ws(' ', format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated, pg_get_expr(adbin, adrelid)) AS definition

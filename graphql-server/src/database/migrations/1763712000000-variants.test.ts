@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
-import { withSession } from "../../backup/database-session.ts";
+import { withSession } from "../../backup/backup-session.repository.ts";
 import { MIGRATION_NAMES } from "../data-source.ts";
 import { runMigrations } from "../migrate.ts";
 import { createDatabase, type TestDatabase } from "../testing/copied-databases.ts";
@@ -16,7 +16,7 @@ const SET_LINE = `INSERT INTO cart_lines (user_id, product_id, quantity) VALUES 
 
 let database: TestDatabase;
 const query = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  withSession(database.url, async (client) => (await client.query(text, values)).rows);
+  withSession(database.url, async ({ client }) => (await client.query(text, values)).rows);
 
 beforeEach(async () => {
   database = await createDatabase(inject("testServer").url);

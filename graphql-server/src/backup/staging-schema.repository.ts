@@ -1,15 +1,17 @@
 import pg from "pg";
+import * as v from "valibot";
+import { affected, type Connection, rows, transaction } from "../database/sql.ts";
 import { errorCode } from "../errors/error-code.ts";
 import { ShopError } from "../errors/shop-error.ts";
-import { currentSchema } from "./table-catalogue.ts";
-
-const { escapeIdentifier } = pg;
+import { currentSchema } from "./table.repository.ts";
 
 /** PostgreSQL's SQLSTATE code of a refused statement. */
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /** Schema in which a backup is put together; a plain name, for it is part of an address. */
 export const STAGING_SCHEMA = "mboa_restore";
+
+const OBJECT = v.object({ kind: v.picklist(["TABLE", "ROUTINE", "TYPE"]), name: v.string() });
 
 /** What a schema holds and is moved: tables with all that is theirs, functions, types. Anything else stops the move. */
 const OBJECTS = `
@@ -20,18 +22,16 @@ const OBJECTS = `
   UNION ALL
   SELECT 'TYPE', t.oid::regtype::text FROM pg_type t WHERE t.typnamespace = $1::regnamespace AND t.typtype IN ('e', 'd', 'r')`;
 
-interface SchemaObject {
-  kind: "TABLE" | "ROUTINE" | "TYPE";
-  name: string;
-}
-
 /**
  * Creates the schema; what a restore that was killed left there goes first.
  * @throws ShopError when the user of the database may not
  */
-export async function startStaging(client: pg.Client): Promise<void> {
+export async function startStaging(connection: Connection): Promise<void> {
   try {
-    await client.query(`DROP SCHEMA IF EXISTS ${STAGING_SCHEMA} CASCADE; CREATE SCHEMA ${STAGING_SCHEMA}`);
+    await affected(
+      connection,
+      `DROP SCHEMA IF EXISTS ${STAGING_SCHEMA} CASCADE; CREATE SCHEMA ${STAGING_SCHEMA}`,
+    );
   } catch (error) {
     if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     const message =
@@ -44,28 +44,18 @@ export async function startStaging(client: pg.Client): Promise<void> {
  * Moves everything from the staging schema to the connection's, in place of what has the same name there; other tables
  * stay. One transaction.
  */
-export async function takePlace(client: pg.Client): Promise<void> {
-  const schema = escapeIdentifier(await currentSchema(client));
-  await client.query("BEGIN");
-  try {
-    const staged = await listObjects(client, STAGING_SCHEMA);
+export async function takePlace(connection: Connection): Promise<void> {
+  const schema = pg.escapeIdentifier(await currentSchema(connection));
+  await transaction(connection, async (moving) => {
+    const staged = await rows(moving, OBJECT, OBJECTS, [STAGING_SCHEMA]);
     const tables = staged.filter(({ kind }) => kind === "TABLE").map(({ name }) => inSchema(name, schema));
-    await client.query(`DROP TABLE IF EXISTS ${tables.join(", ")}`);
+    await affected(moving, `DROP TABLE IF EXISTS ${tables.join(", ")}`);
     for (const { kind, name } of staged) {
-      if (kind !== "TABLE") await client.query(`DROP ${kind} IF EXISTS ${inSchema(name, schema)}`);
-      await client.query(`ALTER ${kind} ${name} SET SCHEMA ${schema}`);
+      if (kind !== "TABLE") await affected(moving, `DROP ${kind} IF EXISTS ${inSchema(name, schema)}`);
+      await affected(moving, `ALTER ${kind} ${name} SET SCHEMA ${schema}`);
     }
-    await client.query(`DROP SCHEMA ${STAGING_SCHEMA}`);
-    await client.query("COMMIT");
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => undefined);
-    throw error;
-  }
-}
-
-async function listObjects(client: pg.Client, schema: string): Promise<SchemaObject[]> {
-  const { rows } = await client.query<SchemaObject>(OBJECTS, [schema]);
-  return rows;
+    await affected(moving, `DROP SCHEMA ${STAGING_SCHEMA}`);
+  });
 }
 
 /** `mboa_restore.users` as the name of the same object of another schema. */

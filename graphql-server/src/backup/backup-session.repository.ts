@@ -1,0 +1,48 @@
+import type pg from "pg";
+import { createDataSource } from "../database/data-source.ts";
+import { affected, type Connection } from "../database/sql.ts";
+
+/** Name of these connections in pg_stat_activity: they are no running shop. */
+const APPLICATION = "boutique-backup";
+/** A long copy is not cut short. */
+const NO_TIMEOUTS = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
+/** Values are written and read alike whatever the server's settings, which may have timeouts too. */
+const SETTINGS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET timezone = 'UTC';
+  SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
+
+/** One connection to the database. */
+export interface Session {
+  /** Runs statements. */
+  readonly connection: Connection;
+  /** The same connection for `COPY`, which streams rows past TypeORM. */
+  readonly client: pg.ClientBase;
+}
+
+/** Runs work on one connection of its own, made for copying tables as text. */
+export async function withSession<T>(url: string, work: (session: Session) => Promise<T>): Promise<T> {
+  const database = createDataSource(url, NO_TIMEOUTS, { applicationName: APPLICATION });
+  await database.initialize();
+  const runner = database.createQueryRunner();
+  try {
+    const client: pg.ClientBase = await runner.connect();
+    await affected(runner.manager, SETTINGS);
+    return await work({ connection: runner.manager, client });
+  } finally {
+    await runner.release();
+    await database.destroy();
+  }
+}
+
+/** @throws when the connection is lost, and with it the locks it held */
+export async function assertConnected(connection: Connection): Promise<void> {
+  await affected(connection, "SELECT 1");
+}
+
+/** The address of the same database where unqualified names mean this schema and no other. */
+export function withSchema(url: string, schema: string): string {
+  const address = new URL(url);
+  const own = address.searchParams.get("options");
+  address.searchParams.set("options", [own, `-c search_path=${schema}`].filter(Boolean).join(" "));
+  // pg reads a plus sign as a plus sign.
+  return address.href.replaceAll("+", "%20");
+}
