@@ -1,9 +1,28 @@
+import { CartOperation, StoredCart, StoredCartLine } from "./cart/cart.entity.ts";
+import { CatalogueState } from "./catalogue/product/catalogue-state.entity.ts";
 import { Product } from "./catalogue/product/product.entity.ts";
+import { VariantStock } from "./catalogue/product/variant-stock.entity.ts";
+import { CatalogueChange } from "./catalogue/sync/catalogue-change.entity.ts";
 import type { Entities } from "./database/data-source.ts";
 import { ContactMessage } from "./messages/contact-message.entity.ts";
 import { NewsletterSubscription } from "./messages/newsletter-subscription.entity.ts";
+import { StoredOrder, StoredOrderLine } from "./orders/order.entity.ts";
 import { StoredSession } from "./users/session.entity.ts";
 import { User } from "./users/user.entity.ts";
 
 /** Every table of the shop. */
-export const ENTITIES: Entities = [User, StoredSession, Product, ContactMessage, NewsletterSubscription];
+export const ENTITIES: Entities = [
+  User,
+  StoredSession,
+  Product,
+  VariantStock,
+  CatalogueState,
+  CatalogueChange,
+  StoredCart,
+  StoredCartLine,
+  CartOperation,
+  StoredOrder,
+  StoredOrderLine,
+  ContactMessage,
+  NewsletterSubscription,
+];

@@ -1,5 +1,4 @@
-import type { EntityManager } from "typeorm";
-import { affected } from "./sql.ts";
+import { affected, type Transaction } from "./sql.ts";
 
 /** Every advisory lock of the shop: numbers that no other program of this database uses, and that releases share. */
 export const ADVISORY_LOCKS = {
@@ -18,13 +17,13 @@ export const ORDER_NUMBER_LOCKS = 237_003;
 
 /** Waits for a lock, which the transaction keeps until its end. */
 export async function lockUntilCommit(
-  transaction: EntityManager,
+  transaction: Transaction,
   lock: keyof typeof ADVISORY_LOCKS,
 ): Promise<void> {
   await affected(transaction, "SELECT pg_advisory_xact_lock($1)", [ADVISORY_LOCKS[lock]]);
 }
 
 /** Waits for the lock on an order's number, which the transaction keeps until its end. */
-export async function lockOrderNumber(transaction: EntityManager, number: string): Promise<void> {
+export async function lockOrderNumber(transaction: Transaction, number: string): Promise<void> {
   await affected(transaction, "SELECT pg_advisory_xact_lock($1, hashtext($2))", [ORDER_NUMBER_LOCKS, number]);
 }

@@ -10,11 +10,13 @@ import * as v from "valibot";
 
 /** The shop's database: a pool of connections. */
 export type Database = DataSource;
+/** One transaction: what must see, lock or write several rows as one takes it in place of a {@link Connection}. */
+export type Transaction = EntityManager;
 /** Where a statement runs: the database on a connection of its pool, or the one transaction it is part of. */
-export type Connection = DataSource | EntityManager;
+export type Connection = Database | Transaction;
 
 /** The columns of a statement's rows, as PostgreSQL's driver returns them: `bigint` and `numeric` are texts. */
-type RowShape = v.GenericSchema<Record<string, unknown>>;
+export type RowShape = v.GenericSchema<Record<string, unknown>>;
 
 /**
  * Runs a statement that returns rows.
@@ -43,7 +45,7 @@ export async function one<S extends RowShape>(
   return first;
 }
 
-/** Runs a statement for its effect. @returns the number of rows it inserted, updated or deleted */
+/** Runs a statement for its effect. @returns the number of rows it inserted, updated, deleted, or locked by a SELECT */
 export async function affected(
   connection: Connection,
   statement: string,
@@ -55,7 +57,7 @@ export async function affected(
 /** Runs the work in one transaction, which is rolled back when the work fails. */
 export function transaction<T>(
   database: Database,
-  work: (transaction: EntityManager) => Promise<T>,
+  work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   return database.transaction(work);
 }
