@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { CATALOGUE_CHANNEL } from "../catalogue/sync/change-listener.ts";
+import { CATALOGUE_CHANNEL } from "../catalogue/search/catalogue.topic.ts";
 import { affected, type Connection, one } from "../database/sql.ts";
 import { SHOP_CHANNEL } from "../shop-version/shop-version.repository.ts";
 
