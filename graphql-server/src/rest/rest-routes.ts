@@ -12,6 +12,7 @@ import type { AdmitBody } from "../http/body-admission.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "../http/cached-response.ts";
 import { setRetryAfter } from "../http/error-responses.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
+import type { DocumentHeaders } from "../http/security-headers.ts";
 import type { WholeLists } from "../http/whole-lists.ts";
 import type { Logger } from "../logging/logger.ts";
 import { verifyJson } from "../security/json-body.ts";
@@ -20,7 +21,7 @@ import type { RequestContext } from "../security/request-context.ts";
 import { MAX_REQUEST_LENGTH } from "../security/request-length.ts";
 import type { RefuseSpent } from "../security/spent-limits.ts";
 import { type Body, type BodyFields, readBody } from "./body-fields.ts";
-import { crossOrigin } from "./cors.ts";
+import { answerPreflight } from "./cors.ts";
 import { failureEnvelope, failureOf, failureOfThrown, RestFailure, successEnvelope } from "./envelope.ts";
 import { descriptionRoutes } from "./openapi-routes.ts";
 import { parseSearch } from "./raw-query.ts";
@@ -47,7 +48,7 @@ export interface RestDependencies {
   lists: WholeLists;
   logger: Logger;
   publicUrl: string;
-  allowedOrigins: ReadonlySet<string>;
+  documentHeaders: DocumentHeaders;
   /** In front of the body parser. */
   admitBody: AdmitBody;
   refuseSpent: RefuseSpent;
@@ -65,7 +66,7 @@ export function restRoutes(routes: RestDependencies): Router {
     formatError: createErrorFormat(routes.logger),
   };
   const router = Router();
-  router.use("/api", crossOrigin(routes.allowedOrigins));
+  router.use("/api", answerPreflight);
   for (const path of paths) {
     const answer = answerOf(path)(path, routes, dependencies);
     const route = router.route(`/api/${path.path}`);
@@ -77,7 +78,7 @@ export function restRoutes(routes: RestDependencies): Router {
     route.all(refuseMethod(path.method));
     route.all(answerFailure(dependencies, path));
   }
-  router.use(descriptionRoutes(paths, routes.publicUrl));
+  router.use(descriptionRoutes(paths, routes.publicUrl, routes.documentHeaders));
   router.use("/api", () => {
     throw new RestFailure(404, "Cette adresse n’existe pas");
   });
@@ -155,7 +156,7 @@ function answerPublic(
   };
 }
 
-/** Cache key of a public answer: for GET the URL in the canonical form that the server looks up before Express. */
+/** Cache key of a public answer: for GET the canonical URL. */
 function cacheKey({ method, path }: CompiledPath, body: Body<BodyFields>): string {
   if (method === "POST") return `POST /api/${path} ${JSON.stringify(body)}`;
   return body.q ? `/api/${path}?q=${encodeURIComponent(String(body.q))}` : `/api/${path}`;

@@ -24,15 +24,14 @@ export async function developmentStorefront(pwaFolder: string, parts: Storefront
   };
   return {
     files: vite.middlewares,
-    shellStyleHash: "",
-    scriptHashes: [],
+    // Without a policy: Vite's reload needs inline scripts.
     pages: {
-      shell: async (shop) => (await load("/")).template.shell(shop),
+      shell: async (shop) => ({ html: (await load("/")).template.shell(shop), status: 200, headers: {} }),
       page: async (shop, address) => {
         const { renderer, template } = await load(address);
         const execute = visitorExecution(schema, documents, visitorContext);
         const rendered = await renderer.renderPage({ address, shop, catalogue: catalogueNow(), execute });
-        return { ...template.page(shop, rendered), status: rendered.status };
+        return { html: template.page(shop, rendered).html, status: rendered.status, headers: {} };
       },
     },
   };

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { RequestHandler } from "express";
 import type { GraphQLSchema } from "graphql";
 import type { StoredDocuments } from "../graphql/stored-documents.ts";
+import type { DocumentHeaders } from "../http/security-headers.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { Shop } from "../shop-profile/shop.rules.ts";
 
@@ -9,14 +10,14 @@ import type { Shop } from "../shop-profile/shop.rules.ts";
 export interface PageDocument {
   html: string;
   status: number;
-  /** CSP source of its inline style sheet */
-  styleHash: string;
+  /** Its security headers. */
+  headers: Readonly<Record<string, string>>;
 }
 
 /** Makes the shop's documents. */
 export interface Pages {
   /** The app shell, for private pages and for pages whose rendering failed. */
-  shell(shop: Shop): Promise<string>;
+  shell(shop: Shop): Promise<PageDocument>;
   /** A page rendered for a visitor who is not signed in. */
   page(shop: Shop, address: string): Promise<PageDocument>;
 }
@@ -26,10 +27,6 @@ export interface Storefront {
   pages: Pages;
   /** serves the PWA's files */
   files: RequestHandler;
-  /** CSP source of the shell's inline style sheet */
-  shellStyleHash: string;
-  /** CSP sources of the inline scripts; none in development */
-  scriptHashes: readonly string[];
 }
 
 /** What a storefront is made from. */
@@ -41,5 +38,6 @@ export interface StorefrontParts {
   shopNow: () => Shop;
   /** The change log's cursor of the catalogue as this process knows it. */
   catalogueNow: () => string;
+  documentHeaders: DocumentHeaders;
   server: Server;
 }
