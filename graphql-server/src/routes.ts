@@ -3,6 +3,7 @@ import type { Express, Router } from "express";
 import type { GraphQLSchema } from "graphql";
 import { readAllProducts, readProductDays } from "./catalogue/product/product.repository.ts";
 import { fieldMetricsRoutes } from "./field-metrics/field-metrics-routes.ts";
+import type { ExecuteStored } from "./graphql/execute-stored.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
 import type { StoredDocuments } from "./graphql/stored-documents.ts";
 import type { Admission } from "./http/admission.ts";
@@ -38,6 +39,7 @@ export interface RouteParts extends RequestContexts {
   metrics: Metrics;
   schema: GraphQLSchema;
   apollo: ApolloServer<RequestContext>;
+  execute: ExecuteStored;
   documents: StoredDocuments;
   /** Cache of rendered pages. Apart from the answers: a page's address may be that of an answer, spelled with dots. */
   pages: ResponseCache;
@@ -69,7 +71,7 @@ export function addRoutes(app: Express, parts: RouteParts): void {
     ...parts,
     cache: answers,
     admitBody: bodyAdmission(rateLimits),
-    refuseSpent: refuseSpentLimits(rateLimits, services.devices),
+    refuseSpent: refuseSpentLimits(rateLimits, services.signInLimits, services.devices),
   };
 
   app.use(warnOfUntrustedProxy(logger));

@@ -6,6 +6,7 @@ import proxyaddr from "proxy-addr";
 import { CartEvents } from "./cart/cart-events.ts";
 import { CatalogueEvents } from "./catalogue/sync/catalogue-events.ts";
 import { createApollo } from "./graphql/apollo.ts";
+import { storedExecution } from "./graphql/execute-stored.ts";
 import { createSchema } from "./graphql/schema.ts";
 import { parseStoredDocuments, readManifests } from "./graphql/stored-documents.ts";
 import { createAdmission, noteWait } from "./http/admission.ts";
@@ -103,11 +104,12 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
   const documents = parseStoredDocuments(readManifests(DOCUMENTS_FOLDER), schema);
   const apollo = createApollo({ schema, server, open: settings.graphqlOpen, logger });
   await apollo.start();
+  const execute = storedExecution(apollo);
   const contexts = requestContexts(services, settings, logger);
   const events = eventStreams(services, contexts);
   metrics.countStreams(events.count);
   const storefront = await createStorefront?.({
-    schema,
+    execute,
     documents,
     visitorContext: contexts.visitorContext,
     shopNow: () => services.shop.get(),
@@ -116,7 +118,7 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
     server,
   });
   addRoutes(app, {
-    ...{ services, settings, logger, metrics, schema, documents, apollo, pages, answers, storefront },
+    ...{ services, settings, logger, metrics, schema, documents, apollo, execute, pages, answers, storefront },
     ...contexts,
     admission: createAdmission(),
     documentHeaders,

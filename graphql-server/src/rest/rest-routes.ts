@@ -7,6 +7,7 @@ import express, {
 } from "express";
 import type { GraphQLSchema } from "graphql";
 import { createErrorFormat } from "../graphql/error-format.ts";
+import type { ExecuteStored } from "../graphql/execute-stored.ts";
 import { type Admission, requesterOf } from "../http/admission.ts";
 import type { AdmitBody } from "../http/body-admission.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "../http/cached-response.ts";
@@ -42,6 +43,7 @@ const MAX_BODY_WITH_LONG_TEXT = "21mb";
 /** Dependencies of the REST API. */
 export interface RestDependencies {
   schema: GraphQLSchema;
+  execute: ExecuteStored;
   /** Cache of public answers. */
   cache: ResponseCache;
   admission: Admission;
@@ -61,10 +63,10 @@ export interface RestDependencies {
 export function restRoutes(routes: RestDependencies): Router {
   const paths = REST_PATHS.map((path) => compilePath(path, routes.schema));
   const dependencies: ExecutorDependencies = {
-    schema: routes.schema,
+    execute: routes.execute,
     serializers: new Serializers(routes.publicUrl),
-    formatError: createErrorFormat(routes.logger),
   };
+  const formatError = createErrorFormat(routes.logger);
   const router = Router();
   router.use("/api", answerPreflight);
   for (const path of paths) {
@@ -72,17 +74,17 @@ export function restRoutes(routes: RestDependencies): Router {
     const route = router.route(`/api/${path.path}`);
     if (path.method === "GET") route.get(answer);
     else {
-      const limit = path.longText ? MAX_BODY_WITH_LONG_TEXT : MAX_REQUEST_LENGTH;
+      const limit = path.compiled.longText ? MAX_BODY_WITH_LONG_TEXT : MAX_REQUEST_LENGTH;
       route.post(routes.admitBody, ...jsonBody(limit), answer);
     }
     route.all(refuseMethod(path.method));
-    route.all(answerFailure(dependencies, path));
+    route.all(answerFailure(formatError, path));
   }
   router.use(descriptionRoutes(paths, routes.publicUrl, routes.documentHeaders));
   router.use("/api", () => {
     throw new RestFailure(404, "Cette adresse n’existe pas");
   });
-  router.use("/api", answerFailure(dependencies));
+  router.use("/api", answerFailure(formatError));
   return router;
 }
 
@@ -93,8 +95,8 @@ function answerPrivate(
   dependencies: ExecutorDependencies,
 ): RequestHandler {
   return async (request, response) => {
-    await refuseSpent(path.rootFields, request, request.body);
-    const queue = path.hashesPassword ? admission.signIns : admission.operations;
+    await refuseSpent(path.compiled.limits, request, request.body);
+    const queue = path.compiled.hashesPassword ? admission.signIns : admission.operations;
     const data = await queue.run(async () => {
       const context = await contextOf(request, response);
       assertPermission(path.permission, context.currentUser);
@@ -200,7 +202,7 @@ function refuseMethod(method: "GET" | "POST"): RequestHandler {
 }
 
 /** @param path of the error; its `data` is an empty list where front ends expect a list */
-function answerFailure({ formatError }: ExecutorDependencies, path?: CompiledPath): ErrorRequestHandler {
+function answerFailure(formatError: ReturnType<typeof createErrorFormat>, path?: CompiledPath): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error);
     const failure =

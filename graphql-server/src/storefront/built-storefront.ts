@@ -16,7 +16,7 @@ export async function builtStorefront(
   parts: StorefrontParts,
   previousFolder: string,
 ): Promise<Storefront> {
-  const { schema, documents, visitorContext, shopNow, catalogueNow, documentHeaders } = parts;
+  const { execute: executeStored, documents, visitorContext, shopNow, catalogueNow, documentHeaders } = parts;
   const dist = path.join(pwaFolder, "dist");
   const renderer = await loadSsrRenderer(path.join(pwaFolder, "dist-ssr"));
   const build = readBuildManifest(dist);
@@ -37,7 +37,7 @@ export async function builtStorefront(
     pages: {
       shell: async (shop) => ({ html: template.shell(shop), status: 200, headers: shellHeaders }),
       page: async (shop, address) => {
-        const execute = visitorExecution(schema, documents, visitorContext);
+        const execute = visitorExecution(executeStored, documents, visitorContext);
         const rendered = await renderer.renderPage({ address, shop, catalogue: catalogueNow(), execute });
         const { html, styleHash } = template.page(shop, rendered);
         return { html, status: rendered.status, headers: headers(styleHash) };

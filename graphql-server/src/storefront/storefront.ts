@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { RequestHandler } from "express";
-import type { GraphQLSchema } from "graphql";
+import type { ExecuteStored } from "../graphql/execute-stored.ts";
 import type { StoredDocuments } from "../graphql/stored-documents.ts";
 import type { DocumentHeaders } from "../http/security-headers.ts";
 import type { RequestContext } from "../security/request-context.ts";
@@ -31,7 +31,7 @@ export interface Storefront {
 
 /** What a storefront is made from. */
 export interface StorefrontParts {
-  schema: GraphQLSchema;
+  execute: ExecuteStored;
   documents: StoredDocuments;
   /** The context of queries made for a visitor who is not signed in. */
   visitorContext: () => RequestContext;

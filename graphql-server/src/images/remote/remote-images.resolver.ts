@@ -25,7 +25,7 @@ export class RemoteImagesResolver {
     @Arg("urls", () => [String]) urls: string[],
     @Ctx() { currentUser }: RequestContext,
   ): Promise<FetchedImage[]> {
-    await this.#rateLimits.imageFetch(requireUser(currentUser).userId, urls.length);
+    await this.#rateLimits.consume("image-fetch", requireUser(currentUser).userId, urls.length);
     return this.#remoteImages.fetch(urls);
   }
 }

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, Query, Resolver } from "type-graphql";
 import { requireUser } from "../../security/current-user.ts";
+import { HashesPassword } from "../../security/password-hashing.ts";
 import { Permit } from "../../security/permission.ts";
 import type { RateLimits } from "../../security/rate-limits.ts";
 import type { RequestContext } from "../../security/request-context.ts";
@@ -50,11 +51,12 @@ export class OwnAccountResolver {
     @Ctx() { currentUser }: RequestContext,
   ): Promise<User> {
     const user = requireUser(currentUser);
-    await this.#rateLimits.upload(user.userId);
+    await this.#rateLimits.consume("upload", user.userId);
     return this.#accounts.updateProfile(user, input);
   }
 
   @Permit("SIGNED_IN")
+  @HashesPassword()
   @Mutation(() => Boolean, { description: "Met fin aux autres sessions ; celle-ci reste" })
   async changePassword(
     @Arg("currentPassword", () => String) currentPassword: string,
@@ -62,7 +64,7 @@ export class OwnAccountResolver {
     @Ctx() { currentUser }: RequestContext,
   ): Promise<boolean> {
     const user = requireUser(currentUser);
-    await this.#rateLimits.ownPassword(user.userId);
+    await this.#rateLimits.consume("own-password", user.userId);
     await this.#accounts.changePassword(user, { currentPassword, password });
     return true;
   }
@@ -87,18 +89,19 @@ export class OwnAccountResolver {
   @Query(() => String, { description: "Tout ce qui appartient au compte, comme fichier JSON" })
   async personalData(@Ctx() { currentUser }: RequestContext): Promise<string> {
     const { userId } = requireUser(currentUser);
-    await this.#rateLimits.personalData(userId);
+    await this.#rateLimits.consume("personal-data", userId);
     return this.#personalData.file(userId);
   }
 
   @Permit("SIGNED_IN")
+  @HashesPassword()
   @Mutation(() => Boolean, { description: "Efface le compte, son panier et ses messages" })
   async deleteAccount(
     @Arg("currentPassword", () => String) currentPassword: string,
     @Ctx() { currentUser, setSessionCookie }: RequestContext,
   ): Promise<boolean> {
     const user = requireUser(currentUser);
-    await this.#rateLimits.ownPassword(user.userId);
+    await this.#rateLimits.consume("own-password", user.userId);
     await this.#accounts.delete(user, currentPassword);
     setSessionCookie(null);
     return true;
