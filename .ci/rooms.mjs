@@ -51,7 +51,8 @@ const LIBRARIES = {
   "graphql-server/src": {
     typeorm: /^(database|demo|audit-log)\/|\.(entity|service|repository)\.ts$|^services\.ts$/,
     pg: /^(backup|database|embedded-postgres)\//,
-    express: /^(field-metrics|graphql|http|images|rest|storefront|events)\/|^server\.ts$/,
+    express:
+      /^(field-metrics|graphql|http|images|rest|storefront|events)\/|^(request-contexts|routes|server)\.ts$/,
   },
   "pwa/src": {
     idb: /^offline\/database\//,

@@ -49,8 +49,8 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   [CatalogueChangesResolver, ({ catalogueChanges }) => new CatalogueChangesResolver(catalogueChanges)],
   [
     AccountResolver,
-    ({ accounts, sessions, rateLimits, devices }) =>
-      new AccountResolver(accounts, sessions, rateLimits, devices),
+    ({ accounts, sessions, rateLimits, signInLimits, devices }) =>
+      new AccountResolver(accounts, sessions, rateLimits, signInLimits, devices),
   ],
   [
     OwnAccountResolver,

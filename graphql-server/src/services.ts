@@ -35,6 +35,7 @@ import { OrderListService } from "./orders/order-list.service.ts";
 import { PlaceOrderService } from "./orders/place-order.service.ts";
 import { KnownDevices } from "./security/known-devices.ts";
 import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
+import { SignInLimits } from "./security/sign-in-limits.ts";
 import type { SigningKeys } from "./security/signing-keys.ts";
 import { Tokens } from "./security/token.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -89,6 +90,7 @@ export interface Services {
   dashboard: DashboardService;
   auditLog: AuditLogService;
   rateLimits: RateLimits;
+  signInLimits: SignInLimits;
   devices: KnownDevices;
   /** Where admins upload images to. */
   imageUpload: ImageUpload;
@@ -124,6 +126,7 @@ export function createServices(
   const demoRemoval = new DemoRemovalService(transaction, auditLog, undo, () => shop.sync());
   const sessions = new SessionService(database, new Tokens(authSecret));
   const inbox = new InboxService(database);
+  const rateLimits = new RateLimits(settings.rateLimitFactor, createLimiter);
   const profileImages = new ProfileImageStore(images);
   return {
     database,
@@ -173,7 +176,8 @@ export function createServices(
     ),
     dashboard: new DashboardService(database, inbox),
     auditLog,
-    rateLimits: new RateLimits(settings.rateLimitFactor, createLimiter),
+    rateLimits,
+    signInLimits: new SignInLimits(rateLimits),
     devices: new KnownDevices(authSecret),
     imageUpload: settings.imageUpload,
   };

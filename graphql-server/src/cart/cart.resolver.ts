@@ -40,7 +40,7 @@ export class CartResolver {
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<CartOperationsResult> {
     const owner = ownerId(currentUser, userId);
-    await this.#rateLimits.cartOperations(owner, operations.length);
+    await this.#rateLimits.consume("cart-operations", owner, operations.length);
     return this.#carts.apply(owner, operations);
   }
 }

@@ -7,11 +7,11 @@ import { FieldMetrics, parseFieldReport } from "./field-metrics.ts";
  * POST `/field-metrics?lcp=…&inp=…&hydrated=…&cls=…&from=…&type=…`, without a body: what a sampled visit measured. 204; 400
  * for anything else, 429 beyond the address's hour.
  */
-export function fieldMetricsRoutes(registry: Registry, rateLimits: Pick<RateLimits, "fieldReport">): Router {
+export function fieldMetricsRoutes(registry: Registry, rateLimits: Pick<RateLimits, "consume">): Router {
   const fieldMetrics = new FieldMetrics(registry);
   const router = Router();
   router.post("/field-metrics", async (request, response) => {
-    await rateLimits.fieldReport(request.ip ?? "");
+    await rateLimits.consume("field-report", request.ip ?? "");
     fieldMetrics.observe(parseFieldReport(new URL(request.url, "http://shop").searchParams));
     response.set("Cache-Control", "no-store").status(204).end();
   });

@@ -3,7 +3,7 @@ import { expressMiddleware } from "@as-integrations/express5";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import { type GraphQLSchema, getVariableValues, parse } from "graphql";
 import * as v from "valibot";
-import { type Admission, admit, requesterOf } from "../http/admission.ts";
+import { type Admission, requesterOf } from "../http/admission.ts";
 import type { AdmitBody } from "../http/body-admission.ts";
 import { prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
@@ -12,10 +12,13 @@ import type { RequestContext } from "../security/request-context.ts";
 import { isTooLong, type LongTextPath, longTextOf } from "../security/request-length.ts";
 import type { RefuseSpent } from "../security/spent-limits.ts";
 import { statusOfErrors } from "./error-status.ts";
+import type { Executed, ExecuteStored } from "./execute-stored.ts";
 import { MAX_TOKENS } from "./open-limits.ts";
 import type { StoredDocument, StoredDocuments } from "./stored-documents.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
+/** Media types of answers by POST, by the request's `Accept`. */
+const POST_TYPES = ["application/json", "application/graphql-response+json"];
 
 /** A sign-up contains an image as a data URL; the PWA resizes it, other clients may not. `isTooLong` bounds all else. */
 const MAX_BODY = "12mb";
@@ -23,7 +26,9 @@ const MAX_BODY = "12mb";
 /** Dependencies of the GraphQL routes. */
 export interface GraphqlRoutes {
   schema: GraphQLSchema;
+  /** Answers documents that are not stored. */
   apollo: ApolloServer<RequestContext>;
+  execute: ExecuteStored;
   documents: StoredDocuments;
   /** Cache of public answers. */
   cache: ResponseCache;
@@ -55,21 +60,10 @@ export function graphqlRoutes(routes: GraphqlRoutes): Router {
     routes.admitBody,
     refuseOtherTypes,
     express.json({ limit: MAX_BODY, verify: verifyJson }),
-    resolveDocument(routes),
-    refuseSpentLimits(routes),
-    admit(({ locals }) => routes.admission[locals.hashesPassword ? "signIns" : "operations"]),
-    answerPost(routes),
+    answerStored(routes),
+    answerOpen(routes),
   );
   return router;
-}
-
-/** The context comes first: when it fails, Express answers the error as everywhere, and Apollo would hide its cause. */
-function answerPost({ apollo, contextOf }: GraphqlRoutes): RequestHandler {
-  return async (request, response, next) => {
-    const context = await contextOf(request, response);
-    response.setHeader("Cache-Control", "no-store");
-    return expressMiddleware(apollo, { context: async () => context })(request, response, next);
-  };
 }
 
 /** The canonical URL of a public query, which is its cache key; the PWA uses this form. */
@@ -92,16 +86,16 @@ function answerQuery(routes: GraphqlRoutes): RequestHandler {
     if (!coerced) return sendError(response, 400, "BAD_USER_INPUT", errors[0]?.message ?? "");
     if (!document.isPublic) {
       const answer = await operations.run(
-        async () => execute(routes, document, variables, await routes.contextOf(request, response)),
+        async () => routes.execute(document, variables, await routes.contextOf(request, response)),
         requesterOf(request),
       );
       response.setHeader("Cache-Control", "private, no-store");
-      return sendResponse(request, response, answer);
+      return sendResponse(request, response, prepareAnswer(answer));
     }
     const key = queryUrl(document.id, JSON.stringify(coerced));
     const answer = await routes.cache.getOrCreate(key, () =>
       operations.run(
-        () => execute(routes, document, variables, routes.visitorContext()),
+        async () => prepareAnswer(await routes.execute(document, variables, routes.visitorContext())),
         requesterOf(request),
       ),
     );
@@ -122,19 +116,11 @@ function coerceVariables(
   return getVariableValues(schema, variableDefinitions, given, { maxErrors: 1 });
 }
 
-async function execute(
-  { apollo }: GraphqlRoutes,
-  document: StoredDocument,
-  variables: Record<string, unknown>,
-  contextValue: RequestContext,
-) {
-  const { body } = await apollo.executeOperation({ query: document.text, variables }, { contextValue });
-  if (body.kind !== "single") throw new Error("incremental answers are not used");
-  const { singleResult } = body;
-  const { status = 400, headers } = statusOfErrors(singleResult.errors ?? []);
-  return prepareResponse(JSON.stringify(singleResult), {
-    // Never 200 with errors, so that the answer is not cached.
-    status: singleResult.errors ? status : 200,
+/** An answer by GET: never 200 with errors, so that it is not cached. */
+function prepareAnswer({ result }: Executed) {
+  const { status = 400, headers } = statusOfErrors(result.errors ?? []);
+  return prepareResponse(JSON.stringify(result), {
+    status: result.errors ? status : 200,
     type: JSON_TYPE,
     headers,
   });
@@ -147,34 +133,44 @@ const refuseOtherTypes: RequestHandler = (request, response, next) => {
 };
 
 /**
- * Middleware: replaces a stored document's id by its text; refuses other documents unless the server is open, and requests
- * that are longer than their document needs.
+ * Middleware: answers a stored document, unless its limit is spent, before it waits. Refuses other documents unless the
+ * server is open, and requests that are longer than their document needs.
  */
-function resolveDocument({ documents, open, schema }: GraphqlRoutes): RequestHandler {
-  return (request, response, next) => {
-    const stored = v.safeParse(storedRequest, request.body);
-    const document = stored.success ? documents.get(stored.output.documentId) : undefined;
+function answerStored(routes: GraphqlRoutes): RequestHandler {
+  const { documents, open, schema, admission, execute, contextOf, refuseSpent } = routes;
+  return async (request, response, next) => {
+    const { success: isStored, output } = v.safeParse(storedRequest, request.body);
+    const document = isStored ? documents.get(output.documentId) : undefined;
     if (isTooLong(request.body)) {
-      const longText = open && !stored.success ? longTextOfOpen(request.body, schema) : document?.longText;
+      const longText = open && !isStored ? longTextOfOpen(request.body, schema) : document?.longText;
       if (!longText || isTooLong(request.body, ["variables", ...longText]))
         return sendError(response, 413, "BAD_USER_INPUT", "Envoi trop volumineux");
     }
-    if (stored.success && document) {
-      request.body = { query: document.text, variables: stored.output.variables ?? {} };
-      response.locals.hashesPassword = document.hashesPassword;
-      response.locals.rootFields = document.rootFields;
-    } else if (stored.success || !open)
-      return sendError(response, 404, "DOCUMENT_NOT_FOUND", "Opération inconnue");
-    next();
+    if (open && !isStored) return next();
+    if (!isStored || !document) return sendError(response, 404, "DOCUMENT_NOT_FOUND", "Opération inconnue");
+    const variables = output.variables ?? {};
+    await refuseSpent(document.limits, request, variables.input);
+    const queue = admission[document.hashesPassword ? "signIns" : "operations"];
+    const { result, status, headers } = await queue.run(
+      async () => execute(document, variables, await contextOf(request, response)),
+      requesterOf(request),
+    );
+    response.set({ ...headers, "Cache-Control": "no-store" }).type(request.accepts(POST_TYPES) || JSON_TYPE);
+    response.status(status ?? 200).end(JSON.stringify(result));
   };
 }
 
-/** Middleware: refuses a stored document whose limit is spent, before it waits. Others are refused when they run. */
-function refuseSpentLimits({ refuseSpent }: GraphqlRoutes): RequestHandler {
-  return async (request, response, next) => {
-    await refuseSpent(response.locals.rootFields ?? [], request, request.body.variables?.input);
-    next();
-  };
+/**
+ * Middleware: answers any document. The context comes first: when it fails, Express answers the error as everywhere, and
+ * Apollo would hide its cause.
+ */
+function answerOpen({ apollo, admission, contextOf }: GraphqlRoutes): RequestHandler {
+  return (request, response, next) =>
+    admission.operations.run(async () => {
+      const context = await contextOf(request, response);
+      response.setHeader("Cache-Control", "no-store");
+      await expressMiddleware(apollo, { context: async () => context })(request, response, next);
+    }, requesterOf(request));
 }
 
 /** Where a request of any document holds a long text; undefined for one that is no document. */

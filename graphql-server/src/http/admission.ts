@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import type { RequestHandler, Response } from "express";
 import { type Requester, WorkQueue } from "../admission/work-queue.ts";
 import { addressKey } from "../security/address-key.ts";
 
@@ -63,15 +62,4 @@ export function noteWait(request: IncomingMessage, waitedMs: number): void {
 /** Who sends a request, for the queues; addresses count as in rate limits. */
 export function requesterOf(request: AddressedRequest): Requester {
   return { client: addressKey(request.ip ?? ""), waitedMs: waits.get(request) ?? 0 };
-}
-
-/** Middleware: lets a request through once it has a place in the queue, which it keeps until it is answered. */
-export function admit(queueOf: (response: Response) => WorkQueue): RequestHandler {
-  return async (request, response, next) => {
-    const release = await queueOf(response).acquire(requesterOf(request));
-    if (response.destroyed) return release();
-    // Answered, not received: a client that reads slowly keeps no place. Or gone before that.
-    response.once("prefinish", release).once("close", release);
-    next();
-  };
 }

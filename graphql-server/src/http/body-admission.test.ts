@@ -77,7 +77,7 @@ describe("bodies of two addresses that hardly arrive", () => {
 /** A server that reads bodies of 300 kB in all, and notes the addresses whose body was read to its end. */
 async function serve(limits = {}): Promise<string[]> {
   const read: string[] = [];
-  const admit = bodyAdmission({ largeBody: async () => undefined }, { budget: 300_000, ...limits });
+  const admit = bodyAdmission({ consume: async () => undefined }, { budget: 300_000, ...limits });
   server = createServer((incoming, response) => {
     const ip = String(incoming.headers["x-forwarded-for"]);
     admit(Object.assign(incoming, { ip }), response, () => {

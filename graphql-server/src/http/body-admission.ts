@@ -34,7 +34,7 @@ export type AdmitBody = (
  * @param limits lowered by tests
  */
 export function bodyAdmission(
-  rateLimits: Pick<RateLimits, "largeBody">,
+  rateLimits: Pick<RateLimits, "consume">,
   { budget = BUDGET, graceMs = GRACE_MS } = {},
 ): AdmitBody {
   const bodies = new Bodies(budget);
@@ -61,7 +61,7 @@ export function bodyAdmission(
     };
     // A chunked body may be as large, but some proxies send every body so: it does not count by the hour.
     if (Number(request.headers["content-length"] ?? 0) <= SMALL_BODY) return read();
-    rateLimits.largeBody(ip).then(read, next);
+    rateLimits.consume("large-body", ip).then(read, next);
   };
 }
 

@@ -56,7 +56,6 @@ export function sendResponse(
 ): void {
   for (const [name, value] of Object.entries(cached.headers)) response.setHeader(name, value);
   response.setHeader("ETag", cached.etag);
-  response.setHeader("X-Content-Type-Options", "nosniff");
   response.appendHeader("Vary", "Accept-Encoding");
   if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-cache");
   if (cached.status === 200 && request.headers["if-none-match"]?.includes(cached.etag)) {

@@ -61,7 +61,6 @@ export function respondOverloaded(request: IncomingMessage, response: ServerResp
   const envelope = { message, data: null, success: false, error: true };
   setRetryAfter(response, error);
   response.setHeader("Cache-Control", "no-store");
-  response.setHeader("X-Content-Type-Options", "nosniff");
   response.setHeader("Content-Type", `${isApi ? "application/json" : "text/plain"}; charset=utf-8`);
   response
     .writeHead(503)

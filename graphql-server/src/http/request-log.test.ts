@@ -13,7 +13,10 @@ async function lineOf(path: string, headers: Record<string, string> = {}): Promi
     new Metrics(),
   );
   const server = express()
-    .use(log, (_, response) => void response.status(500).end())
+    .use((request, response) => {
+      log(request, response);
+      response.status(500).end();
+    })
     .listen(0);
   await new Promise((opened) => server.once("listening", opened));
   await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers });

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { RequestHandler } from "express";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { pinoHttp } from "pino-http";
 import { type Logger, serializeError } from "../logging/logger.ts";
 import type { Metrics } from "./health.ts";
 
-/** Middleware: logs and counts each response, with a request id (the proxy's or a new one). */
-export function requestLog(logger: Logger, metrics: Metrics): RequestHandler {
+/** Logs and counts the response to a request, and gives both an id: the proxy's or a new one. */
+export type RequestLog = (request: IncomingMessage, response: ServerResponse) => void;
+
+export function requestLog(logger: Logger, metrics: Metrics): RequestLog {
   const log = pinoHttp({
     logger,
     genReqId: (request, response) => {
@@ -23,11 +25,11 @@ export function requestLog(logger: Logger, metrics: Metrics): RequestHandler {
       res: ({ statusCode }) => ({ statusCode }),
     },
   });
-  return (request, response, next) => {
+  return (request, response) => {
     response.on("finish", () =>
       metrics.answers.inc({ status: `${Math.floor(response.statusCode / 100)}xx` }),
     );
-    log(request, response, next);
+    log(request, response);
   };
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { prepareResponse } from "./cached-response.ts";
 import { ResponseCache } from "./response-cache.ts";
 
@@ -89,4 +89,17 @@ it("finds a response under another spelling of its key, until the catalogue chan
   expect(cache.get("/a?y=2&x=1")?.status).toBe(200);
   cache.clear();
   expect(cache.get("/a?y=2&x=1")).toBeUndefined();
+});
+
+it("forgets its responses at New Year: pages state the year", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 11, 31, 23, 59) });
+  try {
+    const cache = new ResponseCache(1_000_000);
+    await cache.getOrCreate("/", answer("2026"));
+    expect(cache.get("/")).toBeDefined();
+    vi.setSystemTime(new Date(2027, 0, 1));
+    expect(cache.get("/")).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
 });

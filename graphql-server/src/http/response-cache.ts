@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
@@ -14,13 +15,14 @@ const MAX_ALIASES_BYTES = 1024 * 1024;
 const MAX_ALIAS_BYTES = 4 * 1024;
 
 /**
- * Best compressions of kept answers, one at a time: they share libuv's four threads with password hashes and file reads.
- * What does not fit into the queue keeps its fast compression.
+ * Best compressions, one at a time: they share libuv's four threads with password hashes and file reads. What does not fit
+ * into the queue keeps its fast compression.
  */
-export const createCompressionQueue = (): WorkQueue => new WorkQueue({ concurrency: 1, maxWaiting: 16 });
+const compressions = new WorkQueue({ concurrency: 1, maxWaiting: 16 });
 
 /**
- * Cache of responses that are the same for everyone, until the catalogue changes. Concurrent requests share the creation
+ * Cache of responses that are the same for everyone, by their canonical URL, until the catalogue, the shop or the year
+ * changes, which pages state. Concurrent requests share the creation
  * of a response; one whose creation began before a change is not cached. The second request for a response has it
  * compressed well in the background; no request waits for that.
  */
@@ -32,17 +34,13 @@ export class ResponseCache {
     sizeCalculation: (key, alias) => (key.length + alias.length) * 2,
   });
   readonly #pending = new Map<string, Promise<CachedResponse>>();
-  readonly #compressions: WorkQueue;
   /** Responses that were asked for once only. */
   #askedOnce = new WeakSet<CachedResponse>();
   #generation = 0;
+  #year = new Date().getFullYear();
 
-  /**
-   * @param maxBytes maximum size of all cached responses, with their compressed forms
-   * @param compressions runs the best compressions; caches may share it
-   */
-  constructor(maxBytes: number, compressions = createCompressionQueue()) {
-    this.#compressions = compressions;
+  /** @param maxBytes maximum size of all cached responses, with their compressed forms */
+  constructor(maxBytes: number) {
     this.#cached = new LRUCache({
       maxSize: maxBytes,
       // Keys count too: a URL may have up to 16 kB of arbitrary text. The compressed forms are smaller than the raw one.
@@ -50,8 +48,16 @@ export class ResponseCache {
     });
   }
 
+  /** The cached response to a request; undefined when there is none, and for another spelling of its URL without an alias. */
+  find({ method, url }: IncomingMessage): CachedResponse | undefined {
+    return url && (method === "GET" || method === "HEAD") ? this.get(url) : undefined;
+  }
+
   /** The cached response under a key or an alias of it; undefined when there is none. */
   get(key: string): CachedResponse | undefined {
+    const year = new Date().getFullYear();
+    if (year !== this.#year) this.clear();
+    this.#year = year;
     const known = this.#cached.has(key) ? key : this.#aliases.get(key);
     const cached = known === undefined ? undefined : this.#cached.get(known);
     if (known !== undefined && cached) this.#compressIfWanted(known, cached);
@@ -82,7 +88,7 @@ export class ResponseCache {
     if (alias !== key && this.#cached.has(key)) this.#aliases.set(alias, key);
   }
 
-  /** Removes all responses, after a change of the catalogue. */
+  /** Removes all responses. */
   clear(): void {
     this.#generation++;
     this.#pending.clear();
@@ -94,7 +100,7 @@ export class ResponseCache {
   /** At the second request: most answers that differ by a search or a price are never asked for again. */
   #compressIfWanted(key: string, response: CachedResponse): void {
     if (!this.#askedOnce.delete(response)) return;
-    const { result } = this.#compressions.add("background", async () => {
+    const { result } = compressions.add("background", async () => {
       if (this.#cached.peek(key) === response) await compressWell(response);
     });
     // Refused, or failed for want of memory: the fast compression stays.

@@ -1,80 +1,67 @@
-import type { RequestHandler } from "express";
-import helmet from "helmet";
+import { createHash } from "node:crypto";
 
 /** The only third party in a page: the contact page's map, loaded after a tap. */
 const MAP_ORIGIN = "https://www.openstreetmap.org";
 
-/** Addresses of files and API, whose answers no browser opens as a document or runs as a worker; any other may be one. */
-const NO_DOCUMENTS =
-  /^\/(?:assets|images|banners|icons|screenshots|graphql|catalogue-events|api(?!\/docs))\b|\.(?:avif|webp|png|ico|webmanifest)$/;
+type Headers = Readonly<Record<string, string>>;
 
-/** Middleware that sets the security headers. */
+/** CSP sources of what stands in a document itself: the hashes of its inline scripts and of its inline style sheet. */
+export interface InlineSources {
+  readonly scripts: readonly string[];
+  readonly style: string;
+}
+
+/** The CSP source that allows an inline element with this text. */
+export const inlineSource = (text: string): string =>
+  `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** The headers of a document, or of what a browser opens as one or runs as a worker. */
+export type DocumentHeaders = (inline?: InlineSources) => Headers;
+
+/** The security headers. */
 export interface SecurityHeaders {
-  /** Those of the answer that an address promises: a document's, or a file's. */
-  byAddress: RequestHandler;
-  /** A document's, whatever the address: pages also answer addresses at which no file is. */
-  ofDocuments: RequestHandler;
+  /** Of every answer. */
+  readonly everywhere: Map<string, string>;
+  /** Of documents and workers besides: in the answers that are neither they would cost a phone's first visit 40 kB. */
+  readonly ofDocuments: DocumentHeaders;
 }
 
 /**
- * The security headers. Those that only documents and workers obey are left out of the answers that are neither: on a
- * phone's first visit they would be 40 kB. The content security policy allows scripts of the shop only, none inline but
- * those with the given hashes, and of inline styles only the style sheet with the given hash.
- * @param inline CSP sources of the inline scripts and of the shell's inline style sheet, which rendered pages replace
- * by their own; undefined where no pages are served, empty in development
+ * The security headers. The content security policy allows scripts of the shop only, none inline but those named, and of
+ * inline styles only the sheet that is named.
  * @param imageHost origin of an external image host; undefined for the embedded one
  */
-export function securityHeaders(
-  inline: { scriptHashes: readonly string[]; shellStyleHash: string } | undefined,
-  publicUrl: string,
-  imageHost: string | undefined,
-): SecurityHeaders {
-  const secure = publicUrl.startsWith("https:");
-  const everywhere = {
-    strictTransportSecurity: secure && { maxAge: 31_536_000 },
-    crossOriginEmbedderPolicy: false,
-    // Obsolete, or said by the policy: no browser that runs the shop reads them.
-    originAgentCluster: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xFrameOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-    xPoweredBy: false,
-  } as const;
-  const forOthers = helmet({
-    ...everywhere,
-    contentSecurityPolicy: false,
-    crossOriginOpenerPolicy: false,
-    referrerPolicy: false,
-  });
-  const ofDocuments = helmet({
-    ...everywhere,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...(inline?.scriptHashes ?? [])],
-        styleSrc: ["'self'", ...(inline?.shellStyleHash ? [inline.shellStyleHash] : [])],
-        imgSrc: ["'self'", "data:", "blob:", "https://res.cloudinary.com", ...(imageHost ? [imageHost] : [])],
-        connectSrc: ["'self'", ...(imageHost ? [imageHost] : [])],
-        fontSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        frameSrc: [MAP_ORIGIN],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        ...(secure && { upgradeInsecureRequests: [] }),
-      },
-    },
-    // Pop-ups keep their opener: links from chat applications may open the shop in one. The pages open none themselves.
-    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-  });
+export function securityHeaders(publicUrl: string, imageHost: string | undefined): SecurityHeaders {
+  const isSecure = publicUrl.startsWith("https:");
+  const hosts = imageHost ? [imageHost] : [];
+  const policy = ({ scripts, style }: InlineSources): string =>
+    [
+      "default-src 'none'",
+      ["script-src 'self'", ...scripts].join(" "),
+      ["style-src 'self'", ...(style ? [style] : [])].join(" "),
+      ["img-src 'self' data: blob: https://res.cloudinary.com", ...hosts].join(" "),
+      ["connect-src 'self'", ...hosts].join(" "),
+      "font-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      `frame-src ${MAP_ORIGIN}`,
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      ...(isSecure ? ["upgrade-insecure-requests"] : []),
+    ].join(";");
   return {
-    byAddress: (request, response, next) =>
-      (NO_DOCUMENTS.test(request.path) ? forOthers : ofDocuments)(request, response, next),
-    ofDocuments,
+    everywhere: new Map([
+      ["X-Content-Type-Options", "nosniff"],
+      ["Cross-Origin-Resource-Policy", "same-origin"],
+      // Without subdomains, which may run what is not the shop's to decide.
+      ...(isSecure ? [["Strict-Transport-Security", "max-age=31536000"] as const] : []),
+    ]),
+    ofDocuments: (inline = { scripts: [], style: "" }) => ({
+      "Content-Security-Policy": policy(inline),
+      // Pop-ups keep their opener: links from chat applications may open the shop in one. The pages open none themselves.
+      "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+      "Referrer-Policy": "strict-origin-when-cross-origin",
+    }),
   };
 }

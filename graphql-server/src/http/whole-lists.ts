@@ -28,6 +28,7 @@ export interface WholeList {
   key: string;
   /** Media type. */
   type: string;
+  headers?: Readonly<Record<string, string>>;
   /** Makes the list's text in pieces. */
   pieces: () => AsyncGenerator<string>;
 }
@@ -65,6 +66,7 @@ export class WholeLists {
    * @throws ShopError UNAVAILABLE when too many lists are asked for
    */
   async send(request: AddressedRequest, response: ServerResponse, list: WholeList): Promise<void> {
+    for (const [name, value] of Object.entries(list.headers ?? {})) response.setHeader(name, value);
     const etag = this.#etagOf(list.key);
     if (request.headers["if-none-match"]?.includes(etag)) {
       response.setHeader("ETag", etag);
@@ -99,7 +101,7 @@ export class WholeLists {
 
   async #begin(list: WholeList, requester: Requester): Promise<CachedResponse | LongAnswer> {
     const { cache, admission } = this.#parts;
-    const { key, type } = list;
+    const { key, type, headers } = list;
     const pieces = list.pieces();
     const version = this.#version;
     const { text, isWhole } = await admission.listStarts.run(async () => {
@@ -108,7 +110,7 @@ export class WholeLists {
       return readShort(pieces);
     }, requester);
     if (isWhole) {
-      const short = prepareResponse(text, { type });
+      const short = prepareResponse(text, { type, ...(headers && { headers }) });
       return version === this.#version ? cache.getOrCreate(key, async () => short) : short;
     }
     if (!this.#makeRoom(requester.client)) throw ShopError.overloaded();

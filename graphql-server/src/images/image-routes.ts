@@ -103,7 +103,6 @@ function cacheHeaders(file: ImageFile): Record<string, string> {
   return {
     "Cache-Control": IMMUTABLE,
     ETag: file.etag,
-    "X-Content-Type-Options": "nosniff",
     // Front ends on other origins show these images.
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
@@ -117,6 +116,5 @@ function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
 
 function sendNotFound(response: Response): void {
   // Not cached, because the image may be uploaded later.
-  response.set({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
-  response.status(404).type("text/plain").send("Image introuvable");
+  response.status(404).set("Cache-Control", "no-store").type("text/plain").send("Image introuvable");
 }

@@ -53,7 +53,7 @@ export function uploadRoutes({ images, rateLimits, currentUserOf, publicUrl }: U
 
   const storeUpload = async (request: Request): Promise<StoredImage> => {
     const { userId } = requireAdmin(await currentUserOf(request));
-    await rateLimits.upload(userId);
+    await rateLimits.consume("upload", userId);
     const store = async () => images.store(await readFormFile(request, IMAGE_LIMITS.bytes));
     return queue.run(store, { client: userId });
   };

@@ -1,4 +1,5 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, Resolver } from "type-graphql";
+import { LimitedByAddress } from "../security/declared-limit.ts";
 import { Permit } from "../security/permission.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import type { RequestContext } from "../security/request-context.ts";
@@ -31,12 +32,13 @@ export class ContactMessageResolver {
   }
 
   @Permit("ANYONE")
+  @LimitedByAddress("contact-message")
   @Mutation(() => Boolean, { description: "Laisse un message à la boutique" })
   async sendContactMessage(
     @Arg("input", () => ContactMessageInput) input: ContactMessageInput,
     @Ctx() { ip, currentUser }: RequestContext,
   ): Promise<boolean> {
-    await this.#rateLimits.contactMessage(ip);
+    await this.#rateLimits.consume("contact-message", ip);
     const { userId, ...message } = input;
     const isAuthors = !userId || userId === currentUser?.userId;
     await this.#messages.sendContactMessage(message, isAuthors ? currentUser?.userId : null);
@@ -44,12 +46,13 @@ export class ContactMessageResolver {
   }
 
   @Permit("ANYONE")
+  @LimitedByAddress("newsletter")
   @Mutation(() => Boolean, { description: "Inscrit une adresse ; vrai aussi quand elle l’était déjà" })
   async subscribeToNewsletter(
     @Arg("email", () => String) email: string,
     @Ctx() { ip }: RequestContext,
   ): Promise<boolean> {
-    await this.#rateLimits.newsletter(ip);
+    await this.#rateLimits.consume("newsletter", ip);
     await this.#messages.subscribeToNewsletter(email);
     return true;
   }

@@ -1,6 +1,7 @@
 import { Arg, Args, ArgsType, Ctx, Field, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { ShopError } from "../errors/shop-error.ts";
 import { CurrentUser } from "../security/current-user.ts";
+import { LimitedByAddress } from "../security/declared-limit.ts";
 import { Permit } from "../security/permission.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import type { RequestContext } from "../security/request-context.ts";
@@ -52,13 +53,15 @@ export class OrderResolver {
   }
 
   @Permit("ANYONE")
+  @LimitedByAddress("order-address")
   @Mutation(() => PlacedOrder, { description: "Garde une commande une fois, même envoyée plusieurs fois" })
   async placeOrder(
     @Arg("input", () => PlaceOrderInput) input: PlaceOrderInput,
     @Ctx() { ip, currentUser }: RequestContext,
   ): Promise<PlacedOrder> {
     assertOwner(currentUser, input.userId);
-    await this.#rateLimits.order(ip, currentUser?.userId);
+    if (currentUser) await this.#rateLimits.consume("order-user", currentUser.userId);
+    await this.#rateLimits.consume("order-address", ip);
     return this.#placement.place({ ...input, fields: orderFields(input) }, currentUser?.userId ?? null);
   }
 

@@ -4,12 +4,16 @@ import type { RequestHandler } from "express";
 /** Seconds for which browsers cache a preflight response: Chromium's maximum. */
 const PREFLIGHT_SECONDS = 7200;
 
-/** Sets the CORS headers of a response, with credentials, for allowed origins only. */
-export function allowOrigin(
+/** Addresses of the REST API, in any case, as Express matches them. */
+const REST = /^\/api(?:[/?]|$)/i;
+
+/** Sets the CORS headers of the REST API's answers, with credentials, for allowed origins only. */
+export function allowOrigins(
   request: IncomingMessage,
   response: ServerResponse,
   allowedOrigins: ReadonlySet<string>,
 ): void {
+  if (!REST.test(request.url ?? "")) return;
   response.appendHeader("Vary", "Origin");
   const { origin } = request.headers;
   if (origin === undefined || !allowedOrigins.has(origin)) return;
@@ -17,16 +21,13 @@ export function allowOrigin(
   response.setHeader("Access-Control-Allow-Credentials", "true");
 }
 
-/** Middleware: answers preflight requests and sets the CORS headers of all other responses, errors included. */
-export function crossOrigin(allowedOrigins: ReadonlySet<string>): RequestHandler {
-  return (request, response, next) => {
-    allowOrigin(request, response, allowedOrigins);
-    if (request.method !== "OPTIONS") return next();
-    if (response.hasHeader("Access-Control-Allow-Origin")) {
-      response.setHeader("Access-Control-Allow-Methods", "GET, POST");
-      response.setHeader("Access-Control-Allow-Headers", "content-type, authorization");
-      response.setHeader("Access-Control-Max-Age", PREFLIGHT_SECONDS);
-    }
-    response.status(204).end();
-  };
-}
+/** Middleware: answers preflight requests. */
+export const answerPreflight: RequestHandler = (request, response, next) => {
+  if (request.method !== "OPTIONS") return next();
+  if (response.hasHeader("Access-Control-Allow-Origin")) {
+    response.setHeader("Access-Control-Allow-Methods", "GET, POST");
+    response.setHeader("Access-Control-Allow-Headers", "content-type, authorization");
+    response.setHeader("Access-Control-Max-Age", PREFLIGHT_SECONDS);
+  }
+  response.status(204).end();
+};

@@ -1,17 +1,22 @@
 import { Router } from "express";
 import { prepareResponse, sendResponse } from "../http/cached-response.ts";
+import type { DocumentHeaders } from "../http/security-headers.ts";
 import { DOCS_POLICY, docsPage } from "./docs-page.ts";
 import { describeApi } from "./openapi.ts";
 import type { CompiledPath } from "./rest-executor.ts";
 
 /** `/api/openapi.json`, the OpenAPI description, and `/api/docs`, the same as an HTML page. */
-export function descriptionRoutes(paths: readonly CompiledPath[], publicUrl: string): Router {
+export function descriptionRoutes(
+  paths: readonly CompiledPath[],
+  publicUrl: string,
+  documentHeaders: DocumentHeaders,
+): Router {
   const json = prepareResponse(JSON.stringify(describeApi(paths, publicUrl)), {
     type: "application/json; charset=utf-8",
   });
   const page = prepareResponse(docsPage(paths), {
     type: "text/html; charset=utf-8",
-    headers: { "Content-Security-Policy": DOCS_POLICY },
+    headers: { ...documentHeaders(), "Content-Security-Policy": DOCS_POLICY },
   });
   const router = Router();
   router.get("/api/openapi.json", (request, response) => sendResponse(request, response, json));

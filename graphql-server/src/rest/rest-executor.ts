@@ -1,37 +1,25 @@
-import {
-  type DocumentNode,
-  execute,
-  type GraphQLFormattedError,
-  type GraphQLSchema,
-  getOperationAST,
-  parse,
-} from "graphql";
-import { hashesPassword, rootFields } from "../graphql/stored-documents.ts";
-import { declaredPermission, type Permission } from "../security/permission.ts";
+import type { GraphQLSchema } from "graphql";
+import type { ExecuteStored } from "../graphql/execute-stored.ts";
+import { compileOperation, type Operation } from "../graphql/operation.ts";
+import type { Permission } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
-import { isTooLong, type LongTextPath, longTextOf } from "../security/request-length.ts";
+import { isTooLong } from "../security/request-length.ts";
 import type { Body, BodyFields } from "./body-fields.ts";
 import { failureOf, RestFailure } from "./envelope.ts";
 import type { RestPath, Variables } from "./rest-path.ts";
 import type { Serializers } from "./serializers.ts";
 
-/** A path of the table with its parsed GraphQL documents and the permission of its operation. */
+/** A path of the table with its GraphQL operations and the permission that it needs. */
 export interface CompiledPath extends RestPath {
-  readonly document: DocumentNode;
-  readonly lookupDocument: DocumentNode | undefined;
+  readonly compiled: Operation;
+  readonly compiledLookup: Operation | undefined;
   readonly permission: Permission;
-  readonly rootFields: readonly string[];
-  readonly hashesPassword: boolean;
-  /** Where the operation's variables hold a long text; undefined where they hold none. */
-  readonly longText: LongTextPath | undefined;
 }
 
 /** What the execution of every path needs. */
 export interface ExecutorDependencies {
-  readonly schema: GraphQLSchema;
+  readonly execute: ExecuteStored;
   readonly serializers: Serializers;
-  /** Hides the internal details of an error and logs it. */
-  formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError;
 }
 
 /** A GraphQL connection with the fields that the operations select. */
@@ -41,21 +29,16 @@ interface Connection {
 }
 
 type Result = Record<string, unknown>;
-type OperationRunner = (document: DocumentNode, variables: Variables) => Promise<Result>;
+type OperationRunner = (operation: Operation, variables: Variables) => Promise<Result>;
 
-/** Parses a path's operations and reads their permission from the schema. */
+/** Compiles a path's operations and reads their permission from the schema. */
 export function compilePath(path: RestPath, schema: GraphQLSchema): CompiledPath {
-  const document = parse(path.operation);
-  const permission = path.signedIn ? "SIGNED_IN" : permissionOf(document, schema);
-  const operation = getOperationAST(document);
+  const compiled = compileOperation(path.operation, schema);
   return {
     ...path,
-    document,
-    lookupDocument: path.lookup && parse(path.lookup.operation),
-    permission,
-    rootFields: operation ? rootFields(operation) : [],
-    hashesPassword: operation ? hashesPassword(operation) : false,
-    longText: longTextOf(document, schema),
+    compiled,
+    compiledLookup: path.lookup && compileOperation(path.lookup.operation, schema),
+    permission: path.signedIn ? "SIGNED_IN" : permissionOf(compiled),
   };
 }
 
@@ -72,12 +55,12 @@ export async function answerPath(
 ): Promise<unknown> {
   const run = operationRunner(dependencies, context);
   const wanted = path.lookup?.variables(body);
-  const found = path.lookupDocument && wanted && (await run(path.lookupDocument, wanted));
+  const found = path.compiledLookup && wanted && (await run(path.compiledLookup, wanted));
   const variables = path.variables?.(body, found) ?? {};
-  if (isTooLong(variables, path.longText)) throw new RestFailure(413, "Envoi trop volumineux");
+  if (isTooLong(variables, path.compiled.longText)) throw new RestFailure(413, "Envoi trop volumineux");
   const result = await (path.allPagesOf
-    ? runForAllPages(run, path.document, variables, path.allPagesOf)
-    : run(path.document, variables));
+    ? runForAllPages(run, path.compiled, variables, path.allPagesOf)
+    : run(path.compiled, variables));
   const currentUserId = context.currentUser?.userId ?? "";
   return path.data(result, { serializers: dependencies.serializers, body, found, currentUserId });
 }
@@ -87,7 +70,7 @@ export async function answerPath(
  * @throws RestFailure, ShopError for expected errors, some before the first piece and some later
  */
 export function listEntries(
-  { entries, allPagesOf = "", document, variables }: CompiledPath,
+  { entries, allPagesOf = "", compiled, variables }: CompiledPath,
   body: Body<BodyFields>,
   visitorContext: () => RequestContext,
   dependencies: ExecutorDependencies,
@@ -97,52 +80,40 @@ export function listEntries(
   const run: OperationRunner = (...operation) =>
     operationRunner(dependencies, visitorContext())(...operation);
   return entries({
-    pages: (given) => pagesOf(run, document, given, allPagesOf),
+    pages: (given) => pagesOf(run, compiled, given, allPagesOf),
     variables: variables?.(body, undefined) ?? {},
     serializers: dependencies.serializers,
   });
 }
 
 /** The permission declared by an operation's root fields, which must all have the same. */
-function permissionOf(document: DocumentNode, schema: GraphQLSchema): Permission {
-  const operation = getOperationAST(document);
-  const type = operation && schema.getRootType(operation.operation);
-  const permissions = (operation?.selectionSet.selections ?? []).map((selection) => {
-    const field = selection.kind === "Field" ? type?.getFields()[selection.name.value] : undefined;
-    const permission = field && declaredPermission(field);
-    if (!permission) throw new Error(`a root field without permission: ${JSON.stringify(selection.loc)}`);
-    return permission;
-  });
-  const [only, ...others] = new Set(permissions);
+function permissionOf({ permissions }: Operation): Permission {
+  const [only, ...others] = permissions;
   if (!only || others.length > 0) throw new Error("root fields of one permission are expected");
   return only;
 }
 
-/** Executes operations directly on the schema, without the limits that apply to open GraphQL documents. */
-function operationRunner(
-  { schema, formatError }: ExecutorDependencies,
-  contextValue: RequestContext,
-): OperationRunner {
-  return async (document, variableValues) => {
-    const { data, errors } = await execute({ schema, document, variableValues, contextValue });
-    const error = errors?.[0];
+function operationRunner({ execute }: ExecutorDependencies, context: RequestContext): OperationRunner {
+  return async (operation, variables) => {
+    const { result } = await execute(operation, variables, context);
+    const error = result.errors?.[0];
     // An error without a path concerns a variable of the wrong type, refused before any resolver ran.
     if (error && !error.path) throw new RestFailure(400, "Requête illisible");
-    if (error) throw failureOf(formatError(error.toJSON(), error));
-    return data ?? {};
+    if (error) throw failureOf(error);
+    return result.data ?? {};
   };
 }
 
 /** Loads the pages of a connection; in each result, a list of its nodes replaces the connection. */
 async function* pagesOf(
   run: OperationRunner,
-  document: DocumentNode,
+  operation: Operation,
   variables: Variables,
   name: string,
 ): AsyncGenerator<Result> {
   let after: string | null = null;
   for (;;) {
-    const result = await run(document, { ...variables, after });
+    const result = await run(operation, { ...variables, after });
     const { edges, pageInfo } = result[name] as Connection;
     yield { ...result, [name]: edges.map(({ node }) => node) };
     if (!pageInfo.hasNextPage) return;
@@ -152,11 +123,11 @@ async function* pagesOf(
 
 /** The same, all pages in one result. */
 async function runForAllPages(
-  ...[run, document, variables, name]: Parameters<typeof pagesOf>
+  ...[run, operation, variables, name]: Parameters<typeof pagesOf>
 ): Promise<Result> {
   const nodes: unknown[] = [];
   let last: Result = {};
-  for await (const page of pagesOf(run, document, variables, name)) {
+  for await (const page of pagesOf(run, operation, variables, name)) {
     for (const node of page[name] as unknown[]) nodes.push(node);
     last = page;
   }

@@ -7,11 +7,13 @@ import express, {
 } from "express";
 import type { GraphQLSchema } from "graphql";
 import { createErrorFormat } from "../graphql/error-format.ts";
+import type { ExecuteStored } from "../graphql/execute-stored.ts";
 import { type Admission, requesterOf } from "../http/admission.ts";
 import type { AdmitBody } from "../http/body-admission.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "../http/cached-response.ts";
 import { setRetryAfter } from "../http/error-responses.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
+import type { DocumentHeaders } from "../http/security-headers.ts";
 import type { WholeLists } from "../http/whole-lists.ts";
 import type { Logger } from "../logging/logger.ts";
 import { verifyJson } from "../security/json-body.ts";
@@ -20,7 +22,7 @@ import type { RequestContext } from "../security/request-context.ts";
 import { MAX_REQUEST_LENGTH } from "../security/request-length.ts";
 import type { RefuseSpent } from "../security/spent-limits.ts";
 import { type Body, type BodyFields, readBody } from "./body-fields.ts";
-import { crossOrigin } from "./cors.ts";
+import { answerPreflight } from "./cors.ts";
 import { failureEnvelope, failureOf, failureOfThrown, RestFailure, successEnvelope } from "./envelope.ts";
 import { descriptionRoutes } from "./openapi-routes.ts";
 import { parseSearch } from "./raw-query.ts";
@@ -41,13 +43,14 @@ const MAX_BODY_WITH_LONG_TEXT = "21mb";
 /** Dependencies of the REST API. */
 export interface RestDependencies {
   schema: GraphQLSchema;
+  execute: ExecuteStored;
   /** Cache of public answers. */
   cache: ResponseCache;
   admission: Admission;
   lists: WholeLists;
   logger: Logger;
   publicUrl: string;
-  allowedOrigins: ReadonlySet<string>;
+  documentHeaders: DocumentHeaders;
   /** In front of the body parser. */
   admitBody: AdmitBody;
   refuseSpent: RefuseSpent;
@@ -60,28 +63,28 @@ export interface RestDependencies {
 export function restRoutes(routes: RestDependencies): Router {
   const paths = REST_PATHS.map((path) => compilePath(path, routes.schema));
   const dependencies: ExecutorDependencies = {
-    schema: routes.schema,
+    execute: routes.execute,
     serializers: new Serializers(routes.publicUrl),
-    formatError: createErrorFormat(routes.logger),
   };
+  const formatError = createErrorFormat(routes.logger);
   const router = Router();
-  router.use("/api", crossOrigin(routes.allowedOrigins));
+  router.use("/api", answerPreflight);
   for (const path of paths) {
     const answer = answerOf(path)(path, routes, dependencies);
     const route = router.route(`/api/${path.path}`);
     if (path.method === "GET") route.get(answer);
     else {
-      const limit = path.longText ? MAX_BODY_WITH_LONG_TEXT : MAX_REQUEST_LENGTH;
+      const limit = path.compiled.longText ? MAX_BODY_WITH_LONG_TEXT : MAX_REQUEST_LENGTH;
       route.post(routes.admitBody, ...jsonBody(limit), answer);
     }
     route.all(refuseMethod(path.method));
-    route.all(answerFailure(dependencies, path));
+    route.all(answerFailure(formatError, path));
   }
-  router.use(descriptionRoutes(paths, routes.publicUrl));
+  router.use(descriptionRoutes(paths, routes.publicUrl, routes.documentHeaders));
   router.use("/api", () => {
     throw new RestFailure(404, "Cette adresse n’existe pas");
   });
-  router.use("/api", answerFailure(dependencies));
+  router.use("/api", answerFailure(formatError));
   return router;
 }
 
@@ -92,8 +95,8 @@ function answerPrivate(
   dependencies: ExecutorDependencies,
 ): RequestHandler {
   return async (request, response) => {
-    await refuseSpent(path.rootFields, request, request.body);
-    const queue = path.hashesPassword ? admission.signIns : admission.operations;
+    await refuseSpent(path.compiled.limits, request, request.body);
+    const queue = path.compiled.hashesPassword ? admission.signIns : admission.operations;
     const data = await queue.run(async () => {
       const context = await contextOf(request, response);
       assertPermission(path.permission, context.currentUser);
@@ -155,7 +158,7 @@ function answerPublic(
   };
 }
 
-/** Cache key of a public answer: for GET the URL in the canonical form that the server looks up before Express. */
+/** Cache key of a public answer: for GET the canonical URL. */
 function cacheKey({ method, path }: CompiledPath, body: Body<BodyFields>): string {
   if (method === "POST") return `POST /api/${path} ${JSON.stringify(body)}`;
   return body.q ? `/api/${path}?q=${encodeURIComponent(String(body.q))}` : `/api/${path}`;
@@ -199,7 +202,10 @@ function refuseMethod(method: "GET" | "POST"): RequestHandler {
 }
 
 /** @param path of the error; its `data` is an empty list where front ends expect a list */
-function answerFailure({ formatError }: ExecutorDependencies, path?: CompiledPath): ErrorRequestHandler {
+function answerFailure(
+  formatError: ReturnType<typeof createErrorFormat>,
+  path?: CompiledPath,
+): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error);
     const failure =

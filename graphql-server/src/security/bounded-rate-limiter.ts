@@ -29,13 +29,34 @@ export class BoundedRateLimiter extends RateLimiterMemory {
     return super.consume(key, points);
   }
 
+  override penalty(key: string, points?: number): Promise<RateLimiterRes> {
+    this.#keys.set(key, true);
+    return super.penalty(key, points);
+  }
+
   override reward(key: string, points?: number): Promise<RateLimiterRes> {
     this.#keys.set(key, true);
     return super.reward(key, points);
   }
 
+  override block(key: string, seconds: number): Promise<RateLimiterRes> {
+    this.#keys.set(key, true);
+    return super.block(key, seconds);
+  }
+
   override set(key: string, points: number, seconds: number): Promise<RateLimiterRes> {
     this.#keys.set(key, true);
     return super.set(key, points, seconds);
+  }
+
+  /** A key that is looked at stays; one that is not there takes no place. */
+  override get(key: string): Promise<RateLimiterRes | null> {
+    this.#keys.get(key);
+    return super.get(key);
+  }
+
+  override delete(key: string): Promise<boolean> {
+    this.#keys.delete(key);
+    return super.delete(key);
   }
 }

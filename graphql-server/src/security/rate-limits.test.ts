@@ -3,6 +3,7 @@ import { createLogger } from "../logging/logger.ts";
 import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
 import { type Limit, RateLimits } from "./rate-limits.ts";
 import { RedisRateLimiter } from "./redis-rate-limiter.ts";
+import { SignInLimits } from "./sign-in-limits.ts";
 import { createTestRedis, HAS_REDIS, type TestRedis } from "./testing/test-redis.ts";
 
 const EMAIL = "awa@example.cm";
@@ -11,26 +12,25 @@ const refused = { code: "RATE_LIMITED", message: expect.stringMatching(/^Trop de
 const attempt = (email = EMAIL, ip = "10.0.0.1") => ({ ip, email, device: undefined });
 
 /** Uses up the limit of one account from one address: ten sign-ins are allowed, the eleventh is not. */
-async function exhaust(limits: RateLimits, who = attempt(), times = 10): Promise<void> {
-  for (let i = 0; i < times; i += 1) await limits.signIn(who);
+async function exhaust(signIns: SignInLimits, who = attempt(), times = 10): Promise<void> {
+  for (let i = 0; i < times; i += 1) await signIns.consume(who);
 }
 
 describe("limits counted in one process", () => {
   it("refuse the eleventh sign-in to one account, however its e-mail is written, and no other", async () => {
-    const limits = new RateLimits(1);
-    await exhaust(limits);
-    await expect(limits.signIn(attempt(` ${EMAIL.toUpperCase()} `))).rejects.toMatchObject(refused);
-    await limits.signIn(attempt("binta@example.cm"));
+    const signIns = new SignInLimits(new RateLimits(1));
+    await exhaust(signIns);
+    await expect(signIns.consume(attempt(` ${EMAIL.toUpperCase()} `))).rejects.toMatchObject(refused);
+    await signIns.consume(attempt("binta@example.cm"));
   });
 
   it("are looked at without counting: what is spent is refused, the last attempt is not", async () => {
-    const limits = new RateLimits(1);
-    const look = limits.withoutCounting();
-    await exhaust(limits, attempt(), 9);
-    await exhaust(look, attempt(), 20);
-    await limits.signIn(attempt());
-    await expect(look.signIn(attempt())).rejects.toMatchObject({ ...refused, retryAfter: 900 });
-    await look.signIn(attempt("binta@example.cm"));
+    const signIns = new SignInLimits(new RateLimits(1));
+    await exhaust(signIns, attempt(), 9);
+    for (let looks = 0; looks < 20; looks += 1) await signIns.assertLeft(attempt());
+    await signIns.consume(attempt());
+    await expect(signIns.assertLeft(attempt())).rejects.toMatchObject({ ...refused, retryAfter: 900 });
+    await signIns.assertLeft(attempt("binta@example.cm"));
   });
 
   it("keep keys of one length, whatever a client sends", async () => {
@@ -45,13 +45,12 @@ describe("limits counted in one process", () => {
       return limiter;
     };
     const limits = new RateLimits(1, recording);
+    const signIns = new SignInLimits(limits);
     for (const text of ["a", "é".repeat(1_000_000)]) {
-      await limits.signIn({ ip: text, email: text, device: undefined });
-      await limits.signIn({ ip: text, email: text, device: text });
-      await limits.signUp(text);
-      await limits.contactMessage(text);
-      await limits.newsletter(text);
-      await limits.upload(text);
+      await signIns.consume({ ip: text, email: text, device: undefined });
+      await signIns.consume({ ip: text, email: text, device: text });
+      for (const limit of ["sign-up", "contact-message", "newsletter", "upload"] as const)
+        await limits.consume(limit, text);
     }
     expect(keys).toHaveLength(16);
     expect(keys.filter((key) => !/^[\w-]{22}$/.test(key))).toEqual([]);
@@ -65,6 +64,33 @@ describe("limits counted in one process", () => {
     }
     expect(limiter.dump().storage).toHaveLength(3);
     await expect(limiter.consume("attacked")).rejects.toMatchObject({ consumedPoints: 21 });
+  });
+
+  it.each<[string, (limiter: BoundedRateLimiter, key: string) => Promise<unknown>]>([
+    ["consume", (limiter, key) => limiter.consume(key)],
+    ["penalty", (limiter, key) => limiter.penalty(key)],
+    ["reward", (limiter, key) => limiter.reward(key)],
+    ["block", (limiter, key) => limiter.block(key, 60)],
+    ["set", (limiter, key) => limiter.set(key, 1, 60)],
+  ])("keep no more keys by %s", async (_, write) => {
+    const limiter = new BoundedRateLimiter({ keyPrefix: "test", points: 10, duration: 60 }, 3);
+    for (let i = 0; i < 20; i += 1) await write(limiter, `key ${i}`);
+    expect(limiter.dump().storage).toHaveLength(3);
+  });
+
+  it("forget first what nobody has counted or looked at; deleted and unknown keys take no place", async () => {
+    const limiter = new BoundedRateLimiter({ keyPrefix: "test", points: 10, duration: 60 }, 3);
+    for (const key of ["looked at", "forgotten", "deleted"]) await limiter.consume(key);
+    await limiter.get("looked at");
+    await limiter.delete("deleted");
+    for (let i = 0; i < 20; i += 1) await limiter.get(`unknown ${i}`);
+    await limiter.consume("new");
+    expect(limiter.dump().storage).toHaveLength(3);
+    await limiter.consume("newer");
+    expect([await limiter.get("looked at"), await limiter.get("forgotten")]).toEqual([
+      expect.anything(),
+      null,
+    ]);
   });
 });
 
@@ -84,11 +110,11 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a fake R
     const [warn, info] = [vi.spyOn(logger, "warn"), vi.spyOn(logger, "info")];
     const limiter = new RedisRateLimiter(url, logger, timeoutMs);
     onTestFinished(() => limiter.close());
-    return { limits: new RateLimits(1, limiter.createLimiter), limiter, warn, info };
+    return { signIns: new SignInLimits(new RateLimits(1, limiter.createLimiter)), limiter, warn, info };
   }
 
   /** Resolves once both replicas count in Redis: what one has counted, the other refuses. */
-  async function areShared(one: RateLimits, other: RateLimits): Promise<void> {
+  async function areShared(one: SignInLimits, other: SignInLimits): Promise<void> {
     let tries = 0;
     await vi.waitFor(
       async () => {
@@ -96,7 +122,7 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a fake R
         tries += 1;
         const stranger = attempt(`${crypto.randomUUID()}@example.cm`, `10.3.0.${tries}`);
         await exhaust(one, stranger);
-        await expect(other.signIn(stranger)).rejects.toMatchObject(refused);
+        await expect(other.consume(stranger)).rejects.toMatchObject(refused);
       },
       { timeout: 10_000, interval: 100 },
     );
@@ -105,51 +131,51 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a fake R
   it("count the requests of all replicas together", async () => {
     const { url } = await openRedis();
     const [one, other] = [replica(url), replica(url)];
-    await areShared(one.limits, other.limits);
-    await exhaust(one.limits, attempt(), 6);
-    await exhaust(other.limits, attempt(), 4);
-    await expect(other.limits.withoutCounting().signIn(attempt())).rejects.toMatchObject(refused);
-    await expect(one.limits.signIn(attempt())).rejects.toMatchObject(refused);
+    await areShared(one.signIns, other.signIns);
+    await exhaust(one.signIns, attempt(), 6);
+    await exhaust(other.signIns, attempt(), 4);
+    await expect(other.signIns.assertLeft(attempt())).rejects.toMatchObject(refused);
+    await expect(one.signIns.consume(attempt())).rejects.toMatchObject(refused);
   });
 
   it("know an address on every replica once the account has signed in from it", async () => {
     const { url } = await openRedis();
     const [one, other] = [replica(url), replica(url)];
-    await areShared(one.limits, other.limits);
-    await one.limits.signIn(attempt());
-    await one.limits.signInSucceeded(attempt());
+    await areShared(one.signIns, other.signIns);
+    await one.signIns.consume(attempt());
+    await one.signIns.succeeded(attempt());
     const strangers = Array.from({ length: 50 }, (_, n) => attempt(EMAIL, `10.1.0.${n}`));
-    for (const stranger of strangers) await one.limits.signIn(stranger);
-    await expect(other.limits.signIn(attempt(EMAIL, "10.2.0.1"))).rejects.toMatchObject(refused);
-    await exhaust(other.limits);
+    for (const stranger of strangers) await one.signIns.consume(stranger);
+    await expect(other.signIns.consume(attempt(EMAIL, "10.2.0.1"))).rejects.toMatchObject(refused);
+    await exhaust(other.signIns);
   });
 
   it("are counted per replica while Redis is down, which is logged once, and together when it is back", async () => {
     const server = await openRedis();
     const [one, other] = [replica(server.url), replica(server.url)];
-    await areShared(one.limits, other.limits);
+    await areShared(one.signIns, other.signIns);
     await server.stop();
     await expect.poll(() => one.warn.mock.calls.length).toBe(1);
-    await exhaust(one.limits);
-    await expect(one.limits.signIn(attempt())).rejects.toMatchObject(refused);
-    await other.limits.signIn(attempt());
+    await exhaust(one.signIns);
+    await expect(one.signIns.consume(attempt())).rejects.toMatchObject(refused);
+    await other.signIns.consume(attempt());
     await server.start();
-    await areShared(one.limits, other.limits);
+    await areShared(one.signIns, other.signIns);
     expect([one.warn.mock.calls.length, one.info.mock.calls.length]).toEqual([1, 1]);
   });
 
   it("delay no request when Redis was never reachable, or stops answering", async () => {
     const unreachable = await createTestRedis();
     const alone = replica(unreachable.url);
-    await exhaust(alone.limits);
-    await expect(alone.limits.signIn(attempt())).rejects.toMatchObject(refused);
+    await exhaust(alone.signIns);
+    await expect(alone.signIns.consume(attempt())).rejects.toMatchObject(refused);
 
     const server = await openRedis();
     const [one, other] = [replica(server.url, 4_000), replica(server.url, 4_000)];
-    await areShared(one.limits, other.limits);
+    await areShared(one.signIns, other.signIns);
     server.silence(true);
-    await one.limits.signIn(attempt()); // would never resolve if it waited for Redis
+    await one.signIns.consume(attempt()); // would never resolve if it waited for Redis
     server.silence(false);
-    await areShared(one.limits, other.limits);
+    await areShared(one.signIns, other.signIns);
   });
 });

@@ -6,8 +6,47 @@ import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Time for which an address stays known to an account. Node's timers, which forget it, reach 24 days at most. */
-const KNOWN_ADDRESS = 14 * 24 * HOUR;
+
+/** Whose calls count together, and at most how many of them within so many seconds. */
+interface Rule {
+  readonly by: "address" | "user" | "account";
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/**
+ * Every rate limit. Those by address are wide: mobile carriers put many users behind one. What the sign-in's are for is in
+ * `sign-in-limits.ts`.
+ */
+const LIMITS = {
+  "sign-in-address": { by: "address", points: 100, seconds: 15 * MINUTE },
+  "sign-in-account-address": { by: "account", points: 10, seconds: 15 * MINUTE },
+  "sign-in-device": { by: "account", points: 10, seconds: 15 * MINUTE },
+  "sign-in-strangers": { by: "account", points: 50, seconds: HOUR },
+  // Node's timers, which forget it, reach 24 days at most.
+  "sign-in-known-address": { by: "account", points: 1, seconds: 14 * 24 * HOUR },
+  "sign-up": { by: "address", points: 60, seconds: HOUR },
+  "password-link": { by: "address", points: 60, seconds: 15 * MINUTE },
+  "own-password": { by: "user", points: 10, seconds: 15 * MINUTE },
+  "personal-data": { by: "user", points: 20, seconds: HOUR },
+  "contact-message": { by: "address", points: 30, seconds: HOUR },
+  newsletter: { by: "address", points: 60, seconds: HOUR },
+  upload: { by: "user", points: 600, seconds: HOUR },
+  "image-fetch": { by: "user", points: 1_500, seconds: HOUR },
+  // Bodies of requests, counted before they are read.
+  "large-body": { by: "address", points: 120, seconds: HOUR },
+  // Cart operations and orders count with their repetitions.
+  "cart-operations": { by: "user", points: 3_000, seconds: HOUR },
+  "order-address": { by: "address", points: 120, seconds: HOUR },
+  "order-user": { by: "user", points: 40, seconds: HOUR },
+  "field-report": { by: "address", points: 600, seconds: HOUR },
+} as const satisfies Readonly<Record<string, Rule>>;
+
+export type RateLimitName = keyof typeof LIMITS;
+/** A limit whose key is the client's address. */
+export type AddressLimit = {
+  [Name in RateLimitName]: (typeof LIMITS)[Name]["by"] extends "address" ? Name : never;
+}[RateLimitName];
 
 /** At most `points` calls within `duration` seconds, counted per key. */
 export interface Limit {
@@ -19,207 +58,75 @@ export interface Limit {
 /** Creates the counter of a limit, in this process or in Redis. */
 export type LimiterFactory = (limit: Limit) => RateLimiterAbstract;
 
-/** An attempt to sign in. */
-export interface SignInAttempt {
-  ip: string;
-  email: string;
-  /** Id of a device that has signed in to this account before; undefined for any other. */
-  device: string | undefined;
-}
-
-/** Takes points of a key's limit. @throws ShopError RATE_LIMITED when there are too few left */
-type Take = (limiter: RateLimiterAbstract, key: string, points?: number) => Promise<void>;
-
 const createMemoryLimiter: LimiterFactory = (limit) => new BoundedRateLimiter(limit);
 
 /**
- * Rate limits of the operations worth abusing, counted in this process by default.
- * Limits by IP address are wide, because mobile carriers put many users behind one address.
- * Every key is hashed to the same length, so that no client chooses how much is stored.
+ * Rate limits of the operations worth abusing, counted in this process by default. Every key is hashed to the same length,
+ * so that no client chooses how much is stored.
  */
 export class RateLimits {
-  readonly #limiters = new Map<string, RateLimiterAbstract>();
-  readonly #take: Take;
-  readonly #signInByAddress: RateLimiterAbstract;
-  readonly #signInByAccountAndAddress: RateLimiterAbstract;
-  readonly #signInByDevice: RateLimiterAbstract;
-  readonly #signInByStrangers: RateLimiterAbstract;
-  readonly #knownAddresses: RateLimiterAbstract;
-  readonly #signUp: RateLimiterAbstract;
-  readonly #passwordLink: RateLimiterAbstract;
-  readonly #ownPassword: RateLimiterAbstract;
-  readonly #personalData: RateLimiterAbstract;
-  readonly #contactMessage: RateLimiterAbstract;
-  readonly #newsletter: RateLimiterAbstract;
-  readonly #upload: RateLimiterAbstract;
-  readonly #imageFetch: RateLimiterAbstract;
-  readonly #largeBody: RateLimiterAbstract;
-  readonly #cartOperations: RateLimiterAbstract;
-  readonly #orderByAddress: RateLimiterAbstract;
-  readonly #orderByUser: RateLimiterAbstract;
-  readonly #fieldReport: RateLimiterAbstract;
+  readonly #limiters: ReadonlyMap<string, RateLimiterAbstract>;
 
   /** @param factor multiplies every limit (setting RATE_LIMIT_FACTOR) */
-  constructor(factor: number, createLimiter: LimiterFactory = createMemoryLimiter, take: Take = consume) {
-    this.#take = take;
-    const limit = (keyPrefix: string, points: number, duration: number) => {
-      const limiter = createLimiter({
+  constructor(factor: number, createLimiter: LimiterFactory = createMemoryLimiter) {
+    this.#limiters = new Map(
+      Object.entries(LIMITS).map(([keyPrefix, { points, seconds }]) => [
         keyPrefix,
-        points: Math.max(1, Math.round(points * factor)),
-        duration,
-      });
-      this.#limiters.set(keyPrefix, limiter);
-      return limiter;
-    };
-    this.#signInByAddress = limit("sign-in-address", 100, 15 * MINUTE);
-    this.#signInByAccountAndAddress = limit("sign-in-account-address", 10, 15 * MINUTE);
-    this.#signInByDevice = limit("sign-in-device", 10, 15 * MINUTE);
-    this.#signInByStrangers = limit("sign-in-strangers", 50, HOUR);
-    this.#knownAddresses = limit("sign-in-known-address", 1, KNOWN_ADDRESS);
-    this.#signUp = limit("sign-up", 60, HOUR);
-    this.#passwordLink = limit("password-link", 60, 15 * MINUTE);
-    this.#ownPassword = limit("own-password", 10, 15 * MINUTE);
-    this.#personalData = limit("personal-data", 20, HOUR);
-    this.#contactMessage = limit("contact-message", 30, HOUR);
-    this.#newsletter = limit("newsletter", 60, HOUR);
-    this.#upload = limit("upload", 600, HOUR);
-    this.#imageFetch = limit("image-fetch", 1_500, HOUR);
-    this.#largeBody = limit("large-body", 120, HOUR);
-    this.#cartOperations = limit("cart-operations", 3_000, HOUR);
-    this.#orderByAddress = limit("order-address", 120, HOUR);
-    this.#orderByUser = limit("order-user", 40, HOUR);
-    this.#fieldReport = limit("field-report", 600, HOUR);
+        createLimiter({ keyPrefix, points: Math.max(1, Math.round(points * factor)), duration: seconds }),
+      ]),
+    );
   }
 
-  /** The same limits, which refuse what is spent and count nothing. */
-  withoutCounting(): RateLimits {
-    const existing: LimiterFactory = (limit) =>
-      this.#limiters.get(limit.keyPrefix) ?? createMemoryLimiter(limit);
-    return new RateLimits(1, existing, refuseSpent);
-  }
-
-  /**
-   * Counts an attempt to sign in, before the password is verified. A known device is counted by itself, so that no
-   * stranger can shut it out. Others are counted by address and by account with address; those from an address that
-   * the account has never signed in from share one further limit per account, against guessing from many addresses.
-   * @throws ShopError RATE_LIMITED
-   */
-  async signIn(attempt: SignInAttempt): Promise<void> {
-    const { account, address, accountAndAddress, device } = keysOf(attempt);
-    if (device !== undefined) return this.#take(this.#signInByDevice, device);
-    await this.#take(this.#signInByAddress, address);
-    await this.#take(this.#signInByAccountAndAddress, accountAndAddress);
-    if (!(await this.#knownAddresses.get(accountAndAddress)))
-      await this.#take(this.#signInByStrangers, account);
-  }
-
-  /**
-   * Forgets a stranger's attempts before a successful one, and remembers the address as known to the account. A known
-   * device's attempts stay counted: nothing else bounds how often it may have a password verified.
-   */
-  async signInSucceeded(attempt: SignInAttempt): Promise<void> {
-    const { account, accountAndAddress, device } = keysOf(attempt);
-    if (device === undefined) {
-      await this.#signInByAccountAndAddress.delete(accountAndAddress);
-      if (!(await this.#knownAddresses.get(accountAndAddress))) await this.#signInByStrangers.reward(account);
+  /** Counts a call. @param key address, user's id or account @throws ShopError RATE_LIMITED */
+  async consume(limit: RateLimitName, key: string, points = 1): Promise<void> {
+    if (points === 0) return;
+    try {
+      await this.#limiter(limit).consume(keyOf(limit, key), points);
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection;
+      throw limited(rejection);
     }
-    await this.#knownAddresses.set(accountAndAddress, 1, KNOWN_ADDRESS);
   }
 
-  /** @throws ShopError RATE_LIMITED */
-  async signUp(ip: string): Promise<void> {
-    await this.#take(this.#signUp, hashed(addressKey(ip)));
+  /** Refuses a key whose limit is spent, and counts nothing. @throws ShopError RATE_LIMITED */
+  async assertLeft(limit: RateLimitName, key: string): Promise<void> {
+    const counted = await this.#limiter(limit).get(keyOf(limit, key));
+    if (counted && counted.remainingPoints <= 0) throw limited(counted);
   }
 
-  /** Counts uses of links to a new password, checks included. @throws ShopError RATE_LIMITED */
-  async passwordLink(ip: string): Promise<void> {
-    await this.#take(this.#passwordLink, hashed(addressKey(ip)));
+  /** Whether the key has been counted, or marked, within the limit's time. */
+  async has(limit: RateLimitName, key: string): Promise<boolean> {
+    return (await this.#limiter(limit).get(keyOf(limit, key))) !== null;
   }
 
-  /** Counts a signed-in user's attempts to confirm with their password. @throws ShopError RATE_LIMITED */
-  async ownPassword(userId: string): Promise<void> {
-    await this.#take(this.#ownPassword, hashed(userId));
+  /** Counts the key as one call from now on, whatever it was. */
+  async mark(limit: RateLimitName, key: string): Promise<void> {
+    await this.#limiter(limit).set(keyOf(limit, key), 1, LIMITS[limit].seconds);
   }
 
-  /** Counts the files of personal data made for a user. @throws ShopError RATE_LIMITED */
-  async personalData(userId: string): Promise<void> {
-    await this.#take(this.#personalData, hashed(userId));
+  /** Takes back one call. */
+  async reward(limit: RateLimitName, key: string): Promise<void> {
+    await this.#limiter(limit).reward(keyOf(limit, key));
   }
 
-  /** @throws ShopError RATE_LIMITED */
-  async contactMessage(ip: string): Promise<void> {
-    await this.#take(this.#contactMessage, hashed(addressKey(ip)));
+  async forget(limit: RateLimitName, key: string): Promise<void> {
+    await this.#limiter(limit).delete(keyOf(limit, key));
   }
 
-  /** @throws ShopError RATE_LIMITED */
-  async newsletter(ip: string): Promise<void> {
-    await this.#take(this.#newsletter, hashed(addressKey(ip)));
-  }
-
-  /** @throws ShopError RATE_LIMITED */
-  async upload(userId: string): Promise<void> {
-    await this.#take(this.#upload, hashed(userId));
-  }
-
-  /** Counts images fetched from other sites. @throws ShopError RATE_LIMITED */
-  async imageFetch(userId: string, count: number): Promise<void> {
-    if (count > 0) await this.#take(this.#imageFetch, hashed(userId), count);
-  }
-
-  /** Counts a large request body before it is read. @throws ShopError RATE_LIMITED */
-  async largeBody(ip: string): Promise<void> {
-    await this.#take(this.#largeBody, hashed(addressKey(ip)));
-  }
-
-  /** Counts operations of a user's cart, repetitions included. @throws ShopError RATE_LIMITED */
-  async cartOperations(userId: string, count: number): Promise<void> {
-    if (count > 0) await this.#take(this.#cartOperations, hashed(userId), count);
-  }
-
-  /** Counts orders, repetitions included. @param userId undefined for a visitor @throws ShopError RATE_LIMITED */
-  async order(ip: string, userId: string | undefined): Promise<void> {
-    if (userId) await this.#take(this.#orderByUser, hashed(userId));
-    await this.#take(this.#orderByAddress, hashed(addressKey(ip)));
-  }
-
-  /** Counts reports of how fast the shop was. @throws ShopError RATE_LIMITED */
-  async fieldReport(ip: string): Promise<void> {
-    await this.#take(this.#fieldReport, hashed(addressKey(ip)));
+  #limiter(name: RateLimitName): RateLimiterAbstract {
+    const limiter = this.#limiters.get(name);
+    if (!limiter) throw new Error(`no rate limit ${name}`);
+    return limiter;
   }
 }
 
-function keysOf({ ip, email, device }: SignInAttempt) {
-  const address = addressKey(ip);
-  const account = email.trim().toLowerCase();
-  return {
-    account: accountKey(email),
-    address: hashed(address),
-    accountAndAddress: hashed(JSON.stringify([account, address])),
-    device: device === undefined ? undefined : hashed(JSON.stringify([account, device])),
-  };
-}
-
-/** What an account counts as: a hash of its e-mail, however that is written. */
-export const accountKey = (email: string): string => hashed(email.trim().toLowerCase());
+const keyOf = (limit: RateLimitName, key: string): string =>
+  hashedKey(LIMITS[limit].by === "address" ? addressKey(key) : key);
 
 /** A key of 22 characters (128 bits), whatever the length of the text. */
-function hashed(text: string): string {
+export function hashedKey(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
-
-const consume: Take = async (limiter, key, points = 1) => {
-  try {
-    await limiter.consume(key, points);
-  } catch (rejection) {
-    if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    throw limited(rejection);
-  }
-};
-
-const refuseSpent: Take = async (limiter, key) => {
-  const counted = await limiter.get(key);
-  if (counted && counted.remainingPoints <= 0) throw limited(counted);
-};
 
 function limited({ msBeforeNext }: RateLimiterRes): ShopError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));

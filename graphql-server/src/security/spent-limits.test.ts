@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { WorkQueue } from "../admission/work-queue.ts";
 import { PROJECT_ROOT } from "../settings/settings.ts";
 import { openTestShop, PASSWORD, type TestShop } from "../testing/test-shop.ts";
-import type { RateLimits } from "./rate-limits.ts";
+import type { AddressLimit, RateLimits } from "./rate-limits.ts";
+import { SignInLimits } from "./sign-in-limits.ts";
 
 const GREEDY = "203.0.113.1";
 const OTHER = "198.51.100.7";
@@ -38,18 +39,19 @@ const rest = (to: string, body: object) => (from: string) => post(`/api/${to}`, 
 
 const credentials = { email: EMAIL, password: PASSWORD };
 const signIn = (limits: RateLimits) =>
-  limits.signIn({ ip: GREEDY, email: crypto.randomUUID(), device: undefined });
+  new SignInLimits(limits).consume({ ip: GREEDY, email: crypto.randomUUID(), device: undefined });
+const by = (limit: AddressLimit) => (limits: RateLimits) => limits.consume(limit, GREEDY);
 
 it.each<[string, (limits: RateLimits) => Promise<void>, (from: string) => Promise<Response>]>([
   ["sign-ins", signIn, stored("SignIn", { input: credentials })],
   ["sign-ins by REST", signIn, rest("signin", credentials)],
-  ["new accounts", (limits) => limits.signUp(GREEDY), stored("SignUp", { input: {} })],
-  ["new accounts by REST", (limits) => limits.signUp(GREEDY), rest("signup", {})],
-  ["checks of password links", (limits) => limits.passwordLink(GREEDY), stored("CheckPasswordLink", {})],
-  ["new passwords by link", (limits) => limits.passwordLink(GREEDY), stored("ResetPassword", {})],
-  ["messages", (limits) => limits.contactMessage(GREEDY), stored("SendContactMessage", {})],
-  ["newsletter", (limits) => limits.newsletter(GREEDY), stored("SubscribeToNewsletter", {})],
-  ["orders", (limits) => limits.order(GREEDY, undefined), stored("PlaceOrder", {})],
+  ["new accounts", by("sign-up"), stored("SignUp", { input: {} })],
+  ["new accounts by REST", by("sign-up"), rest("signup", {})],
+  ["checks of password links", by("password-link"), stored("CheckPasswordLink", {})],
+  ["new passwords by link", by("password-link"), stored("ResetPassword", {})],
+  ["messages", by("contact-message"), stored("SendContactMessage", {})],
+  ["newsletter", by("newsletter"), stored("SubscribeToNewsletter", {})],
+  ["orders", by("order-address"), stored("PlaceOrder", {})],
 ])(
   "an address whose limit of %s is spent takes no place in a queue; others are not touched",
   async (_, spend, ask) => {

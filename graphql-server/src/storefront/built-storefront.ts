@@ -16,12 +16,14 @@ export async function builtStorefront(
   parts: StorefrontParts,
   previousFolder: string,
 ): Promise<Storefront> {
-  const { schema, documents, visitorContext, shopNow, catalogueNow } = parts;
+  const { execute: executeStored, documents, visitorContext, shopNow, catalogueNow, documentHeaders } = parts;
   const dist = path.join(pwaFolder, "dist");
   const renderer = await loadSsrRenderer(path.join(pwaFolder, "dist-ssr"));
   const build = readBuildManifest(dist);
   const deltas = await createAssetDeltas(path.join(dist, "assets"), previousFolder);
   const template = new PageTemplate(renderer.documentTemplate, build);
+  const headers = (style: string) => documentHeaders({ scripts: template.scriptHashes, style });
+  const shellHeaders = headers(template.styleHash);
   return {
     files: staticFiles(
       dist,
@@ -30,15 +32,15 @@ export async function builtStorefront(
       precachedTexts(template, renderer, shopNow),
       shopNow,
       previousFolder,
+      shellHeaders,
     ),
-    shellStyleHash: template.styleHash,
-    scriptHashes: template.scriptHashes,
     pages: {
-      shell: async (shop) => template.shell(shop),
+      shell: async (shop) => ({ html: template.shell(shop), status: 200, headers: shellHeaders }),
       page: async (shop, address) => {
-        const execute = visitorExecution(schema, documents, visitorContext);
+        const execute = visitorExecution(executeStored, documents, visitorContext);
         const rendered = await renderer.renderPage({ address, shop, catalogue: catalogueNow(), execute });
-        return { ...template.page(shop, rendered), status: rendered.status };
+        const { html, styleHash } = template.page(shop, rendered);
+        return { html, status: rendered.status, headers: headers(styleHash) };
       },
     },
   };

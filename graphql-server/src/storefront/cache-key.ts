@@ -1,5 +1,3 @@
-import type { Shop } from "../shop-profile/shop.rules.ts";
-
 /** Query parameters that a page's content depends on; all others (campaign marks and the like) are dropped. */
 const PARAMETERS = ["category", "size", "q", "min", "max", "promotion", "available", "sort", "variante"];
 
@@ -27,10 +25,3 @@ function parseTarget(target: string): URL {
   if (target.startsWith("/")) return new URL(`http://shop${target}`);
   return new URL(URL.canParse(target) ? target : "http://shop/");
 }
-
-/**
- * The key of a rendered page in the page cache, which is cleared when the catalogue changes: a page outlives neither the
- * shop's version nor the year, which the footer states.
- */
-export const pageCacheKey = ({ version, year }: Shop, address: string): string =>
-  `${version} ${year} ${address}`;

@@ -4,16 +4,22 @@ import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 
-const SHELL_STYLE = "'sha256-shell'";
+const [SHELL_STYLE, PAGE_STYLE] = ["'sha256-shell'", "'sha256-page'"];
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({}, undefined, async () => ({
+  shop = await openTestShop({}, undefined, async ({ documentHeaders }) => ({
     files: express.Router(),
-    shellStyleHash: SHELL_STYLE,
-    scriptHashes: [],
     pages: {
-      shell: async () => "<html>coquille",
-      page: async (_, address) => ({ html: `<html>${address}`, status: 200, styleHash: "'sha256-page'" }),
+      shell: async () => ({
+        html: "<html>coquille",
+        status: 200,
+        headers: documentHeaders({ scripts: [], style: SHELL_STYLE }),
+      }),
+      page: async (_, address) => ({
+        html: `<html>${address}`,
+        status: 200,
+        headers: documentHeaders({ scripts: [], style: PAGE_STYLE }),
+      }),
     },
   }));
 });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { WorkQueue } from "../admission/work-queue.ts";
 import { ResponseCache } from "../http/response-cache.ts";
 import { parseSettings } from "../settings/settings.ts";
@@ -14,21 +14,18 @@ afterEach(() => server.close());
 
 /** A server of pages that are rendered by `page`. */
 async function serve(page: (address: string) => Promise<PageDocument>): Promise<string> {
-  const shell = vi.fn(async () => "<html>coquille");
-  const storefront = {
-    files: express.Router(),
-    shellStyleHash: "",
-    scriptHashes: [],
-    pages: { shell, page: (_shop: unknown, address: string) => page(address) },
+  const pages = {
+    shell: async () => html("coquille"),
+    page: (_shop: unknown, address: string) => page(address),
   };
   // Without a longest wait, which a slow machine would reach.
   const admission = new WorkQueue({ concurrency: 1, maxWaiting: 12 });
-  const handler = pageHandler(storefront, new ResponseCache(1_000_000), admission, () => shop);
+  const handler = pageHandler({ pages }, new ResponseCache(1_000_000), admission, () => shop);
   server = createServer(express().use(handler)).listen(0);
   await new Promise((resolve) => server.once("listening", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
-const html = (text: string): PageDocument => ({ html: `<html>${text}`, status: 200, styleHash: "" });
+const html = (text: string): PageDocument => ({ html: `<html>${text}`, status: 200, headers: {} });
 
 describe("pages", () => {
   it("that are more than can be rendered get a page that comes again by itself, at once; cached ones go on", async () => {

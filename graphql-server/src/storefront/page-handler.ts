@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import type { WorkQueue } from "../admission/work-queue.ts";
 import { isUnavailable, ShopError } from "../errors/shop-error.ts";
@@ -6,11 +5,11 @@ import { requesterOf } from "../http/admission.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
 import type { Shop } from "../shop-profile/shop.rules.ts";
-import { canonicalAddress, isPrivatePage, pageCacheKey } from "./cache-key.ts";
+import { canonicalAddress, isPrivatePage } from "./cache-key.ts";
 import type { PageDocument, Storefront } from "./storefront.ts";
 
 const HTML = "text/html; charset=utf-8";
-/** Stands for the address in the cache key of all private pages; no address begins so. */
+/** Cache key of all private pages; no address begins so. */
 const PRIVATE_SHELL = "shell";
 
 /**
@@ -18,32 +17,20 @@ const PRIVATE_SHELL = "shell";
  * bytes until the catalogue changes. Private pages get the app shell, which renders them in the browser.
  */
 export function pageHandler(
-  { pages, shellStyleHash }: Storefront,
+  { pages }: Pick<Storefront, "pages">,
   cache: ResponseCache,
   admission: WorkQueue,
   shopNow: () => Shop,
 ): RequestHandler {
-  const shellOf = async (shop: Shop): Promise<PageDocument> => ({
-    html: await pages.shell(shop),
-    status: 200,
-    styleHash: shellStyleHash,
-  });
   // Made once: thousands are refused in a rush.
   const busyPage = prepareBusyPage(ShopError.overloaded());
   return async (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     const shop = shopNow();
-    const headers = headersSet(response);
-    const prepare = ({ html, status, styleHash }: PageDocument, more: Record<string, string> = {}) =>
-      prepareResponse(html, {
-        status,
-        type: HTML,
-        headers: { ...withStyleHash(headers, shellStyleHash, styleHash), ...more },
-      });
     const address = canonicalAddress(request.originalUrl);
     if (isPrivatePage(address)) {
-      const shell = await cache.getOrCreate(pageCacheKey(shop, PRIVATE_SHELL), async () =>
-        prepare(await shellOf(shop), { "X-Robots-Tag": "noindex" }),
+      const shell = await cache.getOrCreate(PRIVATE_SHELL, async () =>
+        prepare(await pages.shell(shop), { "X-Robots-Tag": "noindex" }),
       );
       return sendResponse(request, response, shell);
     }
@@ -57,16 +44,19 @@ export function pageHandler(
         if (isUnavailable(error)) throw error;
         // The shell may still manage in the browser.
         request.log.error({ err: error, address }, "page not rendered");
-        return prepare({ ...(await shellOf(shop)), status: 500 });
+        return prepare({ ...(await pages.shell(shop)), status: 500 });
       }
     };
-    const page = await cache.getOrCreate(pageCacheKey(shop, address), render).catch((error: unknown) => {
+    const page = await cache.getOrCreate(address, render).catch((error: unknown) => {
       if (isUnavailable(error)) return busyPage;
       throw error;
     });
     sendResponse(request, response, page);
   };
 }
+
+const prepare = ({ html, status, headers }: PageDocument, more = {}): CachedResponse =>
+  prepareResponse(html, { status, type: HTML, headers: { ...headers, ...more } });
 
 /** A page for a visitor who comes while more pages are asked for than can be rendered; it loads again by itself. */
 function prepareBusyPage({ message, retryAfter = 5 }: ShopError): CachedResponse {
@@ -84,22 +74,4 @@ function prepareBusyPage({ message, retryAfter = 5 }: ShopError): CachedResponse
 `;
   const headers = { "Cache-Control": "no-store", "Retry-After": String(retryAfter) };
   return prepareResponse(html, { status: 503, type: HTML, headers });
-}
-
-/** The security headers set so far: a cached page is sent without the middleware that sets them. */
-function headersSet(response: ServerResponse): Record<string, string> {
-  const entries = Object.entries(response.getHeaders()).filter(([name]) => name !== "x-request-id");
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
-}
-
-const POLICY = "content-security-policy";
-
-/** Puts the hash of a page's own inline style sheet in the place of the shell's, in the policy. */
-function withStyleHash(
-  headers: Record<string, string>,
-  shellHash: string,
-  pageHash: string,
-): Record<string, string> {
-  const policy = headers[POLICY];
-  return policy && shellHash ? { ...headers, [POLICY]: policy.replace(shellHash, pageHash) } : headers;
 }

@@ -2,6 +2,7 @@ import { Router } from "express";
 import { CATEGORIES } from "../catalogue/category/category.rules.ts";
 import { prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
+import type { DocumentHeaders } from "../http/security-headers.ts";
 
 /** Public pages that hold no product of their own. */
 const PAGES = ["/", "/product", "/services", "/about", "/contact", "/faq", "/terms"];
@@ -19,12 +20,21 @@ interface ListedProduct {
 /** Reads so many of the newest products. */
 type NewestProducts = (limit: number) => Promise<readonly ListedProduct[]>;
 
+/** What the routes for search engines are made of. */
+export interface SearchEngineParts {
+  newestProducts: NewestProducts;
+  cache: ResponseCache;
+  publicUrl: string;
+  documentHeaders: DocumentHeaders;
+}
+
 /** `/sitemap.xml` and `/robots.txt`, for search engines. */
-export function searchEngineRoutes(
-  newestProducts: NewestProducts,
-  cache: ResponseCache,
-  publicUrl: string,
-): Router {
+export function searchEngineRoutes({
+  newestProducts,
+  cache,
+  publicUrl,
+  documentHeaders,
+}: SearchEngineParts): Router {
   const router = Router();
   router.get("/robots.txt", (request, response) => {
     const lines = [
@@ -42,6 +52,7 @@ export function searchEngineRoutes(
     const answer = await cache.getOrCreate("/sitemap.xml", async () =>
       prepareResponse(sitemap(await newestProducts(MAX_PRODUCTS), publicUrl), {
         type: "application/xml; charset=utf-8",
+        headers: documentHeaders(),
       }),
     );
     sendResponse(request, response, answer);

@@ -1,7 +1,8 @@
 import type { Server } from "node:http";
 import type { RequestHandler } from "express";
-import type { GraphQLSchema } from "graphql";
+import type { ExecuteStored } from "../graphql/execute-stored.ts";
 import type { StoredDocuments } from "../graphql/stored-documents.ts";
+import type { DocumentHeaders } from "../http/security-headers.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { Shop } from "../shop-profile/shop.rules.ts";
 
@@ -9,14 +10,14 @@ import type { Shop } from "../shop-profile/shop.rules.ts";
 export interface PageDocument {
   html: string;
   status: number;
-  /** CSP source of its inline style sheet */
-  styleHash: string;
+  /** Its security headers. */
+  headers: Readonly<Record<string, string>>;
 }
 
 /** Makes the shop's documents. */
 export interface Pages {
   /** The app shell, for private pages and for pages whose rendering failed. */
-  shell(shop: Shop): Promise<string>;
+  shell(shop: Shop): Promise<PageDocument>;
   /** A page rendered for a visitor who is not signed in. */
   page(shop: Shop, address: string): Promise<PageDocument>;
 }
@@ -26,20 +27,17 @@ export interface Storefront {
   pages: Pages;
   /** serves the PWA's files */
   files: RequestHandler;
-  /** CSP source of the shell's inline style sheet */
-  shellStyleHash: string;
-  /** CSP sources of the inline scripts; none in development */
-  scriptHashes: readonly string[];
 }
 
 /** What a storefront is made from. */
 export interface StorefrontParts {
-  schema: GraphQLSchema;
+  execute: ExecuteStored;
   documents: StoredDocuments;
   /** The context of queries made for a visitor who is not signed in. */
   visitorContext: () => RequestContext;
   shopNow: () => Shop;
   /** The change log's cursor of the catalogue as this process knows it. */
   catalogueNow: () => string;
+  documentHeaders: DocumentHeaders;
   server: Server;
 }

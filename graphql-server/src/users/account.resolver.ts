@@ -1,10 +1,13 @@
 import { Arg, Ctx, Field, InputType, Mutation, Query, Resolver } from "type-graphql";
 import { ShopError } from "../errors/shop-error.ts";
+import { LimitedByAddress } from "../security/declared-limit.ts";
 import type { KnownDevices } from "../security/known-devices.ts";
+import { HashesPassword } from "../security/password-hashing.ts";
 import { Permit } from "../security/permission.ts";
-import { accountKey, type RateLimits } from "../security/rate-limits.ts";
+import type { RateLimits } from "../security/rate-limits.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import { LongText } from "../security/request-length.ts";
+import { accountKey, type SignInLimits } from "../security/sign-in-limits.ts";
 import type { AccountService } from "./account.service.ts";
 import { Session } from "./session.entity.ts";
 import type { SessionService } from "./session.service.ts";
@@ -41,6 +44,7 @@ export class SignInInput {
 export class AccountResolver {
   readonly #accounts: AccountService;
   readonly #rateLimits: RateLimits;
+  readonly #signInLimits: SignInLimits;
   readonly #devices: KnownDevices;
   readonly #sessions: SessionService;
 
@@ -48,11 +52,13 @@ export class AccountResolver {
     accounts: AccountService,
     sessions: SessionService,
     rateLimits: RateLimits,
+    signInLimits: SignInLimits,
     devices: KnownDevices,
   ) {
     this.#accounts = accounts;
     this.#sessions = sessions;
     this.#rateLimits = rateLimits;
+    this.#signInLimits = signInLimits;
     this.#devices = devices;
   }
 
@@ -64,23 +70,27 @@ export class AccountResolver {
 
   @Permit("ANYONE")
   @LongText("input.profilePic")
+  @LimitedByAddress("sign-up")
+  @HashesPassword()
   @Mutation(() => User)
   async signUp(
     @Arg("input", () => SignUpInput) input: SignUpInput,
     @Ctx() { ip }: RequestContext,
   ): Promise<User> {
-    await this.#rateLimits.signUp(ip);
+    await this.#rateLimits.consume("sign-up", ip);
     return this.#accounts.signUp(input);
   }
 
   @Permit("ANYONE")
+  @LimitedByAddress("sign-in-address")
+  @HashesPassword()
   @Mutation(() => Session)
   async signIn(
     @Arg("input", () => SignInInput) { email, password }: SignInInput,
     @Ctx() { ip, deviceName, deviceCookie, logSignIn, setSessionCookie, setDeviceCookie }: RequestContext,
   ): Promise<Session> {
     const attempt = { ip, email, device: this.#devices.deviceOf(email, deviceCookie) };
-    await this.#rateLimits.signIn(attempt);
+    await this.#signInLimits.consume(attempt);
     const session = await this.#accounts.signIn(email, password, deviceName).catch((error: unknown) => {
       // Only what the limits have let through, so that nobody fills the log.
       if (error instanceof ShopError && error.code === "BAD_USER_INPUT")
@@ -88,7 +98,7 @@ export class AccountResolver {
       throw error;
     });
     logSignIn({ event: "sign-in accepted", userId: session.user.id });
-    await this.#rateLimits.signInSucceeded(attempt);
+    await this.#signInLimits.succeeded(attempt);
     setSessionCookie(session.token);
     setDeviceCookie(this.#devices.cookieFor(email, deviceCookie));
     return session;

@@ -24,7 +24,7 @@ export class RemoteImagesResolver {
     @Arg("urls", () => [String]) urls: string[],
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<FetchedImage[]> {
-    await this.#rateLimits.imageFetch(currentUser.userId, urls.length);
+    await this.#rateLimits.consume("image-fetch", currentUser.userId, urls.length);
     return this.#remoteImages.fetch(urls);
   }
 }

@@ -18,7 +18,7 @@ const WEEKLY = "public, max-age=604800, stale-while-revalidate=2592000";
  * keeps them, and whoever asks for them asks the server: workers while they install, and when they repair their precache.
  * None may rewrite them either: a worker whose shell is not the one announced does not install.
  */
-const dictionaryHeaders = (url: string) => ({
+const dictionaryHeaders = (url: string): Readonly<Record<string, string>> => ({
   "Cache-Control": "private, max-age=2592000, no-transform",
   ...offerDictionary(url),
 });
@@ -41,6 +41,7 @@ export interface PrecachedTexts {
  * The PWA's built files, compressed at build time, and those that depend on the shop's settings: the app shell and the
  * prerendered shells, the service worker that precaches them, the web app manifest.
  * @param previousFolder where previous releases' assets are retained; their shells are kept beside it
+ * @param documentHeaders the security headers of the app shell and of the worker
  */
 export function staticFiles(
   distFolder: string,
@@ -49,17 +50,25 @@ export function staticFiles(
   precached: () => PrecachedTexts,
   shopNow: () => Shop,
   previousFolder: string,
+  documentHeaders: Readonly<Record<string, string>>,
 ): Router {
   const router = Router();
   const text = (name: string): string => readFileSync(path.join(distFolder, name), "utf8");
   const manifest: Record<string, unknown> = JSON.parse(text("manifest.webmanifest"));
 
-  const kept = (type: string, url: string, folder: string): GeneratedText =>
-    new GeneratedText(type, dictionaryHeaders(url), path.join(path.dirname(previousFolder), folder));
+  const kept = (type: string, url: string, folder: string, headers = {}): GeneratedText =>
+    new GeneratedText(
+      type,
+      { ...headers, ...dictionaryHeaders(url) },
+      path.join(path.dirname(previousFolder), folder),
+    );
 
   router.get(
     SHELL,
-    generated(kept("text/html; charset=utf-8", SHELL, "shells"), async () => precached().shell),
+    generated(
+      kept("text/html; charset=utf-8", SHELL, "shells", documentHeaders),
+      async () => precached().shell,
+    ),
   );
   router.get(
     PRERENDERED_SHELLS,
@@ -70,7 +79,7 @@ export function staticFiles(
   );
   router.get(
     "/service-worker.js",
-    generated(new GeneratedText("text/javascript; charset=utf-8"), async () => {
+    generated(new GeneratedText("text/javascript; charset=utf-8", documentHeaders), async () => {
       const { shell, prerenderedShells } = precached();
       return workerScript(build, { [SHELL]: shell, [PRERENDERED_SHELLS]: await prerenderedShells });
     }),

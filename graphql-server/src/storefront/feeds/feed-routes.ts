@@ -1,5 +1,6 @@
 import { Router } from "express";
 import type { Product } from "../../catalogue/product/product.entity.ts";
+import type { DocumentHeaders } from "../../http/security-headers.ts";
 import type { WholeLists } from "../../http/whole-lists.ts";
 import type { Shop } from "../../shop-profile/shop.rules.ts";
 import { type FeedItem, feedItems } from "./feed-item.ts";
@@ -38,19 +39,21 @@ export interface FeedParts {
   products: () => AsyncIterable<readonly Product[]>;
   lists: WholeLists;
   shopNow: () => Shop;
+  documentHeaders: DocumentHeaders;
 }
 
 /** The catalogue for advertising platforms, which fetch it now and then; made once until it changes. */
-export function feedRoutes({ products, lists, shopNow }: FeedParts): Router {
+export function feedRoutes({ products, lists, shopNow, documentHeaders }: FeedParts): Router {
   const router = Router();
+  // For platforms that are given its address, not for search engines.
+  const headers = { ...documentHeaders(), "X-Robots-Tag": "noindex" };
   for (const [path, format] of Object.entries(FEEDS))
     router.get(path, async (request, response) => {
       const shop = shopNow();
-      // For platforms that are given its address, not for search engines.
-      response.setHeader("X-Robots-Tag", "noindex");
       await lists.send(request, response, {
         key: path,
         type: format.type,
+        headers,
         pieces: () => piecesOf(format, products(), shop),
       });
     });

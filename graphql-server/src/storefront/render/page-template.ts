@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { inlineSource } from "../../http/security-headers.ts";
 import type { Shop, ShopPart } from "../../shop-profile/shop.rules.ts";
 import {
   escapeHtml,
@@ -47,14 +47,14 @@ export class PageTemplate {
 
   /** CSP source of the shell's inline style sheet; empty in development. */
   get styleHash(): string {
-    return this.#build ? hashSource(this.#build.styleSheet.css) : "";
+    return this.#build ? inlineSource(this.#build.styleSheet.css) : "";
   }
 
   /**
    * CSP sources of the shell's inline script and of the import map, which boot.ts adds to other pages; none in development.
    */
   get scriptHashes(): string[] {
-    return this.#build ? [this.#build.shellScript, this.#build.importMap].map(hashSource) : [];
+    return this.#build ? [this.#build.shellScript, this.#build.importMap].map(inlineSource) : [];
   }
 
   /** The document without content; its script renders everything. */
@@ -94,7 +94,7 @@ export class PageTemplate {
     const css = this.#criticalCss.usedBy(html);
     return {
       html: fillSlots(html, { assets: pageAssets(build, css), scripts: bootScript(build, modules) }),
-      styleHash: hashSource(css),
+      styleHash: inlineSource(css),
     };
   }
 }
@@ -114,6 +114,3 @@ function bootScript({ boot, entry, styleSheet, filesOf }: BuildManifest, modules
   const files = new Set(modules.flatMap(filesOf));
   return `<script async src="${boot}" data-entry="${entry}" data-files="${[...files].join(" ")}" data-sheet="${styleSheet.url}"></script>`;
 }
-
-/** The CSP source that allows an inline element with this text. */
-const hashSource = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

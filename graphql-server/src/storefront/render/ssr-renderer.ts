@@ -1,6 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { type ExecutionResult, execute, type GraphQLSchema } from "graphql";
+import type { FormattedExecutionResult } from "graphql";
+import type { ExecuteStored } from "../../graphql/execute-stored.ts";
 import type { StoredDocuments } from "../../graphql/stored-documents.ts";
 import type { RequestContext } from "../../security/request-context.ts";
 import type { Shop } from "../../shop-profile/shop.rules.ts";
@@ -13,7 +14,7 @@ interface PageRequest {
   shop: Shop;
   /** The change log's cursor of the catalogue; what the queries find is at least as new. */
   catalogue: string;
-  execute(documentId: string, variables: Record<string, unknown>): Promise<ExecutionResult>;
+  execute(documentId: string, variables: Record<string, unknown>): Promise<FormattedExecutionResult>;
 }
 
 /** The PWA's server build: what its entry-server.ts exports. */
@@ -30,19 +31,16 @@ export async function loadSsrRenderer(ssrFolder: string): Promise<SsrRenderer> {
   return await import(pathToFileURL(path.join(ssrFolder, "entry-server.js")).href);
 }
 
-/**
- * Executes a page's queries on the schema, in this process, for a visitor who is not signed in. Rejects for a document that
- * is not stored.
- */
+/** Executes a page's queries for a visitor who is not signed in. Rejects for a document that is not stored. */
 export function visitorExecution(
-  schema: GraphQLSchema,
+  executeStored: ExecuteStored,
   documents: StoredDocuments,
   visitorContext: () => RequestContext,
 ): PageRequest["execute"] {
   const contextValue = visitorContext();
-  return async (documentId, variableValues) => {
+  return async (documentId, variables) => {
     const stored = documents.get(documentId);
     if (!stored) throw new Error(`no stored document ${documentId}`);
-    return execute({ schema, document: stored.document, variableValues, contextValue });
+    return (await executeStored(stored, variables, contextValue)).result;
   };
 }

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, Query, Resolver } from "type-graphql";
 import { CurrentUser } from "../../security/current-user.ts";
+import { HashesPassword } from "../../security/password-hashing.ts";
 import { Permit } from "../../security/permission.ts";
 import type { RateLimits } from "../../security/rate-limits.ts";
 import type { RequestContext } from "../../security/request-context.ts";
@@ -49,18 +50,19 @@ export class OwnAccountResolver {
     @Arg("input", () => ProfileInput) input: ProfileInput,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<User> {
-    await this.#rateLimits.upload(currentUser.userId);
+    await this.#rateLimits.consume("upload", currentUser.userId);
     return this.#accounts.updateProfile(currentUser, input);
   }
 
   @Permit("SIGNED_IN")
+  @HashesPassword()
   @Mutation(() => Boolean, { description: "Met fin aux autres sessions ; celle-ci reste" })
   async changePassword(
     @Arg("currentPassword", () => String) currentPassword: string,
     @Arg("password", () => String) password: string,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<boolean> {
-    await this.#rateLimits.ownPassword(currentUser.userId);
+    await this.#rateLimits.consume("own-password", currentUser.userId);
     await this.#accounts.changePassword(currentUser, { currentPassword, password });
     return true;
   }
@@ -84,18 +86,19 @@ export class OwnAccountResolver {
   @Permit("SIGNED_IN")
   @Query(() => String, { description: "Tout ce qui appartient au compte, comme fichier JSON" })
   async personalData(@CurrentUser() { userId }: CurrentUser): Promise<string> {
-    await this.#rateLimits.personalData(userId);
+    await this.#rateLimits.consume("personal-data", userId);
     return this.#personalData.file(userId);
   }
 
   @Permit("SIGNED_IN")
+  @HashesPassword()
   @Mutation(() => Boolean, { description: "Efface le compte, son panier et ses messages" })
   async deleteAccount(
     @Arg("currentPassword", () => String) currentPassword: string,
     @CurrentUser() currentUser: CurrentUser,
     @Ctx() { setSessionCookie }: RequestContext,
   ): Promise<boolean> {
-    await this.#rateLimits.ownPassword(currentUser.userId);
+    await this.#rateLimits.consume("own-password", currentUser.userId);
     await this.#accounts.delete(currentUser, currentPassword);
     setSessionCookie(null);
     return true;

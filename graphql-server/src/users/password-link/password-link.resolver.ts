@@ -1,6 +1,8 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql";
 import { CurrentUser } from "../../security/current-user.ts";
+import { LimitedByAddress } from "../../security/declared-limit.ts";
 import type { KnownDevices } from "../../security/known-devices.ts";
+import { HashesPassword } from "../../security/password-hashing.ts";
 import { Permit } from "../../security/permission.ts";
 import type { RateLimits } from "../../security/rate-limits.ts";
 import type { RequestContext } from "../../security/request-context.ts";
@@ -33,16 +35,19 @@ export class PasswordLinkResolver {
   }
 
   @Permit("ANYONE")
+  @LimitedByAddress("password-link")
   @Mutation(() => PasswordLinkOwner, { description: "À qui sert un lien, sans l’employer" })
   async checkPasswordLink(
     @Arg("token", () => String) token: string,
     @Ctx() { ip }: RequestContext,
   ): Promise<PasswordLinkOwner> {
-    await this.#rateLimits.passwordLink(ip);
+    await this.#rateLimits.consume("password-link", ip);
     return this.#links.owner(token);
   }
 
   @Permit("ANYONE")
+  @LimitedByAddress("password-link")
+  @HashesPassword()
   @Mutation(() => Session, {
     description: "Le nouveau mot de passe d’un lien ; met fin aux autres sessions et en ouvre une",
   })
@@ -51,7 +56,7 @@ export class PasswordLinkResolver {
     @Arg("password", () => String) password: string,
     @Ctx() { ip, deviceName, deviceCookie, setSessionCookie, setDeviceCookie }: RequestContext,
   ): Promise<Session> {
-    await this.#rateLimits.passwordLink(ip);
+    await this.#rateLimits.consume("password-link", ip);
     const session = await this.#links.setPassword(token, password, deviceName);
     setSessionCookie(session.token);
     setDeviceCookie(this.#devices.cookieFor(session.user.email, deviceCookie));

@@ -1,0 +1,30 @@
+import type { ApolloServer } from "@apollo/server";
+import type { FormattedExecutionResult } from "graphql";
+import type { RequestContext } from "../security/request-context.ts";
+import type { Operation } from "./operation.ts";
+
+/** What an operation answers, whose errors hide what is internal, and what that means over HTTP. */
+export interface Executed {
+  readonly result: FormattedExecutionResult;
+  /** The status where it is not 200. */
+  readonly status: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Executes an operation that the server knows: of a stored document, a REST path or a page. Apollo validates each once,
+ * formats and logs its errors.
+ */
+export type ExecuteStored = (
+  operation: Operation,
+  variables: Record<string, unknown>,
+  contextValue: RequestContext,
+) => Promise<Executed>;
+
+export const storedExecution =
+  (apollo: ApolloServer<RequestContext>): ExecuteStored =>
+  async ({ text }, variables, contextValue) => {
+    const { body, http } = await apollo.executeOperation({ query: text, variables }, { contextValue });
+    if (body.kind !== "single") throw new Error("incremental answers are not used");
+    return { result: body.singleResult, status: http.status, headers: Object.fromEntries(http.headers) };
+  };

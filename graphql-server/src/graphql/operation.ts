@@ -1,0 +1,79 @@
+import {
+  type DocumentNode,
+  type GraphQLField,
+  type GraphQLSchema,
+  getOperationAST,
+  parse,
+  TypeInfo,
+  type VariableDefinitionNode,
+  visit,
+  visitWithTypeInfo,
+} from "graphql";
+import { declaredLimit } from "../security/declared-limit.ts";
+import { declaresPassword } from "../security/password-hashing.ts";
+import { declaredPermission, type Permission } from "../security/permission.ts";
+import type { AddressLimit } from "../security/rate-limits.ts";
+import { type LongTextPath, longTextOf } from "../security/request-length.ts";
+
+/** An operation that the server knows before it is asked for, with what its resolvers declare. */
+export interface Operation {
+  readonly text: string;
+  readonly document: DocumentNode;
+  readonly operationName: string;
+  readonly kind: "query" | "mutation";
+  readonly variableDefinitions: readonly VariableDefinitionNode[];
+  /** Whether it is a query of PUBLIC fields only, whose answer is the same for everyone. */
+  readonly isPublic: boolean;
+  /** The permissions of its root fields, each once. */
+  readonly permissions: readonly Permission[];
+  /** The rate limits by address of its root fields. */
+  readonly limits: readonly AddressLimit[];
+  readonly hashesPassword: boolean;
+  /** Where its variables hold a long text; undefined where they hold none. */
+  readonly longText: LongTextPath | undefined;
+}
+
+/** Parses a document of one operation, and reads from the schema what its resolvers declare. */
+export function compileOperation(text: string, schema: GraphQLSchema): Operation {
+  const document = parse(text);
+  const operation = getOperationAST(document);
+  if (!operation || operation.operation === "subscription")
+    throw new Error("the document is no single operation");
+  const type = schema.getRootType(operation.operation);
+  const fields = operation.selectionSet.selections.flatMap((selection) =>
+    selection.kind === "Field" ? (type?.getFields()[selection.name.value] ?? []) : [],
+  );
+  return {
+    text,
+    document,
+    operationName: operation.name?.value ?? "",
+    kind: operation.operation,
+    variableDefinitions: operation.variableDefinitions ?? [],
+    isPublic: operation.operation === "query" && hasPublicFieldsOnly(document, schema),
+    permissions: unique(fields, declaredPermission),
+    limits: unique(fields, declaredLimit),
+    hashesPassword: fields.some(declaresPassword),
+    longText: longTextOf(document, schema),
+  };
+}
+
+type Field = GraphQLField<unknown, unknown>;
+
+const unique = <T>(fields: readonly Field[], declared: (field: Field) => T | undefined): T[] => [
+  ...new Set(fields.flatMap((field) => declared(field) ?? [])),
+];
+
+/** Whether every field is PUBLIC, or a plain value of an object that is: an answer with any other depends on who asks. */
+function hasPublicFieldsOnly(document: DocumentNode, schema: GraphQLSchema): boolean {
+  const types = new TypeInfo(schema);
+  let isPublic = true;
+  const enterField = (): void => {
+    const field = types.getFieldDef();
+    const isRoot = types.getParentType() === schema.getQueryType();
+    const permission = field && (declaredPermission(field) ?? (isRoot ? undefined : "PUBLIC"));
+    const isTypename = field?.name === "__typename";
+    if (permission !== "PUBLIC" && !isTypename) isPublic = false;
+  };
+  visit(document, visitWithTypeInfo(types, { Field: enterField }));
+  return isPublic;
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from "node:http";
+import type { Request, Response } from "express";
+import { isFromForeignSite } from "./http/foreign-site.ts";
+import type { Logger } from "./logging/logger.ts";
+import type { CurrentUser } from "./security/current-user.ts";
+import type { RequestContext } from "./security/request-context.ts";
+import { deviceCookie, requestDevice, requestToken, sessionCookie } from "./security/session-cookie.ts";
+import type { Services } from "./services.ts";
+import type { Settings } from "./settings/settings.ts";
+import { deviceName } from "./users/device-name.ts";
+
+/** Who sends a request, and what resolvers know of it. */
+export interface RequestContexts {
+  currentUserOf(request: IncomingMessage): Promise<CurrentUser | null>;
+  contextOf(request: Request, response: Response): Promise<RequestContext>;
+  /** The context of answers that are the same for everyone. */
+  visitorContext(): RequestContext;
+}
+
+export function requestContexts(
+  { sessions }: Pick<Services, "sessions">,
+  settings: Settings,
+  logger: Logger,
+): RequestContexts {
+  const currentUserOf: RequestContexts["currentUserOf"] = async (request) => {
+    const token = requestToken(request, settings);
+    return token ? sessions.currentUserOf(token, deviceName(request.headers["user-agent"])) : null;
+  };
+  return {
+    currentUserOf,
+    contextOf: async (request, response) => ({
+      currentUser: await currentUserOf(request),
+      ip: request.ip ?? "",
+      deviceName: deviceName(request.headers["user-agent"]),
+      logSignIn: ({ event, ...who }) => logger.info({ id: request.id, ...who }, event),
+      setSessionCookie: (value) => {
+        if (isFromForeignSite(request, settings)) return;
+        response.append("Set-Cookie", sessionCookie(value, settings));
+      },
+      deviceCookie: requestDevice(request),
+      setDeviceCookie: (value) => response.append("Set-Cookie", deviceCookie(value, settings)),
+    }),
+    visitorContext: () => ({
+      currentUser: null,
+      ip: "",
+      deviceName: null,
+      logSignIn: () => undefined,
+      setSessionCookie: () => undefined,
+      deviceCookie: undefined,
+      setDeviceCookie: () => undefined,
+    }),
+  };
+}

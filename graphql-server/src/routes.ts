@@ -1,0 +1,94 @@
+import type { ApolloServer } from "@apollo/server";
+import type { Express, Router } from "express";
+import type { GraphQLSchema } from "graphql";
+import { readAllProducts, readProductDays } from "./catalogue/product/product.repository.ts";
+import { fieldMetricsRoutes } from "./field-metrics/field-metrics-routes.ts";
+import type { ExecuteStored } from "./graphql/execute-stored.ts";
+import { graphqlRoutes } from "./graphql/graphql-routes.ts";
+import type { StoredDocuments } from "./graphql/stored-documents.ts";
+import type { Admission } from "./http/admission.ts";
+import { bodyAdmission } from "./http/body-admission.ts";
+import { respondError, respondNotFound } from "./http/error-responses.ts";
+import { warnOfUntrustedProxy } from "./http/forwarded-header.ts";
+import { healthRoutes, type Metrics } from "./http/health.ts";
+import type { ResponseCache } from "./http/response-cache.ts";
+import type { DocumentHeaders } from "./http/security-headers.ts";
+import { WholeLists } from "./http/whole-lists.ts";
+import { imageRoutes } from "./images/image-routes.ts";
+import { uploadRoutes } from "./images/upload-routes.ts";
+import type { Logger } from "./logging/logger.ts";
+import type { RequestContexts } from "./request-contexts.ts";
+import { restRoutes } from "./rest/rest-routes.ts";
+import type { RequestContext } from "./security/request-context.ts";
+import { refuseSpentLimits } from "./security/spent-limits.ts";
+import type { Services } from "./services.ts";
+import type { Settings } from "./settings/settings.ts";
+import { feedRoutes } from "./storefront/feeds/feed-routes.ts";
+import { pageHandler } from "./storefront/page-handler.ts";
+import { searchEngineRoutes } from "./storefront/sitemap.ts";
+import type { Storefront } from "./storefront/storefront.ts";
+
+/** Products that a feed reads at a time: parsing them holds the event loop for a few ms at most. */
+const FEED_BATCH = 100;
+
+/** What the routes are made of. */
+export interface RouteParts extends RequestContexts {
+  services: Services;
+  settings: Settings;
+  logger: Logger;
+  metrics: Metrics;
+  schema: GraphQLSchema;
+  apollo: ApolloServer<RequestContext>;
+  execute: ExecuteStored;
+  documents: StoredDocuments;
+  /** Cache of rendered pages. Apart from the answers: a page's address may be that of an answer, spelled with dots. */
+  pages: ResponseCache;
+  /** Cache of all other answers that are the same for everyone. */
+  answers: ResponseCache;
+  admission: Admission;
+  documentHeaders: DocumentHeaders;
+  /** The origin of an external image host; undefined for the embedded one. */
+  imageHost: string | undefined;
+  /** The event streams of open pages. */
+  events: Router;
+  /** Undefined where no pages are served. */
+  storefront: Storefront | undefined;
+}
+
+/** Adds the routes in the order in which they are tried. */
+export function addRoutes(app: Express, parts: RouteParts): void {
+  const { services, settings, logger, metrics, pages, answers, admission, storefront } = parts;
+  const { images, rateLimits } = services;
+  const { database } = services;
+  const { publicUrl } = settings;
+  const shopNow = () => services.shop.get();
+  const lists = new WholeLists({ cache: answers, admission });
+  services.searchIndex.onChange(() => lists.clear());
+  services.shop.onChange(() => lists.clear());
+  const api = {
+    ...parts,
+    cache: answers,
+    admitBody: bodyAdmission(rateLimits),
+    refuseSpent: refuseSpentLimits(rateLimits, services.signInLimits, services.devices),
+  };
+
+  app.use(warnOfUntrustedProxy(logger));
+  app.use(parts.events);
+  app.use(healthRoutes(database, metrics, settings.metricsToken, () => services.events.isStale));
+  app.use(fieldMetricsRoutes(metrics.registry, rateLimits));
+  app.use(graphqlRoutes({ ...api, open: settings.graphqlOpen }));
+  if (!parts.imageHost) app.use(uploadRoutes({ ...parts, images, rateLimits, publicUrl }));
+  app.use(restRoutes({ ...api, lists, publicUrl }));
+  app.use(imageRoutes(images));
+  app.use(
+    searchEngineRoutes({
+      ...parts,
+      cache: answers,
+      publicUrl,
+      newestProducts: (limit) => readProductDays(database, limit),
+    }),
+  );
+  app.use(feedRoutes({ ...parts, products: () => readAllProducts(database, FEED_BATCH), lists, shopNow }));
+  if (storefront) app.use(storefront.files, pageHandler(storefront, pages, admission.pages, shopNow));
+  app.use(respondNotFound, respondError(logger));
+}

@@ -1,0 +1,193 @@
+import { once } from "node:events";
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
+import { text } from "node:stream/consumers";
+import express from "express";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { queryUrl } from "./graphql/graphql-routes.ts";
+import { readManifests } from "./graphql/stored-documents.ts";
+import { inlineSource } from "./http/security-headers.ts";
+import { PROJECT_ROOT } from "./settings/settings.ts";
+import { openTestShop, type TestShop } from "./testing/test-shop.ts";
+
+const ORIGIN = "https://vitrine.example";
+const STYLE = inlineSource("h1 {}");
+const [listId = ""] =
+  Object.entries(readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`)).find(([, document]) =>
+    document.includes("query ProductList("),
+  ) ?? [];
+
+let shop: TestShop;
+let productId = "";
+const logged: { req: { id: string }; res: { statusCode: number } }[] = [];
+/** Requests that no cache has answered. */
+const routed = vi.spyOn(express.application as unknown as { handle(): void }, "handle");
+beforeAll(async () => {
+  shop = await openTestShop(
+    { PUBLIC_URL: "https://boutique.example", ALLOWED_ORIGINS: ORIGIN, LOG_LEVEL: "debug" },
+    { write: (line) => logged.push(JSON.parse(line)) },
+    async ({ documentHeaders }) => ({
+      files: express.Router(),
+      pages: {
+        shell: async () => ({ html: "<html>coquille", status: 200, headers: documentHeaders() }),
+        page: async (_, address) => ({
+          html: `<html>${address}`,
+          status: 200,
+          headers: documentHeaders({ scripts: [], style: STYLE }),
+        }),
+      },
+    }),
+  );
+  [productId = ""] = await shop.createProducts({});
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  routed.mockClear();
+});
+
+interface Answer {
+  status: number | undefined;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+/** @param address as it is sent: `:id` stands for the product's */
+async function ask(address: string, headers: OutgoingHttpHeaders = {}, method = "GET"): Promise<Answer> {
+  const path = address.replace(":id", productId);
+  const asked = request(shop.address, { path, method, headers: { origin: ORIGIN, ...headers } }).end();
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+/** Without what differs from one answer to the next. */
+function comparable({ headers, ...answer }: Answer) {
+  const { date, "x-request-id": id, ...others } = headers;
+  expect(id).toMatch(/^[\da-f-]{36}$/);
+  return { ...answer, headers: others };
+}
+
+/** Answers that a cache keeps. */
+const CACHED: readonly (readonly [name: string, path: string])[] = [
+  ["the home page", "/"],
+  ["a product", "/product/:id"],
+  ["a list", "/product-category?category=Robe"],
+  ["a private page", "/cart"],
+  ["GraphQL", queryUrl(listId, '{"first":20}')],
+  ["REST", "/api/search?q=robe"],
+  ["a REST list", "/api/get-product"],
+  ["the site map", "/sitemap.xml"],
+  ["Google’s feed", "/feeds/google.xml"],
+  ["Meta’s feed", "/feeds/meta.csv"],
+];
+
+describe.each(CACHED)("a cached answer, header by header the one of the routes: %s", (name, path) => {
+  it.each([
+    ["GET", {}],
+    ["HEAD", {}],
+    ["GET", { "accept-encoding": "br" }],
+  ])("%s %j", async (method, headers) => {
+    await shop.services.searchIndex.sync();
+    const fresh = async () => {
+      await shop.services.database.query("UPDATE products SET selling_price = selling_price + 1");
+      await shop.services.searchIndex.sync();
+      return comparable(await ask(path, headers, method));
+    };
+    const made = await fresh();
+    expect(made.status).toBe(200);
+    const kept = comparable(await ask(path, headers, method));
+    expect(kept).toEqual(made);
+    expect(made.headers["strict-transport-security"]).toBe("max-age=31536000");
+    // Private pages share one entry, which the routes find.
+    expect(routed).toHaveBeenCalledTimes(name === "a private page" ? 2 : 1);
+  });
+
+  it("304 to a client that has it", async () => {
+    const { headers } = await ask(path);
+    const known = { "if-none-match": headers.etag };
+    const kept = comparable(await ask(path, known));
+    expect(kept).toMatchObject({ status: 304, body: "" });
+    // Another spelling of the address finds its answer by the routes.
+    const spelled = comparable(await ask(path.includes("?") ? `${path}&` : `${path}?`, known));
+    if (!path.startsWith("/api/")) expect(spelled).toEqual(kept);
+  });
+});
+
+it("a cached answer is logged with its request id, as any other", async () => {
+  await ask("/");
+  routed.mockClear();
+  const { headers } = await ask("/", { "x-request-id": "proxy-1" });
+  expect(headers["x-request-id"]).toBe("proxy-1");
+  expect(routed).not.toHaveBeenCalled();
+  await expect.poll(() => logged.filter(({ req }) => req?.id === "proxy-1")).toHaveLength(1);
+});
+
+it("a cached answer is counted by its status", async () => {
+  const counts = async () => {
+    const { body } = await ask("/metrics");
+    return Object.fromEntries(
+      [...body.matchAll(/http_answers_total\{status="(\dxx)"\} (\d+)/g)].map(([, status, n]) => [
+        status,
+        Number(n),
+      ]),
+    );
+  };
+  const { headers } = await ask("/");
+  const before = await counts();
+  expect((await ask("/", { "if-none-match": headers.etag })).status).toBe(304);
+  const after = await counts();
+  expect(after["3xx"]).toBe((before["3xx"] ?? 0) + 1);
+});
+
+/** Answers that are neither documents nor workers, on a phone's first visit most of them. */
+const DATA: readonly (readonly [name: string, path: string])[] = [
+  ["GraphQL", queryUrl(listId, '{"first":20}')],
+  ["REST", "/api/search?q=robe"],
+  ["an unknown operation", "/graphql?documentId=0"],
+  ["an unknown path of REST", "/api/unknown"],
+  ["an unknown image", "/images/unknown"],
+  ["robots.txt", "/robots.txt"],
+  ["a health check", "/healthz"],
+];
+
+it.each([
+  ...CACHED.filter(([, path]) => !/^.(?:api|graphql)/.test(path)),
+  ["REST’s description", "/api/docs"],
+  ["a file that is not there", "/assets/unknown.js"],
+  ["an unknown page", "/unknown.html"],
+] as const)("what a browser may open as a document obeys the policy: %s", async (_, path) => {
+  const { headers } = await ask(path);
+  expect(headers).toMatchObject({
+    "content-security-policy": expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "referrer-policy": "strict-origin-when-cross-origin",
+  });
+});
+
+it.each(DATA)("what is no document carries what counts for it: %s", async (_, path) => {
+  const { headers } = await ask(path);
+  expect(headers["content-type"]).not.toMatch(/html|xml|svg/);
+  const own = [
+    ...[
+      "connection",
+      "content-length",
+      "content-type",
+      "date",
+      "etag",
+      "keep-alive",
+      "vary",
+      "cache-control",
+    ],
+    ...["access-control-allow-credentials", "access-control-allow-origin", "x-request-id"],
+  ];
+  expect(
+    Object.keys(headers)
+      .filter((name) => !own.includes(name))
+      .sort(),
+  ).toEqual(["cross-origin-resource-policy", "strict-transport-security", "x-content-type-options"]);
+});
+
+it("a page at an answer's address, spelled with dots, does not take its place", async () => {
+  const address = "/api/search?q=robe";
+  const [page, answer] = await Promise.all([ask(`/x/..${address}`), ask(address)]);
+  expect(page.headers["content-type"]).toContain("html");
+  expect(answer.headers["content-type"]).toContain("json");
+});
