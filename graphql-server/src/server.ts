@@ -3,13 +3,14 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import express from "express";
 import proxyaddr from "proxy-addr";
+import { createAdmission, QUEUES } from "./admission/queues.ts";
+import { WorkQueue } from "./admission/work-queue.ts";
 import { CartEvents } from "./cart/cart-events.ts";
 import { CatalogueEvents } from "./catalogue/sync/catalogue-events.ts";
 import { createApollo } from "./graphql/apollo.ts";
 import { storedExecution } from "./graphql/execute-stored.ts";
 import { createSchema } from "./graphql/schema.ts";
 import { parseStoredDocuments, readManifests } from "./graphql/stored-documents.ts";
-import { createAdmission, noteWait } from "./http/admission.ts";
 import { sendResponse } from "./http/cached-response.ts";
 import { ConnectionDrain } from "./http/connection-drain.ts";
 import { respondOverloaded } from "./http/error-responses.ts";
@@ -18,7 +19,7 @@ import { HEALTH_CHECKS, Metrics } from "./http/health.ts";
 import { requestLog } from "./http/request-log.ts";
 import { ResponseCache } from "./http/response-cache.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { TurnBudget } from "./http/turn-budget.ts";
+import { WholeLists } from "./http/whole-lists.ts";
 import type { Logger } from "./logging/logger.ts";
 import { OrderEvents } from "./orders/order-events.ts";
 import { followedMarks, OwnOrderEvents } from "./orders/own-order-events.ts";
@@ -71,13 +72,15 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
   // One byte in development: no page fits into the cache, so that pages follow their sources.
   const pages = new ResponseCache(settings.mode === "development" ? 1 : CACHE_BYTES);
   const answers = new ResponseCache(CACHE_BYTES);
-  for (const cache of [pages, answers]) {
+  const admission = createAdmission();
+  const lists = new WholeLists({ cache: answers, queue: admission.lists });
+  for (const cache of [pages, answers, lists]) {
     services.searchIndex.onChange(() => cache.clear());
     services.shop.onChange(() => cache.clear());
   }
   const isProxy = proxyTrust(settings.trustProxy);
   const connectionDrain = new ConnectionDrain();
-  const turns = new TurnBudget();
+  const starts = new WorkQueue(QUEUES.starts);
   const app = express().disable("x-powered-by").set("trust proxy", isProxy).set("query parser", false);
 
   // Every request passes these steps, in this order; the routes answer what none of them has answered.
@@ -89,14 +92,9 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
     const cached = pages.find(request) ?? answers.find(request);
     if (cached) return sendResponse(request, response, cached);
     if (HEALTH_CHECKS.includes(request.url ?? "")) return app(request, response);
-    turns.run(
-      addressKey(proxyaddr(request, isProxy)),
-      (waitedMs) => {
-        noteWait(request, waitedMs);
-        app(request, response);
-      },
-      () => respondOverloaded(request, response),
-    );
+    const start = async () => app(request, response);
+    const client = addressKey(proxyaddr(request, isProxy));
+    starts.run(start, client).catch(() => respondOverloaded(request, response));
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
 
@@ -118,9 +116,22 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
     server,
   });
   addRoutes(app, {
-    ...{ services, settings, logger, metrics, schema, documents, apollo, execute, pages, answers, storefront },
+    ...{
+      services,
+      settings,
+      logger,
+      metrics,
+      schema,
+      documents,
+      apollo,
+      execute,
+      pages,
+      answers,
+      admission,
+      lists,
+      storefront,
+    },
     ...contexts,
-    admission: createAdmission(),
     documentHeaders,
     imageHost,
     isDeaf,
@@ -131,9 +142,10 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
     server,
     listen: (port, host) => listen(server, port, host),
     drain: (longestMs) => connectionDrain.run(server, longestMs),
-    close: () => {
+    close: async () => {
       events.close();
-      return close(server, apollo);
+      await close(server, apollo);
+      await lists.close();
     },
   };
 }

@@ -23,7 +23,6 @@ import {
 import type { CartChangesService } from "./cart-changes.service.ts";
 import { isSoldOut, totals } from "./cart-totals.rules.ts";
 import { limitRecordedOperations } from "./purge-operations.ts";
-import { Turns } from "./turns.ts";
 
 /** Attempts to write a cart that other processes change meanwhile; each that fails means that one of theirs succeeded. */
 const MAX_ATTEMPTS = 20;
@@ -32,8 +31,6 @@ const MAX_ATTEMPTS = 20;
 export class CartService {
   readonly #database: Pick<DataSource, "query">;
   readonly #changes: Pick<CartChangesService, "publish">;
-  /** One user's edits wait for each other here, not with a connection of the pool each. */
-  readonly #turns = new Turns();
 
   constructor(database: Pick<DataSource, "query">, changes: Pick<CartChangesService, "publish">) {
     this.#database = database;
@@ -56,12 +53,12 @@ export class CartService {
    */
   async apply(userId: string, operations: readonly CartOperationInput[]): Promise<CartOperationsResult> {
     validate(operations);
-    const result = await this.#turns.run(userId, () => this.#applyInTurn(userId, operations));
+    const result = await this.#applyToStored(userId, operations);
     this.#changes.publish(userId, result.cart.version);
     return result;
   }
 
-  async #applyInTurn(
+  async #applyToStored(
     userId: string,
     operations: readonly CartOperationInput[],
   ): Promise<CartOperationsResult> {
