@@ -1,19 +1,19 @@
 import type { ApolloServer } from "@apollo/server";
 import type { Express, Router } from "express";
 import type { GraphQLSchema } from "graphql";
+import type { Admission } from "./admission/queues.ts";
 import { readAllProducts, readProductDays } from "./catalogue/product/product.repository.ts";
 import { fieldMetricsRoutes } from "./field-metrics/field-metrics-routes.ts";
 import type { ExecuteStored } from "./graphql/execute-stored.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
 import type { StoredDocuments } from "./graphql/stored-documents.ts";
-import type { Admission } from "./http/admission.ts";
 import { bodyAdmission } from "./http/body-admission.ts";
 import { respondError, respondNotFound } from "./http/error-responses.ts";
 import { warnOfUntrustedProxy } from "./http/forwarded-header.ts";
 import { healthRoutes, type Metrics } from "./http/health.ts";
 import type { ResponseCache } from "./http/response-cache.ts";
 import type { DocumentHeaders } from "./http/security-headers.ts";
-import { WholeLists } from "./http/whole-lists.ts";
+import type { WholeLists } from "./http/whole-lists.ts";
 import { imageRoutes } from "./images/image-routes.ts";
 import { uploadRoutes } from "./images/upload-routes.ts";
 import type { Logger } from "./logging/logger.ts";
@@ -46,6 +46,7 @@ export interface RouteParts extends RequestContexts {
   /** Cache of all other answers that are the same for everyone. */
   answers: ResponseCache;
   admission: Admission;
+  lists: WholeLists;
   documentHeaders: DocumentHeaders;
   /** The origin of an external image host; undefined for the embedded one. */
   imageHost: string | undefined;
@@ -57,14 +58,11 @@ export interface RouteParts extends RequestContexts {
 
 /** Adds the routes in the order in which they are tried. */
 export function addRoutes(app: Express, parts: RouteParts): void {
-  const { services, settings, logger, metrics, pages, answers, admission, storefront } = parts;
+  const { services, settings, logger, metrics, pages, answers, admission, lists, storefront } = parts;
   const { images, rateLimits } = services;
   const { database } = services;
   const { publicUrl } = settings;
   const shopNow = () => services.shop.get();
-  const lists = new WholeLists({ cache: answers, admission });
-  services.searchIndex.onChange(() => lists.clear());
-  services.shop.onChange(() => lists.clear());
   const api = {
     ...parts,
     cache: answers,

@@ -3,6 +3,7 @@ import { type IncomingMessage, type OutgoingHttpHeaders, request } from "node:ht
 import { text } from "node:stream/consumers";
 import express from "express";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { WorkQueue } from "./admission/work-queue.ts";
 import { queryUrl } from "./graphql/graphql-routes.ts";
 import { readManifests } from "./graphql/stored-documents.ts";
 import { inlineSource } from "./http/security-headers.ts";
@@ -31,7 +32,8 @@ beforeAll(async () => {
         shell: async () => ({ html: "<html>coquille", status: 200, headers: documentHeaders() }),
         page: async (_, address) => ({
           html: `<html>${address}`,
-          status: 200,
+          // As the PWA's renderer answers what is no page of its own.
+          status: address.startsWith("/api/") ? 404 : 200,
           headers: documentHeaders({ scripts: [], style: STYLE }),
         }),
       },
@@ -190,4 +192,43 @@ it("a page at an answer's address, spelled with dots, does not take its place", 
   const [page, answer] = await Promise.all([ask(`/x/..${address}`), ask(address)]);
   expect(page.headers["content-type"]).toContain("html");
   expect(answer.headers["content-type"]).toContain("json");
+});
+
+it.each([
+  ["GraphQL", queryUrl(listId, '{"first":1}'), { errors: [{ extensions: { code: "UNAVAILABLE" } }] }],
+  ["REST", "/api/search?q=jupe", { success: false, error: true, data: null }],
+  ["a page", "/faq", undefined],
+])("a request that others keep waiting is refused with a pause to wait: %s", async (name, path, refusal) => {
+  let release = () => undefined as unknown;
+  const held = new Promise((resolve) => {
+    release = () => resolve(undefined);
+  });
+  const add = WorkQueue.prototype.add;
+  let starts: WorkQueue | undefined;
+  vi.spyOn(WorkQueue.prototype, "add").mockImplementation(function (this: WorkQueue, priority, work, client) {
+    const isFirst = starts === undefined;
+    starts ??= this;
+    const slowly = async () => {
+      await held;
+      return work();
+    };
+    return add.call(this, priority, isFirst ? slowly : work, client) as never;
+  });
+  try {
+    const first = ask(`/waits/${name.length}`);
+    const refused = await ask(path);
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(refused.headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-request-id": expect.any(String),
+    });
+    if (refusal) expect(JSON.parse(refused.body)).toMatchObject(refusal);
+    else expect(refused.body).toContain("La boutique reçoit trop de demandes");
+    expect((await ask("/healthz")).status).toBe(200);
+    release();
+    expect((await first).status).toBe(200);
+  } finally {
+    release();
+    vi.mocked(WorkQueue.prototype.add).mockRestore();
+  }
 });

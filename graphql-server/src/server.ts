@@ -3,12 +3,13 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import express from "express";
 import proxyaddr from "proxy-addr";
+import { createAdmission, QUEUES } from "./admission/queues.ts";
+import { WorkQueue } from "./admission/work-queue.ts";
 import { EventStreams } from "./events/event-streams.ts";
 import { createApollo } from "./graphql/apollo.ts";
 import { storedExecution } from "./graphql/execute-stored.ts";
 import { createSchema } from "./graphql/schema.ts";
 import { parseStoredDocuments, readManifests } from "./graphql/stored-documents.ts";
-import { createAdmission, noteWait } from "./http/admission.ts";
 import { sendResponse } from "./http/cached-response.ts";
 import { ConnectionDrain } from "./http/connection-drain.ts";
 import { respondOverloaded } from "./http/error-responses.ts";
@@ -17,7 +18,7 @@ import { HEALTH_CHECKS, Metrics } from "./http/health.ts";
 import { requestLog } from "./http/request-log.ts";
 import { ResponseCache } from "./http/response-cache.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { TurnBudget } from "./http/turn-budget.ts";
+import { WholeLists } from "./http/whole-lists.ts";
 import type { Logger } from "./logging/logger.ts";
 import { requestContexts } from "./request-contexts.ts";
 import { RESOLVERS } from "./resolvers.ts";
@@ -67,13 +68,15 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
   // One byte in development: no page fits into the cache, so that pages follow their sources.
   const pages = new ResponseCache(settings.mode === "development" ? 1 : CACHE_BYTES);
   const answers = new ResponseCache(CACHE_BYTES);
-  for (const cache of [pages, answers]) {
+  const admission = createAdmission();
+  const lists = new WholeLists({ cache: answers, queue: admission.lists });
+  for (const cache of [pages, answers, lists]) {
     services.searchIndex.onChange(() => cache.clear());
     services.shop.onChange(() => cache.clear());
   }
   const isProxy = proxyTrust(settings.trustProxy);
   const connectionDrain = new ConnectionDrain();
-  const turns = new TurnBudget();
+  const starts = new WorkQueue(QUEUES.starts);
   const app = express().disable("x-powered-by").set("trust proxy", isProxy).set("query parser", false);
 
   // Every request passes these steps, in this order; the routes answer what none of them has answered.
@@ -85,14 +88,9 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
     const cached = pages.find(request) ?? answers.find(request);
     if (cached) return sendResponse(request, response, cached);
     if (HEALTH_CHECKS.includes(request.url ?? "")) return app(request, response);
-    turns.run(
-      addressKey(proxyaddr(request, isProxy)),
-      (waitedMs) => {
-        noteWait(request, waitedMs);
-        app(request, response);
-      },
-      () => respondOverloaded(request, response),
-    );
+    const start = async () => app(request, response);
+    const client = addressKey(proxyaddr(request, isProxy));
+    starts.run(start, client).catch(() => respondOverloaded(request, response));
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
 
@@ -130,10 +128,11 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
       execute,
       pages,
       answers,
+      admission,
+      lists,
       storefront,
     },
     ...contexts,
-    admission: createAdmission(),
     documentHeaders,
     imageHost,
     events: events.routes(),
@@ -143,9 +142,10 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
     server,
     listen: (port, host) => listen(server, port, host),
     drain: (longestMs) => connectionDrain.run(server, longestMs),
-    close: () => {
+    close: async () => {
       events.close();
-      return close(server, apollo);
+      await close(server, apollo);
+      await lists.close();
     },
   };
 }

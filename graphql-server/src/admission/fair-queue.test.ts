@@ -43,12 +43,6 @@ it.each([
   expect(drained(queue).sort()).toEqual(items.filter((item) => item !== loser).sort());
 });
 
-it("gives up each client's oldest for as long as they are late", () => {
-  const queue = filled("a1", "a8", "a2", "b9", "c3");
-  const late = [...queue.takeOldestThatAre((item) => Number(item.slice(1)) < 5)];
-  expect([late, queue.size, drained(queue)]).toEqual([["a1", "c3"], 3, ["a8", "b9", "a2"]]);
-});
-
 it("whatever comes and goes, a full queue refuses the newest of a client that has most, and each one's own keep their order", () => {
   const client = fc.constantFrom("a", "b", "c", "d");
   const step = fc.oneof({ weight: 3, arbitrary: client }, { weight: 1, arbitrary: fc.constant(undefined) });

@@ -55,15 +55,6 @@ export class FairQueue<T> {
     return newest;
   }
 
-  /** Takes every client's oldest items for as long as they are of a kind. */
-  *takeOldestThatAre(ofKind: (item: T) => boolean): Generator<T> {
-    for (const [client, own] of [...this.#itemsOf])
-      for (let oldest = own[0]; oldest !== undefined && ofKind(oldest); oldest = own[0]) {
-        this.remove(client, oldest);
-        yield oldest;
-      }
-  }
-
   /** @returns whether the item was there */
   remove(client: string, item: T): boolean {
     const own = this.#itemsOf.get(client) ?? [];

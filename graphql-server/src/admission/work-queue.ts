@@ -13,7 +13,7 @@ export interface Task<T> {
   /** Settles as the work does; rejects with ShopError UNAVAILABLE when the queue has no place for it. */
   readonly result: Promise<T>;
   /** Moves work that still waits forward, for somebody who needs it sooner; does nothing otherwise. */
-  raisePriority(priority: Priority, requester?: Requester): void;
+  raisePriority(priority: Priority, client?: string): void;
 }
 
 /** Limits of a {@link WorkQueue}. */
@@ -26,16 +26,8 @@ export interface QueueLimits {
   readonly maxWaitMs?: number;
 }
 
-/** Who asks for work. */
-export interface Requester {
-  /** What its address counts as, or the id of its user. */
-  readonly client: string;
-  /** Milliseconds it has waited elsewhere already, which count towards its longest wait; 0 by default. */
-  readonly waitedMs?: number;
-}
-
 /** Asks for what concerns no client. */
-const THE_SHOP: Requester = { client: "" };
+const THE_SHOP = "";
 
 /**
  * What a request of somebody else's makes already. Their request may be refused because they ask for too much; then it is
@@ -78,66 +70,46 @@ export class WorkQueue {
     this.#limits = limits;
   }
 
-  /** Accepts work and starts it when its turn comes, which may be at once. */
-  add<T>(priority: Priority, work: () => Promise<T>, requester = THE_SHOP): Task<T> {
-    const task: QueuedTask = {
-      client: requester.client,
-      priority,
-      start: () => undefined,
-      refuse: () => undefined,
-    };
+  /**
+   * Accepts work and starts it when its turn comes, which may be at once.
+   * @param client who asks for it: what its address counts as, or the id of its user
+   */
+  add<T>(priority: Priority, work: () => Promise<T>, client = THE_SHOP): Task<T> {
+    const task: QueuedTask = { client, priority, start: () => undefined, refuse: () => undefined };
     const result = new Promise<T>((resolve, reject) => {
       task.refuse = () => reject(ShopError.overloaded());
       task.start = () => {
-        const { client } = task;
         work()
           .then(resolve, reject)
-          .finally(() => this.#freeInTime(client));
+          .finally(() => this.#freeInTime(task.client));
       };
     });
-    this.#enqueue(task, requester.waitedMs ?? 0);
+    this.#enqueue(task);
     return {
       result,
-      raisePriority: (wanted, by = THE_SHOP) => this.#raisePriority(task, wanted, by.client),
+      raisePriority: (wanted, by = THE_SHOP) => this.#raisePriority(task, wanted, by),
     };
   }
 
   /** Runs work that somebody waits for. @throws ShopError UNAVAILABLE when the queue has no place for it */
-  run<T>(work: () => Promise<T>, requester?: Requester): Promise<T> {
-    return this.add("page", work, requester).result;
-  }
-
-  /** Whether it would refuse a client's next page at once, so that nothing need be prepared for it. */
-  refuses({ client }: Requester): boolean {
-    const { page, background } = this.#waiting;
-    const isFull = this.#waitingNow >= this.#limits.maxWaiting;
-    return isFull && background.size === 0 && page.lengthOf(client) + 1 >= page.longest;
-  }
-
-  /** Waits for a place among the running tasks. @returns frees the place. @throws ShopError UNAVAILABLE */
-  acquire(requester?: Requester): Promise<() => void> {
-    return new Promise((resolve, reject) => {
-      this.run(() => new Promise<void>((release) => resolve(release)), requester).catch(reject);
-    });
+  run<T>(work: () => Promise<T>, client?: string): Promise<T> {
+    return this.add("page", work, client).result;
   }
 
   get #waitingNow(): number {
     return PRIORITIES.reduce((sum, priority) => sum + this.#waiting[priority].size, 0);
   }
 
-  #enqueue(task: QueuedTask, waitedMs: number): void {
+  #enqueue(task: QueuedTask): void {
     const { maxWaiting, maxWaitMs } = this.#limits;
     this.#waiting[task.priority].add(task.client, task);
     this.#startNext();
     if (this.#waitingNow > maxWaiting) this.#refuseOne(task.client);
     if (maxWaitMs === undefined || !this.#waiting[task.priority].has(task.client, task)) return;
-    task.timer = setTimeout(
-      () => {
-        this.#waiting[task.priority].remove(task.client, task);
-        task.refuse();
-      },
-      Math.max(0, maxWaitMs - waitedMs),
-    );
+    task.timer = setTimeout(() => {
+      this.#waiting[task.priority].remove(task.client, task);
+      task.refuse();
+    }, maxWaitMs);
   }
 
   #refuseOne(newcomer: string): void {

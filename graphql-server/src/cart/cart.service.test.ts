@@ -80,23 +80,3 @@ describe("a cart that changes between its reading and its writing", () => {
     expect(statuses(await shop.services.cart.apply(userId, [edit]))).toEqual(["APPLIED"]);
   });
 });
-
-it("the edits of one user wait for each other before the database, those of others do not", async () => {
-  const { id: other } = await shop.createUser(`Cliente ${users++}`);
-  let isHeld = true;
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = () => {
-      isHeld = false;
-      resolve();
-    };
-  });
-  const carts = anotherProcess(async (_, whose) => {
-    if (whose === userId) await held;
-  });
-  const edits = [carts.apply(userId, [add(dress)]), carts.apply(userId, [add(dress)])];
-  expect((await carts.apply(other, [add(dress)])).cart.totalQuantity).toBe(1);
-  expect(isHeld).toBe(true);
-  release();
-  expect((await Promise.all(edits)).map(({ cart }) => cart.version)).toEqual([1, 2]);
-});

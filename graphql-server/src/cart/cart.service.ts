@@ -24,7 +24,6 @@ import {
 } from "./cart.type.ts";
 import { isSoldOut, totals } from "./cart-totals.rules.ts";
 import { limitRecordedOperations } from "./purge-operations.ts";
-import { Turns } from "./turns.ts";
 
 /** Attempts to write a cart that other processes change meanwhile; each that fails means that one of theirs succeeded. */
 const MAX_ATTEMPTS = 20;
@@ -33,8 +32,6 @@ const MAX_ATTEMPTS = 20;
 export class CartService {
   readonly #database: Database;
   readonly #events: Publisher;
-  /** One user's edits wait for each other here, not with a connection of the pool each. */
-  readonly #turns = new Turns();
 
   constructor(database: Database, events: Publisher) {
     this.#database = database;
@@ -57,12 +54,12 @@ export class CartService {
    */
   async apply(userId: string, operations: readonly CartOperationInput[]): Promise<CartOperationsResult> {
     validate(operations);
-    const result = await this.#turns.run(userId, () => this.#applyInTurn(userId, operations));
+    const result = await this.#applyToStored(userId, operations);
     publishCart(this.#events, userId, result.cart.version);
     return result;
   }
 
-  async #applyInTurn(
+  async #applyToStored(
     userId: string,
     operations: readonly CartOperationInput[],
   ): Promise<CartOperationsResult> {

@@ -3,10 +3,11 @@ import { expressMiddleware } from "@as-integrations/express5";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import { type GraphQLSchema, getVariableValues, parse } from "graphql";
 import * as v from "valibot";
-import { type Admission, requesterOf } from "../http/admission.ts";
+import type { Admission } from "../admission/queues.ts";
 import type { AdmitBody } from "../http/body-admission.ts";
 import { prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
+import { clientOf } from "../security/address-key.ts";
 import { verifyJson } from "../security/json-body.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import { isTooLong, type LongTextPath, longTextOf } from "../security/request-length.ts";
@@ -87,7 +88,7 @@ function answerQuery(routes: GraphqlRoutes): RequestHandler {
     if (!document.isPublic) {
       const answer = await operations.run(
         async () => routes.execute(document, variables, await routes.contextOf(request, response)),
-        requesterOf(request),
+        clientOf(request),
       );
       response.setHeader("Cache-Control", "private, no-store");
       return sendResponse(request, response, prepareAnswer(answer));
@@ -96,7 +97,7 @@ function answerQuery(routes: GraphqlRoutes): RequestHandler {
     const answer = await routes.cache.getOrCreate(key, () =>
       operations.run(
         async () => prepareAnswer(await routes.execute(document, variables, routes.visitorContext())),
-        requesterOf(request),
+        clientOf(request),
       ),
     );
     routes.cache.addAlias(request.originalUrl, key);
@@ -153,7 +154,7 @@ function answerStored(routes: GraphqlRoutes): RequestHandler {
     const queue = admission[document.hashesPassword ? "signIns" : "operations"];
     const { result, status, headers } = await queue.run(
       async () => execute(document, variables, await contextOf(request, response)),
-      requesterOf(request),
+      clientOf(request),
     );
     response.set({ ...headers, "Cache-Control": "no-store" }).type(request.accepts(POST_TYPES) || JSON_TYPE);
     response.status(status ?? 200).end(JSON.stringify(result));
@@ -170,7 +171,7 @@ function answerOpen({ apollo, admission, contextOf }: GraphqlRoutes): RequestHan
       const context = await contextOf(request, response);
       response.setHeader("Cache-Control", "no-store");
       await expressMiddleware(apollo, { context: async () => context })(request, response, next);
-    }, requesterOf(request));
+    }, clientOf(request));
 }
 
 /** Where a request of any document holds a long text; undefined for one that is no document. */

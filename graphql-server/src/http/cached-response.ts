@@ -22,9 +22,9 @@ export interface CachedResponse {
   headers: Readonly<Record<string, string>>;
 }
 
-/** The strong ETag of a response: a hash of its bytes. */
-export const etagOf = (raw: Buffer): string =>
-  `"${createHash("sha256").update(raw).digest("base64url").slice(0, 16)}"`;
+/** A strong ETag: a hash of a response's bytes, or of what they follow from. */
+export const etagOf = (content: Buffer | string): string =>
+  `"${createHash("sha256").update(content).digest("base64url").slice(0, 16)}"`;
 
 /** Creates a response from a text, with fast compression; the cache may replace it by a better one. */
 export function prepareResponse(

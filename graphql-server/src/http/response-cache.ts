@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { QUEUES } from "../admission/queues.ts";
 import { retryIfRefused, WorkQueue } from "../admission/work-queue.ts";
 import { type CachedResponse, MAX_WELL_COMPRESSED_BYTES } from "./cached-response.ts";
 
@@ -14,11 +15,8 @@ const LARGE_BROTLI_QUALITY = 5;
 const MAX_ALIASES_BYTES = 1024 * 1024;
 const MAX_ALIAS_BYTES = 4 * 1024;
 
-/**
- * Best compressions, one at a time: they share libuv's four threads with password hashes and file reads. What does not fit
- * into the queue keeps its fast compression.
- */
-const compressions = new WorkQueue({ concurrency: 1, maxWaiting: 16 });
+/** They share libuv's four threads with password hashes and file reads. */
+const compressions = new WorkQueue(QUEUES.compressions);
 
 /**
  * Cache of responses that are the same for everyone, by their canonical URL, until the catalogue, the shop or the year

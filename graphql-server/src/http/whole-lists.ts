@@ -1,30 +1,29 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { type FileHandle, mkdtemp, open, rm, stat } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { type Requester, retryIfRefused } from "../admission/work-queue.ts";
-import { ShopError } from "../errors/shop-error.ts";
-import { type AddressedRequest, type Admission, requesterOf } from "./admission.ts";
-import { type CachedResponse, prepareResponse, sendResponse } from "./cached-response.ts";
-import { LongAnswer } from "./long-answer.ts";
+import { retryIfRefused, type WorkQueue } from "../admission/work-queue.ts";
+import { type AddressedRequest, clientOf } from "../security/address-key.ts";
+import { type CachedResponse, etagOf, prepareResponse, sendResponse } from "./cached-response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
 /** Answers up to so many characters are ordinary cached ones: 1,400 products or so. */
 const MAX_SHORT_LENGTH = 1_000_000;
-/** Maximum size of the long answers kept, compressed; the whole list of 100,000 products takes 5 to 10 MB. */
-const MAX_KEPT_BYTES = 24 * 1024 * 1024;
-/** Long answers that are made or read at a time, whatever became of the cache meanwhile. */
-const MAX_IN_USE = 4;
-
-/** Dependencies of the whole lists. */
-export interface WholeListsParts {
-  /** Cache of public answers, for the short ones. */
-  cache: ResponseCache;
-  admission: Pick<Admission, "listStarts" | "lists">;
-}
+/** Maximum size of the files kept; the whole list of 100,000 products takes 5 to 10 MB, compressed. */
+const MAX_KEPT_BYTES = 128 * 1024 * 1024;
+/** Level 4 takes half the time of the default for a tenth more bytes. */
+const GZIP_LEVEL = 4;
+/** Milliseconds after which a client that is still reading is cut off: a removed file takes room until it is read. */
+const LONGEST_READ_MS = 10 * 60_000;
 
 /** A list that is promised whole. */
 export interface WholeList {
-  /** Of the list among all lists. */
+  /** Of the list among all lists: its URL, where it has one. */
   key: string;
   /** Media type. */
   type: string;
@@ -33,32 +32,51 @@ export interface WholeList {
   pieces: () => AsyncGenerator<string>;
 }
 
+/** A list in a file, compressed. */
+interface ListFile {
+  path: string;
+  bytes: number;
+  etag: string;
+}
+
+/** Dependencies of the whole lists. */
+export interface WholeListsParts {
+  /** Cache of public answers, for the short ones. */
+  cache: ResponseCache;
+  queue: WorkQueue;
+}
+
 /**
- * Lists that are promised whole, however many products there are. Each is made once until the catalogue changes, piece
- * by piece, and shared by all who ask for it meanwhile. Long ones are made one at a time.
+ * Lists that are promised whole, however many products there are. Each is made once until the catalogue changes, and shared
+ * by all who ask for it: a short one as a cached response, a long one as a file, which is sent when it is whole.
  */
 export class WholeLists {
   readonly #parts: WholeListsParts;
-  readonly #long = new LRUCache<string, LongAnswer>({
+  readonly #files = new LRUCache<string, ListFile>({
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: ({ bytes }, key) => bytes + key.length * 2,
+    // Those who read it read on.
+    dispose: (file) => void rm(file.path, { force: true }),
   });
-  /** Short and long answers whose beginning is being made; then the long ones that are being made. */
-  readonly #begun = new Map<string, Promise<CachedResponse | LongAnswer>>();
-  /** Each with the client whose request it answers first. */
-  readonly #inUse = new Map<LongAnswer, string>();
+  readonly #making = new Map<string, Promise<CachedResponse | ListFile>>();
   /** Tells this catalogue's ETags from those of other catalogues and processes. */
   #version: string = randomUUID();
+  #folder: Promise<string> | undefined;
 
   constructor(parts: WholeListsParts) {
     this.#parts = parts;
   }
 
-  /** Forgets all lists, after a change of the catalogue. Those under way are sent to their end. */
+  /** Forgets all lists, after a change of the catalogue. */
   clear(): void {
     this.#version = randomUUID();
-    this.#long.clear();
-    this.#begun.clear();
+    this.#files.clear();
+    this.#making.clear();
+  }
+
+  /** Removes the files. */
+  async close(): Promise<void> {
+    if (this.#folder) await rm(await this.#folder, { recursive: true, force: true });
   }
 
   /**
@@ -66,104 +84,93 @@ export class WholeLists {
    * @throws ShopError UNAVAILABLE when too many lists are asked for
    */
   async send(request: AddressedRequest, response: ServerResponse, list: WholeList): Promise<void> {
-    for (const [name, value] of Object.entries(list.headers ?? {})) response.setHeader(name, value);
-    const etag = this.#etagOf(list.key);
+    const etag = this.#etagOf(list);
     if (request.headers["if-none-match"]?.includes(etag)) {
-      response.setHeader("ETag", etag);
-      response.setHeader("Cache-Control", "no-cache");
-      response.appendHeader("Vary", "Accept-Encoding");
+      setHeaders(response, list, etag);
       return void response.writeHead(304).end();
     }
-    const requester = requesterOf(request);
-    const answer = await this.#answer(list, requester);
-    if (!(answer instanceof LongAnswer)) return sendResponse(request, response, answer);
-    if (!this.#inUse.has(answer)) this.#inUse.set(answer, requester.client);
-    await answer.send(request, response);
-    this.#releaseUnused(answer);
+    const answer = await this.#answer(list, clientOf(request));
+    if (!("path" in answer)) return sendResponse(request, response, answer);
+    const file = await open(answer.path).catch(() => undefined);
+    // Removed since it was made: the catalogue has changed.
+    if (!file) return this.send(request, response, list);
+    await sendFile(request, response, { ...list, ...answer }, file);
   }
 
-  #answer(list: WholeList, requester: Requester): Promise<CachedResponse | LongAnswer> {
+  #answer(list: WholeList, client: string): Promise<CachedResponse | ListFile> {
     const { key } = list;
-    const kept = this.#parts.cache.get(key) ?? this.#long.get(key);
+    const kept = this.#parts.cache.get(key) ?? this.#files.get(key);
     if (kept) return Promise.resolve(kept);
-    const shared = this.#begun.get(key);
-    if (shared) return retryIfRefused(shared, () => this.#answer(list, requester));
-    const begun = this.#begin(list, requester);
-    this.#begun.set(key, begun);
-    begun.then(
-      (answer) => {
-        if (!(answer instanceof LongAnswer)) this.#forget(key, begun);
-      },
-      () => this.#forget(key, begun),
-    );
-    return begun;
+    const shared = this.#making.get(key);
+    if (shared) return retryIfRefused(shared, () => this.#answer(list, client));
+    const made = this.#parts.queue
+      .run(() => this.#make(list), client)
+      .finally(() => {
+        if (this.#making.get(key) === made) this.#making.delete(key);
+      });
+    this.#making.set(key, made);
+    return made;
   }
 
-  async #begin(list: WholeList, requester: Requester): Promise<CachedResponse | LongAnswer> {
-    const { cache, admission } = this.#parts;
-    const { key, type, headers } = list;
-    const pieces = list.pieces();
+  async #make(list: WholeList): Promise<CachedResponse | ListFile> {
+    const { key, type, headers = {} } = list;
     const version = this.#version;
-    const { text, isWhole } = await admission.listStarts.run(async () => {
-      // It may turn out to be short, but the start of a long one would be made for nothing.
-      if (admission.lists.refuses(requester)) throw ShopError.overloaded();
-      return readShort(pieces);
-    }, requester);
+    const pieces = list.pieces();
+    const { text, isWhole } = await readShort(pieces);
     if (isWhole) {
-      const short = prepareResponse(text, { type, ...(headers && { headers }) });
-      return version === this.#version ? cache.getOrCreate(key, async () => short) : short;
+      const short = prepareResponse(text, { type, headers });
+      return version === this.#version ? this.#parts.cache.getOrCreate(key, async () => short) : short;
     }
-    if (!this.#makeRoom(requester.client)) throw ShopError.overloaded();
-    const release = await admission.lists.acquire(requester);
-    const answer = new LongAnswer({ etag: this.#etagOf(key, version), type });
-    this.#inUse.set(answer, requester.client);
-    void this.#make(key, answer, startingWith(text, pieces), version).finally(release);
-    return answer;
-  }
-
-  async #make(
-    key: string,
-    answer: LongAnswer,
-    pieces: AsyncGenerator<string>,
-    version: string,
-  ): Promise<void> {
+    this.#folder ??= mkdtemp(path.join(tmpdir(), "mboa-mode-lists-"));
+    const file = path.join(await this.#folder, randomUUID());
     try {
-      await answer.make(pieces);
-      if (version === this.#version) this.#long.set(key, answer);
-    } catch {
-      // Its readers' transfers are broken off; the cause is logged where it occurs.
-    } finally {
-      if (version === this.#version) this.#begun.delete(key);
-      this.#releaseUnused(answer);
+      await pipeline(startingWith(text, pieces), createGzip({ level: GZIP_LEVEL }), createWriteStream(file));
+    } catch (error) {
+      await rm(file, { force: true });
+      throw error;
     }
+    const made = { path: file, bytes: (await stat(file)).size, etag: this.#etagOf(list, version) };
+    // One of a former catalogue is kept for those who wait for it, until the next change.
+    this.#files.set(version === this.#version ? key : file, made);
+    return made;
   }
 
-  #forget(key: string, begun: Promise<unknown>): void {
-    if (this.#begun.get(key) === begun) this.#begun.delete(key);
+  #etagOf({ key }: WholeList, version = this.#version): string {
+    return etagOf(`${version} ${key}`);
   }
+}
 
-  /**
-   * Ends an answer that is only read any more, the oldest of the client that has most: four clients that read slowly would keep
-   * all others out.
-   */
-  #makeRoom(client: string): boolean {
-    if (this.#inUse.size < MAX_IN_USE) return true;
-    const owners = [client, ...this.#inUse.values()];
-    const held = (owner: string) => owners.filter((one) => one === owner).length;
-    const read = [...this.#inUse].filter(([{ isGrowing }]) => !isGrowing);
-    const [ended] = read.sort(([, a], [, b]) => held(b) - held(a));
-    if (!ended) return false;
-    ended[0].breakOff();
-    return this.#inUse.delete(ended[0]);
-  }
+function setHeaders(response: ServerResponse, { type, headers = {} }: WholeList, etag: string): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.setHeader("ETag", etag);
+  response.setHeader("Content-Type", type);
+  response.setHeader("Cache-Control", "no-cache");
+  response.appendHeader("Vary", "Accept-Encoding");
+}
 
-  #releaseUnused(answer: LongAnswer): void {
-    if (!answer.isInUse) this.#inUse.delete(answer);
+async function sendFile(
+  request: AddressedRequest,
+  response: ServerResponse,
+  list: WholeList & ListFile,
+  file: FileHandle,
+): Promise<void> {
+  const acceptsGzip = /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
+  setHeaders(response, list, list.etag);
+  if (acceptsGzip) {
+    response.setHeader("Content-Encoding", "gzip");
+    response.setHeader("Content-Length", list.bytes);
   }
-
-  #etagOf(key: string, version = this.#version): string {
-    return `"${createHash("sha256").update(`${version} ${key}`).digest("base64url").slice(0, 16)}"`;
+  const bytes = file.createReadStream();
+  if (request.method === "HEAD") {
+    bytes.destroy();
+    return void response.end();
   }
+  const timer = setTimeout(() => response.destroy(), LONGEST_READ_MS);
+  // A client that goes away while it reads is no fault.
+  await (acceptsGzip ? pipeline(bytes, response) : pipeline(bytes, createGunzip(), response)).catch(() =>
+    response.destroy(),
+  );
+  clearTimeout(timer);
 }
 
 /** Reads pieces up to the length of a short answer. */

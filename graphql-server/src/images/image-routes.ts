@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from "express";
-import { addressKey } from "../security/address-key.ts";
+import { clientOf } from "../security/address-key.ts";
 import type { ImageFile } from "./image-files.ts";
 import type { ImageStore } from "./image-store.ts";
 import {
@@ -56,11 +56,11 @@ function findFile(
   response: Response,
 ): Promise<ImageFile | undefined> {
   if (width === undefined) return store.master(id);
-  const requester = { client: addressKey(request.ip ?? "") };
-  if (format) return store.variant(id, width, format, requester);
+  const client = clientOf(request);
+  if (format) return store.variant(id, width, format, client);
   response.vary("Accept, Save-Data");
   const accepted = acceptedFormat(request.get("accept") ?? "");
-  return store.variant(id, sparedWidth(width, request), accepted, requester);
+  return store.variant(id, sparedWidth(width, request), accepted, client);
 }
 
 /**

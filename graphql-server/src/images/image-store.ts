@@ -1,13 +1,7 @@
 import { webcrypto } from "node:crypto";
-import { availableParallelism } from "node:os";
 import { LRUCache } from "lru-cache";
-import {
-  type Priority,
-  type Requester,
-  retryIfRefused,
-  type Task,
-  WorkQueue,
-} from "../admission/work-queue.ts";
+import { QUEUES } from "../admission/queues.ts";
+import { type Priority, retryIfRefused, type Task, WorkQueue } from "../admission/work-queue.ts";
 import { createMaster, type Master, type MasterFormat, readMaster } from "./image-codec.ts";
 import { encodeVariant } from "./image-encoders.ts";
 import {
@@ -63,10 +57,6 @@ interface PendingUpload {
   isShared: boolean;
 }
 
-/** Images processed at a time: two on machines with more than two cores, so that one core is left to page requests. */
-const CONCURRENCY = availableParallelism() > 2 ? 2 : 1;
-/** Images waiting to be processed; a page's image takes the place of one that nobody waits for. */
-const MAX_WAITING = 200;
 /** Maximum number of cached file records, of about 300 bytes each. */
 const MAX_CACHED_FILES = 10_000;
 
@@ -80,10 +70,10 @@ export class ImageStore {
   readonly #pendingVariants = new Map<string, Task<ImageFile | undefined>>();
 
   /** @param files where the images are kept */
-  constructor(files: ImageFiles, limits = IMAGE_LIMITS, concurrency = CONCURRENCY) {
+  constructor(files: ImageFiles, limits = IMAGE_LIMITS, concurrency: number = QUEUES.images.concurrency) {
     this.#limits = limits;
     this.#files = files;
-    this.#queue = new WorkQueue({ concurrency, maxWaiting: MAX_WAITING });
+    this.#queue = new WorkQueue({ ...QUEUES.images, concurrency });
   }
 
   /**
@@ -199,9 +189,9 @@ export class ImageStore {
     id: string,
     width: ImageWidth,
     format: ImageFormat,
-    requester?: Requester,
+    client?: string,
   ): Promise<ImageFile | undefined> {
-    return this.#variant(id, width, format, "page", requester);
+    return this.#variant(id, width, format, "page", client);
   }
 
   /**
@@ -258,13 +248,7 @@ export class ImageStore {
     return { image: toStoredImage(id, await this.#files.save(id, { hash, ...master }, data)), isNew: true };
   }
 
-  async #variant(
-    id: string,
-    width: ImageWidth,
-    format: ImageFormat,
-    priority: Priority,
-    requester?: Requester,
-  ) {
+  async #variant(id: string, width: ImageWidth, format: ImageFormat, priority: Priority, client?: string) {
     if (!isImageId(id)) return undefined;
     const key = `${id}/${width}.${format}`;
     const cached = await this.#cachedFile(key);
@@ -276,9 +260,7 @@ export class ImageStore {
     }
     // Looked for before queueing, so that requests for made-up ids take no place in the queue.
     const master = await this.master(id);
-    return (
-      master && this.#createOnce(key, priority, () => this.#encode(id, master, width, format), requester)
-    );
+    return master && this.#createOnce(key, priority, () => this.#encode(id, master, width, format), client);
   }
 
   /** Creates a file once for all concurrent requests. */
@@ -286,12 +268,12 @@ export class ImageStore {
     key: string,
     priority: Priority,
     work: () => Promise<ImageFile | undefined>,
-    requester: Requester | undefined,
+    client: string | undefined,
   ): Promise<ImageFile | undefined> | ImageFile {
     const current = this.#pendingVariants.get(key);
     if (current) {
-      current.raisePriority(priority, requester);
-      return retryIfRefused(current.result, async () => this.#createOnce(key, priority, work, requester));
+      current.raisePriority(priority, client);
+      return retryIfRefused(current.result, async () => this.#createOnce(key, priority, work, client));
     }
     const justCreated = this.#cachedFiles.get(key);
     if (justCreated) return justCreated;
@@ -300,7 +282,7 @@ export class ImageStore {
       if (file) this.#cachedFiles.set(key, file);
       return file;
     };
-    const task = this.#queue.add(priority, create, requester);
+    const task = this.#queue.add(priority, create, client);
     this.#pendingVariants.set(key, task);
     // Also when the queue refuses the work, which then never runs.
     return task.result.finally(() => this.#pendingVariants.delete(key));

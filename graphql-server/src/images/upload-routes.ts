@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from "express";
+import { QUEUES } from "../admission/queues.ts";
 import { WorkQueue } from "../admission/work-queue.ts";
 import { type ErrorCode, ShopError } from "../errors/shop-error.ts";
 import type { CurrentUser } from "../security/current-user.ts";
@@ -8,10 +9,6 @@ import { IMAGE_LIMITS } from "./image-limits.ts";
 import { DiskFull, ImageRefused, type ImageStore, type StoredImage } from "./image-store.ts";
 import { FormRefused, readFormFile } from "./multipart-file.ts";
 
-/** Request bodies in memory at a time, of at most 15 MB each; further uploads wait with theirs unread. */
-const CONCURRENT_BODIES = 6;
-/** Uploads that wait; further ones are refused. */
-const MAX_WAITING = 60;
 /** Bytes of a refused body that are drained; no phone takes larger photos. */
 const MAX_DRAINED_BYTES = 2 * IMAGE_LIMITS.bytes;
 
@@ -49,13 +46,13 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
  */
 export function uploadRoutes({ images, rateLimits, currentUserOf, publicUrl }: UploadRoutes): Router {
   const router = Router();
-  const queue = new WorkQueue({ concurrency: CONCURRENT_BODIES, maxWaiting: MAX_WAITING });
+  const queue = new WorkQueue(QUEUES.uploads);
 
   const storeUpload = async (request: Request): Promise<StoredImage> => {
     const { userId } = requireAdmin(await currentUserOf(request));
     await rateLimits.consume("upload", userId);
     const store = async () => images.store(await readFormFile(request, IMAGE_LIMITS.bytes));
-    return queue.run(store, { client: userId });
+    return queue.run(store, userId);
   };
 
   router.post("/images/upload", async (request, response) => {

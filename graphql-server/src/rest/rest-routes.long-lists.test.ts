@@ -1,4 +1,3 @@
-import { get } from "node:http";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { admitted } from "../testing/admitted.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
@@ -81,37 +80,4 @@ it("is made once for all who ask for it, until the catalogue changes; a client t
   await change();
   expect(await pagesRead(ask)).toBe(once);
   expect(new Set(etags).size).toBe(2);
-});
-
-it("is no longer made when its only reader is gone", async () => {
-  await change();
-  const pages = await pagesRead(async () => {
-    await new Promise<void>((resolve) => {
-      const request = get(`${shop.address}/api/get-product`, (response) => {
-        response.once("data", () => request.destroy());
-        response.once("close", resolve);
-        response.on("error", () => undefined);
-      });
-      request.on("error", () => undefined);
-    });
-    await expect.poll(async () => (await list("search?q=rien")).status).toBe(200);
-  });
-  expect(pages).toBeLessThan(PRODUCTS / 100 + 1);
-});
-
-it("is refused in the envelope while too many others are made", async () => {
-  await change();
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, async (_, number) => {
-      const response = await list(`search?q=robe${"%20".repeat(number)}`);
-      return [
-        response.status,
-        response.status === 200 ? (await response.text()).length > 0 : await response.json(),
-      ];
-    }),
-  );
-  const refused = answers.filter(([status]) => status === 503);
-  expect(refused.length).toBeGreaterThan(0);
-  expect(refused[0]?.[1]).toMatchObject({ success: false, error: true, data: [] });
-  expect(answers.filter(([status]) => status === 200).length).toBeGreaterThanOrEqual(1);
 });

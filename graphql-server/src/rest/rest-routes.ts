@@ -6,9 +6,9 @@ import express, {
   Router,
 } from "express";
 import type { GraphQLSchema } from "graphql";
+import type { Admission } from "../admission/queues.ts";
 import { createErrorFormat } from "../graphql/error-format.ts";
 import type { ExecuteStored } from "../graphql/execute-stored.ts";
-import { type Admission, requesterOf } from "../http/admission.ts";
 import type { AdmitBody } from "../http/body-admission.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "../http/cached-response.ts";
 import { setRetryAfter } from "../http/error-responses.ts";
@@ -16,6 +16,7 @@ import type { ResponseCache } from "../http/response-cache.ts";
 import type { DocumentHeaders } from "../http/security-headers.ts";
 import type { WholeLists } from "../http/whole-lists.ts";
 import type { Logger } from "../logging/logger.ts";
+import { clientOf } from "../security/address-key.ts";
 import { verifyJson } from "../security/json-body.ts";
 import { assertPermission } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
@@ -102,7 +103,7 @@ function answerPrivate(
       assertPermission(path.permission, context.currentUser);
       const body = readBody(path.fields ?? {}, fieldsOf(request));
       return answerPath(path, body, context, dependencies);
-    }, requesterOf(request));
+    }, clientOf(request));
     response.setHeader("Cache-Control", "private, no-store");
     sendResponse(request, response, prepareSuccess(path, data));
   };
@@ -151,7 +152,7 @@ function answerPublic(
     const answer = await cache.getOrCreate(cacheKey(path, body), () =>
       admission.operations.run(
         async () => prepareSuccess(path, await answerPath(path, body, visitorContext(), dependencies)),
-        requesterOf(request),
+        clientOf(request),
       ),
     );
     sendResponse(request, response, answer);

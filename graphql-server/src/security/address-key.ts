@@ -1,4 +1,11 @@
+import type { IncomingMessage } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
+
+/** A request with its client's address by the setting TRUST_PROXY, as Express determines it. */
+export type AddressedRequest = IncomingMessage & { readonly ip?: string | undefined };
+
+/** Who sends a request, for queues and streams: what its address counts as. */
+export const clientOf = ({ ip }: AddressedRequest): string => addressKey(ip ?? "");
 
 const GROUPS = 8;
 

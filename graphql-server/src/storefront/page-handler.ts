@@ -1,9 +1,9 @@
 import type { RequestHandler } from "express";
 import type { WorkQueue } from "../admission/work-queue.ts";
 import { isUnavailable, ShopError } from "../errors/shop-error.ts";
-import { requesterOf } from "../http/admission.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
+import { clientOf } from "../security/address-key.ts";
 import type { Shop } from "../shop-profile/shop.rules.ts";
 import { canonicalAddress, isPrivatePage } from "./cache-key.ts";
 import type { PageDocument, Storefront } from "./storefront.ts";
@@ -19,7 +19,7 @@ const PRIVATE_SHELL = "shell";
 export function pageHandler(
   { pages }: Pick<Storefront, "pages">,
   cache: ResponseCache,
-  admission: WorkQueue,
+  queue: WorkQueue,
   shopNow: () => Shop,
 ): RequestHandler {
   // Made once: thousands are refused in a rush.
@@ -36,10 +36,7 @@ export function pageHandler(
     }
     const render = async () => {
       try {
-        return await admission.run(
-          async () => prepare(await pages.page(shop, address)),
-          requesterOf(request),
-        );
+        return await queue.run(async () => prepare(await pages.page(shop, address)), clientOf(request));
       } catch (error) {
         if (isUnavailable(error)) throw error;
         // The shell may still manage in the browser.

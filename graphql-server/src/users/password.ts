@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+import { QUEUES } from "../admission/queues.ts";
 import { WorkQueue } from "../admission/work-queue.ts";
 
 /** OWASP password storage cheat sheet, argon2id: 19 MiB, two passes, one lane. */
@@ -10,11 +11,7 @@ const OPTIONS = {
   parallelism: 1,
 };
 
-/**
- * Hashes of 40 ms and 19 MiB each, in two of libuv's four threads: files are read in the others. Whoever has waited for a second
- * to sign in is answered within two all the same.
- */
-const queue = new WorkQueue({ concurrency: 2, maxWaiting: 16, maxWaitMs: 900 });
+const queue = new WorkQueue(QUEUES.passwords);
 
 /** Hashes a password for storage. @throws ShopError UNAVAILABLE when too many wait for theirs */
 export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password, OPTIONS));

@@ -1,3 +1,4 @@
+import { QUEUES } from "../../admission/queues.ts";
 import { WorkQueue } from "../../admission/work-queue.ts";
 import type { Database } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
@@ -9,8 +10,7 @@ import { findFetchedImages, storeFetchedImage } from "./fetched-image.repository
 import { MAX_IMAGES_PER_STEP } from "./remote-images.rules.ts";
 import type { FetchedImage } from "./remote-images.type.ts";
 
-/** Steps at a time in this process, and downloads of a step: six images of 15 MB in memory, as for uploads. */
-const CONCURRENT_STEPS = 2;
+/** Downloads of a step at a time. */
 const CONCURRENT_DOWNLOADS = 3;
 /** Time in which an image must arrive, and after which a step begins no further one (ms). */
 const DOWNLOAD_MS = 12_000;
@@ -23,7 +23,7 @@ const STEP_MS = 15_000;
 export class RemoteImagesService {
   readonly #database: Database;
   readonly #images: ImageStore;
-  readonly #steps = new WorkQueue({ concurrency: CONCURRENT_STEPS, maxWaiting: 0 });
+  readonly #steps = new WorkQueue(QUEUES.imageFetches);
 
   constructor(database: Database, images: ImageStore) {
     this.#database = database;

@@ -7,13 +7,12 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
+import { QUEUES } from "../../admission/queues.ts";
 import { WorkQueue } from "../../admission/work-queue.ts";
 import { ShopError } from "../../errors/shop-error.ts";
 import type { Logger } from "../../logging/logger.ts";
 import type { S3Settings } from "../../settings/s3-settings.ts";
 
-/** Requests to the store at a time, those that wait for one of them, and how long they may wait. */
-const QUEUE = { concurrency: 24, maxWaiting: 400, maxWaitMs: 5_000 };
 /** Milliseconds to connect, to the beginning of an answer, and to that of a write, which sends its bytes first. */
 const WAITS = { connectMs: 1_000, readMs: 3_000, writeMs: 8_000 };
 /** Tries of a request before it counts as failed. */
@@ -36,7 +35,7 @@ export class S3Bucket {
   readonly #prefix: string;
   readonly #logger: Logger;
   readonly #writeMs: number;
-  readonly #queue = new WorkQueue(QUEUE);
+  readonly #queue = new WorkQueue(QUEUES.store);
   #asking = 0;
   #isAway = false;
 

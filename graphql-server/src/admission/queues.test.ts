@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ShopError } from "../errors/shop-error.ts";
-import { type Admission, createAdmission } from "./admission.ts";
+import { type Admission, createAdmission } from "./queues.ts";
 
 /** Requests that a greedy client keeps under way; after a refusal it waits for as long as four of them take. */
 const CONNECTIONS = 30;
@@ -19,14 +19,13 @@ describe.each<[keyof Admission, number]>([
   ["operations", 30],
   ["signIns", 120],
   ["pages", 30],
-  ["listStarts", 300],
   ["lists", 1_200],
 ])("in the queue of %s, where each takes %d ms", (name, ms) => {
   it.each([1, 2, 5])("a client beside %d greedy ones is always served", async (greedy) => {
     const queue = createAdmission()[name];
     const ask = async (client: string): Promise<boolean> => {
       try {
-        await queue.run(() => pause(ms), { client });
+        await queue.run(() => pause(ms), client);
         return true;
       } catch (error) {
         if (error instanceof ShopError) return false;

@@ -1,0 +1,54 @@
+/** A request body that is arriving or being worked on. */
+export interface Body {
+  readonly client: string;
+  /** Bytes it counts as. */
+  bytes: number;
+  isArriving: boolean;
+  refuse(): void;
+}
+
+/**
+ * The request bodies in memory, in order of arrival. Where they exceed the budget, the client that holds most loses the
+ * largest that is arriving: what is only declared takes no room, and a newcomer never loses to somebody who has more.
+ */
+export class BodyBudget {
+  readonly #budget: number;
+  readonly #bodies = new Set<Body>();
+  #bytes = 0;
+
+  constructor(budget: number) {
+    this.#budget = budget;
+  }
+
+  add(client: string, refuse: () => void): Body {
+    const body = { client, bytes: 0, isArriving: true, refuse };
+    this.#bodies.add(body);
+    return body;
+  }
+
+  grow(body: Body, bytes: number): void {
+    if (!this.#bodies.has(body)) return;
+    body.bytes += bytes;
+    this.#bytes += bytes;
+    while (this.#bytes > this.#budget) {
+      const refused = this.#largestOfGreediest();
+      if (!refused) return;
+      this.remove(refused);
+      refused.refuse();
+    }
+  }
+
+  remove(body: Body): void {
+    if (this.#bodies.delete(body)) this.#bytes -= body.bytes;
+  }
+
+  /** Of those that are arriving: one that is complete is being worked on. Of equals the newest. */
+  #largestOfGreediest(): Body | undefined {
+    const bytesOf = new Map<string, number>();
+    for (const { client, bytes } of this.#bodies) bytesOf.set(client, (bytesOf.get(client) ?? 0) + bytes);
+    const held = ({ client }: Body) => bytesOf.get(client) ?? 0;
+    const arriving = [...this.#bodies].filter(({ isArriving }) => isArriving);
+    const [first] = arriving.reverse().sort((a, b) => held(b) - held(a) || b.bytes - a.bytes);
+    return first;
+  }
+}
