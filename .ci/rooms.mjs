@@ -51,8 +51,8 @@ const LIBRARIES = {
   "graphql-server/src": {
     typeorm:
       /^(database|demo|catalogue\/(product|search|sync)|audit-log|images\/purge-|users\/erase-user|orders\/forget-person)|\.(entity|service|repository)\.ts$|\/purge-[a-z-]+\.ts$|^services\.ts$/,
-    pg: /^(backup|database|embedded-postgres)\/|^catalogue\/sync\/change-listener\.ts$/,
-    express: /^(field-metrics|graphql|http|images|rest|storefront|catalogue\/sync)\/|^server\.ts$/,
+    pg: /^(backup|database|embedded-postgres)\//,
+    express: /^(field-metrics|graphql|http|images|rest|storefront|events)\/|^server\.ts$/,
   },
   "pwa/src": {
     idb: /^offline\/database\//,

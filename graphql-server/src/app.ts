@@ -1,7 +1,6 @@
 import path from "node:path";
 import { createRollbackCheck } from "./backup/rollback-check.ts";
 import { purgeExpiredOperations } from "./cart/purge-operations.ts";
-import { ChangeListener } from "./catalogue/sync/change-listener.ts";
 import { purgeTombstones } from "./catalogue/sync/purge-tombstones.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { withStartLock } from "./database/start-lock.ts";
@@ -90,14 +89,9 @@ async function start(
   const thumbnails = await withStartLock(url, () => fillEmptyShop(services, settings, onProgress));
   await Promise.all([services.searchIndex.sync(), services.shop.open()]);
   onProgress(`Catalogue : ${services.searchIndex.search.size} produits`);
-  onOpened(() => services.cartChanges.close());
-  const listener = new ChangeListener(url, () => services.searchIndex.sync(), logger);
-  listener.also(services.cartChanges);
-  listener.also(services.orderNews);
-  listener.also(services.shop);
-  listener.atConnection(createRollbackCheck({ database, url, images: services.images, logger }));
-  onOpened(() => listener.stop());
-  await listener.start();
+  services.events.onConnect(createRollbackCheck({ database, url, images: services.images, logger }));
+  onOpened(() => services.events.close());
+  await services.events.start(url, logger);
   const stopScheduledJobs = startScheduledJobs(services, logger);
   onOpened(async () => stopScheduledJobs());
   await shopBuilt;
@@ -105,7 +99,6 @@ async function start(
     services,
     settings,
     logger,
-    isDeaf: () => listener.isDeaf,
     createStorefront: storefrontFactory(settings),
   });
   onOpened(() => shopServer.close());

@@ -3,9 +3,8 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import express, { type Request, type Response } from "express";
 import proxyaddr from "proxy-addr";
-import { CartEvents } from "./cart/cart-events.ts";
 import { readAllProducts, readProductDays } from "./catalogue/product/product.repository.ts";
-import { CatalogueEvents } from "./catalogue/sync/catalogue-events.ts";
+import { EventStreams } from "./events/event-streams.ts";
 import { fieldMetricsRoutes } from "./field-metrics/field-metrics-routes.ts";
 import { createApollo } from "./graphql/apollo.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
@@ -27,8 +26,6 @@ import { WholeLists } from "./http/whole-lists.ts";
 import { imageRoutes } from "./images/image-routes.ts";
 import { uploadRoutes } from "./images/upload-routes.ts";
 import type { Logger } from "./logging/logger.ts";
-import { OrderEvents } from "./orders/order-events.ts";
-import { followedMarks, OwnOrderEvents } from "./orders/own-order-events.ts";
 import { RESOLVERS } from "./resolvers.ts";
 import { allowOrigin } from "./rest/cors.ts";
 import { restRoutes } from "./rest/rest-routes.ts";
@@ -46,6 +43,7 @@ import { pageHandler } from "./storefront/page-handler.ts";
 import { searchEngineRoutes } from "./storefront/sitemap.ts";
 import type { Storefront, StorefrontParts } from "./storefront/storefront.ts";
 import { deviceName } from "./users/device-name.ts";
+import { readLiveRoles } from "./users/session.repository.ts";
 
 /** Products that a feed reads at a time: parsing them holds the event loop for a few ms at most. */
 const FEED_BATCH = 100;
@@ -75,8 +73,6 @@ export interface ServerParts {
   services: Services;
   settings: Settings;
   logger: Logger;
-  /** Whether changes by other processes have not arrived for too long; without it no others are expected. */
-  isDeaf?: () => boolean;
   createStorefront?: (parts: StorefrontParts) => Promise<Storefront>;
 }
 
@@ -85,7 +81,6 @@ export async function createShopServer({
   services,
   settings,
   logger,
-  isDeaf = () => false,
   createStorefront,
 }: ServerParts): Promise<ShopServer> {
   const schema = createSchema(RESOLVERS, services);
@@ -149,35 +144,11 @@ export async function createShopServer({
   app.set("trust proxy", isProxy);
   app.set("query parser", false);
   // Before the request log: streams that stay open for hours would distort its durations.
-  const cartEvents = new CartEvents({
-    changes: services.cartChanges,
-    liveSessions: (ids) => services.accounts.liveSessions(ids),
-  });
-  const orderEvents = new OrderEvents({
-    news: services.orderNews,
-    liveAdmins: (ids) => services.accounts.liveAdmins(ids),
-  });
-  const ownOrderEvents = new OwnOrderEvents({
-    news: services.orderNews,
-    liveSessions: (ids) => services.accounts.liveSessions(ids),
-  });
-  const events = new CatalogueEvents({
-    catalogue: services.searchIndex,
-    shop: services.shop,
-    ownEventsOf: async (request) => {
-      const user = await currentUserOf(request);
-      const marks = followedMarks(request.url);
-      if (!user && !marks) return undefined;
-      return (stream) => {
-        const unfollow = [
-          ...(user ? [cartEvents.follow(user, stream), orderEvents.follow(user, stream)] : []),
-          ...(marks ? [ownOrderEvents.follow(user, marks, stream)] : []),
-        ];
-        return () => {
-          for (const end of unfollow) end();
-        };
-      };
-    },
+  const events = new EventStreams({
+    bus: services.events,
+    database: services.database,
+    userOf: currentUserOf,
+    liveRoles: (sessionIds) => readLiveRoles(services.database, sessionIds),
   });
   metrics.countStreams(() => events.size);
   app.use(events.routes());
@@ -186,7 +157,7 @@ export async function createShopServer({
   // Not in development: Vite's reload needs inline scripts, which the policy forbids.
   const isSecured = settings.mode !== "development";
   if (isSecured) app.use(secured.byAddress);
-  app.use(healthRoutes(services.database, metrics, settings.metricsToken, isDeaf));
+  app.use(healthRoutes(services.database, metrics, settings.metricsToken, () => services.events.isStale));
   const { images, rateLimits } = services;
   app.use(fieldMetricsRoutes(metrics.registry, rateLimits));
   const admitBody = bodyAdmission(rateLimits);
@@ -239,9 +210,6 @@ export async function createShopServer({
     drain: (longestMs) => connectionDrain.run(server, longestMs),
     close: () => {
       events.close();
-      cartEvents.close();
-      orderEvents.close();
-      ownOrderEvents.close();
       return close(server, apollo);
     },
   };

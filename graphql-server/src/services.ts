@@ -2,7 +2,7 @@ import type { DataSource } from "typeorm";
 import { AuditLogService } from "./audit-log/audit-log.service.ts";
 import { BannerService } from "./banner/banner.service.ts";
 import { CartService } from "./cart/cart.service.ts";
-import { CartChangesService } from "./cart/cart-changes.service.ts";
+import { CART } from "./cart/cart.topic.ts";
 import { AvailabilityService } from "./catalogue/availability/availability.service.ts";
 import { ProductEditsService } from "./catalogue/editing/product-edits.service.ts";
 import { UndoService } from "./catalogue/editing/undo.service.ts";
@@ -13,11 +13,14 @@ import { CatalogueTransaction } from "./catalogue/product/catalogue-transaction.
 import { ProductService } from "./catalogue/product/product.service.ts";
 import { ProductCache } from "./catalogue/product/product-cache.ts";
 import { ProductLoaders } from "./catalogue/product/product-loaders.ts";
+import { catalogueTopic } from "./catalogue/search/catalogue.topic.ts";
 import { SearchIndex } from "./catalogue/search/search-index.ts";
 import { CatalogueChangesService } from "./catalogue/sync/catalogue-changes.service.ts";
 import { DashboardService } from "./dashboard/dashboard.service.ts";
 import { DeliveryZoneService } from "./delivery/delivery-zone.service.ts";
 import { DemoRemovalService } from "./demo/demo-removal.service.ts";
+import { EventBus } from "./events/event-bus.ts";
+import { notify } from "./events/notification.repository.ts";
 import { FirstStepsService } from "./first-steps/first-steps.service.ts";
 import type { ImageFiles } from "./images/image-files.ts";
 import { ImageStore } from "./images/image-store.ts";
@@ -26,9 +29,9 @@ import { RemoteImagesService } from "./images/remote/remote-images.service.ts";
 import { ContactMessageService } from "./messages/contact-message.service.ts";
 import { InboxService } from "./messages/inbox.service.ts";
 import { openFolder } from "./open-image-files.ts";
+import { ORDERS, OWN_ORDERS, publishOrderAccess } from "./orders/order.topic.ts";
 import { OrderChangesService } from "./orders/order-changes.service.ts";
 import { OrderListService } from "./orders/order-list.service.ts";
-import { EVERYBODY, NOBODY, OrderNewsService } from "./orders/order-news.service.ts";
 import { PlaceOrderService } from "./orders/place-order.service.ts";
 import { KnownDevices } from "./security/known-devices.ts";
 import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
@@ -36,6 +39,7 @@ import type { SigningKeys } from "./security/signing-keys.ts";
 import { Tokens } from "./security/token.ts";
 import type { Settings } from "./settings/settings.ts";
 import { CurrentShop } from "./shop/current-shop.service.ts";
+import { shopTopic } from "./shop/shop.topic.ts";
 import { ShopEditsService } from "./shop/shop-edits.service.ts";
 import { ShopTransaction } from "./shop-version/shop-transaction.service.ts";
 import { AccountService } from "./users/account.service.ts";
@@ -49,6 +53,8 @@ import { UserService } from "./users/user.service.ts";
 /** The application's services, shared by HTTP requests, the demonstration catalogue's seeding and the command line. */
 export interface Services {
   database: DataSource;
+  /** Reaches other processes, and hears of them once it is started. */
+  events: EventBus;
   images: ImageStore;
   remoteImages: RemoteImagesService;
   searchIndex: SearchIndex;
@@ -68,13 +74,11 @@ export interface Services {
   personalData: PersonalDataService;
   users: UserService;
   cart: CartService;
-  cartChanges: CartChangesService;
   messages: ContactMessageService;
   inbox: InboxService;
   orderPlacement: PlaceOrderService;
   orderList: OrderListService;
   orderChanges: OrderChangesService;
-  orderNews: OrderNewsService;
   deliveryZones: DeliveryZoneService;
   banner: BannerService;
   demoRemoval: DemoRemovalService;
@@ -108,11 +112,14 @@ export function createServices(
   const productCache = new ProductCache(database);
   searchIndex.onChange(() => productCache.clear());
   const transaction = new CatalogueTransaction(database, () => searchIndex.sync());
-  const cartChanges = new CartChangesService(database);
-  const orderNews = new OrderNewsService(database);
   const auditLog = new AuditLogService(database);
   const undo = new UndoService(transaction, auditLog);
   const shop = new CurrentShop(database, settings.shop);
+  const events = new EventBus({
+    publicTopics: [catalogueTopic(searchIndex), shopTopic(shop)],
+    privateTopics: [CART, ORDERS, OWN_ORDERS],
+    send: (notifications) => notify(database, notifications),
+  });
   const shopTransaction = new ShopTransaction(database, () => shop.sync());
   const demoRemoval = new DemoRemovalService(transaction, auditLog, undo, () => shop.sync());
   const sessions = new SessionService(database, new Tokens(authSecret));
@@ -120,6 +127,7 @@ export function createServices(
   const profileImages = new ProfileImageStore(images);
   return {
     database,
+    events,
     images,
     remoteImages,
     searchIndex,
@@ -144,14 +152,12 @@ export function createServices(
     ownAccounts: new OwnAccountService(database, profileImages, auditLog),
     personalData: new PersonalDataService(database),
     users: new UserService(database, auditLog),
-    cart: new CartService(database, cartChanges),
-    cartChanges,
+    cart: new CartService(database, events),
     messages: new ContactMessageService(database),
     inbox,
-    orderPlacement: new PlaceOrderService(database, auditLog, orderNews),
+    orderPlacement: new PlaceOrderService(database, auditLog, events),
     orderList: new OrderListService(database),
-    orderChanges: new OrderChangesService(database, transaction, auditLog, orderNews),
-    orderNews,
+    orderChanges: new OrderChangesService(database, transaction, auditLog, events),
     deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
     banner: new BannerService(database, images, shopTransaction, auditLog),
     demoRemoval,
@@ -163,7 +169,7 @@ export function createServices(
     }),
     shop,
     shopEdits: new ShopEditsService(shopTransaction, settings.shop, images, auditLog, () =>
-      orderNews.publish({ kind: "CHANGED", audience: [EVERYBODY], customer: NOBODY }),
+      publishOrderAccess(events),
     ),
     dashboard: new DashboardService(database, inbox),
     auditLog,

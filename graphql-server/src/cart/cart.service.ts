@@ -3,6 +3,7 @@ import type { Product } from "../catalogue/product/product.entity.ts";
 import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { isReferenceLost } from "../database/database-errors.ts";
 import { ShopError } from "../errors/shop-error.ts";
+import type { Publisher } from "../events/event-bus.ts";
 import { UUID } from "../text/uuid.ts";
 import { readStoredCart, type StoredCart, type StoredLine, writeStoredCart } from "./cart.repository.ts";
 import {
@@ -12,6 +13,7 @@ import {
   MAX_CART_OPERATIONS,
   withoutRemovedVariants,
 } from "./cart.rules.ts";
+import { publishCart } from "./cart.topic.ts";
 import {
   type Cart,
   type CartOperationInput,
@@ -20,7 +22,6 @@ import {
   CartOperationStatus,
   type CartOperationsResult,
 } from "./cart.type.ts";
-import type { CartChangesService } from "./cart-changes.service.ts";
 import { isSoldOut, totals } from "./cart-totals.rules.ts";
 import { limitRecordedOperations } from "./purge-operations.ts";
 import { Turns } from "./turns.ts";
@@ -31,13 +32,13 @@ const MAX_ATTEMPTS = 20;
 /** The users' carts. Every change is an operation that takes effect exactly once, however often it is sent. */
 export class CartService {
   readonly #database: Pick<DataSource, "query">;
-  readonly #changes: Pick<CartChangesService, "publish">;
+  readonly #events: Publisher;
   /** One user's edits wait for each other here, not with a connection of the pool each. */
   readonly #turns = new Turns();
 
-  constructor(database: Pick<DataSource, "query">, changes: Pick<CartChangesService, "publish">) {
+  constructor(database: Pick<DataSource, "query">, events: Publisher) {
     this.#database = database;
-    this.#changes = changes;
+    this.#events = events;
   }
 
   /** The user's cart; empty with version 0 before its first edit. */
@@ -57,7 +58,7 @@ export class CartService {
   async apply(userId: string, operations: readonly CartOperationInput[]): Promise<CartOperationsResult> {
     validate(operations);
     const result = await this.#turns.run(userId, () => this.#applyInTurn(userId, operations));
-    this.#changes.publish(userId, result.cart.version);
+    publishCart(this.#events, userId, result.cart.version);
     return result;
   }
 

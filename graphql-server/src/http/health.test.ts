@@ -7,8 +7,8 @@ import { healthRoutes, Metrics } from "./health.ts";
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-async function readiness(query: () => Promise<unknown>, isDeaf: boolean) {
-  const routes = healthRoutes({ query }, new Metrics(), undefined, () => isDeaf);
+async function readiness(query: () => Promise<unknown>, isStale: boolean) {
+  const routes = healthRoutes({ query }, new Metrics(), undefined, () => isStale);
   server = createServer(express().use(routes)).listen(0);
   await new Promise((resolve) => server?.once("listening", resolve));
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`);
@@ -19,6 +19,6 @@ it.each([
   ["the database answers", async () => [], false, [200, "ok"]],
   ["the database is away", () => Promise.reject(new Error("x")), false, [503, "database unreachable"]],
   ["no changes arrive any more", async () => [], true, [503, "catalogue changes do not arrive"]],
-])("readiness while %s", async (_, query, isDeaf, expected) => {
-  expect(await readiness(query, isDeaf)).toEqual(expected);
+])("readiness while %s", async (_, query, isStale, expected) => {
+  expect(await readiness(query, isStale)).toEqual(expected);
 });

@@ -14,15 +14,15 @@ interface Queryable {
 }
 
 /**
- * `/healthz` (liveness), `/readyz` (readiness: the database answers, and tells of changes) and `/metrics` (for Prometheus,
+ * `/healthz` (liveness), `/readyz` (readiness: the database answers, and its notifications arrive) and `/metrics` (for Prometheus,
  * see `metrics-access.ts`).
- * @param isDeaf whether changes by other processes have not arrived for too long
+ * @param isStale whether changes by other processes have not arrived for too long
  */
 export function healthRoutes(
   database: Queryable,
   metrics: Metrics,
   metricsToken: string | undefined,
-  isDeaf: () => boolean,
+  isStale: () => boolean,
 ): Router {
   const router = Router();
   router.get("/healthz", (_request, response) => {
@@ -44,7 +44,7 @@ export function healthRoutes(
   };
   router.get(READINESS, async (_request, response) => {
     const problem = (await isReachable())
-      ? isDeaf() && "catalogue changes do not arrive"
+      ? isStale() && "catalogue changes do not arrive"
       : "database unreachable";
     response
       .status(problem ? 503 : 200)

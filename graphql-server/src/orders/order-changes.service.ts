@@ -2,14 +2,15 @@ import type { DataSource, EntityManager } from "typeorm";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import type { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
 import { ShopError } from "../errors/shop-error.ts";
+import type { Publisher } from "../events/event-bus.ts";
 import { type ActingUser, lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { multiLine } from "../text/typed-text.rules.ts";
 import { UUID } from "../text/uuid.ts";
 import { assertMayHandle, readConcerned, readOrder, viewerOf, visibleTo } from "./order.repository.ts";
 import { ORDER_TEXT_LIMITS } from "./order.rules.ts";
+import { publishOrder } from "./order.topic.ts";
 import type { Order } from "./order.type.ts";
-import type { OrderNewsService } from "./order-news.service.ts";
 import { isDone, nextStates, ORDER_STATE_LABELS, type OrderState } from "./order-state.rules.ts";
 import { missingPieces, moveStock } from "./order-stock.repository.ts";
 import { orderSubject } from "./order-subject.ts";
@@ -28,18 +29,18 @@ export class OrderChangesService {
   readonly #database: DataSource;
   readonly #catalogue: CatalogueTransaction;
   readonly #auditLog: AuditLogService;
-  readonly #news: Pick<OrderNewsService, "publish">;
+  readonly #events: Publisher;
 
   constructor(
     database: DataSource,
     catalogue: CatalogueTransaction,
     auditLog: AuditLogService,
-    news: Pick<OrderNewsService, "publish">,
+    events: Publisher,
   ) {
     this.#database = database;
     this.#catalogue = catalogue;
     this.#auditLog = auditLog;
-    this.#news = news;
+    this.#events = events;
   }
 
   /**
@@ -124,7 +125,7 @@ export class OrderChangesService {
       if (!order) throw new Error("a locked order vanished");
       return { order, concerned: await readConcerned(manager, locked.id) };
     });
-    this.#news.publish({ kind: "CHANGED", ...concerned });
+    publishOrder(this.#events, "CHANGED", concerned);
     return order;
   }
 }

@@ -1,10 +1,11 @@
 import type { EntityManager } from "typeorm";
+import * as v from "valibot";
+import { type Connection, one } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { ImageUse } from "../images/image-use.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { orderMark } from "./order.rules.ts";
+import type { Concerned } from "./order.topic.ts";
 import type { Order } from "./order.type.ts";
-import { EVERYBODY, type OrderNews } from "./order-news.service.ts";
 
 /** Runs a statement: the database, or a transaction of it. */
 export type Queryable = Pick<EntityManager, "query">;
@@ -109,21 +110,23 @@ export async function readOrder(
   return rows[0];
 }
 
-/** Whom an order concerns: admins by their ids, super admins aside, and whoever has ordered. */
-export async function readConcerned(
-  manager: Queryable,
-  id: string,
-): Promise<Pick<OrderNews, "audience" | "customer">> {
-  const [row]: { audience: string[]; userId: string | null; ids: string[] }[] = await manager.query(
-    `SELECT o.user_id AS "userId", array_remove(ARRAY[o.id, o.device_id], NULL) AS ids, ARRAY(
-       SELECT $2 FROM shop_state WHERE admins_handle_all_orders
-       UNION SELECT owner_id::text FROM order_lines WHERE order_id = o.id AND owner_id IS NOT NULL
-       UNION SELECT o.recorded_by::text WHERE o.recorded_by IS NOT NULL) AS audience
-     FROM orders o WHERE o.id = $1`,
-    [id, EVERYBODY],
+const CONCERNED = v.object({
+  customer: v.nullable(v.string()),
+  admins: v.array(v.string()),
+  isForAllAdmins: v.boolean(),
+});
+
+/** Whom an order concerns: to be read in the transaction that writes it, so that what commits is what is published. */
+export async function readConcerned(transaction: Connection, id: string): Promise<Concerned> {
+  const concerned = await one(
+    transaction,
+    CONCERNED,
+    `SELECT o.user_id AS customer, s.admins_handle_all_orders AS "isForAllAdmins", ARRAY(
+       SELECT owner_id FROM order_lines WHERE order_id = o.id AND owner_id IS NOT NULL
+       UNION SELECT o.recorded_by WHERE o.recorded_by IS NOT NULL)::text[] AS admins
+     FROM orders o, shop_state s WHERE o.id = $1`,
+    [id],
   );
-  return {
-    audience: row?.audience ?? [],
-    customer: { userId: row?.userId ?? null, marks: row?.ids.map(orderMark) ?? [] },
-  };
+  if (!concerned) throw new Error("an order vanished while it was written");
+  return concerned;
 }

@@ -30,12 +30,6 @@ export const ORDER_TEXT_LIMITS = {
 /** Orders that a device keeps, and asks the states of in one request. */
 export const MAX_DEVICE_ORDERS = 50;
 
-/**
- * By what a device that follows an order names it to the server: 16 of the 122 random bits of its id. Whoever reads it on
- * the way learns nothing of the order; now and then another one has the same.
- */
-export const orderMark = (id: string): string => id.slice(0, 4).toLowerCase();
-
 /** Days after its end for which the details of a visitor's order are kept. */
 export const VISITOR_DETAILS_DAYS = 90;
 

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import { ShopError } from "../errors/shop-error.ts";
+import type { Publisher } from "../events/event-bus.ts";
 import { lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { UUID } from "../text/uuid.ts";
@@ -13,8 +14,8 @@ import {
   orderErrors,
   orderTotal,
 } from "./order.rules.ts";
+import { publishOrder } from "./order.topic.ts";
 import type { Order, PlacedOrder } from "./order.type.ts";
-import type { OrderNewsService } from "./order-news.service.ts";
 import { formatOrderNumber, orderNumberOf, parseOrderNumber } from "./order-number.rules.ts";
 import { orderSubject } from "./order-subject.ts";
 import { withProducts } from "./seen-lines.ts";
@@ -36,12 +37,12 @@ interface ArrivingOrder {
 export class PlaceOrderService {
   readonly #database: DataSource;
   readonly #auditLog: AuditLogService;
-  readonly #news: Pick<OrderNewsService, "publish">;
+  readonly #events: Publisher;
 
-  constructor(database: DataSource, auditLog: AuditLogService, news: Pick<OrderNewsService, "publish">) {
+  constructor(database: DataSource, auditLog: AuditLogService, events: Publisher) {
     this.#database = database;
     this.#auditLog = auditLog;
-    this.#news = news;
+    this.#events = events;
   }
 
   /**
@@ -56,15 +57,15 @@ export class PlaceOrderService {
     if (order.channel === "PANEL") throw ShopError.badInput({ channel: "Une commande se passe autrement" });
     const fields = validFields(order.fields);
     const number = orderNumberOf(id);
-    const { placed, isNew } = await this.#database.transaction(async (manager) => {
+    const { placed, concerned } = await this.#database.transaction(async (manager) => {
       if (userId) await lockUser(manager, userId);
       await lockNumber(manager, number);
       const known = (await findPlaced(manager, id)) ?? (await join(manager, id, number, fields));
-      if (known) return { placed: known, isNew: false };
+      if (known) return { placed: known, concerned: undefined };
       await insertOrder(manager, { ...order, id, number, fields, userId, recordedBy: null });
-      return { placed: { id, number, state: "NEW" as const }, isNew: true };
+      return { placed: { id, number, state: "NEW" as const }, concerned: await readConcerned(manager, id) };
     });
-    if (isNew) await this.#tell(id);
+    if (concerned) publishOrder(this.#events, "NEW", concerned);
     return placed;
   }
 
@@ -88,7 +89,7 @@ export class PlaceOrderService {
       const viewer = await viewerOf(manager, actor, "FOR SHARE");
       await lockNumber(manager, number);
       if (await findRecorded(manager, id, actor.userId))
-        return { order: await readOrder(manager, id, viewer), isNew: false };
+        return { order: await readOrder(manager, id, viewer), concerned: undefined };
       if (await isTaken(manager, id, said))
         throw new ShopError("CONFLICT", `La commande ${formatOrderNumber(number)} est déjà enregistrée`);
       const recordedBy = actor.userId;
@@ -104,19 +105,14 @@ export class PlaceOrderService {
       await assertMayHandle(manager, id, viewer);
       const entry = { action: "ORDER_RECORDED", ...orderSubject({ id, number }) } as const;
       await this.#auditLog.record(manager, recordedBy, [entry]);
-      return { order: await readOrder(manager, id, viewer), isNew: true };
+      return {
+        order: await readOrder(manager, id, viewer),
+        concerned: await readConcerned(manager, id),
+      };
     });
     if (!recorded.order) throw new Error("a recorded order vanished");
-    if (recorded.isNew) await this.#tell(id);
+    if (recorded.concerned) publishOrder(this.#events, "NEW", recorded.concerned);
     return recorded.order;
-  }
-
-  /** What is committed is never answered as failed: a panel that hears nothing sees the order when it asks. */
-  async #tell(id: string): Promise<void> {
-    const known = await readConcerned(this.#database, id).catch(() => undefined);
-    // By account alone: an id, and with it a mark, is made at will, and the device that sends it has its answer.
-    const customer = { userId: known?.customer?.userId ?? null, marks: [] };
-    this.#news.publish({ kind: "NEW", audience: known?.audience ?? [], customer });
   }
 }
 

@@ -14,7 +14,7 @@ export interface CurrentUser {
  * Parameter decorator: the signed-in user, in a resolver whose permission asks for one.
  * @throws ShopError UNAUTHENTICATED for a visitor
  */
-export function CurrentUser(): ParameterDecorator {
+export function CurrentUser() {
   return createParameterDecorator<RequestContext>(({ context: { currentUser } }) => {
     if (!currentUser) throw ShopError.unauthenticated();
     return currentUser;

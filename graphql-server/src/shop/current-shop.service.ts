@@ -1,16 +1,12 @@
 import { createHash } from "node:crypto";
 import type { DataSource } from "typeorm";
 import type { Shop } from "../shop-profile/shop.rules.ts";
-import { bumpForEnvironment, SHOP_CHANNEL } from "../shop-version/shop-version.repository.ts";
+import { bumpForEnvironment } from "../shop-version/shop-version.repository.ts";
 import { type ShopEnvironment, shopOf } from "./shop-document.ts";
 import { parseShopState, READ_SHOP } from "./shop-state.ts";
 
-/** Pause before a failed reading is repeated (ms). */
-const RETRY_MS = 2_000;
-
 /** The shop as this process shows it, kept in memory and in step with the database. */
 export class CurrentShop {
-  readonly channel = SHOP_CHANNEL;
   readonly #database: DataSource;
   readonly #environment: ShopEnvironment;
   readonly #listeners = new Set<() => void>();
@@ -53,14 +49,6 @@ export class CurrentShop {
       });
     return this.#next;
   }
-
-  /** A notification has arrived. */
-  readonly receive = (): void => {
-    this.sync().catch(() => setTimeout(this.receive, RETRY_MS).unref());
-  };
-
-  /** Notifications may have been missed. */
-  readonly catchUp = (): Promise<void> => this.sync();
 
   async #read(): Promise<void> {
     const rows: unknown = await this.#database.query(READ_SHOP);

@@ -7,7 +7,7 @@ import { MAX_EMAIL_LENGTH, normaliseEmail, signUpErrors, signUpPasswordError } f
 import { hashPassword, isPassword } from "./password.ts";
 import type { ProfileImageStore } from "./profile-image-store.ts";
 import type { Session } from "./session.entity.ts";
-import { endAccess, findOpenSessions } from "./session.repository.ts";
+import { endAccess } from "./session.repository.ts";
 import type { SessionService } from "./session.service.ts";
 import type { User } from "./user.entity.ts";
 import {
@@ -87,17 +87,6 @@ export class AccountService {
     const session = await this.#sessions.open(this.#database, user, deviceName);
     if (!session) throw wrongCredentials();
     return session;
-  }
-
-  /** Of these sessions, the ones that have neither ended nor expired. */
-  async liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
-    return new Set((await findOpenSessions(this.#database, sessionIds)).keys());
-  }
-
-  /** Of these sessions those that have not ended and whose user is an admin now, by the session's id. */
-  async liveAdmins(sessionIds: readonly string[]): Promise<ReadonlyMap<string, { role: Role }>> {
-    const open = await findOpenSessions(this.#database, sessionIds);
-    return new Map([...open].filter(([, { role }]) => role !== "GENERAL"));
   }
 
   /** The user with this id; null when the account no longer exists. */

@@ -60,19 +60,17 @@ export function findUserOfSession(
   return one(connection, SIGNED_IN_USER, FIND_USER, [sessionId]);
 }
 
+const READ_LIVE_ROLES = prepared(`
+  SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id
+  WHERE s.id = ANY($1::uuid[]) AND ${IS_OPEN}`);
+
 /** Of these sessions, the ones that are open, by id, with the present role of their user. */
-export async function findOpenSessions(
+export async function readLiveRoles(
   connection: Connection,
   sessionIds: readonly string[],
-): Promise<ReadonlyMap<string, { role: Role }>> {
-  const found = await rows(
-    connection,
-    SESSION_OF,
-    `SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id
-     WHERE s.id = ANY($1::uuid[]) AND ${IS_OPEN}`,
-    [sessionIds],
-  );
-  return new Map(found.map(({ id, role }) => [id, { role }]));
+): Promise<ReadonlyMap<string, Role>> {
+  const live = await rows(connection, SESSION_OF, READ_LIVE_ROLES, [sessionIds]);
+  return new Map(live.map(({ id, role }) => [id, role]));
 }
 
 /** A user's open sessions, the present one first, then those used last. */

@@ -1,12 +1,10 @@
 import type { Connection, Database } from "../database/sql.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import type { Role } from "../security/role.rules.ts";
 import { SESSION_DAYS, type Tokens } from "../security/token.ts";
 import { UUID } from "../text/uuid.ts";
 import type { OpenSession } from "./open-session.type.ts";
 import type { Session } from "./session.entity.ts";
 import {
-  findOpenSessions,
   findUserOfSession,
   insertSession,
   listSessions,
@@ -58,11 +56,6 @@ export class SessionService {
   /** A user's open sessions, the present one first, then those used last. */
   list({ userId, sessionId }: CurrentUser): Promise<OpenSession[]> {
     return listSessions(this.#database, userId, sessionId);
-  }
-
-  /** Of these sessions, the ones that are open, by id, with the present role of their user. */
-  openSessions(sessionIds: readonly string[]): Promise<ReadonlyMap<string, { role: Role }>> {
-    return findOpenSessions(this.#database, sessionIds);
   }
 
   /** Revokes a session: its token is refused from now on. */

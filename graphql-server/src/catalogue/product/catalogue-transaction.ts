@@ -49,7 +49,7 @@ export class CatalogueTransaction {
 
   async #runLocked<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const result = await this.#database.transaction(work);
-    // What is committed must not be answered as failed: the change listener reads it again, and logs.
+    // What is committed must not be answered as failed: its notification has it read again, and a failure logged.
     await this.#afterCommit().catch(() => undefined);
     return result;
   }

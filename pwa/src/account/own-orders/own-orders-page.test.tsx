@@ -184,7 +184,7 @@ describe("the orders of who is signed in", () => {
       answers: { MyOrders: () => ({ myOrders: { edges: [] } }) },
     });
     expect(await screen.findByText("Pas encore de commande")).toBeInTheDocument();
-    await expect.poll(stream.address).toBe("/catalogue-events?orders=");
+    await expect.poll(stream.address).toBe("/catalogue-events");
     server.use(...answerOperations(answers));
     act(() => stream.say("own-orders", "CHANGED"));
     expect((await row()).getByText("Confirmée")).toBeInTheDocument();

@@ -75,8 +75,7 @@ export function createOfflineClient(
     reloadIfChanged(cart, changes);
   });
   const events = new EventStream({
-    // The server sends the changes of a user's own orders to streams that ask for them in their address.
-    open: (userId) => new EventSource(userId ? `${EVENTS}?orders=` : EVENTS),
+    open: () => new EventSource(EVENTS),
     askRetryAfter: () =>
       fetchJson(EVENTS, { method: "HEAD", timeoutMs: REFUSAL_TIMEOUT_MS }).then(
         ({ retryAfterMs }) => retryAfterMs,

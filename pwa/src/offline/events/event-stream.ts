@@ -18,8 +18,7 @@ interface Source extends Pick<EventSource, "onerror" | "close" | "readyState"> {
 }
 
 export interface EventStreamOptions {
-  /** @param userId of the session whose cookie the server will see; undefined for a visitor */
-  open(userId: string | undefined): Source;
+  open(): Source;
   /** How long a server that refused the stream asks not to be called again (ms). */
   askRetryAfter(): Promise<number>;
   /** The user saves data. */
@@ -110,7 +109,7 @@ export class EventStream {
 
   #open(): void {
     this.#userId = this.#options.user.userId;
-    const source = this.#options.open(this.#userId);
+    const source = this.#options.open();
     for (const topic of TOPICS) {
       source.addEventListener(topic, ({ data }) => {
         this.#hear();

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { ChangeListener } from "../catalogue/sync/change-listener.ts";
 import { createLogger } from "../logging/logger.ts";
 import { createShopServer } from "../server.ts";
 import { createServices } from "../services.ts";
 import { parseSettings } from "../settings/settings.ts";
 import { EventStream } from "../testing/event-stream.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
-import { CartEvents } from "./cart-events.ts";
 
 const SETTINGS = parseSettings({ LOG_LEVEL: "silent", GRAPHQL_OPEN: "true", RATE_LIMIT_FACTOR: "1000" });
 const APPLY = `mutation ($operations: [CartOperationInput!]!) {
@@ -91,6 +90,30 @@ describe("the stream of a signed-in user's page", () => {
     }
   });
 
+  it("hears of the edits of a former release's process, which writes its notifications differently", async () => {
+    const fanta = await shop.createUser("Fanta");
+    const version = await add(fanta);
+    const phone = await open(fanta, replica.address);
+    expect(await phone.nextOf("cart")).toBe(`${fanta.id} ${version}`);
+    const { database } = shop.services;
+    await database.query("UPDATE carts SET version = 7 WHERE user_id = $1", [fanta.id]);
+    await database.query("SELECT pg_notify('cart', $1)", [`${fanta.id} 7`]);
+    expect(await phone.nextOf("cart")).toBe(`${fanta.id} 7`);
+  });
+
+  it("costs one look-up of sessions an edit, however many pages the user has open", async () => {
+    const grace = await shop.createUser("Grace");
+    const pages = await Promise.all(Array.from({ length: 20 }, () => open(grace)));
+    for (const page of pages) expect(await page.nextOf("cart")).toBe(`${grace.id} 0`);
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    onTestFinished(() => query.mockRestore());
+    const version = await add(grace);
+    for (const page of pages) expect(await page.nextOf("cart")).toBe(`${grace.id} ${version}`);
+    const statements = query.mock.calls.map(([statement]) => JSON.stringify(statement));
+    // One recognises who edits.
+    expect(statements.filter((statement) => statement.includes("FROM sessions"))).toHaveLength(2);
+  });
+
   it("ends without a word of the cart once the session has ended", async () => {
     const emma = await shop.createUser("Emma");
     const other = { ...emma, token: (await shop.services.accounts.signIn(emma.email, "motdepasse")).token };
@@ -109,67 +132,12 @@ async function openReplica(shop: TestShop) {
   const services = createServices(database, SETTINGS, ["secret-des-tests-".repeat(3)]);
   await Promise.all([services.searchIndex.sync(), services.shop.open()]);
   const url = String((database.options as { url?: string }).url);
-  const listener = new ChangeListener(url, () => services.searchIndex.sync(), logger);
-  listener.also(services.cartChanges);
-  await listener.start();
+  await services.events.start(url, logger);
   const server = await createShopServer({ services, settings: SETTINGS, logger });
   const port = await server.listen(0, "127.0.0.1");
   const close = async () => {
     await server.close();
-    await listener.stop();
+    await services.events.close();
   };
   return { address: `http://127.0.0.1:${port}`, close };
 }
-
-describe("the cart events of one process", () => {
-  const user = { userId: "awa", sessionId: "s1", role: "GENERAL" } as const;
-  const streamOf = () => ({ send: vi.fn(), end: vi.fn() });
-
-  /** With a subscription for each stream. */
-  function eventsOf(live: Set<string>, parts: { maxStreamsPerUser?: number; sessionCheckMs?: number } = {}) {
-    const listeners = new Set<(version: number) => void>();
-    const changes = {
-      version: async () => 1,
-      subscribe: (_: string, listener: (version: number) => void) => {
-        listeners.add(listener);
-        return () => void listeners.delete(listener);
-      },
-    };
-    const events = new CartEvents({ changes, liveSessions: async () => live, ...parts });
-    onTestFinished(() => events.close());
-    const change = (version: number) => {
-      for (const listener of listeners) listener(version);
-    };
-    return { events, change, listeners };
-  }
-
-  it("tell each version once, and none that is older", async () => {
-    const { events, change } = eventsOf(new Set(["s1"]));
-    const stream = streamOf();
-    events.follow(user, stream);
-    await expect.poll(() => stream.send.mock.calls.length).toBe(1);
-    for (const version of [2, 2, 1, 3]) change(version);
-    await expect
-      .poll(() => stream.send.mock.calls.map(([, data]) => data))
-      .toEqual(["awa 1", "awa 2", "awa 3"]);
-  });
-
-  it("go to a user's newest streams, and to none that has closed", async () => {
-    const { events, listeners } = eventsOf(new Set(["s1"]), { maxStreamsPerUser: 2 });
-    const ends = [1, 2, 3].map(() => events.follow(user, streamOf()));
-    expect(listeners.size).toBe(2);
-    for (const end of ends) end();
-    expect(listeners.size).toBe(0);
-  });
-
-  it("end the streams of a session that has ended, though nothing changes", async () => {
-    const live = new Set(["s1"]);
-    const { events } = eventsOf(live, { sessionCheckMs: 20 });
-    const stream = streamOf();
-    events.follow(user, stream);
-    await expect.poll(() => stream.send.mock.calls.length).toBe(1);
-    expect(stream.end).not.toHaveBeenCalled();
-    live.clear();
-    await expect.poll(() => stream.end.mock.calls.length).toBeGreaterThan(0);
-  });
-});

@@ -1,0 +1,24 @@
+import type { Publisher } from "../events/event-bus.ts";
+import type { PrivateTopic } from "../events/topic.ts";
+import { ROLES } from "../security/role.rules.ts";
+import { readCartVersions } from "./cart-version.repository.ts";
+
+/** The version of a user's cart, on all their pages: a page asks for a cart it does not have, and ignores older versions. */
+export const CART: PrivateTopic = {
+  name: "cart",
+  roles: ROLES,
+  content: {
+    current: async (database, userIds) => {
+      const versions = await readCartVersions(database, userIds);
+      return new Map(userIds.map((userId) => [userId, dataOf(userId, versions.get(userId) ?? 0)]));
+    },
+  },
+};
+
+/** A user's cart has been edited, and the edit is committed. */
+export function publishCart(events: Publisher, userId: string, version: number): void {
+  events.publish(CART, { users: [userId], roles: [], data: dataOf(userId, version) });
+}
+
+/** Pages compare the id with their own user's. */
+const dataOf = (userId: string, version: number): string => `${userId} ${version}`;

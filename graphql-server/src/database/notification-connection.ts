@@ -1,0 +1,122 @@
+import pg from "pg";
+import type { Logger } from "../logging/logger.ts";
+import { endWhenUnreachable } from "./session-keepalive.ts";
+
+/** The connection's times in milliseconds, which tests shorten. */
+const INTERVALS = {
+  /** Pause between two heartbeats. */
+  heartbeatMs: 5_000,
+  /** How long the database may take to answer. */
+  timeoutMs: 5_000,
+  /** Pause before a lost connection is made again. */
+  retryMs: 2_000,
+  /** Silence after which the connection counts as stale. */
+  staleAfterMs: 20_000,
+};
+export type ConnectionIntervals = typeof INTERVALS;
+
+export interface NotificationHandlers {
+  /** The connection is made, for the first time or again: earlier notifications may have been missed. */
+  onConnect(): void;
+  onNotification(channel: string, payload: string): void;
+  /** The database has answered a heartbeat. */
+  onHeartbeat(): void;
+}
+
+export interface NotificationConnectionOptions {
+  /** Address of the database. */
+  url: string;
+  channels: readonly string[];
+  handlers: NotificationHandlers;
+  logger: Logger;
+  intervals?: Partial<ConnectionIntervals> | undefined;
+}
+
+/**
+ * A connection that listens for PostgreSQL's notifications, made again whenever it is lost. It can go silent without an end
+ * (a lost route, a NAT that forgets it): a heartbeat without an answer counts as its end.
+ */
+export class NotificationConnection {
+  readonly #options: NotificationConnectionOptions;
+  readonly #intervals: ConnectionIntervals;
+  #client: pg.Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #answeredAt = Date.now();
+  #isStopped = false;
+
+  constructor(options: NotificationConnectionOptions) {
+    this.#options = options;
+    this.#intervals = { ...INTERVALS, ...options.intervals };
+  }
+
+  /** Whether notifications may have been missed for longer than a reconnection takes. */
+  get isStale(): boolean {
+    return Date.now() - this.#answeredAt > this.#intervals.staleAfterMs;
+  }
+
+  /** Connects, and reconnects whenever the connection is lost. */
+  async start(): Promise<void> {
+    const { url, channels, handlers } = this.#options;
+    const { timeoutMs } = this.#intervals;
+    const client = new pg.Client({
+      connectionString: url,
+      // The name of the pool's connections: the sign of a running shop, also when its pool is empty.
+      application_name: "boutique",
+      keepAlive: true,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+    });
+    this.#client = client;
+    client.on("error", (error) => this.#reconnect(client, error));
+    client.on("end", () => this.#reconnect(client, undefined));
+    client.on("notification", ({ channel, payload = "" }) => handlers.onNotification(channel, payload));
+    try {
+      await client.connect();
+      await endWhenUnreachable(client);
+      await client.query(channels.map((channel) => `LISTEN ${pg.escapeIdentifier(channel)}`).join("; "));
+      this.#scheduleHeartbeat(client);
+      handlers.onConnect();
+    } catch (error) {
+      this.#reconnect(client, error);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    if (this.#client) await close(this.#client, this.#intervals.timeoutMs);
+  }
+
+  /** The database has answered: the next heartbeat follows after a pause. */
+  #scheduleHeartbeat(client: pg.Client): void {
+    this.#answeredAt = Date.now();
+    if (this.#isStopped || client !== this.#client) return;
+    this.#timer = setTimeout(() => void this.#sendHeartbeat(client), this.#intervals.heartbeatMs);
+  }
+
+  async #sendHeartbeat(client: pg.Client): Promise<void> {
+    try {
+      await client.query("SELECT 1");
+      this.#scheduleHeartbeat(client);
+      this.#options.handlers.onHeartbeat();
+    } catch (error) {
+      this.#reconnect(client, error);
+    }
+  }
+
+  #reconnect(client: pg.Client, error: unknown): void {
+    if (this.#isStopped || client !== this.#client) return;
+    this.#client = undefined;
+    if (error) this.#options.logger.warn({ err: error }, "the connection for notifications is lost");
+    void close(client, this.#intervals.timeoutMs);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.start(), this.#intervals.retryMs);
+  }
+}
+
+/** Closes a connection, which may be silent: its goodbye is waited for no longer than `timeoutMs`. */
+async function close(client: pg.Client, timeoutMs: number): Promise<void> {
+  const timeout = setTimeout(() => client.connection.stream.destroy(), timeoutMs);
+  await client.end().catch(() => undefined);
+  clearTimeout(timeout);
+}

@@ -1,0 +1,229 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { openSilencedProxy, type SilencedProxy } from "../database/testing/silenced-proxy.ts";
+import { createLogger } from "../logging/logger.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { EventBus, type EventBusParts } from "./event-bus.ts";
+import { type Notification, notify } from "./notification.repository.ts";
+import type { Message, PrivateTopic } from "./topic.ts";
+
+/** A busy machine that answers within a second is not silent. */
+const INTERVALS = { heartbeatMs: 50, timeoutMs: 1_000, retryMs: 50, staleAfterMs: 3_000 };
+const LOGGER = createLogger({ logLevel: "silent" });
+
+const VERSIONS: PrivateTopic = {
+  name: "cart",
+  roles: ["GENERAL"],
+  content: { current: async () => new Map() },
+};
+const HINTS: PrivateTopic = { name: "own-orders", roles: ["GENERAL"], content: { missed: "CHANGED" } };
+const to = (user: string, data: string): Message => ({ users: [user], roles: [], data });
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const sync = vi.fn(async () => undefined);
+beforeEach(() => void sync.mockReset().mockResolvedValue(undefined));
+
+function busOf(parts: Partial<EventBusParts> = {}): EventBus {
+  const catalogue = { name: "catalogue", event: "message", sync, data: () => "", onChange: () => undefined };
+  const bus = new EventBus({
+    publicTopics: [catalogue],
+    privateTopics: [VERSIONS, HINTS],
+    send: (notifications) => notify(shop.services.database, notifications),
+    ...parts,
+  });
+  onTestFinished(() => bus.close());
+  return bus;
+}
+
+/** The bus of another process on the same database, and what its subscriber hears. */
+async function otherProcess() {
+  const bus = busOf();
+  const subscriber = { receive: vi.fn(), catchUp: vi.fn(async () => undefined) };
+  for (const topic of [VERSIONS, HINTS]) bus.subscribe(topic, subscriber);
+  await bus.start(databaseUrl(), LOGGER);
+  await expect.poll(() => subscriber.catchUp.mock.calls.length).toBe(2);
+  subscriber.catchUp.mockClear();
+  return subscriber;
+}
+
+const databaseUrl = () => String((shop.services.database.options as { url?: string }).url);
+const notifyChannel = (channel: string, payload = "") =>
+  shop.services.database.query("SELECT pg_notify($1, $2)", [channel, payload]);
+
+describe("a message", () => {
+  it("reaches every process once, its own at once", async () => {
+    const [bus, other] = [busOf(), await otherProcess()];
+    const own = { receive: vi.fn(), catchUp: vi.fn(async () => undefined) };
+    bus.subscribe(VERSIONS, own);
+    await bus.start(databaseUrl(), LOGGER);
+    bus.publish(VERSIONS, to("awa", "1"));
+    expect(own.receive.mock.calls).toEqual([[to("awa", "1")]]);
+    bus.publish(HINTS, to("binta", "CHANGED"));
+    await expect.poll(() => other.receive.mock.calls).toEqual([[to("awa", "1")], [to("binta", "CHANGED")]]);
+    expect(own.receive).toHaveBeenCalledOnce();
+  });
+
+  it("in a former release's words, or longer than PostgreSQL takes, has what was missed read again", async () => {
+    const [bus, other] = [busOf(), await otherProcess()];
+    for (const [channel, payload] of [
+      ["cart", "5f0c3a52-5a0f-4f6e-9a55-000012345678 7"],
+      ["own-orders", '{"from":"x","users":"everybody"}'],
+    ] as const)
+      await notifyChannel(channel, payload);
+    await expect.poll(() => other.catchUp.mock.calls.length).toBe(2);
+    const crowd = Array.from({ length: 300 }, (_, place) => `00000000-0000-4000-8000-${place}`);
+    bus.publish(HINTS, { users: crowd, roles: [], data: "CHANGED" });
+    await expect.poll(() => other.catchUp.mock.calls.length).toBe(3);
+    expect(other.receive).not.toHaveBeenCalled();
+  });
+});
+
+describe("messages to other processes", () => {
+  /** The payloads of each statement. */
+  let sent: string[][];
+  /** How long PostgreSQL's answer is on its way, and whether it arrives. */
+  let arrival: () => Promise<void>;
+  let bus: EventBus;
+  beforeEach(() => {
+    sent = [];
+    arrival = async () => undefined;
+    bus = busOf({
+      send: async (notifications: readonly Notification[]) => {
+        const messages = notifications.map(({ payload }) => JSON.parse(payload).message as Message);
+        sent.push(messages.map(({ users, data }) => `${users} ${data}`));
+        await arrival();
+      },
+    });
+  });
+
+  it("leave at once where nothing waits", () => {
+    bus.publish(VERSIONS, to("awa", "1"));
+    expect(sent).toEqual([["awa 1"]]);
+  });
+
+  it("leave together where they are many in a moment: each user's last version, and equal hints once", async () => {
+    for (let version = 1; version <= 50; version++)
+      for (const user of ["awa", "binta"]) {
+        bus.publish(VERSIONS, to(user, String(version)));
+        bus.publish(HINTS, to(user, version < 50 ? "NEW" : "CHANGED"));
+      }
+    await expect
+      .poll(() => sent)
+      .toEqual([["awa 1"], ["awa 50", "awa NEW", "binta 50", "binta NEW", "awa CHANGED", "binta CHANGED"]]);
+  });
+
+  it("that still wait when the shop is closed leave before", async () => {
+    let letGo: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    arrival = () => released;
+    bus.publish(VERSIONS, to("awa", "1"));
+    bus.publish(VERSIONS, to("binta", "1"));
+    const closed = bus.close();
+    letGo();
+    await closed;
+    expect(sent).toEqual([["awa 1"], ["binta 1"]]);
+  });
+
+  it("whose statement failed leave with the next one", async () => {
+    arrival = () => Promise.reject(new Error("the connection is lost"));
+    bus.publish(VERSIONS, to("awa", "1"));
+    await bus.close();
+    arrival = async () => undefined;
+    bus.publish(VERSIONS, to("binta", "1"));
+    await bus.close();
+    expect(sent).toEqual([["awa 1"], ["awa 1", "binta 1"]]);
+  });
+});
+
+describe("listening for other processes", () => {
+  let proxy: SilencedProxy;
+  let bus: EventBus;
+  beforeEach(async () => {
+    proxy = await openSilencedProxy(databaseUrl());
+    bus = busOf();
+  });
+  afterEach(async () => {
+    await bus.close();
+    await proxy.close();
+  });
+
+  const syncs = () => sync.mock.calls.length;
+
+  it("goes on after a connection went silent: the change log is read again, and later changes are heard", async () => {
+    await bus.start(proxy.url, LOGGER, INTERVALS);
+    await expect.poll(syncs).toBe(1);
+    proxy.silence();
+    // A machine that stands still for a second makes it reconnect once more.
+    await expect.poll(syncs).toBeGreaterThan(1);
+    const before = syncs();
+    await notifyChannel("catalogue");
+    await expect.poll(syncs).toBeGreaterThan(before);
+    await expect.poll(() => bus.isStale).toBe(false);
+  });
+
+  it("has subscribers caught up at each connection, and work that fails repeated", async () => {
+    const subscriber = { receive: vi.fn(), catchUp: vi.fn(async () => undefined) };
+    subscriber.catchUp.mockRejectedValueOnce(new Error("no connection to spare"));
+    sync.mockRejectedValueOnce(new Error("no connection to spare"));
+    const check = vi.fn(async () => undefined);
+    bus.subscribe(HINTS, subscriber);
+    bus.onConnect(check);
+    await bus.start(proxy.url, LOGGER, INTERVALS);
+    await expect.poll(() => [subscriber.catchUp.mock.calls.length, syncs()]).toEqual([2, 2]);
+    proxy.silence();
+    await expect.poll(() => subscriber.catchUp.mock.calls.length).toBeGreaterThan(2);
+    expect(check.mock.calls.length).toBeGreaterThan(1);
+  });
+
+  it("reads once more, not for each notification, while a read is under way", async () => {
+    let letGo: () => void = () => undefined;
+    const released = new Promise<undefined>((resolve) => {
+      letGo = () => resolve(undefined);
+    });
+    sync.mockReturnValueOnce(released);
+    const subscriber = { receive: vi.fn(), catchUp: async () => undefined };
+    bus.subscribe(HINTS, subscriber);
+    await bus.start(proxy.url, LOGGER, { ...INTERVALS, heartbeatMs: 60_000, timeoutMs: 60_000 });
+    for (let count = 0; count < 20; count++) await notifyChannel("catalogue");
+    // Notifications arrive in their order.
+    busOf().publish(HINTS, to("awa", "CHANGED"));
+    await expect.poll(() => subscriber.receive.mock.calls.length).toBe(1);
+    expect(syncs()).toBe(1);
+    letGo();
+    await expect.poll(syncs).toBe(2);
+  });
+
+  it("leaves no session behind for two hours when the route is lost", async () => {
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    // A slow machine must not make it reconnect.
+    await bus.start(proxy.url, LOGGER, { heartbeatMs: 60_000, timeoutMs: 60_000 });
+    const listening = query.mock.calls.findIndex(([sql]) => String(sql).startsWith("LISTEN"));
+    const client = query.mock.contexts[listening];
+    query.mockRestore();
+    const { rows } = await (client as pg.Client).query("SHOW tcp_keepalives_idle");
+    expect(rows).toEqual([{ tcp_keepalives_idle: "30" }]);
+  });
+
+  it("is stale once nothing arrives any more, until the database answers again", async () => {
+    await bus.start(proxy.url, LOGGER, INTERVALS);
+    proxy.silenceNew(true);
+    proxy.silence();
+    await expect.poll(() => bus.isStale).toBe(true);
+    proxy.silenceNew(false);
+    await expect.poll(() => bus.isStale).toBe(false);
+  });
+
+  it("stops on a silent connection too", async () => {
+    await bus.start(proxy.url, LOGGER, INTERVALS);
+    proxy.silenceNew(true);
+    proxy.silence();
+    await bus.close();
+  });
+});

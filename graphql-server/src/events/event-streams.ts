@@ -1,0 +1,287 @@
+import type { ServerResponse } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Request, type Response, Router } from "express";
+import type { Database } from "../database/sql.ts";
+import { addressKey } from "../security/address-key.ts";
+import type { CurrentUser } from "../security/current-user.ts";
+import type { Role } from "../security/role.rules.ts";
+import type { EventBus } from "./event-bus.ts";
+import type { Message, PrivateTopic } from "./topic.ts";
+
+/** Path of the server-sent events; phones of former releases know it by this name. */
+export const EVENT_STREAM_PATH = "/catalogue-events";
+
+/** Every bound of the streams; tests lower them. */
+const BOUNDS = {
+  /** Open streams, which take about 30 MB. A page without one syncs when it becomes visible again. */
+  streams: 2_000,
+  /** Of these, for one client: mobile carriers put hundreds of phones behind an address, of which few are on screen. */
+  streamsPerClient: 250,
+  /** Streams of one user that hear private topics, the newest: pages on screen at the same time. */
+  privateStreamsPerUser: 20,
+  /** Streams written to in one turn of the event loop, so that waiting requests are not delayed. */
+  streamsPerTurn: 100,
+  /** Pause between heartbeats: proxies close streams that are idle for longer, and a page that hears none reconnects (ms). */
+  heartbeatMs: 20_000,
+  /** Pause between two checks for sessions that have ended (ms). */
+  sessionCheckMs: 30_000,
+  /** Seconds after which a page that was refused may try again. */
+  retryAfterS: 60,
+};
+export type StreamBounds = typeof BOUNDS;
+
+const HEADERS = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+  // Without it nginx buffers the stream.
+  "X-Accel-Buffering": "no",
+};
+
+const HEARTBEAT = "event: beat\ndata:\n\n";
+
+export interface EventStreamsParts {
+  bus: Pick<EventBus, "publicTopics" | "privateTopics" | "subscribe">;
+  database: Database;
+  /** Who opens a stream; null for a visitor. Rejects while that cannot be found out. */
+  userOf(request: Request): Promise<CurrentUser | null>;
+  /** Of these sessions those that have not ended, with the roles that their users have now. */
+  liveRoles(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>>;
+  bounds?: Partial<StreamBounds>;
+}
+
+/** The stream of one page. */
+interface Stream {
+  readonly client: string;
+  readonly response: ServerResponse;
+}
+
+interface PrivateStream extends Stream {
+  readonly user: CurrentUser;
+}
+
+interface PrivateEvent {
+  readonly topic: PrivateTopic;
+  readonly message: Message;
+}
+
+/**
+ * GET `/catalogue-events`: one stream of server-sent events for each open page. It begins with the current versions of the
+ * public topics and of the user's own ones, so that changes between two connections are noticed. A private event is sent
+ * after the sessions of all its streams were looked up, in one statement; the stream of a session that has ended is ended.
+ */
+export class EventStreams {
+  readonly #parts: EventStreamsParts;
+  readonly #bounds: StreamBounds;
+  /** All that are open or are about to be: finding out whose stream it is takes a while. */
+  readonly #streams = new Set<Stream>();
+  /** The streams that hear private topics, by user, the oldest first. */
+  readonly #privateStreams = new Map<string, Set<PrivateStream>>();
+  /** Private events that wait for the look-up of sessions; those of the same moment share one. */
+  readonly #waiting: PrivateEvent[] = [];
+  #isSending = false;
+  readonly #timers: readonly NodeJS.Timeout[];
+  #isClosed = false;
+
+  constructor(parts: EventStreamsParts) {
+    this.#parts = parts;
+    this.#bounds = { ...BOUNDS, ...parts.bounds };
+    for (const topic of parts.bus.publicTopics)
+      topic.onChange(() => void this.#writeAll([...this.#streams], () => format(topic.event, topic.data())));
+    for (const topic of parts.bus.privateTopics)
+      parts.bus.subscribe(topic, {
+        receive: (message) => this.#deliver(topic, [message]),
+        catchUp: async () => this.#deliver(topic, await this.#missedOf(topic)),
+      });
+    const { heartbeatMs, sessionCheckMs } = this.#bounds;
+    this.#timers = [
+      setInterval(() => void this.#writeAll([...this.#streams], () => HEARTBEAT), heartbeatMs).unref(),
+      setInterval(() => void this.#endDead().catch(() => undefined), sessionCheckMs).unref(),
+    ];
+  }
+
+  /** Number of open streams. */
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  routes(): Router {
+    return Router().get(EVENT_STREAM_PATH, (request, response) => this.#answer(request, response));
+  }
+
+  /** Ends all streams and refuses new ones; open streams would keep the server from closing. */
+  close(): void {
+    this.#isClosed = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const { response } of this.#streams) if (response.headersSent) response.end();
+  }
+
+  async #answer(request: Request, response: Response): Promise<void> {
+    const client = addressKey(request.ip ?? "");
+    const refusal = this.#isClosed ? 503 : this.#refusalOf(client);
+    if (refusal) return this.#refuse(response, refusal);
+    if (request.method === "HEAD") return void response.writeHead(200, HEADERS).end();
+    const stream = { client, response };
+    this.#streams.add(stream);
+    response.on("close", () => this.#streams.delete(stream));
+    try {
+      const user = await this.#parts.userOf(request);
+      if (this.#isClosed) this.#refuse(response, 503);
+      else if (!response.destroyed) this.#open(stream, user);
+    } catch {
+      this.#refuse(response, 503);
+    }
+  }
+
+  /** The status for a client that gets no stream. */
+  #refusalOf(client: string): 429 | 503 | undefined {
+    const { streams, streamsPerClient } = this.#bounds;
+    if (this.#streams.size >= streams) return 503;
+    const own = [...this.#streams].filter((stream) => stream.client === client);
+    return own.length >= streamsPerClient ? 429 : undefined;
+  }
+
+  /** For phones a refusal is a failed stream: they pause for longer and longer, and sync when they become visible. */
+  #refuse(response: Response, status: 429 | 503): void {
+    response
+      .status(status)
+      .set({
+        "Cache-Control": "no-store",
+        "Retry-After": String(this.#bounds.retryAfterS),
+        "X-Content-Type-Options": "nosniff",
+      })
+      .end();
+  }
+
+  #open(stream: Stream, user: CurrentUser | null): void {
+    const { publicTopics, privateTopics } = this.#parts.bus;
+    stream.response.writeHead(200, HEADERS);
+    write(stream, publicTopics.map((topic) => format(topic.event, topic.data())).join(""));
+    if (!user) return;
+    const own = { ...stream, user };
+    this.#addPrivate(own);
+    for (const topic of privateTopics) void this.#writeCurrent(topic, own);
+  }
+
+  /** The user's oldest stream beyond the bound hears public topics only from then on. */
+  #addPrivate(stream: PrivateStream): void {
+    const { userId } = stream.user;
+    const streams = this.#privateStreams.get(userId) ?? new Set();
+    this.#privateStreams.set(userId, streams.add(stream));
+    const [oldest] = streams;
+    if (oldest && streams.size > this.#bounds.privateStreamsPerUser) streams.delete(oldest);
+    stream.response.on("close", () => {
+      streams.delete(stream);
+      if (streams.size === 0 && this.#privateStreams.get(userId) === streams)
+        this.#privateStreams.delete(userId);
+    });
+  }
+
+  async #writeCurrent({ name, roles, content }: PrivateTopic, stream: PrivateStream): Promise<void> {
+    const { userId, role } = stream.user;
+    if (!("current" in content) || !roles.includes(role)) return;
+    try {
+      const data = (await content.current(this.#parts.database, [userId])).get(userId);
+      if (data !== undefined) write(stream, format(name, data));
+    } catch {
+      // Its page reconnects, and begins with the current version.
+      stream.response.end();
+    }
+  }
+
+  async #missedOf({ content, roles }: PrivateTopic): Promise<Message[]> {
+    if (!("current" in content)) return [{ users: [], roles, data: content.missed }];
+    const users = [...this.#privateStreams.keys()];
+    if (users.length === 0) return [];
+    return [...(await content.current(this.#parts.database, users))].map(([userId, data]) => ({
+      users: [userId],
+      roles: [],
+      data,
+    }));
+  }
+
+  #deliver(topic: PrivateTopic, messages: readonly Message[]): void {
+    const events = messages.map((message) => ({ topic, message }));
+    this.#waiting.push(...events.filter((event) => this.#hearersOf(event).length > 0));
+    if (!this.#isSending) void this.#sendWaiting();
+  }
+
+  async #sendWaiting(): Promise<void> {
+    this.#isSending = true;
+    try {
+      while (this.#waiting.length > 0) await this.#send(this.#waiting.splice(0));
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  async #send(events: readonly PrivateEvent[]): Promise<void> {
+    const eventsOf = new Map<PrivateStream, PrivateEvent[]>();
+    for (const event of events)
+      for (const stream of this.#hearersOf(event)) {
+        const own = eventsOf.get(stream);
+        if (own) own.push(event);
+        else eventsOf.set(stream, [event]);
+      }
+    const streams = [...eventsOf.keys()];
+    // Where sessions cannot be looked up, the pages reconnect and begin with what they have missed.
+    const live = await this.#liveRoles(streams).catch(() => undefined);
+    await this.#writeAll(streams, (stream) => {
+      const role = live?.get(stream.user.sessionId);
+      if (!role) return undefined;
+      const own = eventsOf.get(stream)?.filter((event) => isFor(event, { ...stream.user, role })) ?? [];
+      // Many events of one moment that say the same are one.
+      return [...new Set(own.map(({ topic, message }) => format(topic.name, message.data)))].join("");
+    });
+  }
+
+  /** The streams whose users had a role that hears the event when they opened them. */
+  #hearersOf(event: PrivateEvent): PrivateStream[] {
+    const { users, roles } = event.message;
+    const named = users.flatMap((userId) => [...(this.#privateStreams.get(userId) ?? [])]);
+    const all =
+      roles.length > 0 ? [...this.#privateStreams.values()].flatMap((streams) => [...streams]) : named;
+    return all.filter(({ user }) => isFor(event, user));
+  }
+
+  async #endDead(): Promise<void> {
+    const streams = [...this.#privateStreams.values()].flatMap((own) => [...own]);
+    if (streams.length === 0) return;
+    const live = await this.#liveRoles(streams);
+    for (const { user, response } of streams) if (!live.has(user.sessionId)) response.end();
+  }
+
+  async #liveRoles(streams: readonly PrivateStream[]): Promise<ReadonlyMap<string, Role>> {
+    if (streams.length === 0) return new Map();
+    return this.#parts.liveRoles([...new Set(streams.map(({ user }) => user.sessionId))]);
+  }
+
+  /** @param textOf what is written to a stream; undefined ends it */
+  async #writeAll<S extends Stream>(
+    streams: readonly S[],
+    textOf: (stream: S) => string | undefined,
+  ): Promise<void> {
+    for (const [index, stream] of streams.entries()) {
+      if (index > 0 && index % this.#bounds.streamsPerTurn === 0) await nextTurn();
+      const text = textOf(stream);
+      if (text === undefined) stream.response.end();
+      else write(stream, text);
+    }
+  }
+}
+
+/** Whether a user with this role hears an event. */
+function isFor({ topic, message }: PrivateEvent, { userId, role }: Omit<CurrentUser, "sessionId">): boolean {
+  return topic.roles.includes(role) && (message.users.includes(userId) || message.roles.includes(role));
+}
+
+function write({ response }: Stream, text: string): void {
+  if (text === "" || !response.headersSent || response.writableEnded || response.destroyed) return;
+  // The stream of a client that does not read it is closed; the client reconnects and syncs.
+  if (!response.write(text)) response.destroy();
+}
+
+/** An event of the stream's format; "message" is the name that an event without one has. */
+function format(event: string, data: string): string {
+  return `${event === "message" ? "" : `event: ${event}\n`}data: ${data}\n\n`;
+}

@@ -1,0 +1,19 @@
+import { prepared } from "../database/prepared-statement.ts";
+import { affected, type Database } from "../database/sql.ts";
+
+/** A notification of PostgreSQL's; it refuses payloads of more than 7,999 bytes. */
+export interface Notification {
+  readonly channel: string;
+  readonly payload: string;
+}
+
+const NOTIFY = prepared(
+  "SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS sent (channel, payload)",
+);
+
+/** Sends notifications to all processes that listen on their channels. */
+export async function notify(database: Database, notifications: readonly Notification[]): Promise<void> {
+  const channels = notifications.map(({ channel }) => channel);
+  const payloads = notifications.map(({ payload }) => payload);
+  await affected(database, NOTIFY, [channels, payloads]);
+}

@@ -1,0 +1,14 @@
+import type { PublicTopic } from "../events/topic.ts";
+import { SHOP_CHANNEL } from "../shop-version/shop-version.repository.ts";
+import type { CurrentShop } from "./current-shop.service.ts";
+
+/** The version of what the shop says of itself. */
+export function shopTopic(shop: Pick<CurrentShop, "sync" | "get" | "onChange">): PublicTopic {
+  return {
+    name: SHOP_CHANNEL,
+    event: "shop",
+    sync: () => shop.sync(),
+    data: () => String(shop.get().version),
+    onChange: (listener) => shop.onChange(listener),
+  };
+}
