@@ -24,6 +24,7 @@ const LAYERS = {
     ["graphql"],
     ["rest", "storefront"],
     ["."],
+    ["cli"],
   ],
   "pwa/src": [
     ["graphql", "ssr-state"],
@@ -50,7 +51,7 @@ const STANDALONE = { "graphql-server/src": ["embedded-postgres"], "pwa/src": [],
 const LIBRARIES = {
   "graphql-server/src": {
     typeorm:
-      /^(database|demo|catalogue\/(product|search|sync)|audit-log|images\/purge-|users\/erase-user|orders\/forget-person)|\.(entity|service|repository)\.ts$|\/purge-[a-z-]+\.ts$|^services\.ts$/,
+      /^(database|demo|catalogue\/(product|search|sync)|audit-log|images\/purge-|users\/erase-user|orders\/forget-person)|\.(entity|service|repository)\.ts$|\/purge-[a-z-]+\.ts$|^composition-root\.ts$/,
     pg: /^(backup|database|embedded-postgres)\//,
     express: /^(field-metrics|graphql|http|images|rest|storefront|events)\/|^server\.ts$/,
   },
