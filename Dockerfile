@@ -22,6 +22,8 @@ ENV NODE_OPTIONS="--max-old-space-size=384 --max-semi-space-size=8"
 WORKDIR /shop
 COPY --from=dependencies /shop ./
 COPY --from=build /shop/graphql-server/dist graphql-server/dist
+# What `npm run backup`, `restore`, `admin` and `pictures` start.
+COPY --from=build /shop/graphql-server/cli.mjs /shop/graphql-server/build-if-stale.mjs graphql-server/
 COPY --from=build /shop/graphql-server/stored-documents graphql-server/stored-documents
 COPY --from=build /shop/graphql-server/demo graphql-server/demo
 COPY --from=build /shop/pwa/dist pwa/dist

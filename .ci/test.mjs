@@ -68,7 +68,7 @@ await sideBySide([
   async () => {
     built.server = await check("Construction du serveur", build("graphql-server"));
     if (built.server)
-      await check("schema.graphql à jour", ["node", "graphql-server/dist/emit-schema.js", "--check"]);
+      await check("schema.graphql à jour", ["node", "graphql-server/dist/cli/emit-schema.js", "--check"]);
   },
   () => check("Mise en forme et règles du code", ["biome", "ci"]),
   () => check("Rien d'inutilisé : fichiers, dépendances, exports", ["knip"]),

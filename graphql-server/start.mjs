@@ -6,5 +6,5 @@ import { endWithNpm } from "./end-with-npm.mjs";
 endWithNpm();
 const shopBuilt = buildIfStale(["pwa"]);
 await buildIfStale(["graphql-server"]);
-const { runShop } = await import("./dist/run-shop.js");
+const { runShop } = await import("./dist/shop-process.js");
 runShop(shopBuilt);

@@ -1,3 +1,4 @@
-import { runShop } from "./run-shop.ts";
+// The program of a built shop. `npm start` (start.mjs) calls runShop itself, while the PWA is still being built.
+import { runShop } from "./shop-process.ts";
 
 runShop();

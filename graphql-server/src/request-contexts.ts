@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Request, Response } from "express";
+import type { Services } from "./composition-root.ts";
 import { isFromForeignSite } from "./http/foreign-site.ts";
 import type { Logger } from "./logging/logger.ts";
 import type { CurrentUser } from "./security/current-user.ts";
 import type { RequestContext } from "./security/request-context.ts";
 import { deviceCookie, requestDevice, requestToken, sessionCookie } from "./security/session-cookie.ts";
-import type { Services } from "./services.ts";
 import type { Settings } from "./settings/settings.ts";
 import { deviceName } from "./users/device-name.ts";
 

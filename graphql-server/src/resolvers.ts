@@ -11,6 +11,7 @@ import { ProductConnectionResolver } from "./catalogue/listing/product-connectio
 import { SortedListResolver } from "./catalogue/listing/sorted-list.resolver.ts";
 import { ProductResolver } from "./catalogue/product/product.resolver.ts";
 import { CatalogueChangesResolver } from "./catalogue/sync/catalogue-changes.resolver.ts";
+import type { Services } from "./composition-root.ts";
 import { DashboardResolver } from "./dashboard/dashboard.resolver.ts";
 import { DeliveryZoneResolver } from "./delivery/delivery-zone.resolver.ts";
 import { DemoResolver } from "./demo/demo.resolver.ts";
@@ -21,7 +22,6 @@ import { RemoteImagesResolver } from "./images/remote/remote-images.resolver.ts"
 import { ContactMessageResolver } from "./messages/contact-message.resolver.ts";
 import { InboxResolver } from "./messages/inbox.resolver.ts";
 import { OrderResolver } from "./orders/order.resolver.ts";
-import type { Services } from "./services.ts";
 import { ShopResolver } from "./shop/shop.resolver.ts";
 import { ShopSettingsResolver } from "./shop/shop-settings.resolver.ts";
 import { AccountResolver } from "./users/account.resolver.ts";

@@ -1,7 +1,5 @@
 import * as v from "valibot";
-import { CATALOGUE_CHANNEL } from "../catalogue/search/catalogue.topic.ts";
 import { affected, type Connection, one } from "../database/sql.ts";
-import { SHOP_CHANNEL } from "../shop-version/shop-version.repository.ts";
 
 const EPOCH = v.object({ epoch: v.string() });
 const TIMELINE = v.object({ epoch: v.string(), kept: v.nullable(v.string()), current: v.string() });
@@ -59,13 +57,6 @@ export async function invalidateReplicas(connection: Connection, timeline: strin
   );
   if (!state) throw new Error("catalogue_state holds no row");
   return state.epoch;
-}
-
-/** Has every running instance read catalogue and shop again. */
-export async function notifyInstances(connection: Connection): Promise<void> {
-  await affected(connection, "SELECT pg_notify(channel, '') FROM unnest($1::text[]) AS channel", [
-    [CATALOGUE_CHANNEL, SHOP_CHANNEL],
-  ]);
 }
 
 /** Notes that the shop is backed up: until then the panel reminds its owner. A restored shop begins without. */

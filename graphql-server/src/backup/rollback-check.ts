@@ -1,13 +1,15 @@
+import { CATALOGUE_CHANNEL } from "../catalogue/search/catalogue.topic.ts";
 import { isNotOffered } from "../database/database-errors.ts";
 import type { Connection, Database } from "../database/sql.ts";
 import { withStartLock } from "../database/start-lock.ts";
+import { notify } from "../events/notification.repository.ts";
 import type { ImageStore } from "../images/image-store.ts";
 import type { Logger } from "../logging/logger.ts";
+import { SHOP_CHANNEL } from "../shop-version/shop-version.repository.ts";
 import { withSession } from "./backup-session.repository.ts";
 import {
   invalidateReplicas,
   keepTimeline,
-  notifyInstances,
   readTimeline,
   type Timeline,
 } from "./replica-validity.repository.ts";
@@ -46,7 +48,7 @@ async function check(checked: CheckedDatabase): Promise<void> {
 }
 
 /** Keeps the timeline, and invalidates what devices keep if it is another one. */
-async function follow(connection: Connection, { images, logger }: CheckedDatabase): Promise<void> {
+async function follow(connection: Connection, { database, images, logger }: CheckedDatabase): Promise<void> {
   const timeline = await offeredTimeline(connection, logger);
   if (!timeline || timeline.kept === timeline.current) return;
   const { kept, current, epoch } = timeline;
@@ -55,7 +57,11 @@ async function follow(connection: Connection, { images, logger }: CheckedDatabas
   const ownsImages = await images.belongTo(epoch);
   const next = await invalidateReplicas(connection, current);
   if (ownsImages) await images.handOver(next);
-  await notifyInstances(connection);
+  const channels = [CATALOGUE_CHANNEL, SHOP_CHANNEL];
+  await notify(
+    database,
+    channels.map((channel) => ({ channel, payload: "" })),
+  );
 }
 
 /** @returns undefined where the database does not offer its timeline */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { createServices } from "../composition-root.ts";
 import { createLogger } from "../logging/logger.ts";
 import { createShopServer } from "../server.ts";
-import { createServices } from "../services.ts";
 import { parseSettings } from "../settings/settings.ts";
 import { EventStream } from "../testing/event-stream.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createLogger } from "../logging/logger.ts";
-import { openStore } from "../open-image-files.ts";
 import { removeFolder } from "../testing/remove-folder.ts";
 import { copyImages } from "./copy-images.ts";
 import { DiskImageFiles } from "./disk-image-files.ts";
+import { openStore } from "./s3/open-image-files.ts";
 import { openTestStore, type TestStore } from "./s3/testing/test-store.ts";
 
 const RECORD = { hash: "0".repeat(64), width: 8, height: 9, colour: "#123456", format: "jpg" } as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Services } from "../services.ts";
+import type { Services } from "../composition-root.ts";
 import { type GraphqlResponse, openTestShop, type TestShop } from "../testing/test-shop.ts";
 
 const SEND = "mutation ($input: ContactMessageInput!) { sendContactMessage(input: $input) }";

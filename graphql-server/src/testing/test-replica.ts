@@ -30,7 +30,7 @@ async function build(): Promise<void> {
 }
 
 /** A program of the server built in a project's folder: without one, of this release. */
-export const builtProgram = (name: "main" | "backup-cli", root = PROJECT_ROOT): string =>
+export const builtProgram = (name: "main" | "cli/run-command", root = PROJECT_ROOT): string =>
   path.join(root, `graphql-server/dist/${name}.js`);
 
 /** A replica of the built shop: a process that can be ended and started again on the same port. */

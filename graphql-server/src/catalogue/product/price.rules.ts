@@ -11,7 +11,7 @@ export function isPrice(n: unknown): n is number {
 }
 
 /**
- * Formats an amount: `15 000 FCFA`. The result is that of Intl.NumberFormat("fr-CH", XAF), but independent of the ICU
+ * Formats an amount: `15 000 FCFA`. The result is that of Intl.NumberFormat("fr", XAF), but independent of the ICU
  * version: versions differ in the spaces, and hydration would then not match the server's HTML.
  * @param francs whole FCFA, 0 or more (may exceed `MAX_PRICE`, as a cart's total does)
  */

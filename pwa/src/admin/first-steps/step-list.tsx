@@ -13,8 +13,7 @@ import styles from "./step-list.module.css";
 
 /** What an operator types beside the shop; a page cannot do it. */
 const BACKUP_COMMAND = "npm run backup -- boutique.mboa";
-const DOCKER_COMMAND =
-  "docker exec <conteneur> node graphql-server/dist/backup-cli.js backup /data/boutique.mboa";
+const DOCKER_COMMAND = "docker exec <conteneur> npm run backup -- /data/boutique.mboa";
 
 /** The number of steps, and how many of them are done. */
 export function countSteps(steps: PanelFirstStepsFragment): { done: number; total: number } {

@@ -1,10 +1,10 @@
 import path from "node:path";
-import { DiskImageFiles } from "./images/disk-image-files.ts";
-import type { ImageFiles } from "./images/image-files.ts";
-import type { S3ImageFiles } from "./images/s3/s3-image-files.ts";
-import type { Logger } from "./logging/logger.ts";
-import type { S3Settings } from "./settings/s3-settings.ts";
-import type { Settings } from "./settings/settings.ts";
+import type { Logger } from "../../logging/logger.ts";
+import type { S3Settings } from "../../settings/s3-settings.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { DiskImageFiles } from "../disk-image-files.ts";
+import type { ImageFiles } from "../image-files.ts";
+import type { S3ImageFiles } from "./s3-image-files.ts";
 
 /** Images kept in this machine's data folder. */
 export function openFolder({ dataDir }: Pick<Settings, "dataDir">): DiskImageFiles {
@@ -18,9 +18,9 @@ export async function openStore(
   logger: Logger,
 ): Promise<S3ImageFiles> {
   const [{ FileCache }, { S3Bucket }, { S3ImageFiles }] = await Promise.all([
-    import("./images/s3/file-cache.ts"),
-    import("./images/s3/s3-bucket.ts"),
-    import("./images/s3/s3-image-files.ts"),
+    import("./file-cache.ts"),
+    import("./s3-bucket.ts"),
+    import("./s3-image-files.ts"),
   ]);
   const cache = new FileCache(path.join(dataDir, "image-cache"), store.cacheBytes);
   return new S3ImageFiles(new S3Bucket(store, logger), cache);

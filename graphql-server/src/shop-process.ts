@@ -1,39 +1,45 @@
+import "reflect-metadata";
 import path from "node:path";
 import { createRollbackCheck } from "./backup/rollback-check.ts";
 import { purgeExpiredOperations } from "./cart/purge-operations.ts";
 import { purgeTombstones } from "./catalogue/sync/purge-tombstones.ts";
+import { createServices, type Services } from "./composition-root.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { withStartLock } from "./database/start-lock.ts";
 import { seedDemoZones } from "./demo/demo-zones.ts";
 import { warmThumbnails } from "./demo/warm-thumbnails.ts";
 import { ENTITIES } from "./entities.ts";
+import { explainError } from "./explain-error.ts";
 import { IMAGE_USES } from "./image-uses.ts";
 import type { StoredImage } from "./images/image-store.ts";
 import { purgeUnusedImages } from "./images/purge-unused-images.ts";
 import { purgeFetchedImages } from "./images/remote/fetched-image.repository.ts";
-import type { Logger } from "./logging/logger.ts";
+import { openImageFiles } from "./images/s3/open-image-files.ts";
+import { createLogger, type Logger } from "./logging/logger.ts";
 import { purgeExpiredMessages } from "./messages/contact-message.repository.ts";
-import { openImageFiles } from "./open-image-files.ts";
 import { forgetVisitors } from "./orders/forget-person.ts";
 import { scheduleDaily } from "./scheduled-job.ts";
 import { createShopServer } from "./server.ts";
-import { createServices, type Services } from "./services.ts";
-import { PROJECT_ROOT, type Settings } from "./settings/settings.ts";
+import { PROJECT_ROOT, parseSettings, readEnvironment, type Settings } from "./settings/settings.ts";
 import { authSecret } from "./users/auth-secret.ts";
 import { ensureSuperAdmin } from "./users/first-super-admin.ts";
 import { purgeEndedSessions } from "./users/session.repository.ts";
 
 const PWA = path.join(PROJECT_ROOT, "pwa");
 
-/** The application, starting or running. */
-export interface App {
+/** Longer than a proxy that asks twice a second takes to go elsewhere after three times no (ms). */
+const DRAIN_MS = 2_500;
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The shop, starting or running. */
+export interface StartedShop {
   /** Resolves to the port once requests are answered. Rejects when the start fails, after closing what was opened. */
   ready: Promise<number>;
   /** Waits for the requests under way, then closes everything opened so far. May be called during the start. */
   stop(): Promise<void>;
 }
 
-export interface AppOptions {
+export interface StartOptions {
   /** Settles when the PWA's build is there: database and catalogue do not wait for it. */
   shopBuilt?: Promise<void> | undefined;
   /** How long a stop lets clients leave their open connections, in milliseconds. */
@@ -41,15 +47,44 @@ export interface AppOptions {
 }
 
 /**
- * Starts the application (composition root): database, first account, catalogue, HTTP server.
+ * Runs a shop as this process, from its settings to the signal that ends it.
+ * @param shopBuilt settles when the PWA's build is there; until then the shop is not open
+ */
+export function runShop(shopBuilt?: Promise<void>): void {
+  run(shopBuilt).catch((error: unknown) => {
+    process.stderr.write(`${explainError(error)}\n`);
+    process.exit(1);
+  });
+}
+
+async function run(shopBuilt: Promise<void> | undefined): Promise<void> {
+  const settings = parseSettings(readEnvironment());
+  const shop = startShop(settings, createLogger(settings), print, { shopBuilt, drainMs: DRAIN_MS });
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    print("Arrêt : les requêtes en cours se terminent");
+    await shop.stop();
+    process.exit(0);
+  };
+  // Both listeners stay: a second signal's default action would end the process and leave its PostgreSQL running.
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  await shop.ready;
+  print(`La boutique est ouverte : ${settings.publicUrl}`);
+}
+
+/**
+ * Starts a shop: database, first account, catalogue, HTTP server.
  * @param onProgress called with a message at each step
  */
-export function startApp(
+export function startShop(
   settings: Settings,
   logger: Logger,
   onProgress: (message: string) => void,
-  options: AppOptions = {},
-): App {
+  options: StartOptions = {},
+): StartedShop {
   const closers: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
@@ -78,7 +113,7 @@ async function start(
   logger: Logger,
   onProgress: (message: string) => void,
   onOpened: (close: () => Promise<void>) => void,
-  { shopBuilt, drainMs = 0 }: AppOptions,
+  { shopBuilt, drainMs = 0 }: StartOptions,
 ): Promise<number> {
   const { database, url } = await openDatabase(settings, ENTITIES, onProgress, onOpened);
   const redisLimiter = await createRedisLimiter(settings, logger);

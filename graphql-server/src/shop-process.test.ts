@@ -5,17 +5,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { type App, type AppOptions, startApp } from "./app.ts";
 import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
 import { createLogger } from "./logging/logger.ts";
 import { parseSettings } from "./settings/settings.ts";
+import { type StartedShop, type StartOptions, startShop } from "./shop-process.ts";
 import { removeFolder } from "./testing/remove-folder.ts";
 
 const REPLICAS = 3;
 
 let empty: TestDatabase;
 let folder: string;
-let apps: App[];
+let apps: StartedShop[];
 beforeEach(async () => {
   empty = await createDatabase(inject("testServer").url);
   folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-app-"));
@@ -36,7 +36,10 @@ async function start(env: Record<string, string> = {}): Promise<string[]> {
 }
 
 /** Begins to start a replica. */
-function begin(env: Record<string, string>, options: AppOptions = {}): { app: App; lines: string[] } {
+function begin(
+  env: Record<string, string>,
+  options: StartOptions = {},
+): { app: StartedShop; lines: string[] } {
   const settings = parseSettings({
     NODE_ENV: "development",
     DATABASE_URL: empty.url,
@@ -50,7 +53,7 @@ function begin(env: Record<string, string>, options: AppOptions = {}): { app: Ap
     ...env,
   });
   const lines: string[] = [];
-  const app = startApp(settings, createLogger(settings), (line) => lines.push(line), options);
+  const app = startShop(settings, createLogger(settings), (line) => lines.push(line), options);
   apps.push(app);
   return { app, lines };
 }

@@ -1,3 +1,4 @@
+import "reflect-metadata";
 import type { DataSource } from "typeorm";
 import { AuditLogService } from "./audit-log/audit-log.service.ts";
 import { BannerService } from "./banner/banner.service.ts";
@@ -26,9 +27,9 @@ import type { ImageFiles } from "./images/image-files.ts";
 import { ImageStore } from "./images/image-store.ts";
 import type { ImageUpload } from "./images/image-upload.type.ts";
 import { RemoteImagesService } from "./images/remote/remote-images.service.ts";
+import { openFolder } from "./images/s3/open-image-files.ts";
 import { ContactMessageService } from "./messages/contact-message.service.ts";
 import { InboxService } from "./messages/inbox.service.ts";
-import { openFolder } from "./open-image-files.ts";
 import { ORDERS, OWN_ORDERS, publishOrderAccess } from "./orders/order.topic.ts";
 import { OrderChangesService } from "./orders/order-changes.service.ts";
 import { OrderListService } from "./orders/order-list.service.ts";

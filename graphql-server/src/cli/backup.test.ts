@@ -5,19 +5,19 @@ import path from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { createBackup } from "./backup/create-backup.ts";
-import { readContent } from "./backup/testing/database-content.ts";
-import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
-import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
-import { DiskImageFiles } from "./images/disk-image-files.ts";
-import { ImageStore } from "./images/image-store.ts";
-import { plain } from "./images/testing/sample-images.ts";
-import { removeFolder } from "./testing/remove-folder.ts";
-import { TestServerProcess } from "./testing/server-process.ts";
-import { builtProgram } from "./testing/test-replica.ts";
+import { createBackup } from "../backup/create-backup.ts";
+import { readContent } from "../backup/testing/database-content.ts";
+import { createDatabase, type TestDatabase } from "../database/testing/copied-databases.ts";
+import { startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
+import { DiskImageFiles } from "../images/disk-image-files.ts";
+import { ImageStore } from "../images/image-store.ts";
+import { plain } from "../images/testing/sample-images.ts";
+import { removeFolder } from "../testing/remove-folder.ts";
+import { TestServerProcess } from "../testing/server-process.ts";
+import { builtProgram } from "../testing/test-replica.ts";
 
 /** A file that is no backup. */
-const NO_BACKUP = builtProgram("backup-cli");
+const PROGRAM = builtProgram("cli/run-command");
 /** Whole servers and databases are started, on a machine that may be busy (ms). */
 const STARTS_MS = 180_000;
 
@@ -42,7 +42,7 @@ async function run(env: Record<string, string>, ...command: string[]): Promise<[
   const { DATABASE_URL: _, INIT_CWD: __, ...environment } = process.env;
   const options = { env: { ...environment, AUTH_SECRET: "secret-des-tests-".repeat(3), ...env } };
   try {
-    const program = [builtProgram("backup-cli"), ...command];
+    const program = [PROGRAM, ...command];
     const { stderr } = await promisify(execFile)(process.execPath, program, options);
     return [0, stderr];
   } catch (error) {
@@ -127,7 +127,7 @@ it(
   "a file that is no backup is refused in a sentence, before a database is opened",
   async () => {
     const nowhere = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" };
-    expect(await run(nowhere, "restore", NO_BACKUP)).toEqual([
+    expect(await run(nowhere, "restore", PROGRAM)).toEqual([
       1,
       expect.stringContaining("n’est pas une sauvegarde"),
     ]);

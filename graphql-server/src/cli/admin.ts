@@ -1,0 +1,69 @@
+import { parseArgs } from "node:util";
+import { createServices, type Services } from "../composition-root.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { ENTITIES } from "../entities.ts";
+import { isRole, ROLES, type Role } from "../security/role.rules.ts";
+import { parseSettings, readEnvironment } from "../settings/settings.ts";
+import { isEmail } from "../users/account.rules.ts";
+import { authSecret } from "../users/auth-secret.ts";
+import { eraseUser } from "../users/erase-user.ts";
+import { type Command, parsed, print, UsageError } from "./command.ts";
+
+const USAGE = `Usage : npm run admin -- create --email ADRESSE --role ${ROLES.join("|")} [--name NOM] [--password MOT_DE_PASSE]
+        npm run admin -- password-link --email ADRESSE
+        npm run admin -- delete --email ADRESSE`;
+const OPTIONS = {
+  email: { type: "string" },
+  role: { type: "string" },
+  name: { type: "string" },
+  password: { type: "string" },
+} as const;
+
+type Work =
+  | { kind: "create"; email: string; role: Role; name: string; password: string | undefined }
+  | { kind: "password-link"; email: string }
+  | { kind: "delete"; email: string };
+
+/** Makes, promotes and erases accounts. */
+export const admin: Command = {
+  usage: USAGE,
+  async run(args, onOpened) {
+    const work = parsed(() => parseWork(args));
+    const settings = parseSettings(readEnvironment());
+    const { database } = await openDatabase(settings, ENTITIES, print, onOpened);
+    const secret = authSecret(settings.authSecret, settings.dataDir);
+    await perform(work, createServices(database, settings, secret));
+  },
+};
+
+function parseWork(args: string[]): Work {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  const { email = "", role = "SUPER_ADMIN", name = "Administration", password } = values;
+  const kind = positionals.join(" ");
+  if (kind !== "create" && kind !== "password-link" && kind !== "delete")
+    throw new UsageError("Commande inconnue");
+  // What is stored already can be erased and promoted, whatever the rule for new addresses.
+  if (!isEmail(email)) throw new UsageError("--email : attendu, une adresse e-mail");
+  if (kind === "delete" || kind === "password-link") return { kind, email };
+  if (!isRole(role)) throw new UsageError(`--role : attendu, ${ROLES.join(", ")}`);
+  return { kind, email, role, name, password };
+}
+
+async function perform(work: Work, services: Services): Promise<void> {
+  if (work.kind === "delete") return erase(work.email, services);
+  if (work.kind === "password-link") return createPasswordLink(work.email, services);
+  const newPassword = await services.accounts.createOrPromote({ ...work, audited: true });
+  const shown = work.password ? "celui de --password" : newPassword;
+  if (newPassword === undefined) print(`${work.email} a maintenant le rôle ${work.role}`);
+  else print(`Compte ${work.role} créé : ${work.email}, mot de passe : ${shown}`);
+}
+
+async function erase(email: string, { database }: Services): Promise<void> {
+  const { accounts, messages, subscriptions } = await eraseUser(database, email);
+  print(`${email} : effacés ${accounts} compte, ${messages} messages, ${subscriptions} inscription`);
+}
+
+async function createPasswordLink(email: string, { passwordLinks }: Services): Promise<void> {
+  const { url } = await passwordLinks.createFromCli(email);
+  print(`Lien pour ${email}, valable une heure, une fois : ${url}`);
+}

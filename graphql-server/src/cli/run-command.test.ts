@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { beforeAll, expect, it } from "vitest";
+import { buildShop, builtProgram } from "../testing/test-replica.ts";
+
+/** The server is built, on a machine that may be busy (ms). */
+const BUILDS_MS = 180_000;
+const NOWHERE = {
+  DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing",
+  AUTH_SECRET: "secret-des-tests-".repeat(3),
+};
+
+beforeAll(buildShop, BUILDS_MS);
+
+/** @returns the command's exit code and what it reports */
+async function run(...command: string[]): Promise<[number, string]> {
+  const options = { env: { ...process.env, ...NOWHERE } };
+  const running = promisify(execFile)(
+    process.execPath,
+    [builtProgram("cli/run-command"), ...command],
+    options,
+  );
+  return running.then(
+    ({ stderr }) => [0, stderr],
+    ({ code, stderr }) => [code, stderr],
+  );
+}
+
+it.each([
+  ["an unknown command", ["copier"], "admin, backup, restore, pictures"],
+  ["an unknown account command", ["admin", "promote"], "Usage : npm run admin"],
+  ["an unknown option", ["admin", "create", "--mail", "a@b.cm"], "Usage : npm run admin"],
+  ["a role that is none", ["admin", "create", "--email", "a@b.cm", "--role", "OWNER"], "--role : attendu"],
+  ["a backup without a file", ["backup"], "Usage : npm run backup"],
+  ["a backup that would replace something", ["backup", "x.mboa", "--replace"], "seulement pour restore"],
+  ["pictures that go nowhere", ["pictures", "copy"], "S3_*"],
+])("%s is refused with exit code 2 and how to type it", async (_what, command, text) => {
+  expect(await run(...command)).toEqual([2, expect.stringContaining(text)]);
+});
+
+it("what fails for another reason ends with exit code 1", async () => {
+  expect(await run("admin", "delete", "--email", "a@b.cm")).toEqual([
+    1,
+    expect.stringContaining("ECONNREFUSED"),
+  ]);
+});

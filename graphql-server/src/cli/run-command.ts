@@ -1,0 +1,33 @@
+import "reflect-metadata";
+import { explainError } from "../explain-error.ts";
+import { type Command, report, UsageError } from "./command.ts";
+
+/** Each is loaded when it is asked for. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  admin: async () => (await import("./admin.ts")).admin,
+  backup: async () => (await import("./backup.ts")).backup,
+  restore: async () => (await import("./backup.ts")).restore,
+  pictures: async () => (await import("./pictures.ts")).pictures,
+};
+
+/** Runs the command that the arguments name; the exit code is 2 for a wrong usage, 1 for a failure. */
+async function main([name = "", ...args]: string[]): Promise<void> {
+  const command = await COMMANDS[name]?.();
+  if (!command) {
+    report(`Commande inconnue : ${Object.keys(COMMANDS).join(", ")}`);
+    process.exitCode = 2;
+    return;
+  }
+  const closers: (() => Promise<void>)[] = [];
+  try {
+    await command.run(args, (close) => closers.push(close));
+  } catch (error) {
+    const isUsage = error instanceof UsageError;
+    report(isUsage ? `${error.message}\n${command.usage}` : explainError(error));
+    process.exitCode = isUsage ? 2 : 1;
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}
+
+await main(process.argv.slice(2));
