@@ -10,8 +10,10 @@ import * as v from "valibot";
 
 /** The shop's database: a pool of connections. */
 export type Database = DataSource;
+/** The transaction that a statement is part of. */
+export type Transaction = EntityManager;
 /** Where a statement runs: the database on a connection of its pool, or the one transaction it is part of. */
-export type Connection = DataSource | EntityManager;
+export type Connection = Database | Transaction;
 
 /** The columns of a statement's rows, as PostgreSQL's driver returns them: `bigint` and `numeric` are texts. */
 type RowShape = v.GenericSchema<Record<string, unknown>>;
@@ -55,7 +57,7 @@ export async function affected(
 /** Runs the work in one transaction, which is rolled back when the work fails. */
 export function transaction<T>(
   database: Database,
-  work: (transaction: EntityManager) => Promise<T>,
+  work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   return database.transaction(work);
 }

@@ -28,7 +28,7 @@ export class AvailabilityResolver {
     @Arg("editId", () => ID, {
       nullable: true,
       description:
-        "UUID choisi par le client : renvoyé, il ne change rien de plus ; undoEdit annule sous lui",
+        "UUID choisi par le client : renvoyé, il ne change rien de plus ; undo annule sous lui",
     })
     editId: string | null | undefined,
     @Ctx() { currentUser }: RequestContext,

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { AuditLogRecord } from "../../audit-log/audit-log.service.ts";
+import type { AuditLogRecord } from "../../audit-log/audit-log.repository.ts";
 import type { Product } from "./product.entity.ts";
 import { type DeletedProduct, readDeleted } from "./stock.repository.ts";
 
@@ -20,5 +20,5 @@ export const deletionRecord = (product: DeletedProduct): AuditLogRecord => ({
   action: "PRODUCT_DELETED",
   subjectId: product.id,
   subjectName: product.productName,
-  deletedProduct: product,
+  undoData: product,
 });
