@@ -20,6 +20,7 @@ const LAYERS = {
     ["cart", "catalogue", "messages", "orders", "users"],
     ["banner", "dashboard", "delivery", "demo"],
     ["shop", "first-steps"],
+    ["undo"],
     ["backup"],
     ["graphql"],
     ["rest", "storefront"],

@@ -1,15 +1,17 @@
 import "reflect-metadata";
 import type { DataSource } from "typeorm";
 import { AuditLogService } from "./audit-log/audit-log.service.ts";
+import { UndoService } from "./audit-log/undo.service.ts";
 import { BannerService } from "./banner/banner.service.ts";
 import { CartService } from "./cart/cart.service.ts";
 import { CART } from "./cart/cart.topic.ts";
 import { AvailabilityService } from "./catalogue/availability/availability.service.ts";
 import { ProductEditsService } from "./catalogue/editing/product-edits.service.ts";
-import { UndoService } from "./catalogue/editing/undo.service.ts";
+import { ProductUndo } from "./catalogue/editing/product-undo.ts";
 import { ImportExportService } from "./catalogue/import-export/import-export.service.ts";
 import { ListingService } from "./catalogue/listing/listing.service.ts";
 import { SortedListService } from "./catalogue/listing/sorted-list.service.ts";
+import { lockCatalogue } from "./catalogue/product/catalogue-state.repository.ts";
 import { CatalogueTransaction } from "./catalogue/product/catalogue-transaction.ts";
 import { ProductService } from "./catalogue/product/product.service.ts";
 import { ProductCache } from "./catalogue/product/product-cache.ts";
@@ -39,11 +41,11 @@ import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
 import { SignInLimits } from "./security/sign-in-limits.ts";
 import type { SigningKeys } from "./security/signing-keys.ts";
 import { Tokens } from "./security/token.ts";
+import { WriteTransaction } from "./security/write-transaction.ts";
 import type { Settings } from "./settings/settings.ts";
 import { CurrentShop } from "./shop/current-shop.service.ts";
 import { shopTopic } from "./shop/shop.topic.ts";
 import { ShopEditsService } from "./shop/shop-edits.service.ts";
-import { ShopTransaction } from "./shop-version/shop-transaction.service.ts";
 import { AccountService } from "./users/account.service.ts";
 import { OwnAccountService } from "./users/own-account/own-account.service.ts";
 import { PersonalDataService } from "./users/own-account/personal-data.service.ts";
@@ -116,15 +118,21 @@ export function createServices(
   searchIndex.onChange(() => productCache.clear());
   const transaction = new CatalogueTransaction(database, () => searchIndex.sync());
   const auditLog = new AuditLogService(database);
-  const undo = new UndoService(transaction, auditLog);
   const shop = new CurrentShop(database, settings.shop);
   const events = new EventBus({
     publicTopics: [catalogueTopic(searchIndex), shopTopic(shop)],
     privateTopics: [CART, ORDERS, OWN_ORDERS],
     send: (notifications) => notify(database, notifications),
   });
-  const shopTransaction = new ShopTransaction(database, () => shop.sync());
-  const demoRemoval = new DemoRemovalService(transaction, auditLog, undo, () => shop.sync());
+  const shopTransaction = new WriteTransaction(database, () => shop.sync());
+  const syncAll = () => Promise.all([searchIndex.sync(), shop.sync()]);
+  const wholeTransaction = new WriteTransaction(database, syncAll, lockCatalogue);
+  const productUndo = new ProductUndo(auditLog);
+  const demoRemoval = new DemoRemovalService(database, wholeTransaction, auditLog, productUndo);
+  const banner = new BannerService(database, images, shopTransaction, auditLog);
+  const shopEdits = new ShopEditsService(shopTransaction, settings.shop, images, auditLog, () =>
+    publishOrderAccess(events),
+  );
   const sessions = new SessionService(database, new Tokens(authSecret));
   const inbox = new InboxService(database);
   const rateLimits = new RateLimits(settings.rateLimitFactor, createLimiter);
@@ -141,7 +149,16 @@ export function createServices(
     catalogueChanges: new CatalogueChangesService(database, () => searchIndex.search.counts()),
     availability: new AvailabilityService(transaction, auditLog),
     productEdits: new ProductEditsService(transaction, auditLog),
-    undo,
+    undo: new UndoService(wholeTransaction, {
+      PRODUCT_CHANGED: productUndo,
+      PRODUCT_DELETED: productUndo,
+      SLIDE_CHANGED: banner,
+      SLIDE_DELETED: banner,
+      DEMO_REMOVED: demoRemoval,
+      SHOP_CHANGED: shopEdits,
+      TEXT_CHANGED: shopEdits,
+      SERVICES_CHANGED: shopEdits,
+    }),
     importExport: new ImportExportService(
       transaction,
       images,
@@ -163,7 +180,7 @@ export function createServices(
     orderList: new OrderListService(database),
     orderChanges: new OrderChangesService(database, transaction, auditLog, events),
     deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
-    banner: new BannerService(database, images, shopTransaction, auditLog),
+    banner,
     demoRemoval,
     firstSteps: new FirstStepsService(database, {
       demo: demoRemoval,
@@ -172,9 +189,7 @@ export function createServices(
       hasOwnBanner: async () => shop.get().banner !== undefined,
     }),
     shop,
-    shopEdits: new ShopEditsService(shopTransaction, settings.shop, images, auditLog, () =>
-      publishOrderAccess(events),
-    ),
+    shopEdits,
     dashboard: new DashboardService(database, inbox),
     auditLog,
     rateLimits,

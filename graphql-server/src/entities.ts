@@ -1,13 +1,18 @@
+import { StoredEntry } from "./audit-log/audit-log-entry.entity.ts";
+import { BannerSlide } from "./banner/banner-slide.entity.ts";
 import { CartOperation, StoredCart, StoredCartLine } from "./cart/cart.entity.ts";
 import { CatalogueState } from "./catalogue/product/catalogue-state.entity.ts";
 import { Product } from "./catalogue/product/product.entity.ts";
 import { VariantStock } from "./catalogue/product/variant-stock.entity.ts";
 import { CatalogueChange } from "./catalogue/sync/catalogue-change.entity.ts";
 import type { Entities } from "./database/data-source.ts";
+import { DeliveryZone } from "./delivery/delivery-zone.entity.ts";
+import { ShopMilestone } from "./first-steps/shop-milestone.entity.ts";
 import { StoredFetchedImage } from "./images/remote/fetched-image.entity.ts";
 import { ContactMessage } from "./messages/contact-message.entity.ts";
 import { NewsletterSubscription } from "./messages/newsletter-subscription.entity.ts";
 import { StoredOrder, StoredOrderLine } from "./orders/order.entity.ts";
+import { StoredShop } from "./shop/shop-state.entity.ts";
 import { StoredPasswordLink } from "./users/password-link/password-link.entity.ts";
 import { StoredSession } from "./users/session.entity.ts";
 import { User } from "./users/user.entity.ts";
@@ -29,4 +34,9 @@ export const ENTITIES: Entities = [
   StoredFetchedImage,
   ContactMessage,
   NewsletterSubscription,
+  DeliveryZone,
+  BannerSlide,
+  StoredShop,
+  ShopMilestone,
+  StoredEntry,
 ];

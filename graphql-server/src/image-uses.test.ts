@@ -17,6 +17,8 @@ const WITHOUT_IMAGES = [
   // Remembers which image an address led to; the image is used only once a product has it.
   ...["image", "url_hash"].map((column) => `fetched_images.${column}`),
   ...["action", "actor_name", "subject_name"].map((column) => `journal_entries.${column}`),
+  // The same as undo_data, for servers of the former release.
+  "journal_entries.deleted_product",
   "migrations.name",
   "newsletter_subscriptions.email",
   ...["colour", "product_name", "size"].map((column) => `order_lines.${column}`),
@@ -34,7 +36,7 @@ const WITHOUT_IMAGES = [
   ...["email", "name", "password_hash", "role", "search_text"].map((column) => `users.${column}`),
 ];
 
-const ENTRY = `INSERT INTO journal_entries (action, actor_id, actor_name, subject_id, subject_name, edit_id, changes, deleted_product)
+const ENTRY = `INSERT INTO journal_entries (action, actor_id, actor_name, subject_id, subject_name, edit_id, changes, undo_data)
   VALUES ($1, gen_random_uuid(), 'Awa', gen_random_uuid(), 'essai', gen_random_uuid(), $2, $3)`;
 
 let shop: TestShop;
@@ -71,7 +73,7 @@ const WRITERS: Record<string, ((url: string) => Promise<unknown>)[]> = {
     (url) =>
       entry("SERVICES_CHANGED", [{ field: "services", steps: { from: [{ image: url }], to: [] } }], null),
   ],
-  "journal_entries.deleted_product": [
+  "journal_entries.undo_data": [
     (url) => entry("PRODUCT_DELETED", [], { productImages: [url] }),
     (url) => entry("DEMO_REMOVED", [], { products: [{ productImages: [url] }], zones: [] }),
     (url) => entry("SLIDE_DELETED", [], { wide: url, tall: "" }),

@@ -1,8 +1,8 @@
-import { SLIDE_IMAGES } from "./banner/banner-changes.ts";
+import { SLIDE_IMAGES } from "./banner/banner-slide.repository.ts";
 import { PRODUCT_IMAGES } from "./catalogue/product/product-images.ts";
 import type { ImageUse } from "./images/image-use.repository.ts";
 import { ORDER_IMAGES } from "./orders/order.repository.ts";
-import { SERVICE_IMAGES } from "./shop/shop-state.ts";
+import { SERVICE_IMAGES } from "./shop/shop-state.repository.ts";
 import { PROFILE_IMAGES } from "./users/user.repository.ts";
 
 /** The images that all features use: an image that none of them names is deleted after a week. */

@@ -24,6 +24,8 @@ import { InboxResolver } from "./messages/inbox.resolver.ts";
 import { OrderResolver } from "./orders/order.resolver.ts";
 import { ShopResolver } from "./shop/shop.resolver.ts";
 import { ShopSettingsResolver } from "./shop/shop-settings.resolver.ts";
+import { FormerUndosResolver } from "./undo/former-undos.resolver.ts";
+import { UndoResolver } from "./undo/undo.resolver.ts";
 import { AccountResolver } from "./users/account.resolver.ts";
 import { OwnAccountResolver } from "./users/own-account/own-account.resolver.ts";
 import { PasswordLinkResolver } from "./users/password-link/password-link.resolver.ts";
@@ -39,7 +41,7 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
     AvailabilityResolver,
     ({ availability, productLoaders }) => new AvailabilityResolver(availability, productLoaders),
   ],
-  [EditsResolver, ({ productEdits, undo }) => new EditsResolver(productEdits, undo)],
+  [EditsResolver, ({ productEdits }) => new EditsResolver(productEdits)],
   [ImportExportResolver, ({ importExport }) => new ImportExportResolver(importExport)],
   [CategoryResolver, ({ listing, productLoaders }) => new CategoryResolver(listing, productLoaders)],
   [
@@ -78,6 +80,12 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   [ShopSettingsResolver, ({ shopEdits }) => new ShopSettingsResolver(shopEdits)],
   [DashboardResolver, ({ dashboard }) => new DashboardResolver(dashboard)],
   [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],
+  [UndoResolver, ({ undo, productLoaders }) => new UndoResolver(undo, productLoaders)],
+  [
+    FormerUndosResolver,
+    ({ undo, productLoaders, banner, shopEdits }) =>
+      new FormerUndosResolver(undo, productLoaders, banner, shopEdits),
+  ],
   [
     RemoteImagesResolver,
     ({ remoteImages, rateLimits }) => new RemoteImagesResolver(remoteImages, rateLimits),

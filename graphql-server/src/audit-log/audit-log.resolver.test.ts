@@ -11,7 +11,7 @@ const CREATE = "mutation ($input: ProductInput!) { createProduct(input: $input) 
 const UPDATE = "mutation ($id: ID!, $input: ProductInput!) { updateProduct(id: $id, input: $input) { id } }";
 const DELETE = "mutation ($id: ID!) { deleteProduct(id: $id) }";
 const UNDO =
-  "mutation ($entryId: ID!) { undoDeletion(entryId: $entryId) { id productName createdAt owner { name } } }";
+  "mutation ($entryId: ID!) { undo(entryId: $entryId) { products { id productName createdAt owner { name } } } }";
 const FOUND = 'query { products(filter: { search: "kribi" }) { edges { node { id } } } }';
 
 const INPUT = {
@@ -149,7 +149,9 @@ describe("a deletion", () => {
       "undone",
     ]);
     const { data } = answers.find(({ errors }) => !errors) ?? {};
-    expect(data?.undoDeletion).toEqual({ ...product, productName: "Robe Kribi", owner: { name: "Awa" } });
+    expect(data?.undo).toEqual({
+      products: [{ ...product, productName: "Robe Kribi", owner: { name: "Awa" } }],
+    });
     const found = (await shop.ask(FOUND)).data?.products as { edges: { node: { id: string } }[] };
     expect(found.edges.map(({ node }) => node.id)).toContain(product.id);
     expect(await newest()).toMatchObject({ action: "PRODUCT_RESTORED", actorName: "Patronne" });

@@ -59,8 +59,18 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   SERVICES_CHANGED: "a modifié",
 };
 
-/** Changes of what the shop says of itself: they can be undone, field by field. */
-export const SHOP_ACTIONS: readonly AuditLogAction[] = ["SHOP_CHANGED", "TEXT_CHANGED", "SERVICES_CHANGED"];
+/** Actions that can be undone, each by the feature that records it. */
+export const UNDOABLE_ACTIONS = [
+  "PRODUCT_CHANGED",
+  "PRODUCT_DELETED",
+  "SLIDE_CHANGED",
+  "SLIDE_DELETED",
+  "DEMO_REMOVED",
+  "SHOP_CHANGED",
+  "TEXT_CHANGED",
+  "SERVICES_CHANGED",
+] as const satisfies readonly AuditLogAction[];
+export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
 
 /** Actions of users on their own account: their labels stand without a subject. */
 export const OWN_ACCOUNT_ACTIONS: readonly AuditLogAction[] = ["PASSWORD_RESET", "ACCOUNT_DELETED"];

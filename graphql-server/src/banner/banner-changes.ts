@@ -1,9 +1,7 @@
 import * as v from "valibot";
+import type { AuditLogRecord, UndoableEntry } from "../audit-log/audit-log.repository.ts";
 import { changesBetween } from "../audit-log/audit-log.rules.ts";
-import type { AuditLogRecord, UndoableEntry } from "../audit-log/audit-log.service.ts";
-import { UNDOABLE } from "../audit-log/undoable.ts";
 import { ShopError } from "../errors/shop-error.ts";
-import type { ImageUse } from "../images/image-use.repository.ts";
 import { MAX_SLIDES } from "./banner-slide.rules.ts";
 
 const FIELDS = ["wide", "tall", "alt", "link"] as const;
@@ -20,15 +18,6 @@ export type SavedSlide = v.InferOutput<typeof Slide>;
 
 /** A former slide, as the audit log stores it. */
 const FormerSlide = v.object({ ...Slide.entries, position: v.number() });
-
-/** The images of the owner's slides, and of former ones that an undo can bring back. */
-export const SLIDE_IMAGES: ImageUse = {
-  columns: ["banner_slides.wide", "banner_slides.tall", "journal_entries.deleted_product"],
-  addresses: `
-    SELECT unnest(ARRAY[wide, tall]) FROM banner_slides
-    UNION SELECT unnest(ARRAY[deleted_product ->> 'wide', deleted_product ->> 'tall']) FROM journal_entries
-      WHERE ${UNDOABLE}`,
-};
 
 /** The slides after a change, and what the audit log says of it: nothing where nothing has changed. */
 export interface BannerChange {
@@ -49,8 +38,8 @@ export function saved(slides: SavedSlide[], slide: SavedSlide): BannerChange {
   const changes = differences(before, slide);
   const after = slides.with(position, slide);
   if (changes.length === 0) return { after };
-  const deletedProduct = { ...before, position };
-  return { after, record: { action: "SLIDE_CHANGED", ...subject(slide), changes, deletedProduct } };
+  const undoData = { ...before, position };
+  return { after, record: { action: "SLIDE_CHANGED", ...subject(slide), changes, undoData } };
 }
 
 /** Removes the slide with this id, if it is there. */
@@ -60,7 +49,7 @@ export function deleted(slides: SavedSlide[], id: string): BannerChange {
   if (!slide) return { after: slides };
   return {
     after: slides.toSpliced(position, 1),
-    record: { action: "SLIDE_DELETED", ...subject(slide), deletedProduct: { ...slide, position } },
+    record: { action: "SLIDE_DELETED", ...subject(slide), undoData: { ...slide, position } },
   };
 }
 
@@ -74,18 +63,9 @@ export function sorted(slides: SavedSlide[], ids: readonly string[]): BannerChan
   return { after, ...(first && isMoved && { record: { action: "SLIDES_SORTED", ...subject(first) } }) };
 }
 
-/**
- * Takes back a deletion or a change.
- * @throws ShopError CONFLICT when the slide has changed since or there is no room, NOT_FOUND for another entry
- */
-export function undone(
-  slides: SavedSlide[],
-  { action, changes, deletedProduct }: UndoableEntry,
-): BannerChange {
-  const former = v.safeParse(FormerSlide, deletedProduct);
-  if (!former.success || (action !== "SLIDE_DELETED" && action !== "SLIDE_CHANGED"))
-    throw new ShopError("NOT_FOUND", "Cette action n’est pas de la bannière");
-  const { position, ...slide } = former.output;
+/** Takes back a deletion or a change. @throws ShopError CONFLICT when the slide has changed since or there is no room */
+export function undone(slides: SavedSlide[], { action, changes, undoData }: UndoableEntry): BannerChange {
+  const { position, ...slide } = v.parse(FormerSlide, undoData);
   const at = slides.findIndex(({ id }) => id === slide.id);
   const current = slides[at];
   if (action === "SLIDE_DELETED") {

@@ -3,9 +3,11 @@ import { requireUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { BannerService } from "./banner.service.ts";
-import { BannerSlide, BannerSlideInput } from "./banner-slide.type.ts";
+import type { SavedSlide } from "./banner-changes.ts";
+import { BannerSlide } from "./banner-slide.entity.ts";
+import { BannerSlideInput } from "./banner-slide-input.type.ts";
 
-const EDIT_ID = "UUID choisi par le client, sous lequel undoBannerChange annule";
+const EDIT_ID = "UUID choisi par le client, sous lequel undo annule";
 
 @Resolver()
 export class BannerResolver {
@@ -19,7 +21,7 @@ export class BannerResolver {
   @Query(() => [BannerSlide], {
     description: "Dans l’ordre de la boutique ; aucune : la bannière a ses images d’origine",
   })
-  bannerSlides(): Promise<BannerSlide[]> {
+  bannerSlides(): Promise<SavedSlide[]> {
     return this.#banner.slides();
   }
 
@@ -32,7 +34,7 @@ export class BannerResolver {
     @Arg("id", () => ID, { description: "UUID fait par le client" }) id: string,
     @Arg("input", () => BannerSlideInput) input: BannerSlideInput,
     @Ctx() { currentUser }: RequestContext,
-  ): Promise<BannerSlide[]> {
+  ): Promise<SavedSlide[]> {
     return this.#banner.save(requireUser(currentUser), { editId, id }, input);
   }
 
@@ -42,7 +44,7 @@ export class BannerResolver {
     @Arg("editId", () => ID, { description: EDIT_ID }) editId: string,
     @Arg("id", () => ID) id: string,
     @Ctx() { currentUser }: RequestContext,
-  ): Promise<BannerSlide[]> {
+  ): Promise<SavedSlide[]> {
     return this.#banner.delete(requireUser(currentUser), { editId, id });
   }
 
@@ -51,19 +53,7 @@ export class BannerResolver {
   sortBannerSlides(
     @Arg("ids", () => [ID]) ids: string[],
     @Ctx() { currentUser }: RequestContext,
-  ): Promise<BannerSlide[]> {
+  ): Promise<SavedSlide[]> {
     return this.#banner.sort(requireUser(currentUser), ids);
-  }
-
-  @Permit("SUPER_ADMIN")
-  @Mutation(() => [BannerSlide], {
-    description: "Annule une suppression ou un changement : par sa ligne du journal, ou son editId",
-  })
-  undoBannerChange(
-    @Arg("entryId", () => ID, { nullable: true }) entryId: string | null | undefined,
-    @Arg("editId", () => ID, { nullable: true }) editId: string | null | undefined,
-    @Ctx() { currentUser }: RequestContext,
-  ): Promise<BannerSlide[]> {
-    return this.#banner.undo(requireUser(currentUser), entryId ? { entryId } : { editId: editId ?? "" });
   }
 }

@@ -23,6 +23,7 @@ import { ShopMilestones1763790000000 } from "./migrations/1763790000000-shop-mil
 import { LongestSize1763795000000 } from "./migrations/1763795000000-longest-size.ts";
 import { CatalogueTimeline1763797000000 } from "./migrations/1763797000000-catalogue-timeline.ts";
 import { OrderHandling1763798000000 } from "./migrations/1763798000000-order-handling.ts";
+import { UndoData1763799000000 } from "./migrations/1763799000000-undo-data.ts";
 import { PreparingClient } from "./preparing-client.ts";
 import { endWhenUnreachable } from "./session-keepalive.ts";
 
@@ -71,6 +72,7 @@ const MIGRATIONS = [
   LongestSize1763795000000,
   CatalogueTimeline1763797000000,
   OrderHandling1763798000000,
+  UndoData1763799000000,
 ];
 /** The names of the schema's steps that this release knows, as the database records them. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((migration) => migration.name);

@@ -2,8 +2,10 @@ import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { requireUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
+import type { ShopZone } from "../shop-profile/shop.rules.ts";
+import { DeliveryZone } from "./delivery-zone.entity.ts";
 import type { DeliveryZoneService } from "./delivery-zone.service.ts";
-import { DeliveryZone, DeliveryZoneInput } from "./delivery-zone.type.ts";
+import { DeliveryZoneInput } from "./delivery-zone-input.type.ts";
 
 @Resolver()
 export class DeliveryZoneResolver {
@@ -16,7 +18,7 @@ export class DeliveryZoneResolver {
   /** For everybody, but not PUBLIC: bytes that are kept until the catalogue changes would outlive a changed fee. */
   @Permit("ANYONE")
   @Query(() => [DeliveryZone], { description: "Dans l’ordre de la boutique" })
-  deliveryZones(): Promise<DeliveryZone[]> {
+  deliveryZones(): Promise<ShopZone[]> {
     return this.#zones.zones();
   }
 
@@ -40,7 +42,7 @@ export class DeliveryZoneResolver {
     })
     isNew: boolean | null | undefined,
     @Ctx() { currentUser }: RequestContext,
-  ): Promise<DeliveryZone[]> {
+  ): Promise<ShopZone[]> {
     const options = { seen: seen ?? null, isNew: isNew ?? false };
     return this.#zones.save(requireUser(currentUser), id, input, options);
   }
@@ -50,7 +52,7 @@ export class DeliveryZoneResolver {
   deleteDeliveryZone(
     @Arg("id", () => ID) id: string,
     @Ctx() { currentUser }: RequestContext,
-  ): Promise<DeliveryZone[]> {
+  ): Promise<ShopZone[]> {
     return this.#zones.delete(requireUser(currentUser), id);
   }
 
@@ -59,7 +61,7 @@ export class DeliveryZoneResolver {
   sortDeliveryZones(
     @Arg("ids", () => [ID]) ids: string[],
     @Ctx() { currentUser }: RequestContext,
-  ): Promise<DeliveryZone[]> {
+  ): Promise<ShopZone[]> {
     return this.#zones.sort(requireUser(currentUser), ids);
   }
 }

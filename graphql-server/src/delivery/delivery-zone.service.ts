@@ -1,17 +1,16 @@
-import type { DataSource, EntityManager } from "typeorm";
+import type { AuditLogRecord } from "../audit-log/audit-log.repository.ts";
 import { changesBetween } from "../audit-log/audit-log.rules.ts";
-import type { AuditLogRecord, AuditLogService } from "../audit-log/audit-log.service.ts";
+import type { AuditLogService } from "../audit-log/audit-log.service.ts";
+import { lockUntilCommit } from "../database/advisory-locks.ts";
+import type { Database, Transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import type { ShopTransaction } from "../shop-version/shop-transaction.service.ts";
-import { bumpShopVersion } from "../shop-version/shop-version.repository.ts";
+import type { WriteTransaction } from "../security/write-transaction.ts";
+import type { ShopZone } from "../shop-profile/shop.rules.ts";
 import { UUID } from "../text/uuid.ts";
+import { deleteZones, readZones, writeZones } from "./delivery-zone.repository.ts";
 import { MAX_ZONES, normaliseZone, type ZoneFields, zoneErrors, zoneName } from "./delivery-zone.rules.ts";
-import type { DeliveryZone } from "./delivery-zone.type.ts";
 
-/** Lock of those who change the list: an order of zones is of all of them. */
-const ZONES_LOCK = 237_000_004;
-const ZONES = "SELECT id, town, quarter, fee, delay FROM delivery_zones ORDER BY position, id";
 const FIELDS = ["town", "quarter", "fee", "delay"] as const;
 
 /** What a client knows of the zone that it saves. */
@@ -27,18 +26,18 @@ interface SaveOptions {
 
 /** The delivery zones, in the owner's order. */
 export class DeliveryZoneService {
-  readonly #database: DataSource;
-  readonly #transaction: ShopTransaction;
+  readonly #database: Database;
+  readonly #transaction: WriteTransaction;
   readonly #auditLog: AuditLogService;
 
-  constructor(database: DataSource, transaction: ShopTransaction, auditLog: AuditLogService) {
+  constructor(database: Database, transaction: WriteTransaction, auditLog: AuditLogService) {
     this.#database = database;
     this.#transaction = transaction;
     this.#auditLog = auditLog;
   }
 
-  zones(): Promise<DeliveryZone[]> {
-    return this.#database.query(ZONES);
+  zones(): Promise<ShopZone[]> {
+    return readZones(this.#database);
   }
 
   /**
@@ -52,7 +51,7 @@ export class DeliveryZoneService {
     id: string,
     fields: ZoneFields,
     { seen, isNew }: SaveOptions,
-  ): Promise<DeliveryZone[]> {
+  ): Promise<ShopZone[]> {
     if (!UUID.test(id)) throw ShopError.badInput({ id: "Identifiant non valide" });
     const errors: Record<string, string> = { ...zoneErrors(fields) };
     if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
@@ -64,7 +63,7 @@ export class DeliveryZoneService {
   }
 
   /** Deletes a zone; one that is gone already is no error. */
-  delete(currentUser: CurrentUser, id: string): Promise<DeliveryZone[]> {
+  delete(currentUser: CurrentUser, id: string): Promise<ShopZone[]> {
     return this.#change(currentUser, (zones) => {
       const zone = zones.find((one) => one.id === id.toLowerCase());
       const after = zones.filter((one) => one !== zone);
@@ -76,23 +75,23 @@ export class DeliveryZoneService {
    * Puts the zones into an order. Zones that a colleague has added meanwhile keep their places at the end, deleted ones
    * are ignored.
    */
-  sort(currentUser: CurrentUser, ids: readonly string[]): Promise<DeliveryZone[]> {
+  sort(currentUser: CurrentUser, ids: readonly string[]): Promise<ShopZone[]> {
     return this.#change(currentUser, (zones) => {
       const place = new Map(ids.map((id, at) => [id.toLowerCase(), at]));
-      const placeOf = ({ id }: DeliveryZone) => place.get(id) ?? ids.length;
+      const placeOf = ({ id }: ShopZone) => place.get(id) ?? ids.length;
       const after = zones.toSorted((a, b) => placeOf(a) - placeOf(b));
       const moved = after.find((zone, at) => zones[at] !== zone);
       return { after, records: moved ? [{ action: "ZONES_SORTED", ...subject(moved) }] : [] };
     });
   }
 
-  #change(currentUser: CurrentUser, change: (zones: DeliveryZone[]) => Change): Promise<DeliveryZone[]> {
-    return this.#transaction.runAs(currentUser, async (manager) => {
-      await lockZones(manager);
-      const { after, records } = change(await manager.query(ZONES));
+  #change(currentUser: CurrentUser, change: (zones: ShopZone[]) => Change): Promise<ShopZone[]> {
+    return this.#transaction.runAs(currentUser, "SUPER_ADMIN", async (transaction) => {
+      await lockUntilCommit(transaction, "deliveryZones");
+      const { after, records } = change(await readZones(transaction));
       if (records.length > 0) {
-        await writeZones(manager, after);
-        await this.#auditLog.record(manager, currentUser.userId, records);
+        await writeZones(transaction, after);
+        await this.#auditLog.record(transaction, currentUser.userId, records);
       }
       return after;
     });
@@ -101,7 +100,7 @@ export class DeliveryZoneService {
 
 /** The zones after a change, and what the audit log says of it: nothing where nothing has changed. */
 interface Change {
-  after: DeliveryZone[];
+  after: ShopZone[];
   records: AuditLogRecord[];
 }
 
@@ -109,7 +108,7 @@ interface Change {
  * The zone as it is wanted where it was changed, and as it is saved elsewhere.
  * @throws ShopError CONFLICT, NOT_FOUND
  */
-function merged(zones: DeliveryZone[], seen: ZoneFields, wanted: DeliveryZone): DeliveryZone {
+function merged(zones: ShopZone[], seen: ZoneFields, wanted: ShopZone): ShopZone {
   const zone = zones.find(({ id }) => id === wanted.id);
   if (!zone) throw new ShopError("NOT_FOUND", "Une autre personne a supprimé cette zone entre-temps");
   const changed = FIELDS.filter((field) => wanted[field] !== seen[field]);
@@ -118,7 +117,7 @@ function merged(zones: DeliveryZone[], seen: ZoneFields, wanted: DeliveryZone): 
   return { ...zone, ...Object.fromEntries(changed.map((field) => [field, wanted[field]])) };
 }
 
-function saved(zones: DeliveryZone[], zone: DeliveryZone): Change {
+function saved(zones: ShopZone[], zone: ShopZone): Change {
   const before = zones.find(({ id }) => id === zone.id);
   if (zones.some((one) => one !== before && placeKey(one) === placeKey(zone)))
     throw new ShopError("CONFLICT", `Il y a déjà une zone «\u00a0${zoneName(zone)}\u00a0»`);
@@ -133,53 +132,32 @@ function saved(zones: DeliveryZone[], zone: DeliveryZone): Change {
   };
 }
 
-const placeKey = ({ town, quarter }: DeliveryZone): string => JSON.stringify([town, quarter]).toLowerCase();
+const placeKey = ({ town, quarter }: ShopZone): string => JSON.stringify([town, quarter]).toLowerCase();
 
-const subject = (zone: DeliveryZone) => ({ subjectId: zone.id, subjectName: zoneName(zone) });
-
-const lockZones = (manager: EntityManager): Promise<unknown> =>
-  manager.query("SELECT pg_advisory_xact_lock($1)", [ZONES_LOCK]);
+const subject = (zone: ShopZone) => ({ subjectId: zone.id, subjectName: zoneName(zone) });
 
 /** Removes zones, in a transaction that records it. @returns the removed ones */
 export async function removeZones(
-  manager: EntityManager,
-  isWanted: (zone: DeliveryZone) => boolean,
-): Promise<DeliveryZone[]> {
-  await lockZones(manager);
-  const zones: DeliveryZone[] = await manager.query(ZONES);
-  const removed = zones.filter(isWanted);
+  transaction: Transaction,
+  isWanted: (zone: ShopZone) => boolean,
+): Promise<ShopZone[]> {
+  await lockUntilCommit(transaction, "deliveryZones");
+  const removed = (await readZones(transaction)).filter(isWanted);
   if (removed.length === 0) return [];
-  await bumpShopVersion(manager);
-  await manager.query("DELETE FROM delivery_zones WHERE id = ANY($1::uuid[])", [removed.map(({ id }) => id)]);
+  const ids = removed.map(({ id }) => id);
+  await deleteZones(transaction, ids);
   return removed;
 }
 
-/** Puts removed zones back at the end; one of whose town and quarter there is another since stays removed. */
-export async function putBackZones(
-  manager: EntityManager,
-  removed: readonly DeliveryZone[],
-): Promise<number> {
-  await lockZones(manager);
-  const zones: DeliveryZone[] = await manager.query(ZONES);
+/**
+ * Puts removed zones back at the end. A zone stays removed where the shop has another of its town and quarter since.
+ * @returns how many are back
+ */
+export async function putBackZones(transaction: Transaction, removed: readonly ShopZone[]): Promise<number> {
+  await lockUntilCommit(transaction, "deliveryZones");
+  const zones = await readZones(transaction);
   const taken = new Set(zones.map(placeKey));
   const back = removed.filter((zone) => !taken.has(placeKey(zone))).slice(0, MAX_ZONES - zones.length);
-  await writeZones(manager, [...zones, ...back]);
+  await writeZones(transaction, [...zones, ...back]);
   return back.length;
-}
-
-/** Writes the whole list, which is short. */
-async function writeZones(manager: EntityManager, zones: readonly DeliveryZone[]): Promise<void> {
-  await manager.query("DELETE FROM delivery_zones");
-  await insertZones(manager, zones);
-}
-
-/** Inserts zones in the order given; the shop gets another version. */
-export async function insertZones(manager: EntityManager, zones: readonly DeliveryZone[]): Promise<void> {
-  await bumpShopVersion(manager);
-  await manager.query(
-    `INSERT INTO delivery_zones (id, town, quarter, fee, delay, position)
-     SELECT id, town, quarter, fee, delay, position FROM jsonb_to_recordset($1::jsonb)
-       AS zone (id uuid, town text, quarter text, fee int, delay text, position int)`,
-    [JSON.stringify(zones.map((zone, position) => ({ ...zone, position })))],
-  );
 }

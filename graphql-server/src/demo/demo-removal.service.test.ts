@@ -10,7 +10,7 @@ import { seedDemoZones } from "./demo-zones.ts";
 import { seedDemoCatalogue } from "./seed.ts";
 
 const REMOVE = "mutation ($editId: ID!) { removeDemo(editId: $editId) { products zones } }";
-const UNDO = "mutation ($editId: ID!) { undoDemoRemoval(editId: $editId) { products zones } }";
+const UNDO = "mutation ($editId: ID!) { undo(editId: $editId) { count zones } }";
 const JOURNAL = "{ journal(first: 1) { edges { node { action subjectId subjectName undoableUntil } } } }";
 const ZONES = 18;
 
@@ -167,7 +167,7 @@ describe("removing the demonstration", () => {
       undoableUntil: expect.any(String),
     };
     expect(data?.journal).toEqual({ edges: [{ node }] });
-    expect(await mutate(UNDO, { editId })).toEqual({ products: demo.length, zones: ZONES });
+    expect(await mutate(UNDO, { editId })).toEqual({ count: demo.length, zones: ZONES });
     expect([await left(), await zones()]).toEqual(before);
     expect(await mutate(UNDO, { editId })).toBe("CONFLICT");
     expect(await remove()).toEqual({ products: demo.length, zones: ZONES });
@@ -178,7 +178,7 @@ describe("removing the demonstration", () => {
     await remove(editId);
     const save = `mutation ($id: ID!, $input: DeliveryZoneInput!) { saveDeliveryZone(id: $id, input: $input) { id } }`;
     await mutate(save, { id: randomUUID(), input: { town: "douala", quarter: "AKWA", fee: 900, delay: "" } });
-    expect(await mutate(UNDO, { editId })).toEqual({ products: demo.length, zones: ZONES - 1 });
+    expect(await mutate(UNDO, { editId })).toEqual({ count: demo.length, zones: ZONES - 1 });
     expect((await zones())[0]).toMatchObject({ quarter: "AKWA" });
   });
 

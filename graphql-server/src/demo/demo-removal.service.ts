@@ -1,41 +1,22 @@
-import type { EntityManager } from "typeorm";
 import * as v from "valibot";
+import type { UndoableEntry } from "../audit-log/audit-log.repository.ts";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
-import type { UndoService } from "../catalogue/editing/undo.service.ts";
-import type { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
+import type { Undo } from "../audit-log/undo.service.ts";
+import type { ProductUndo } from "../catalogue/editing/product-undo.ts";
 import { deleteProducts } from "../catalogue/product/delete-products.ts";
 import { readProducts } from "../catalogue/product/product.repository.ts";
+import type { Connection, Database, Transaction } from "../database/sql.ts";
+import { readZones } from "../delivery/delivery-zone.repository.ts";
 import { putBackZones, removeZones } from "../delivery/delivery-zone.service.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { CurrentUser } from "../security/current-user.ts";
+import type { WriteTransaction } from "../security/write-transaction.ts";
+import type { ShopZone } from "../shop-profile/shop.rules.ts";
 import { UUID } from "../text/uuid.ts";
+import { readRemoval, readUntouchedProducts, readWrittenZones } from "./demo.repository.ts";
 import { type DemoProduct, readDemoCatalogue } from "./demo-catalogue.ts";
 import type { DemoContent } from "./demo-content.type.ts";
 import { isDemoZone } from "./demo-zones.ts";
-
-/**
- * The ids of the demonstration's products that nobody has touched: they read as the file does ($1), nobody has written
- * them in the admin or by REST, and nobody counts their pieces. A product that was only seen, ordered or put into a cart
- * is untouched.
- */
-const UNTOUCHED_PRODUCTS = `
-  SELECT p.id FROM products p
-  JOIN jsonb_to_recordset($1::jsonb) AS demo ("productName" text, "brandName" text, category text, description text,
-    price int, "sellingPrice" int)
-    ON (p.product_name, p.brand_name, p.category, p.description, p.price, p.selling_price)
-      = (demo."productName", demo."brandName", demo.category, demo.description, demo.price, demo."sellingPrice")
-  WHERE NOT EXISTS (SELECT FROM journal_entries entry
-      WHERE entry.subject_id = p.id AND entry.action IN ('PRODUCT_CREATED', 'PRODUCT_CHANGED'))
-    AND NOT EXISTS (SELECT FROM variant_stock stock WHERE stock.product_id = p.id)`;
-
-/** The ids of zones that somebody has written. */
-const WRITTEN_ZONES =
-  "SELECT DISTINCT subject_id AS id FROM journal_entries WHERE action IN ('ZONE_ADDED', 'ZONE_CHANGED')";
-
-/** What an edit ($1) of a user ($2) has removed. */
-const DONE = `
-  SELECT jsonb_array_length(deleted_product -> 'products') AS products, jsonb_array_length(deleted_product -> 'zones') AS zones
-  FROM journal_entries WHERE edit_id = $1 AND actor_id = $2 AND action = 'DEMO_REMOVED'`;
 
 /** What was removed, as the audit log keeps it. */
 const Removed = v.object({
@@ -46,33 +27,32 @@ const Removed = v.object({
 });
 
 /** Takes the demonstration out of a shop that has products of its own. What an owner has touched stays. */
-export class DemoRemovalService {
-  readonly #transaction: CatalogueTransaction;
+export class DemoRemovalService implements Undo {
+  readonly permission = "SUPER_ADMIN";
+  readonly #database: Database;
+  readonly #transaction: WriteTransaction;
   readonly #auditLog: AuditLogService;
-  readonly #undo: UndoService;
-  readonly #afterCommit: () => Promise<void>;
+  readonly #products: Pick<ProductUndo, "restore">;
   #catalogue: Promise<readonly DemoProduct[]> | undefined;
 
-  /** @param afterCommit brings what this process shows of the shop's zones up to date */
+  /** @param transaction holds the lock of the catalogue, and brings both catalogue and zones up to date */
   constructor(
-    transaction: CatalogueTransaction,
+    database: Database,
+    transaction: WriteTransaction,
     auditLog: AuditLogService,
-    undo: UndoService,
-    afterCommit: () => Promise<void>,
+    products: Pick<ProductUndo, "restore">,
   ) {
+    this.#database = database;
     this.#transaction = transaction;
     this.#auditLog = auditLog;
-    this.#undo = undo;
-    this.#afterCommit = afterCommit;
+    this.#products = products;
   }
 
   /** What would be removed. */
   async removable(): Promise<DemoContent> {
-    const { manager } = this.#transaction.database;
-    const [products, isUntouched] = [await this.#products(manager), await untouchedZones(manager)];
-    const zones = (await manager.query("SELECT id, town, quarter, fee, delay FROM delivery_zones")).filter(
-      isUntouched,
-    );
+    const products = await this.#untouchedProducts(this.#database);
+    const isUntouched = await untouchedZones(this.#database);
+    const zones = (await readZones(this.#database)).filter(isUntouched);
     return { products: products.length, zones: zones.length };
   }
 
@@ -83,63 +63,44 @@ export class DemoRemovalService {
    */
   async remove(currentUser: CurrentUser, editId: string): Promise<DemoContent> {
     if (!UUID.test(editId)) throw ShopError.badInput({ editId: "Identifiant non valide" });
-    return this.#run(currentUser, async (manager, { userId }) => {
-      const [done]: DemoContent[] = await manager.query(DONE, [editId, userId]);
+    return this.#transaction.runAs(currentUser, "SUPER_ADMIN", async (transaction, { userId }) => {
+      const done = await readRemoval(transaction, editId, userId);
       if (done) return done;
-      const found = await readProducts(manager, await this.#products(manager));
-      const products = await deleteProducts(manager, [...found.values()]);
-      const zones = await removeZones(manager, await untouchedZones(manager));
+      const found = await readProducts(transaction, await this.#untouchedProducts(transaction));
+      const products = await deleteProducts(transaction, [...found.values()]);
+      const zones = await removeZones(transaction, await untouchedZones(transaction));
       const count = { products: products.length, zones: zones.length };
       if (products.length + zones.length === 0) return count;
-      const record = { ...recordOf("DEMO_REMOVED", editId, count), deletedProduct: { products, zones } };
-      await this.#auditLog.record(manager, userId, [record], editId);
+      const record = { ...recordOf("DEMO_REMOVED", editId, count), undoData: { products, zones } };
+      await this.#auditLog.record(transaction, userId, [record], editId);
       return count;
     });
   }
 
-  /**
-   * Brings back what a removal has taken out.
-   * @throws ShopError NOT_FOUND for an unknown removal, CONFLICT when it is undone already, or too old
-   */
-  undo(currentUser: CurrentUser, editId: string): Promise<DemoContent> {
-    return this.#run(currentUser, async (manager, actor) => {
-      const entries = await this.#auditLog.takeUndoable(manager, actor, { editId });
-      const [entry] = entries;
-      if (entry?.action !== "DEMO_REMOVED")
-        throw new ShopError("NOT_FOUND", "Ce n’était pas la démonstration");
-      const removed = v.parse(Removed, entry.deletedProduct);
-      const products = await this.#undo.restore(manager, actor, removed.products);
-      const count = { products: products.length, zones: await putBackZones(manager, removed.zones) };
-      await this.#auditLog.markUndone(manager, entries);
-      await this.#auditLog.record(manager, actor.userId, [recordOf("DEMO_RESTORED", editId, count)]);
-      return count;
-    });
+  /** Brings back what a removal has taken out. */
+  async undo(
+    transaction: Transaction,
+    actor: CurrentUser,
+    [entry]: readonly UndoableEntry[],
+  ): ReturnType<Undo["undo"]> {
+    if (!entry) return {};
+    const removed = v.parse(Removed, entry.undoData);
+    const restored = await this.#products.restore(transaction, actor, removed.products);
+    const products = restored.map(({ id }) => id);
+    const zones = await putBackZones(transaction, removed.zones);
+    const record = recordOf("DEMO_RESTORED", entry.subjectId, { products: products.length, zones });
+    await this.#auditLog.record(transaction, actor.userId, [record]);
+    return { products, zones };
   }
 
-  async #run(
-    currentUser: CurrentUser,
-    work: (manager: EntityManager, actor: CurrentUser) => Promise<DemoContent>,
-  ): Promise<DemoContent> {
-    const content = await this.#transaction.runAs(currentUser, "SUPER_ADMIN", work);
-    // What is committed must not be answered as failed: the notification has it read again.
-    await this.#afterCommit().catch(() => undefined);
-    return content;
-  }
-
-  async #products(manager: EntityManager): Promise<string[]> {
+  async #untouchedProducts(connection: Connection): Promise<string[]> {
     this.#catalogue ??= readDemoCatalogue();
-    const rows: { id: string }[] = await manager.query(UNTOUCHED_PRODUCTS, [
-      JSON.stringify(await this.#catalogue),
-    ]);
-    return rows.map(({ id }) => id);
+    return readUntouchedProducts(connection, await this.#catalogue);
   }
 }
 
-type Zone = v.InferOutput<typeof Removed>["zones"][number];
-
-async function untouchedZones(manager: EntityManager): Promise<(zone: Zone) => boolean> {
-  const rows: { id: string }[] = await manager.query(WRITTEN_ZONES);
-  const written = new Set(rows.map(({ id }) => id));
+async function untouchedZones(connection: Connection): Promise<(zone: ShopZone) => boolean> {
+  const written = await readWrittenZones(connection);
   return (zone) => isDemoZone(zone) && !written.has(zone.id);
 }
 

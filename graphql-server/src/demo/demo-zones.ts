@@ -1,6 +1,6 @@
-import type { DataSource } from "typeorm";
+import { type Database, transaction } from "../database/sql.ts";
+import { insertFirstZones } from "../delivery/delivery-zone.repository.ts";
 import type { ZoneFields } from "../delivery/delivery-zone.rules.ts";
-import { insertZones } from "../delivery/delivery-zone.service.ts";
 
 /** The demonstration's delivery zones: town, quarter (none: the rest of the town), fee in FCFA, delay. */
 const ZONES: readonly [town: string, quarter: string, fee: number, delay: string][] = [
@@ -32,21 +32,13 @@ export const isDemoZone = (zone: ZoneFields): boolean =>
   );
 
 /** Inserts the demonstration's delivery zones into a shop that has none. */
-export async function seedDemoZones(database: DataSource): Promise<void> {
-  await database.transaction(async (manager) => {
-    // A second server that starts at once waits here, and finds them.
-    await manager.query("LOCK TABLE delivery_zones IN SHARE ROW EXCLUSIVE MODE");
-    const [row]: { has: boolean }[] = await manager.query(
-      "SELECT EXISTS (SELECT FROM delivery_zones) AS has",
-    );
-    if (row?.has) return;
-    const zones = ZONES.map(([town, quarter, fee, delay]) => ({
-      id: crypto.randomUUID(),
-      town,
-      quarter,
-      fee,
-      delay,
-    }));
-    await insertZones(manager, zones);
-  });
+export async function seedDemoZones(database: Database): Promise<void> {
+  const zones = ZONES.map(([town, quarter, fee, delay]) => ({
+    id: crypto.randomUUID(),
+    town,
+    quarter,
+    fee,
+    delay,
+  }));
+  await transaction(database, (seeding) => insertFirstZones(seeding, zones));
 }

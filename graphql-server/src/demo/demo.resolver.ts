@@ -19,21 +19,11 @@ export class DemoResolver {
   })
   removeDemo(
     @Arg("editId", () => ID, {
-      description:
-        "UUID choisi par le client : renvoyé, il ne retire rien de plus ; undoDemoRemoval annule sous lui",
+      description: "UUID choisi par le client : renvoyé, il ne retire rien de plus ; undo annule sous lui",
     })
     editId: string,
     @Ctx() { currentUser }: RequestContext,
   ): Promise<DemoContent> {
     return this.#removal.remove(requireUser(currentUser), editId);
-  }
-
-  @Permit("SUPER_ADMIN")
-  @Mutation(() => DemoContent, { description: "Rétablit la démonstration retirée, tant que c’est possible" })
-  undoDemoRemoval(
-    @Arg("editId", () => ID) editId: string,
-    @Ctx() { currentUser }: RequestContext,
-  ): Promise<DemoContent> {
-    return this.#removal.undo(requireUser(currentUser), editId);
   }
 }

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { DataSource, EntityManager } from "typeorm";
 import { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
 import { insertProducts, type NewProduct } from "../catalogue/product/product.repository.ts";
 import type { SearchIndex } from "../catalogue/search/search-index.ts";
+import type { Database, Transaction } from "../database/sql.ts";
 import type { ImageStore, StoredImage } from "../images/image-store.ts";
 import type { AccountService } from "../users/account.service.ts";
+import { hadProducts } from "./demo.repository.ts";
 import { DEMO_IMAGES, type DemoProduct, readDemoCatalogue, readDemoImages } from "./demo-catalogue.ts";
 
 /** They wait for the disk, not for each other; more would only take memory. */
@@ -19,7 +20,7 @@ const STRIDE = 7919;
 
 interface SeededServices {
   accounts: AccountService;
-  database: DataSource;
+  database: Database;
   images: ImageStore;
   searchIndex: SearchIndex;
 }
@@ -36,7 +37,7 @@ export async function seedDemoCatalogue(
   now = new Date(),
 ): Promise<StoredImage[]> {
   const owner = await accounts.firstSuperAdmin();
-  if (!owner || (await hadProducts(database.manager))) return [];
+  if (!owner || (await hadProducts(database))) return [];
   const catalogue = await readCatalogue();
   const stored = await storeImages(images, new Set(catalogue.flatMap(({ productImages }) => productImages)));
   const products = catalogue.map((fields, place) => ({
@@ -46,8 +47,8 @@ export async function seedDemoCatalogue(
     createdAt: creationDate(place, catalogue.length, now).toISOString(),
   }));
   // One transaction: a start that is interrupted leaves the shop without products, and the next one seeds it.
-  const transaction = new CatalogueTransaction(database, () => searchIndex.sync());
-  const isSeeded = await transaction.run((manager) => insertUnlessSeeded(manager, products));
+  const writing = new CatalogueTransaction(database, () => searchIndex.sync());
+  const isSeeded = await writing.run((transaction) => insertUnlessSeeded(transaction, products));
   return isSeeded ? catalogue.map(({ productImages }) => storedImage(stored, productImages[0])) : [];
 }
 
@@ -59,16 +60,13 @@ export function creationDate(place: number, total: number, now: Date): Date {
   return new Date(Math.floor((now.getTime() - Math.max(60_000, back)) / ROUND_MS) * ROUND_MS);
 }
 
-/** Whether the shop has, or ever had, a product: who has removed the demonstration does not find it again at a restart. */
-async function hadProducts(manager: EntityManager): Promise<boolean> {
-  const [row]: { had: boolean }[] = await manager.query("SELECT version > 0 AS had FROM catalogue_state");
-  return row?.had ?? true;
-}
-
 /** @returns false when another server on the same database was faster */
-async function insertUnlessSeeded(manager: EntityManager, products: readonly NewProduct[]): Promise<boolean> {
-  if (await hadProducts(manager)) return false;
-  await insertProducts(manager, products);
+async function insertUnlessSeeded(
+  transaction: Transaction,
+  products: readonly NewProduct[],
+): Promise<boolean> {
+  if (await hadProducts(transaction)) return false;
+  await insertProducts(transaction, products);
   return true;
 }
 

@@ -1,7 +1,8 @@
-import type { DataSource } from "typeorm";
+import type { Database } from "../database/sql.ts";
 import type { DemoRemovalService } from "../demo/demo-removal.service.ts";
 import { DEFAULT_PHONE } from "../settings/settings.ts";
 import type { FirstSteps } from "./first-steps.type.ts";
+import { forgetMilestone, reachMilestone, readMilestones } from "./shop-milestone.repository.ts";
 
 /** What the steps are read from. */
 export interface FirstStepsSources {
@@ -13,12 +14,14 @@ export interface FirstStepsSources {
   hasOwnBanner: () => Promise<boolean>;
 }
 
+const DISMISSED = "FIRST_STEPS_DISMISSED";
+
 /** The first steps of a new shop's owner: read from what is there, so that nobody ticks them by hand. */
 export class FirstStepsService {
-  readonly #database: DataSource;
+  readonly #database: Database;
   readonly #sources: FirstStepsSources;
 
-  constructor(database: DataSource, sources: FirstStepsSources) {
+  constructor(database: Database, sources: FirstStepsSources) {
     this.#database = database;
     this.#sources = sources;
   }
@@ -26,8 +29,8 @@ export class FirstStepsService {
   /** @returns null when all are done, or the owner wants to see them no more */
   async steps(): Promise<FirstSteps | null> {
     const { demo, phone, productCount, hasOwnBanner } = this.#sources;
-    const milestones = await this.#milestones();
-    if (milestones.has("FIRST_STEPS_DISMISSED")) return null;
+    const milestones = await readMilestones(this.#database);
+    if (milestones.has(DISMISSED)) return null;
     const left = await demo.removable();
     const steps = {
       hasOwnPhone: phone() !== DEFAULT_PHONE,
@@ -41,18 +44,8 @@ export class FirstStepsService {
 
   /** Hides the steps from all super admins, or shows them again. */
   async dismiss(isDismissed: boolean): Promise<void> {
-    await this.#database.query(
-      isDismissed
-        ? "INSERT INTO shop_milestones (name) VALUES ('FIRST_STEPS_DISMISSED') ON CONFLICT DO NOTHING"
-        : "DELETE FROM shop_milestones WHERE name = 'FIRST_STEPS_DISMISSED'",
-    );
-  }
-
-  async #milestones(): Promise<Map<string, Date>> {
-    const rows: { name: string; at: Date }[] = await this.#database.query(
-      "SELECT name, reached_at AS at FROM shop_milestones",
-    );
-    return new Map(rows.map(({ name, at }) => [name, at]));
+    if (isDismissed) await reachMilestone(this.#database, DISMISSED);
+    else await forgetMilestone(this.#database, DISMISSED);
   }
 }
 

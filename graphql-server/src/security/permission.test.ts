@@ -38,6 +38,8 @@ const TABLE: Record<string, Permission> = {
   "Mutation.changeAvailability": "ADMIN",
   "Mutation.undoDeletion": "ADMIN",
   "Mutation.undoEdit": "ADMIN",
+  "Mutation.undo": "ADMIN",
+  "Undone.products": "ANYONE",
   "Mutation.changeCategories": "ADMIN",
   "Mutation.changePrices": "ADMIN",
   "Mutation.markSoldOut": "ADMIN",
@@ -136,6 +138,7 @@ describe("the server enforces permissions", () => {
     "Mutation.fetchImages": "mutation { fetchImages(urls: []) { url } }",
     "Query.journal": "{ journal { edges { cursor } } }",
     "Mutation.undoDeletion": `mutation { undoDeletion(entryId: "x") { id } }`,
+    "Mutation.undo": `mutation { undo(editId: "x") { count } }`,
     "Mutation.undoEdit": `mutation { undoEdit(editId: "x") { count } }`,
     "Mutation.changeCategories": `mutation { changeCategories(editId: "x", ids: [], category: "x") { count } }`,
     "Mutation.changePrices": `mutation {

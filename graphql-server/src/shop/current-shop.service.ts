@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import type { DataSource } from "typeorm";
+import { type Database, transaction } from "../database/sql.ts";
 import type { Shop } from "../shop-profile/shop.rules.ts";
 import { bumpForEnvironment } from "../shop-version/shop-version.repository.ts";
 import { type ShopEnvironment, shopOf } from "./shop-document.ts";
-import { parseShopState, READ_SHOP } from "./shop-state.ts";
+import { readShop } from "./shop-state.repository.ts";
 
 /** The shop as this process shows it, kept in memory and in step with the database. */
 export class CurrentShop {
-  readonly #database: DataSource;
+  readonly #database: Database;
   readonly #environment: ShopEnvironment;
   readonly #listeners = new Set<() => void>();
   #shop: Omit<Shop, "year"> | undefined;
@@ -15,7 +15,7 @@ export class CurrentShop {
   #next: Promise<void> | undefined;
 
   /** @param environment the settings that hold until the owner changes them */
-  constructor(database: DataSource, environment: ShopEnvironment) {
+  constructor(database: Database, environment: ShopEnvironment) {
     this.#database = database;
     this.#environment = environment;
   }
@@ -34,7 +34,7 @@ export class CurrentShop {
   /** To be called at the start: other settings of the environment than at the last start are a change like any other. */
   async open(): Promise<void> {
     const settings = createHash("sha256").update(JSON.stringify(this.#environment)).digest("hex");
-    await this.#database.transaction((manager) => bumpForEnvironment(manager, settings));
+    await transaction(this.#database, (start) => bumpForEnvironment(start, settings));
     await this.sync();
   }
 
@@ -51,8 +51,7 @@ export class CurrentShop {
   }
 
   async #read(): Promise<void> {
-    const rows: unknown = await this.#database.query(READ_SHOP);
-    const state = parseShopState(rows);
+    const state = await readShop(this.#database);
     if (state.version === this.#shop?.version) return;
     this.#shop = shopOf(this.#environment, state);
     for (const listener of this.#listeners) listener();

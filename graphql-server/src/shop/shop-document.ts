@@ -3,7 +3,7 @@ import type { Shop, ShopService } from "../shop-profile/shop.rules.ts";
 import type { KeptService } from "./service.rules.ts";
 import type { ShopFields } from "./shop-changes.ts";
 import type { ShopDetails } from "./shop-details.rules.ts";
-import type { ShopState, StoredService } from "./shop-state.ts";
+import type { ShopState } from "./shop-state.repository.ts";
 
 /** The settings of the environment: what a new shop starts with. */
 export type ShopEnvironment = Settings["shop"];
@@ -40,7 +40,7 @@ function followingDetails(
 
 const chatOf = (phone: string): string => `https://wa.me/${phone}`;
 
-const publicService = ({ isShown, ...service }: StoredService): ShopService => service;
+const publicService = ({ isShown, ...service }: KeptService): ShopService => service;
 
 /** The settings as the owner's form has them: what is to be seen of each; null for what is as the specification fixes it. */
 export interface ShopSettings {
@@ -79,10 +79,19 @@ export function settingsOf(environment: ShopEnvironment, state: ShopState): Shop
   };
 }
 
+/** What the owner has set of the shop itself. */
+export type OwnSettings = Omit<ShopState, "version" | "zones" | "banner">;
+
 /** What the owner has set, as one record of fields. */
-export const fieldsOf = ({ details, texts, services, adminsHandleAllOrders }: ShopState): ShopFields => ({
+export const fieldsOf = ({ details, texts, services, adminsHandleAllOrders }: OwnSettings): ShopFields => ({
   ...details,
   ...texts,
   services,
   adminsHandleAllOrders,
 });
+
+/** The settings of such a record, whose values were checked when they were saved. */
+export function ownSettings(fields: ShopFields): OwnSettings {
+  const { services = null, adminsHandleAllOrders, terms, faq, about, ...details } = fields;
+  return { details, texts: { terms, faq, about }, services, adminsHandleAllOrders } as OwnSettings;
+}

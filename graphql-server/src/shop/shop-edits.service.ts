@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { EntityManager } from "typeorm";
 import * as v from "valibot";
+import type { UndoableEntry } from "../audit-log/audit-log.repository.ts";
 import type { AuditLogAction } from "../audit-log/audit-log.rules.ts";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
+import type { Undo } from "../audit-log/undo.service.ts";
 import { resolveImages } from "../catalogue/product/product-images.ts";
+import type { Transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { ImageStore } from "../images/image-store.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import type { ShopTransaction } from "../shop-version/shop-transaction.service.ts";
+import type { WriteTransaction } from "../security/write-transaction.ts";
 import { bumpShopVersion } from "../shop-version/shop-version.repository.ts";
 import { UUID } from "../text/uuid.ts";
 import {
@@ -26,8 +28,15 @@ import {
   type ShopFields,
 } from "./shop-changes.ts";
 import { detailErrors, MAX_LENGTHS, normaliseDetails, type ShopDetails } from "./shop-details.rules.ts";
-import { fieldsOf, type ShopEnvironment, type ShopSettings, settingsOf } from "./shop-document.ts";
-import { parseShopState, READ_SHOP, type ShopState } from "./shop-state.ts";
+import {
+  fieldsOf,
+  type OwnSettings,
+  ownSettings,
+  type ShopEnvironment,
+  type ShopSettings,
+  settingsOf,
+} from "./shop-document.ts";
+import { lockShop, readShop, type ShopState, writeShop } from "./shop-state.repository.ts";
 import { normalisePageText } from "./text-blocks.rules.ts";
 
 /** The pages whose whole text the owner may write, with their names. */
@@ -47,8 +56,9 @@ interface Edit {
 }
 
 /** Changes of what the shop says of itself, by its super admins. */
-export class ShopEditsService {
-  readonly #transaction: ShopTransaction;
+export class ShopEditsService implements Undo {
+  readonly permission = "SUPER_ADMIN";
+  readonly #transaction: WriteTransaction;
   readonly #environment: ShopEnvironment;
   readonly #images: ImageStore;
   readonly #auditLog: AuditLogService;
@@ -56,7 +66,7 @@ export class ShopEditsService {
 
   /** @param afterOrderHandling is called once admins see other orders than before */
   constructor(
-    transaction: ShopTransaction,
+    transaction: WriteTransaction,
     environment: ShopEnvironment,
     images: ImageStore,
     auditLog: AuditLogService,
@@ -71,7 +81,9 @@ export class ShopEditsService {
 
   /** The settings as a super admin sees them. */
   settings(currentUser: CurrentUser): Promise<ShopSettings> {
-    return this.#transaction.runAs(currentUser, async (manager) => this.#settingsOf(await read(manager)));
+    return this.#transaction.runAs(currentUser, "SUPER_ADMIN", async (transaction) =>
+      this.#settingsOf(await readShop(transaction)),
+    );
   }
 
   /**
@@ -135,27 +147,19 @@ export class ShopEditsService {
     return this.#save(currentUser, edit, seen, { adminsHandleAllOrders });
   }
 
-  /**
-   * Takes a change back.
-   * @param key of its entry in the audit log, or the id its edit had
-   * @throws ShopError NOT_FOUND, CONFLICT when it is undone already, too old, or the same was changed since
-   */
-  undo(currentUser: CurrentUser, key: { entryId: string } | { editId: string }): Promise<ShopSettings> {
-    return this.#change(currentUser, async (manager, state) => {
-      const [entry] = await this.#auditLog.takeUndoable(manager, currentUser, key, "shop");
-      if (!entry) throw new ShopError("NOT_FOUND", "Cette action n’est pas au journal");
-      const done = v.parse(v.array(Step), entry.changes).map(({ field, steps }) => ({ field, ...steps }));
-      const edit = { editId: randomUUID(), action: entry.action, subjectName: entry.subjectName };
-      const after = await this.#write(
-        manager,
-        currentUser,
-        edit,
-        state,
-        revertChanges(fieldsOf(state), done),
-      );
-      await this.#auditLog.markUndone(manager, [entry]);
-      return after;
-    });
+  /** Takes a change back. @throws ShopError CONFLICT when the same was changed since */
+  async undo(
+    transaction: Transaction,
+    actor: CurrentUser,
+    [entry]: readonly UndoableEntry[],
+  ): ReturnType<Undo["undo"]> {
+    if (!entry) return {};
+    const before = await lockAndRead(transaction);
+    const done = v.parse(v.array(Step), entry.changes).map(({ field, steps }) => ({ field, ...steps }));
+    const edit = { editId: randomUUID(), action: entry.action, subjectName: entry.subjectName };
+    const reverted = revertChanges(fieldsOf(before), done);
+    const after = await this.#write(transaction, actor, edit, before, reverted);
+    return { afterCommit: () => this.#publishOrderHandling(before, after) };
   }
 
   #save(
@@ -166,30 +170,36 @@ export class ShopEditsService {
     check: (changes: readonly FieldChange[]) => void = () => undefined,
   ): Promise<ShopSettings> {
     if (!UUID.test(edit.editId)) throw ShopError.badInput({ editId: "Identifiant non valide" });
-    return this.#change(currentUser, async (manager, state) => {
-      if ((await this.#auditLog.countEdit(manager, currentUser.userId, edit.editId)) > 0) return state;
+    return this.#change(currentUser, async (transaction, state) => {
+      if ((await this.#auditLog.countEdit(transaction, currentUser.userId, edit.editId)) > 0) return state;
       const merged = mergeChanges({ own: fieldsOf(state), shown: this.#shownFields(state) }, seen, wanted);
       check(merged.changes);
-      return this.#write(manager, currentUser, edit, state, merged);
+      return this.#write(transaction, currentUser, edit, state, merged);
     });
   }
 
-  /** Those who change the shop wait for each other. */
   async #change(
     currentUser: CurrentUser,
-    work: (manager: EntityManager, before: ShopState) => Promise<ShopState>,
+    work: (transaction: Transaction, before: ShopState) => Promise<ShopState>,
   ): Promise<ShopSettings> {
-    const { before, after } = await this.#transaction.runAs(currentUser, async (manager) => {
-      await manager.query("SELECT 1 FROM shop_state FOR UPDATE");
-      const before = await read(manager);
-      return { before, after: await work(manager, before) };
-    });
-    if (after.adminsHandleAllOrders !== before.adminsHandleAllOrders) this.#afterOrderHandling();
+    const { before, after } = await this.#transaction.runAs(
+      currentUser,
+      "SUPER_ADMIN",
+      async (transaction) => {
+        const before = await lockAndRead(transaction);
+        return { before, after: await work(transaction, before) };
+      },
+    );
+    this.#publishOrderHandling(before, after);
     return this.#settingsOf(after);
   }
 
+  #publishOrderHandling(before: ShopState, after: ShopState): void {
+    if (after.adminsHandleAllOrders !== before.adminsHandleAllOrders) this.#afterOrderHandling();
+  }
+
   async #write(
-    manager: EntityManager,
+    transaction: Transaction,
     { userId }: CurrentUser,
     { editId, action, subjectName }: Edit,
     state: ShopState,
@@ -202,28 +212,18 @@ export class ShopEditsService {
         Object.fromEntries(conflicts.map((field) => [field, "Changé entre-temps"])),
       );
     if (changes.length === 0) return state;
-    const { services = null, adminsHandleAllOrders, ...rest } = withChanges(fieldsOf(state), changes);
-    const { terms, faq, about, ...details } = rest;
-    await manager.query(
-      "UPDATE shop_state SET details = $1, texts = $2, services = $3, admins_handle_all_orders = $4",
-      [
-        JSON.stringify(details),
-        JSON.stringify({ terms, faq, about }),
-        services && JSON.stringify(services),
-        adminsHandleAllOrders,
-      ],
-    );
+    await writeShop(transaction, withChanges(state, changes));
     // Who handles the orders is not part of what phones fetch.
-    if (changes.some(({ field }) => field !== "adminsHandleAllOrders")) await bumpShopVersion(manager);
+    if (changes.some(({ field }) => field !== "adminsHandleAllOrders")) await bumpShopVersion(transaction);
     const shown = this.#shownFields(state);
     const audited = changes.map((change) => auditedChange(change, shown));
     await this.#auditLog.record(
-      manager,
+      transaction,
       userId,
       [{ action, subjectId: SHOP_ID, subjectName, changes: audited }],
       editId,
     );
-    return read(manager);
+    return readShop(transaction);
   }
 
   /** The services as they are stored; images of this shop must exist. */
@@ -258,14 +258,17 @@ export class ShopEditsService {
   }
 }
 
-const read = async (manager: EntityManager): Promise<ShopState> =>
-  parseShopState(await manager.query(READ_SHOP));
+/** What the owner has set; others who change it wait until the commit. */
+async function lockAndRead(transaction: Transaction): Promise<ShopState> {
+  await lockShop(transaction);
+  return readShop(transaction);
+}
 
 const valuesOf = (changes: readonly FieldChange[]): Partial<ShopDetails> =>
   Object.fromEntries(changes.map(({ field, to }) => [field, to]));
 
-/** The fields after the changes; what is the environment's or the specification's is absent. */
-function withChanges(own: ShopFields, changes: readonly FieldChange[]): ShopFields {
-  const after = { ...own, ...Object.fromEntries(changes.map(({ field, to }) => [field, to])) };
-  return Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null));
+/** The settings after the changes; what is the environment's or the specification's is absent. */
+function withChanges(state: ShopState, changes: readonly FieldChange[]): OwnSettings {
+  const after = { ...fieldsOf(state), ...Object.fromEntries(changes.map(({ field, to }) => [field, to])) };
+  return ownSettings(Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null)));
 }

@@ -48,7 +48,7 @@ const saveServices = (seen: object[] | null, services: object[] | null) =>
   );
 const undo = (key: { entryId: string } | { editId: string }) =>
   shop.ask(
-    "mutation ($entryId: ID, $editId: ID) { undoShopChange(entryId: $entryId, editId: $editId) { version } }",
+    "mutation ($entryId: ID, $editId: ID) { undo(entryId: $entryId, editId: $editId) { count } }",
     key,
     owner,
   );
@@ -150,9 +150,6 @@ describe("the owner's details", () => {
 
     await saveDetails(PHONE, { phone: "677000005" });
     const [first] = await entries();
-    // It is no product's: undoing those leaves it alone.
-    const asProduct = await shop.ask(`mutation { undoDeletion(entryId: "${first?.id}") { id } }`, {}, owner);
-    expect(asProduct.errors?.[0]?.extensions.code).toBe("NOT_FOUND");
     await saveDetails({ phone: "237677000005" }, { phone: "677000006" });
     expect((await undo({ entryId: String(first?.id) })).errors?.[0]?.extensions.code).toBe("CONFLICT");
   });

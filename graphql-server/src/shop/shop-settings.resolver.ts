@@ -73,18 +73,6 @@ export class ShopSettingsResolver {
   ): Promise<ShopSettingsType> {
     return this.#edits.saveOrderHandling(requireUser(currentUser), editId, adminsHandleAllOrders);
   }
-
-  @Permit("SUPER_ADMIN")
-  @Mutation(() => ShopSettingsType, {
-    description: "Annule un changement : par sa ligne du journal, ou par l’identifiant qu’il a reçu",
-  })
-  undoShopChange(
-    @Arg("entryId", () => ID, { nullable: true }) entryId: string | null | undefined,
-    @Arg("editId", () => ID, { nullable: true }) editId: string | null | undefined,
-    @Ctx() { currentUser }: RequestContext,
-  ): Promise<ShopSettingsType> {
-    return this.#edits.undo(requireUser(currentUser), entryId ? { entryId } : { editId: editId ?? "" });
-  }
 }
 
 /** Details that may be null: as the specification fixes them. */

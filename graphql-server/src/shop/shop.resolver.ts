@@ -1,5 +1,6 @@
 import { Arg, Float, Query, Resolver } from "type-graphql";
 import { Permit } from "../security/permission.ts";
+import type { Shop } from "../shop-profile/shop.rules.ts";
 import type { CurrentShop } from "./current-shop.service.ts";
 import { ShopType } from "./shop.type.ts";
 
@@ -13,7 +14,7 @@ export class ShopResolver {
 
   @Permit("PUBLIC")
   @Query(() => ShopType, { nullable: true, description: "Null si la boutique en est à cette version" })
-  shop(@Arg("unless", () => Float, { nullable: true }) unless: number | null | undefined): ShopType | null {
+  shop(@Arg("unless", () => Float, { nullable: true }) unless: number | null | undefined): Shop | null {
     const shop = this.#shop.get();
     return shop.version === unless ? null : shop;
   }

@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from "type-graphql";
-import { DeliveryZone } from "../delivery/delivery-zone.type.ts";
+import { DeliveryZone } from "../delivery/delivery-zone.entity.ts";
 
 @ObjectType("OpeningHours", { simpleResolvers: true })
 export class OpeningHoursType {

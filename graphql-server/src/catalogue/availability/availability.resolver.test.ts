@@ -166,7 +166,7 @@ describe("a change of availability", () => {
 
 describe("in the audit log a change of availability", () => {
   const EDIT = "0d4c1a52-0000-4000-8000-00000000000";
-  const UNDO = `mutation ($editId: ID!) { undoEdit(editId: $editId) { count left } }`;
+  const UNDO = `mutation ($editId: ID!) { undo(editId: $editId) { count left } }`;
   const entry = async () => {
     const JOURNAL = "{ journal(first: 1) { edges { node { changes { field from to } undoableUntil } } } }";
     const { data } = await shop.ask(JOURNAL, {}, admin);
@@ -195,7 +195,7 @@ describe("in the audit log a change of availability", () => {
         { field: "stock", from: "38\u00a0: 2", to: "38\u00a0: 0" },
       ],
     });
-    expect((await shop.ask(UNDO, { editId: `${EDIT}1` }, admin)).data?.undoEdit).toEqual({
+    expect((await shop.ask(UNDO, { editId: `${EDIT}1` }, admin)).data?.undo).toEqual({
       count: 1,
       left: [],
     });
@@ -208,7 +208,7 @@ describe("in the audit log a change of availability", () => {
     await change(id, [{ number: 1, availability: "SOLD_OUT" }], admin, `${EDIT}2`);
     await change(id, [{ number: 2, availability: "SOLD_OUT" }], owner);
     await change(id, [{ number: 1, availability: "LAST_PIECES" }], owner);
-    expect((await shop.ask(UNDO, { editId: `${EDIT}2` }, admin)).data?.undoEdit).toEqual({
+    expect((await shop.ask(UNDO, { editId: `${EDIT}2` }, admin)).data?.undo).toEqual({
       ...{ count: 0, left: ["Mocassins Akwa"] },
     });
     expect(states(await read(id))).toEqual(["38 LAST_PIECES", "39 SOLD_OUT"]);
@@ -243,7 +243,7 @@ it("a deletion that is undone brings sizes, states, counts and numbers back", as
     { id: created.id, editId },
     admin,
   );
-  await shop.ask("mutation ($editId: ID!) { undoEdit(editId: $editId) { count } }", { editId }, admin);
+  await shop.ask("mutation ($editId: ID!) { undo(editId: $editId) { count } }", { editId }, admin);
   const { updatedAt, ...restored } = await read(created.id, admin);
   expect({ ...restored, updatedAt: created.updatedAt }).toEqual(created);
   const patch = { variants: [...created.variants.slice(1), { size: "45" }] };

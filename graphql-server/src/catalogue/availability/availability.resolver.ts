@@ -27,8 +27,7 @@ export class AvailabilityResolver {
     @Arg("changes", () => [VariantAvailabilityInput]) changes: VariantAvailabilityInput[],
     @Arg("editId", () => ID, {
       nullable: true,
-      description:
-        "UUID choisi par le client : renvoyé, il ne change rien de plus ; undoEdit annule sous lui",
+      description: "UUID choisi par le client : renvoyé, il ne change rien de plus ; undo annule sous lui",
     })
     editId: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,

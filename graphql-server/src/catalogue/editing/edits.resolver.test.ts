@@ -10,8 +10,8 @@ const SOLD_OUT = `mutation ($editId: ID!, $ids: [ID!]!, $isSoldOut: Boolean!) {
   edit: markSoldOut(editId: $editId, ids: $ids, isSoldOut: $isSoldOut) { ${EDIT_FIELDS} } }`;
 const DELETE = `mutation ($editId: ID!, $ids: [ID!]!) { edit: deleteProducts(editId: $editId, ids: $ids) { ${EDIT_FIELDS} } }`;
 const DELETE_ONE = "mutation ($id: ID!, $editId: ID) { deleteProduct(id: $id, editId: $editId) }";
-const UNDO = `mutation ($editId: ID!) { edit: undoEdit(editId: $editId) { ${EDIT_FIELDS} } }`;
-const UNDO_ENTRY = "mutation ($entryId: ID!) { undoDeletion(entryId: $entryId) { id category } }";
+const UNDO = `mutation ($editId: ID!) { edit: undo(editId: $editId) { ${EDIT_FIELDS} } }`;
+const UNDO_ENTRY = "mutation ($entryId: ID!) { undo(entryId: $entryId) { products { id category } } }";
 const JOURNAL = "{ journal { edges { node { id action actorName subjectId undoableUntil } } } }";
 
 interface Edit {
@@ -213,7 +213,7 @@ describe("undoing", () => {
     const [line] = await journal(awa);
     expect(line?.undoableUntil).not.toBeNull();
     const undo = () => shop.ask(UNDO_ENTRY, { entryId: line?.id }, awa);
-    expect((await undo()).data?.undoDeletion).toEqual({ id: line?.subjectId, category: "Robe" });
+    expect((await undo()).data?.undo).toEqual({ products: [{ id: line?.subjectId, category: "Robe" }] });
     expect((await undo()).errors?.[0]?.extensions.code).toBe("CONFLICT");
   });
 

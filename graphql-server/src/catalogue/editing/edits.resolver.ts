@@ -2,21 +2,17 @@ import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql";
 import { requireUser } from "../../security/current-user.ts";
 import { Permit } from "../../security/permission.ts";
 import type { RequestContext } from "../../security/request-context.ts";
-import { Product } from "../product/product.entity.ts";
 import { PriceChangeInput, ProductsEdit } from "./edits.type.ts";
 import type { ProductEditsService } from "./product-edits.service.ts";
-import type { UndoService } from "./undo.service.ts";
 
-const EDIT_ID = "UUID choisi par le client : renvoyé, il ne change rien de plus ; undoEdit annule sous lui";
+const EDIT_ID = "UUID choisi par le client : renvoyé, il ne change rien de plus ; undo annule sous lui";
 
 @Resolver()
 export class EditsResolver {
   readonly #edits: ProductEditsService;
-  readonly #undo: UndoService;
 
-  constructor(edits: ProductEditsService, undo: UndoService) {
+  constructor(edits: ProductEditsService) {
     this.#edits = edits;
-    this.#undo = undo;
   }
 
   @Permit("ADMIN")
@@ -63,27 +59,5 @@ export class EditsResolver {
     @Ctx() { currentUser }: RequestContext,
   ): Promise<ProductsEdit> {
     return this.#edits.delete(requireUser(currentUser), { editId, ids });
-  }
-
-  @Permit("ADMIN")
-  @Mutation(() => ProductsEdit, {
-    description: "Annule une suppression ou un changement de plusieurs produits, tant que c’est possible",
-  })
-  undoEdit(
-    @Arg("editId", () => ID) editId: string,
-    @Ctx() { currentUser }: RequestContext,
-  ): Promise<ProductsEdit> {
-    return this.#undo.undoEdit(requireUser(currentUser), editId);
-  }
-
-  @Permit("ADMIN")
-  @Mutation(() => Product, {
-    description: "Annule une ligne du journal ; un produit supprimé revient sous le même identifiant",
-  })
-  undoDeletion(
-    @Arg("entryId", () => ID) entryId: string,
-    @Ctx() { currentUser }: RequestContext,
-  ): Promise<Product> {
-    return this.#undo.undoEntry(requireUser(currentUser), entryId);
   }
 }

@@ -1,6 +1,6 @@
-import type { EntityManager } from "typeorm";
 import { type AuditLogChange, changesBetween } from "../../audit-log/audit-log.rules.ts";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
+import type { Transaction } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
 import { UUID } from "../../text/uuid.ts";
@@ -31,11 +31,11 @@ export interface EditedProducts {
  * products, a SUPER_ADMIN all. Products deleted meanwhile are left out.
  */
 export class ProductEditsService {
-  readonly #transaction: CatalogueTransaction;
+  readonly #catalogue: CatalogueTransaction;
   readonly #auditLog: AuditLogService;
 
-  constructor(transaction: CatalogueTransaction, auditLog: AuditLogService) {
-    this.#transaction = transaction;
+  constructor(catalogue: CatalogueTransaction, auditLog: AuditLogService) {
+    this.#catalogue = catalogue;
     this.#auditLog = auditLog;
   }
 
@@ -76,9 +76,9 @@ export class ProductEditsService {
 
   /** Deletes the products. @throws ShopError BAD_USER_INPUT, FORBIDDEN */
   delete(currentUser: CurrentUser, edited: EditedProducts): Promise<ProductsEdit> {
-    return this.#edit(currentUser, edited, async (manager, products) => {
-      const records = (await deleteProducts(manager, products)).map(deletionRecord);
-      await this.#auditLog.record(manager, currentUser.userId, records, edited.editId);
+    return this.#edit(currentUser, edited, async (transaction, products) => {
+      const records = (await deleteProducts(transaction, products)).map(deletionRecord);
+      await this.#auditLog.record(transaction, currentUser.userId, records, edited.editId);
       return { count: products.length, products: [], left: [] };
     });
   }
@@ -88,7 +88,7 @@ export class ProductEditsService {
     edited: EditedProducts,
     change: (product: Product) => Product,
   ): Promise<ProductsEdit> {
-    return this.#edit(currentUser, edited, async (manager, products) => {
+    return this.#edit(currentUser, edited, async (transaction, products) => {
       const changed = products
         .map((before) => ({ before, after: validated(change(before)) }))
         .map(({ before, after }) => ({
@@ -99,11 +99,11 @@ export class ProductEditsService {
         .filter(({ changes }) => changes.length > 0);
       if (changed.length === 0) return { count: 0, products: [...products], left: [] };
       const written = await updateProducts(
-        manager,
+        transaction,
         changed.map(({ after }) => after),
       );
       await this.#auditLog.record(
-        manager,
+        transaction,
         currentUser.userId,
         changed.map(({ after, changes }) => ({
           action: "PRODUCT_CHANGED",
@@ -124,25 +124,25 @@ export class ProductEditsService {
   async #edit(
     currentUser: CurrentUser,
     { editId, ids }: EditedProducts,
-    work: (manager: EntityManager, products: readonly Product[]) => Promise<ProductsEdit>,
+    work: (transaction: Transaction, products: readonly Product[]) => Promise<ProductsEdit>,
   ): Promise<ProductsEdit> {
     if (!UUID.test(editId) || !ids.every((id) => UUID.test(id)))
       throw ShopError.badInput({ ids: "Identifiant non valide" });
     if (ids.length === 0 || ids.length > MAX_EDITED_PRODUCTS)
       throw ShopError.badInput({ ids: `Choisissez de 1 à ${MAX_EDITED_PRODUCTS} produits à la fois` });
-    return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
-      const products = [...(await readProducts(manager, ids)).values()];
-      const done = await this.#auditLog.countEdit(manager, actor.userId, editId);
+    return this.#catalogue.runAs(currentUser, "ADMIN", async (transaction, actor) => {
+      const products = [...(await readProducts(transaction, ids)).values()];
+      const done = await this.#auditLog.countEdit(transaction, actor.userId, editId);
       if (done > 0) return { count: done, products, left: [] };
       const isForeign = ({ ownerId }: Product): boolean => ownerId !== actor.userId;
       if (actor.role !== "SUPER_ADMIN" && products.some(isForeign))
         throw new ShopError("FORBIDDEN", "Vous ne pouvez modifier ou supprimer que vos propres produits");
-      return work(manager, products);
+      return work(transaction, products);
     });
   }
 }
 
-/** What the audit log tells of an edit; the counts of pieces are none of its business. */
+/** What the audit log says of an edit. Stock counts are not audited. */
 function changesOf(before: Product, after: Product): AuditLogChange[] {
   const stock = new Map<number, number>();
   return [

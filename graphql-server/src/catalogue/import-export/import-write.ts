@@ -1,5 +1,5 @@
+import type { AuditLogRecord } from "../../audit-log/audit-log.repository.ts";
 import { type AuditLogChange, changesBetween } from "../../audit-log/audit-log.rules.ts";
-import type { AuditLogRecord } from "../../audit-log/audit-log.service.ts";
 import { ShopError } from "../../errors/shop-error.ts";
 import type { Product } from "../product/product.entity.ts";
 import { AUDITED_FIELDS, type ProductValues } from "../product/product.repository.ts";

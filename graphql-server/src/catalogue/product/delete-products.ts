@@ -1,4 +1,4 @@
-import type { AuditLogRecord } from "../../audit-log/audit-log.service.ts";
+import type { AuditLogRecord } from "../../audit-log/audit-log.repository.ts";
 import type { Transaction } from "../../database/sql.ts";
 import type { Product } from "./product.entity.ts";
 import { deleteProductRows } from "./product.repository.ts";
@@ -28,5 +28,5 @@ export const deletionRecord = (product: DeletedProduct): AuditLogRecord => ({
   action: "PRODUCT_DELETED",
   subjectId: product.id,
   subjectName: product.productName,
-  deletedProduct: product,
+  undoData: product,
 });

@@ -1,4 +1,4 @@
-import { UNDOABLE } from "../../audit-log/undoable.ts";
+import { IN_UNDO_TIME } from "../../audit-log/audit-log.repository.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import { imageId } from "../../images/image-url.rules.ts";
 import type { ImageUse } from "../../images/image-use.repository.ts";
@@ -6,11 +6,11 @@ import { storedImageUrl } from "../../images/stored-image-url.ts";
 
 /** The images of products, and of deleted ones that an undo can bring back, alone or with the whole demonstration. */
 export const PRODUCT_IMAGES: ImageUse = {
-  columns: ["products.product_images", "journal_entries.deleted_product"],
+  columns: ["products.product_images", "journal_entries.undo_data"],
   addresses: `
     SELECT unnest(product_images) FROM products
-    UNION SELECT jsonb_path_query(deleted_product, '$.**.productImages[*]') #>> '{}' FROM journal_entries
-      WHERE ${UNDOABLE}`,
+    UNION SELECT jsonb_path_query(undo_data, '$.**.productImages[*]') #>> '{}' FROM journal_entries
+      WHERE ${IN_UNDO_TIME}`,
 };
 
 /** Placeholder colour of an image of unknown mean colour: the pages' background. */

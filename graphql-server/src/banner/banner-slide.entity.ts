@@ -1,34 +1,31 @@
-import { Field, ID, InputType, ObjectType } from "type-graphql";
+import { Field, ID, ObjectType } from "type-graphql";
+import { Column, Entity, PrimaryColumn } from "typeorm";
+import type { SavedSlide } from "./banner-changes.ts";
 
 @ObjectType("BannerSlide", { simpleResolvers: true })
-export class BannerSlide {
+@Entity("banner_slides")
+export class BannerSlide implements SavedSlide {
   @Field(() => ID)
+  @PrimaryColumn({ type: "uuid" })
   id: string;
 
   @Field(() => String, { description: "Image des écrans larges, 16:7" })
+  @Column({ type: "text" })
   wide: string;
 
   @Field(() => String, { description: "Image des téléphones, 6:7" })
+  @Column({ type: "text" })
   tall: string;
 
   @Field(() => String, { description: "Ce que l’image montre" })
+  @Column({ type: "text" })
   alt: string;
 
   @Field(() => String, { nullable: true, description: "Une page de la boutique (/…), ou une adresse https" })
+  @Column({ type: "text", nullable: true })
   link: string | null;
-}
 
-@InputType()
-export class BannerSlideInput {
-  @Field(() => String)
-  wide: string;
-
-  @Field(() => String)
-  tall: string;
-
-  @Field(() => String)
-  alt: string;
-
-  @Field(() => String, { defaultValue: "" })
-  link: string;
+  /** Place in the owner's order. */
+  @Column({ type: "int" })
+  position: number;
 }

@@ -1,0 +1,126 @@
+import { In } from "typeorm";
+import * as v from "valibot";
+import { affected, type Connection, json, repository, rows, type Transaction } from "../database/sql.ts";
+import type { PageCursor } from "../pagination/pagination.ts";
+import {
+  AUDIT_LOG_ACTIONS,
+  type AuditLogAction,
+  type AuditLogChange,
+  UNDO_DAYS,
+  UNDOABLE_ACTIONS,
+  type UndoableAction,
+} from "./audit-log.rules.ts";
+import { StoredEntry } from "./audit-log-entry.entity.ts";
+
+/** An action to be recorded in the audit log. */
+export interface AuditLogRecord {
+  action: AuditLogAction;
+  subjectId: string;
+  subjectName: string;
+  changes?: readonly AuditLogChange[];
+  /** What an undo of the entry needs beside its changes: the deleted products, the former slide. */
+  undoData?: object;
+}
+
+/** Who did something: a user by their id, or an actor without an account. */
+export type AuditLogActor = string | { readonly id: string; readonly name: string };
+
+/** SQL condition on journal_entries: the entry is not undone, and young enough that it could be. */
+export const IN_UNDO_TIME = `undone_at IS NULL AND created_at > now() - interval '${UNDO_DAYS} days'`;
+
+/** SQL condition: the entry is of a kind that can be undone. A change in a product's own form is undone there. */
+const IS_UNDOABLE_KIND = `action IN (${UNDOABLE_ACTIONS.map((action) => `'${action}'`).join(", ")})
+  AND (undo_data IS NOT NULL OR edit_id IS NOT NULL)`;
+
+const ENTRY = {
+  id: v.string(),
+  subjectId: v.string(),
+  subjectName: v.string(),
+  changes: json<AuditLogChange[]>(),
+};
+const LISTED_ENTRY = v.object({
+  ...ENTRY,
+  createdAt: v.date(),
+  action: v.picklist(AUDIT_LOG_ACTIONS),
+  actorId: v.string(),
+  actorName: v.string(),
+  undoableUntil: v.nullable(v.date()),
+});
+const UNDOABLE_ENTRY = v.object({
+  ...ENTRY,
+  action: v.picklist(UNDOABLE_ACTIONS),
+  undoData: json<unknown>(),
+  inTime: v.boolean(),
+});
+/** An entry of a kind that can be undone. */
+export type UndoableEntry = v.InferOutput<typeof UNDOABLE_ENTRY>;
+
+/** Inserts entries of one actor. @param editId under which they can be undone together */
+export async function insertEntries(
+  transaction: Transaction,
+  actor: AuditLogActor,
+  records: readonly AuditLogRecord[],
+  editId: string | null,
+): Promise<void> {
+  const isUser = typeof actor === "string";
+  await affected(
+    transaction,
+    `INSERT INTO journal_entries (action, actor_id, actor_name, subject_id, subject_name, changes, undo_data, edit_id)
+     SELECT r.action, actor.id, actor.name, r."subjectId", r."subjectName", coalesce(r.changes, '[]'), r."undoData", $2::uuid
+     FROM jsonb_to_recordset($1::jsonb)
+       AS r (action text, "subjectId" uuid, "subjectName" text, changes jsonb, "undoData" jsonb)
+     CROSS JOIN (${isUser ? "SELECT id, name FROM users WHERE id = $3" : "SELECT $3::uuid AS id, $4 AS name"}) AS actor`,
+    [JSON.stringify(records), editId, ...(isUser ? [actor] : [actor.id, actor.name])],
+  );
+}
+
+/** Reads entries, newest first. @param actorId whose entries; null for those of all */
+export const readEntries = (
+  connection: Connection,
+  actorId: string | null,
+  cursor: PageCursor,
+  limit: number,
+): Promise<v.InferOutput<typeof LISTED_ENTRY>[]> =>
+  rows(
+    connection,
+    LISTED_ENTRY,
+    `SELECT id, created_at AS "createdAt", action, actor_id AS "actorId", actor_name AS "actorName",
+       subject_id AS "subjectId", subject_name AS "subjectName", changes,
+       CASE WHEN ${IS_UNDOABLE_KIND} AND ${IN_UNDO_TIME} THEN created_at + interval '${UNDO_DAYS} days' END
+         AS "undoableUntil"
+     FROM journal_entries
+     WHERE ($1::timestamptz IS NULL OR (created_at, id) < ($1, $2::uuid)) AND ($4::uuid IS NULL OR actor_id = $4)
+     ORDER BY created_at DESC, id DESC LIMIT $3`,
+    [cursor?.createdAt ?? null, cursor?.id ?? null, limit, actorId],
+  );
+
+/** Number of entries that an edit of this user has made. */
+export const countEntries = (connection: Connection, actorId: string, editId: string): Promise<number> =>
+  repository(connection, StoredEntry).countBy({ editId, actorId });
+
+/**
+ * Locks the entries of the given actions with this id, or of the edit with this id.
+ * @param actorId whose entries; null for those of all
+ */
+export const lockUndoable = (
+  transaction: Transaction,
+  actorId: string | null,
+  [column, id]: readonly ["id" | "edit_id", string],
+  actions: readonly UndoableAction[],
+): Promise<UndoableEntry[]> =>
+  rows(
+    transaction,
+    UNDOABLE_ENTRY,
+    `SELECT id, action, subject_id AS "subjectId", subject_name AS "subjectName", changes, undo_data AS "undoData",
+       ${IN_UNDO_TIME} AS "inTime"
+     FROM journal_entries
+     WHERE ${column} = $1 AND ($2::uuid IS NULL OR actor_id = $2) AND action = ANY($3) AND ${IS_UNDOABLE_KIND}
+     ORDER BY id FOR UPDATE`,
+    [id, actorId, actions],
+  );
+
+/** Marks entries as undone. */
+export async function markUndone(transaction: Transaction, entries: readonly UndoableEntry[]): Promise<void> {
+  const ids = entries.map(({ id }) => id);
+  await repository(transaction, StoredEntry).update({ id: In(ids) }, { undoneAt: () => "now()" });
+}

@@ -1,0 +1,110 @@
+import type { Transaction } from "../database/sql.ts";
+import { ShopError } from "../errors/shop-error.ts";
+import type { ActingUser } from "../security/acting-user.repository.ts";
+import type { CurrentUser } from "../security/current-user.ts";
+import { assertPermission, type Permission } from "../security/permission.ts";
+import type { WriteTransaction } from "../security/write-transaction.ts";
+import { UUID } from "../text/uuid.ts";
+import { lockUndoable, markUndone, type UndoableEntry } from "./audit-log.repository.ts";
+import { UNDO_DAYS, UNDOABLE_ACTIONS, type UndoableAction } from "./audit-log.rules.ts";
+import { visibleActor } from "./audit-log.service.ts";
+
+/** What is undone: one entry of the audit log, or all entries of an edit. */
+export type UndoKey = { readonly entryId: string } | { readonly editId: string };
+
+/** What an undo has brought back. */
+export interface Undone {
+  /** Ids of the products that are as before. */
+  readonly products: readonly string[];
+  /** Number of delivery zones that are back. */
+  readonly zones: number;
+  /** Entries whose product has changed since: it stays as it is. */
+  readonly left: readonly UndoableEntry[];
+}
+
+/** How a feature undoes its own entries. */
+export interface Undo {
+  /** Who may undo them. An ADMIN sees their own entries only. */
+  readonly permission: Permission;
+  /**
+   * Takes entries of one edit back and records that, in the transaction of the undo.
+   * @returns what an undo can bring back, as far as it did; and a call that follows the commit
+   * @throws ShopError CONFLICT when nothing can be undone
+   */
+  undo(
+    transaction: Transaction,
+    actor: ActingUser,
+    entries: readonly UndoableEntry[],
+  ): Promise<Partial<Undone> & { readonly afterCommit?: () => void }>;
+}
+
+/** Undoes what the audit log has recorded: an ADMIN what they did themselves, a SUPER_ADMIN everything. */
+export class UndoService {
+  readonly #transaction: WriteTransaction;
+  readonly #undos: Readonly<Record<UndoableAction, Undo>>;
+
+  /**
+   * @param transaction holds the lock of the catalogue: deadlocks are impossible where it comes first
+   * @param undos how entries of each action are undone
+   */
+  constructor(transaction: WriteTransaction, undos: Readonly<Record<UndoableAction, Undo>>) {
+    this.#transaction = transaction;
+    this.#undos = undos;
+  }
+
+  /**
+   * Undoes one entry as a whole, or an edit as far as its products are as it left them.
+   * @param actions the only ones that are undone; all by default
+   * @throws ShopError NOT_FOUND for an unknown one or another's, FORBIDDEN, CONFLICT when it is undone already, too old, or
+   *   has changed since
+   */
+  async undo(
+    currentUser: CurrentUser,
+    key: UndoKey,
+    actions: readonly UndoableAction[] = UNDOABLE_ACTIONS,
+  ): Promise<Undone> {
+    const work = (transaction: Transaction, actor: ActingUser) =>
+      this.#undo(transaction, actor, key, actions);
+    const { afterCommit, ...undone } = await this.#transaction.runAs(currentUser, "ADMIN", work);
+    afterCommit?.();
+    return { products: [], zones: 0, left: [], ...undone };
+  }
+
+  async #undo(
+    transaction: Transaction,
+    actor: ActingUser,
+    key: UndoKey,
+    actions: readonly UndoableAction[],
+  ): ReturnType<Undo["undo"]> {
+    const [first, ...more] = await takeUndoable(transaction, actor, key, actions);
+    const undo = this.#undos[first.action];
+    assertPermission(undo.permission, actor);
+    const entries = [first, ...more.filter(({ action }) => this.#undos[action] === undo)];
+    const undone = await undo.undo(transaction, actor, entries);
+    const { left = [] } = undone;
+    if ("entryId" in key && left.length > 0)
+      throw new ShopError("CONFLICT", "Ce produit a changé depuis\u00a0: rien n’a été annulé");
+    await markUndone(
+      transaction,
+      entries.filter((entry) => !left.includes(entry)),
+    );
+    return undone;
+  }
+}
+
+/** Locks the entries that are to be undone, without those of an edit that were undone one by one. */
+async function takeUndoable(
+  transaction: Transaction,
+  actor: ActingUser,
+  key: UndoKey,
+  actions: readonly UndoableAction[],
+): Promise<[UndoableEntry, ...UndoableEntry[]]> {
+  const [column, id] = "entryId" in key ? (["id", key.entryId] as const) : (["edit_id", key.editId] as const);
+  const found = UUID.test(id)
+    ? await lockUndoable(transaction, visibleActor(actor), [column, id], actions)
+    : [];
+  if (found.length === 0) throw new ShopError("NOT_FOUND", "Cette action n’est pas au journal");
+  const [first, ...more] = found.filter(({ inTime }) => inTime);
+  if (first) return [first, ...more];
+  throw new ShopError("CONFLICT", `Cette action est déjà annulée, ou date de plus de ${UNDO_DAYS} jours`);
+}

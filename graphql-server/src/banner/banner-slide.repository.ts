@@ -1,0 +1,28 @@
+import { IN_UNDO_TIME } from "../audit-log/audit-log.repository.ts";
+import { type Connection, repository, type Transaction } from "../database/sql.ts";
+import type { ImageUse } from "../images/image-use.repository.ts";
+import { bumpShopVersion } from "../shop-version/shop-version.repository.ts";
+import type { SavedSlide } from "./banner-changes.ts";
+import { BannerSlide } from "./banner-slide.entity.ts";
+
+/** The images of the owner's slides, and of former ones that an undo can bring back. */
+export const SLIDE_IMAGES: ImageUse = {
+  columns: ["banner_slides.wide", "banner_slides.tall", "journal_entries.undo_data"],
+  addresses: `
+    SELECT unnest(ARRAY[wide, tall]) FROM banner_slides
+    UNION SELECT unnest(ARRAY[undo_data ->> 'wide', undo_data ->> 'tall']) FROM journal_entries
+      WHERE ${IN_UNDO_TIME}`,
+};
+
+/** All slides, in the owner's order. */
+export const readSlides = (connection: Connection): Promise<BannerSlide[]> =>
+  repository(connection, BannerSlide).find({ order: { position: "ASC", id: "ASC" } });
+
+/** Replaces the whole list, which is short; the shop gets another version. */
+export async function writeSlides(transaction: Transaction, slides: readonly SavedSlide[]): Promise<void> {
+  await bumpShopVersion(transaction);
+  const table = repository(transaction, BannerSlide);
+  await table.deleteAll();
+  if (slides.length === 0) return;
+  await table.insert(slides.map((slide, position) => ({ ...slide, position })));
+}

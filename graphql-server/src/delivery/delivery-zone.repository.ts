@@ -1,0 +1,35 @@
+import { In } from "typeorm";
+import { affected, type Connection, repository, type Transaction } from "../database/sql.ts";
+import type { ShopZone } from "../shop-profile/shop.rules.ts";
+import { bumpShopVersion } from "../shop-version/shop-version.repository.ts";
+import { DeliveryZone } from "./delivery-zone.entity.ts";
+
+/** All zones, in the owner's order. */
+export const readZones = (connection: Connection): Promise<DeliveryZone[]> =>
+  repository(connection, DeliveryZone).find({ order: { position: "ASC", id: "ASC" } });
+
+/** Replaces the whole list, which is short. */
+export async function writeZones(transaction: Transaction, zones: readonly ShopZone[]): Promise<void> {
+  await repository(transaction, DeliveryZone).deleteAll();
+  await insertZones(transaction, zones);
+}
+
+/** Deletes these zones; the shop gets another version. */
+export async function deleteZones(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  await bumpShopVersion(transaction);
+  await repository(transaction, DeliveryZone).delete({ id: In(ids) });
+}
+
+/** Inserts zones into a shop that has none; another process that does so at the same time waits, and finds them. */
+export async function insertFirstZones(transaction: Transaction, zones: readonly ShopZone[]): Promise<void> {
+  await affected(transaction, "LOCK TABLE delivery_zones IN SHARE ROW EXCLUSIVE MODE");
+  if (await repository(transaction, DeliveryZone).exists()) return;
+  await insertZones(transaction, zones);
+}
+
+/** Inserts zones in the order given; the shop gets another version. */
+async function insertZones(transaction: Transaction, zones: readonly ShopZone[]): Promise<void> {
+  await bumpShopVersion(transaction);
+  if (zones.length === 0) return;
+  await repository(transaction, DeliveryZone).insert(zones.map((zone, position) => ({ ...zone, position })));
+}

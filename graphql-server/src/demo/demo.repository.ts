@@ -1,0 +1,58 @@
+import * as v from "valibot";
+import { type Connection, one, rows } from "../database/sql.ts";
+
+const ID = v.object({ id: v.string() });
+const CONTENT = v.object({ products: v.number(), zones: v.number() });
+const HAD = v.object({ had: v.boolean() });
+
+/**
+ * The ids of the demonstration's products that nobody has touched: they read as the file does, nobody has written them in
+ * the admin or by REST, and nobody counts their pieces. A product that was only seen, ordered or put into a cart is
+ * untouched.
+ * @param catalogue the products of the file
+ */
+export async function readUntouchedProducts(
+  connection: Connection,
+  catalogue: readonly object[],
+): Promise<string[]> {
+  const found = await rows(
+    connection,
+    ID,
+    `SELECT p.id FROM products p
+     JOIN jsonb_to_recordset($1::jsonb) AS demo ("productName" text, "brandName" text, category text, description text,
+       price int, "sellingPrice" int)
+       ON (p.product_name, p.brand_name, p.category, p.description, p.price, p.selling_price)
+         = (demo."productName", demo."brandName", demo.category, demo.description, demo.price, demo."sellingPrice")
+     WHERE NOT EXISTS (SELECT FROM journal_entries entry
+         WHERE entry.subject_id = p.id AND entry.action IN ('PRODUCT_CREATED', 'PRODUCT_CHANGED'))
+       AND NOT EXISTS (SELECT FROM variant_stock stock WHERE stock.product_id = p.id)`,
+    [JSON.stringify(catalogue)],
+  );
+  return found.map(({ id }) => id);
+}
+
+/** The ids of delivery zones that somebody has written. */
+export async function readWrittenZones(connection: Connection): Promise<Set<string>> {
+  const found = await rows(
+    connection,
+    ID,
+    "SELECT DISTINCT subject_id AS id FROM journal_entries WHERE action IN ('ZONE_ADDED', 'ZONE_CHANGED')",
+  );
+  return new Set(found.map(({ id }) => id));
+}
+
+/** What an edit of this user has removed; undefined when it has removed nothing yet. */
+export const readRemoval = (connection: Connection, editId: string, userId: string) =>
+  one(
+    connection,
+    CONTENT,
+    `SELECT jsonb_array_length(undo_data -> 'products') AS products, jsonb_array_length(undo_data -> 'zones') AS zones
+     FROM journal_entries WHERE edit_id = $1 AND actor_id = $2 AND action = 'DEMO_REMOVED'`,
+    [editId, userId],
+  );
+
+/** Whether the shop has, or ever had, a product: a demonstration that was removed does not come back at a restart. */
+export async function hadProducts(connection: Connection): Promise<boolean> {
+  const row = await one(connection, HAD, "SELECT version > 0 AS had FROM catalogue_state");
+  return row?.had ?? true;
+}

@@ -1,0 +1,23 @@
+import { type Connection, repository } from "../database/sql.ts";
+import { ShopMilestone } from "./shop-milestone.entity.ts";
+
+/** When each milestone was reached. */
+export async function readMilestones(connection: Connection): Promise<Map<string, Date>> {
+  const found = await repository(connection, ShopMilestone).find();
+  return new Map(found.map(({ name, reachedAt }) => [name, reachedAt]));
+}
+
+/** Reaches a milestone; one that is reached already keeps its time. */
+export async function reachMilestone(connection: Connection, name: string): Promise<void> {
+  await repository(connection, ShopMilestone)
+    .createQueryBuilder()
+    .insert()
+    .values({ name })
+    .orIgnore()
+    .execute();
+}
+
+/** Makes a milestone one that was never reached. */
+export async function forgetMilestone(connection: Connection, name: string): Promise<void> {
+  await repository(connection, ShopMilestone).delete({ name });
+}

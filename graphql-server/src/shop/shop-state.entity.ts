@@ -1,0 +1,32 @@
+import { Column, Entity, PrimaryColumn } from "typeorm";
+import type { ShopTexts } from "../shop-profile/shop.rules.ts";
+import type { KeptService } from "./service.rules.ts";
+import type { ShopDetails } from "./shop-details.rules.ts";
+
+/** What the owner has set of the shop, in the table's one row; absent details and texts are as a shop begins. */
+@Entity("shop_state")
+export class StoredShop {
+  @PrimaryColumn({ type: "boolean" })
+  one: boolean;
+
+  /** Milliseconds since 1970, and more where changes come faster; a text in PostgreSQL's driver. */
+  @Column({ type: "bigint" })
+  version: string;
+
+  /** Hash of the environment's settings with which the shop was last started. */
+  @Column({ type: "text" })
+  environment: string;
+
+  @Column({ type: "jsonb" })
+  details: Partial<ShopDetails>;
+
+  @Column({ type: "jsonb" })
+  texts: ShopTexts;
+
+  /** Null for those a shop begins with. */
+  @Column({ type: "jsonb", nullable: true })
+  services: KeptService[] | null;
+
+  @Column({ name: "admins_handle_all_orders", type: "boolean" })
+  adminsHandleAllOrders: boolean;
+}

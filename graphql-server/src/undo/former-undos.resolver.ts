@@ -1,0 +1,97 @@
+import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql";
+import type { UndoService } from "../audit-log/undo.service.ts";
+import type { BannerService } from "../banner/banner.service.ts";
+import type { SavedSlide } from "../banner/banner-changes.ts";
+import { BannerSlide } from "../banner/banner-slide.entity.ts";
+import { ProductsEdit } from "../catalogue/editing/edits.type.ts";
+import { Product } from "../catalogue/product/product.entity.ts";
+import type { ProductLoaders } from "../catalogue/product/product-loaders.ts";
+import { DemoContent } from "../demo/demo-content.type.ts";
+import { ShopError } from "../errors/shop-error.ts";
+import { requireUser } from "../security/current-user.ts";
+import { Permit } from "../security/permission.ts";
+import type { RequestContext } from "../security/request-context.ts";
+import type { ShopEditsService } from "../shop/shop-edits.service.ts";
+import { ShopSettingsType } from "../shop/shop-settings.type.ts";
+import { loadProducts } from "./undo.resolver.ts";
+
+const deprecationReason = "undo annule tout ce qui est au journal";
+
+/** The undos of former releases, whose panels ask for them: one mutation for each kind of change. */
+@Resolver()
+export class FormerUndosResolver {
+  readonly #undo: UndoService;
+  readonly #loaders: ProductLoaders;
+  readonly #banner: BannerService;
+  readonly #shop: ShopEditsService;
+
+  constructor(undo: UndoService, loaders: ProductLoaders, banner: BannerService, shop: ShopEditsService) {
+    this.#undo = undo;
+    this.#loaders = loaders;
+    this.#banner = banner;
+    this.#shop = shop;
+  }
+
+  @Permit("ADMIN")
+  @Mutation(() => ProductsEdit, { deprecationReason })
+  async undoEdit(
+    @Arg("editId", () => ID) editId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<ProductsEdit> {
+    const { products, left } = await this.#undo.undo(requireUser(context.currentUser), { editId }, PRODUCTS);
+    return {
+      count: products.length,
+      products: await loadProducts(this.#loaders, context, products),
+      left: left.map(({ subjectName }) => subjectName),
+    };
+  }
+
+  @Permit("ADMIN")
+  @Mutation(() => Product, { deprecationReason })
+  async undoDeletion(
+    @Arg("entryId", () => ID) entryId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Product> {
+    const { products } = await this.#undo.undo(requireUser(context.currentUser), { entryId }, PRODUCTS);
+    const [product] = await loadProducts(this.#loaders, context, products);
+    if (!product) throw new ShopError("CONFLICT", "Ce produit a changé depuis\u00a0: rien n’a été annulé");
+    return product;
+  }
+
+  @Permit("SUPER_ADMIN")
+  @Mutation(() => DemoContent, { deprecationReason })
+  async undoDemoRemoval(
+    @Arg("editId", () => ID) editId: string,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<DemoContent> {
+    const { products, zones } = await this.#undo.undo(requireUser(currentUser), { editId }, ["DEMO_REMOVED"]);
+    return { products: products.length, zones };
+  }
+
+  @Permit("SUPER_ADMIN")
+  @Mutation(() => [BannerSlide], { deprecationReason })
+  async undoBannerChange(
+    @Arg("entryId", () => ID, { nullable: true }) entryId: string | null | undefined,
+    @Arg("editId", () => ID, { nullable: true }) editId: string | null | undefined,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<SavedSlide[]> {
+    const key = entryId ? { entryId } : { editId: editId ?? "" };
+    await this.#undo.undo(requireUser(currentUser), key, ["SLIDE_CHANGED", "SLIDE_DELETED"]);
+    return this.#banner.slides();
+  }
+
+  @Permit("SUPER_ADMIN")
+  @Mutation(() => ShopSettingsType, { deprecationReason })
+  async undoShopChange(
+    @Arg("entryId", () => ID, { nullable: true }) entryId: string | null | undefined,
+    @Arg("editId", () => ID, { nullable: true }) editId: string | null | undefined,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<ShopSettingsType> {
+    const key = entryId ? { entryId } : { editId: editId ?? "" };
+    const user = requireUser(currentUser);
+    await this.#undo.undo(user, key, ["SHOP_CHANGED", "TEXT_CHANGED", "SERVICES_CHANGED"]);
+    return this.#shop.settings(user);
+  }
+}
+
+const PRODUCTS = ["PRODUCT_CHANGED", "PRODUCT_DELETED"] as const;

@@ -1,0 +1,58 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from "type-graphql";
+import type { UndoService } from "../audit-log/undo.service.ts";
+import { Product } from "../catalogue/product/product.entity.ts";
+import type { ProductLoaders } from "../catalogue/product/product-loaders.ts";
+import { requireUser } from "../security/current-user.ts";
+import { Permit } from "../security/permission.ts";
+import type { RequestContext } from "../security/request-context.ts";
+import { UndoneType } from "./undone.type.ts";
+
+@Resolver(() => UndoneType)
+export class UndoResolver {
+  readonly #undo: UndoService;
+  readonly #loaders: ProductLoaders;
+
+  constructor(undo: UndoService, loaders: ProductLoaders) {
+    this.#undo = undo;
+    this.#loaders = loaders;
+  }
+
+  @Permit("ADMIN")
+  @Mutation(() => UndoneType, {
+    description:
+      "Annule ce qui est au journal, tant que c’est possible : une ligne, ou toutes celles d’un changement",
+  })
+  async undo(
+    @Arg("entryId", () => ID, { nullable: true, description: "La ligne du journal" })
+    entryId: string | null | undefined,
+    @Arg("editId", () => ID, { nullable: true, description: "L’UUID que le changement a reçu du client" })
+    editId: string | null | undefined,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<UndoneType> {
+    const key = entryId ? { entryId } : { editId: editId ?? "" };
+    const { products, zones, left } = await this.#undo.undo(requireUser(currentUser), key);
+    return {
+      productIds: products,
+      count: products.length,
+      zones,
+      left: left.map(({ subjectName }) => subjectName),
+    };
+  }
+
+  @Permit("ANYONE")
+  @FieldResolver(() => [Product], { description: "Les produits rétablis, tels qu’ils sont maintenant" })
+  products(@Root() { productIds }: UndoneType, @Ctx() context: RequestContext): Promise<Product[]> {
+    return loadProducts(this.#loaders, context, productIds);
+  }
+}
+
+/** The products with these ids, without those that somebody has deleted just now. */
+export async function loadProducts(
+  loaders: ProductLoaders,
+  context: RequestContext,
+  ids: readonly string[],
+): Promise<Product[]> {
+  const { product } = loaders.of(context);
+  const loaded = await Promise.all(ids.map((id) => product.load(id)));
+  return loaded.filter((one) => one !== undefined);
+}

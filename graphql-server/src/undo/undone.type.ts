@@ -1,0 +1,16 @@
+import { Field, Int, ObjectType } from "type-graphql";
+
+/** What an undo has brought back; the resolver adds the products themselves. */
+@ObjectType("Undone", { simpleResolvers: true })
+export class UndoneType {
+  productIds: readonly string[];
+
+  @Field(() => Int, { description: "Produits rétablis" })
+  count: number;
+
+  @Field(() => Int, { description: "Zones de livraison rétablies" })
+  zones: number;
+
+  @Field(() => [String], { description: "Noms des produits qui ont changé depuis et n’ont pas été touchés" })
+  left: string[];
+}
