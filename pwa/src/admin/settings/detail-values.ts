@@ -3,7 +3,7 @@ import {
   type DetailField,
   normaliseDetails,
   type ShopDetails,
-} from "graphql-server/shop/shop-details";
+} from "graphql-server/shop-profile/shop-details";
 import type { Advantage, OpeningHours, Shop } from "graphql-server/shop-profile/shop";
 import { advantagesOf, deliveryTimeOf } from "../../lib/shop-context.tsx";
 import { isEqual } from "../../lib/storage/is-equal.ts";

@@ -3,7 +3,7 @@ import {
   type DetailField,
   MAX_LENGTHS,
   normaliseDetails,
-} from "graphql-server/shop/shop-details";
+} from "graphql-server/shop-profile/shop-details";
 import { useState } from "react";
 import { ShopProvider, ShopStore, useShop } from "../../lib/shop-context.tsx";
 import { ContactDetails } from "../../pages/contact/contact-details.tsx";

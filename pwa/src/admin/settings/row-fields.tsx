@@ -1,4 +1,4 @@
-import { MAX_HOURS, MAX_LENGTHS } from "graphql-server/shop/shop-details";
+import { MAX_HOURS, MAX_LENGTHS } from "graphql-server/shop-profile/shop-details";
 import type { Advantage, OpeningHours } from "graphql-server/shop-profile/shop";
 import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/form/button.tsx";

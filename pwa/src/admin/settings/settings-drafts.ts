@@ -1,5 +1,5 @@
 import type { KeptService } from "graphql-server/shop/service";
-import { DETAIL_FIELDS, type ShopDetails } from "graphql-server/shop/shop-details";
+import { DETAIL_FIELDS, type ShopDetails } from "graphql-server/shop-profile/shop-details";
 import type { ShopTexts } from "graphql-server/shop-profile/shop";
 import { randomId } from "../../lib/random-id.ts";
 import { isRecord } from "../../lib/storage/stored-values.ts";
