@@ -57,12 +57,10 @@ const hours = v.pipe(
   v.array(v.object({ days: rowText(MESSAGES.hours), hours: rowText(MESSAGES.hours) })),
   v.minLength(1, MESSAGES.noHours),
   v.maxLength(MAX_HOURS, `${MAX_HOURS} lignes au plus`),
-  v.readonly(),
 );
 const advantages = v.pipe(
   v.array(v.object({ title: rowText(MESSAGES.advantages), text: rowText(MESSAGES.advantages) })),
   v.length(ADVANTAGE_COUNT, MESSAGES.advantages),
-  v.readonly(),
 );
 
 /** What the owner may leave as a shop begins, which null says. */
@@ -116,9 +114,15 @@ const DETAILS = v.object({
   advantages: v.pipe(orOriginal(advantages), v.title("Avantages")),
 });
 
-export type ShopDetails = Readonly<v.InferOutput<typeof DETAILS>>;
+type Frozen<Value> = Value extends readonly (infer Row)[] ? readonly Readonly<Row>[] : Value;
+type Details = v.InferOutput<typeof DETAILS>;
+export type ShopDetails = { readonly [Field in keyof Details]: Frozen<Details[Field]> };
 export type DetailField = keyof ShopDetails;
 export type LinkField = keyof typeof LINKS;
+/** Fields that may be null: as a shop begins. */
+export type OriginalField = {
+  [Field in DetailField]: null extends ShopDetails[Field] ? Field : never;
+}[DetailField];
 
 /** When the shop is open: « Lun-Ven », « 8h-18h ». */
 export type OpeningHours = Readonly<v.InferOutput<typeof hours>[number]>;
@@ -159,7 +163,8 @@ export type PublicDetails = Pick<ShopDetails, (typeof PRESENT_DETAILS)[number]> 
 export const detailLabel = (field: DetailField): string => v.getTitle(DETAIL_SCHEMAS[field]) ?? field;
 
 /** Whether a field may be null: as a shop begins. */
-export const isOriginalAllowed = (field: DetailField): boolean => v.is(DETAIL_SCHEMAS[field], null);
+export const isOriginalAllowed = (field: DetailField): field is OriginalField =>
+  v.is(DETAIL_SCHEMAS[field], null);
 
 /** Whether a text may be left empty. */
 export const isDetailOptional = (field: DetailField): boolean => v.is(DETAIL_SCHEMAS[field], "");

@@ -1,4 +1,5 @@
 import type { Shop } from "graphql-server/shop-profile/shop";
+import { networksOf } from "../../lib/contact/networks.ts";
 
 /** The shop as a schema.org Organization. */
 export const organization = (shop: Shop) => ({
@@ -9,5 +10,5 @@ export const organization = (shop: Shop) => ({
   telephone: `+${shop.phone}`,
   email: shop.email,
   address: shop.address,
-  sameAs: [shop.socialUrl, shop.photoUrl].filter(Boolean),
+  sameAs: networksOf(shop).flatMap(({ isProfile, href }) => (isProfile ? [href] : [])),
 });

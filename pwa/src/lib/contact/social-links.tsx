@@ -1,6 +1,6 @@
 import { AnchorButton } from "../../ui/form/button.tsx";
-import { ChatIcon, FacebookIcon, InstagramIcon } from "../../ui/icons/icons.tsx";
 import { useShop } from "../shop-context.tsx";
+import { networksOf } from "./networks.ts";
 
 /** The shop on the messaging app, the social and the photo-sharing network, as a list of round buttons. */
 export function SocialLinks({
@@ -10,12 +10,7 @@ export function SocialLinks({
   variant: "quiet" | "outline";
   className: string | undefined;
 }) {
-  const shop = useShop();
-  const networks = [
-    { href: shop.messagingUrl, label: "WhatsApp", Icon: ChatIcon },
-    { href: shop.socialUrl, label: "Facebook", Icon: FacebookIcon },
-    { href: shop.photoUrl, label: "Instagram", Icon: InstagramIcon },
-  ].filter(({ href }) => href);
+  const networks = networksOf(useShop());
   return (
     <ul className={className}>
       {networks.map(({ href, label, Icon }) => (
