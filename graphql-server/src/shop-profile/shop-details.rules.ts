@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { EMAIL_MESSAGES, isNewEmail } from "../text/email.rules.ts";
+import { EMAIL_INVALID, EMAIL_REQUIRED, isNewEmail } from "../text/email.rules.ts";
 import { normalisePhone } from "../text/phone.rules.ts";
 import { oneLine } from "../text/typed-text.rules.ts";
 
@@ -29,7 +29,7 @@ const line = (what: string, limit: number) =>
     v.maxLength(limit, `${what} ne doit pas dépasser ${limit} caractères`),
   );
 
-const email = v.pipe(text, v.nonEmpty(EMAIL_MESSAGES.required), v.check(isNewEmail, EMAIL_MESSAGES.invalid));
+const email = v.pipe(text, v.nonEmpty(EMAIL_REQUIRED), v.check(isNewEmail, EMAIL_INVALID));
 
 /** Links of the shop lead to other sites, and only by https. */
 const isLink = (url: string): boolean =>
@@ -91,7 +91,7 @@ const DETAILS = v.object({
   /** A second address, for questions about orders. */
   orderEmail: v.pipe(
     text,
-    v.check((typed) => typed === "" || isNewEmail(typed), EMAIL_MESSAGES.invalid),
+    v.check((typed) => typed === "" || isNewEmail(typed), EMAIL_INVALID),
     v.title("E-mail des commandes"),
     v.description("Vide : pas de seconde adresse"),
   ),

@@ -2,10 +2,8 @@
 export const MAX_EMAIL_LENGTH = 254;
 
 /** Messages of a field that holds an address. Source: the specification, section 5. */
-export const EMAIL_MESSAGES = {
-  required: "L'email est requis",
-  invalid: "Format d'email invalide",
-} as const;
+export const EMAIL_REQUIRED = "L'email est requis";
+export const EMAIL_INVALID = "Format d'email invalide";
 
 /** A local part, an @ and a domain with a dot; no blanks, control or invisible characters, no empty domain label. */
 const EMAIL_PATTERN = /^[^\s@\p{C}]+@[^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)+$/u;

@@ -1,4 +1,4 @@
-import { EMAIL_MESSAGES, isEmail, isNewEmail } from "../text/email.rules.ts";
+import { EMAIL_INVALID, EMAIL_REQUIRED, isEmail, isNewEmail } from "../text/email.rules.ts";
 
 /** Minimum length of a password, in UTF-16 units as browsers count `minlength`. Source: the specification, section 9. */
 export const MIN_PASSWORD_LENGTH = 6;
@@ -16,8 +16,8 @@ export const MAX_NAME_LENGTH = 120;
 export const ACCOUNT_MESSAGES = {
   nameRequired: "Le nom est requis",
   nameTooLong: `Le nom ne doit pas dépasser ${MAX_NAME_LENGTH} caractères`,
-  emailRequired: EMAIL_MESSAGES.required,
-  emailInvalid: EMAIL_MESSAGES.invalid,
+  emailRequired: EMAIL_REQUIRED,
+  emailInvalid: EMAIL_INVALID,
   passwordRequired: "Le mot de passe est requis",
   passwordTooShort: `Le mot de passe doit contenir au moins ${MIN_PASSWORD_LENGTH} caractères`,
   passwordTooLong: `Le mot de passe ne doit pas dépasser ${MAX_PASSWORD_LENGTH} caractères`,
