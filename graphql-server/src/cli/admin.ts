@@ -4,7 +4,7 @@ import { openDatabase } from "../database/open-database.ts";
 import { ENTITIES } from "../entities.ts";
 import { isRole, ROLES, type Role } from "../security/role.rules.ts";
 import { parseSettings, readEnvironment } from "../settings/settings.ts";
-import { isEmail } from "../users/account.rules.ts";
+import { isEmail } from "../text/email.rules.ts";
 import { authSecret } from "../users/auth-secret.ts";
 import { eraseUser } from "../users/erase-user.ts";
 import { type Command, parsed, print, UsageError } from "./command.ts";

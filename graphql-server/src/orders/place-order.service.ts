@@ -5,11 +5,11 @@ import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
 import { lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
+import { normalisePhone } from "../text/phone.rules.ts";
 import { UUID } from "../text/uuid.ts";
 import { assertMayHandle, readConcerned, readOrder, viewerOf } from "./order.repository.ts";
 import {
   normaliseOrder,
-  normalisePhone,
   type OrderChannel,
   type OrderFields,
   orderErrors,

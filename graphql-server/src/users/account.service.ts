@@ -3,7 +3,8 @@ import { type AuditLogService, roleChange } from "../audit-log/audit-log.service
 import { type Connection, type Database, type Transaction, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import { type Role } from "../security/role.rules.ts";
-import { MAX_EMAIL_LENGTH, normaliseEmail, signUpErrors, signUpPasswordError } from "./account.rules.ts";
+import { MAX_EMAIL_LENGTH, normaliseEmail } from "../text/email.rules.ts";
+import { signUpErrors, signUpPasswordError } from "./account.rules.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import type { ProfileImageStore } from "./profile-image-store.ts";
 import type { Session } from "./session.entity.ts";

@@ -1,7 +1,7 @@
 import { type Connection, type Database, type Transaction, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import { forgetPersonOfOrders } from "../orders/forget-person.ts";
-import { normaliseEmail } from "./account.rules.ts";
+import { normaliseEmail } from "../text/email.rules.ts";
 import {
   deleteMessagesOf,
   deleteSubscription,
