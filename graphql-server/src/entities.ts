@@ -1,8 +1,13 @@
+import { CartOperation, StoredCart, StoredCartLine } from "./cart/cart.entity.ts";
+import { CatalogueState } from "./catalogue/product/catalogue-state.entity.ts";
 import { Product } from "./catalogue/product/product.entity.ts";
+import { VariantStock } from "./catalogue/product/variant-stock.entity.ts";
+import { CatalogueChange } from "./catalogue/sync/catalogue-change.entity.ts";
 import type { Entities } from "./database/data-source.ts";
 import { StoredFetchedImage } from "./images/remote/fetched-image.entity.ts";
 import { ContactMessage } from "./messages/contact-message.entity.ts";
 import { NewsletterSubscription } from "./messages/newsletter-subscription.entity.ts";
+import { StoredOrder, StoredOrderLine } from "./orders/order.entity.ts";
 import { StoredPasswordLink } from "./users/password-link/password-link.entity.ts";
 import { StoredSession } from "./users/session.entity.ts";
 import { User } from "./users/user.entity.ts";
@@ -13,6 +18,14 @@ export const ENTITIES: Entities = [
   StoredSession,
   StoredPasswordLink,
   Product,
+  VariantStock,
+  CatalogueState,
+  CatalogueChange,
+  StoredCart,
+  StoredCartLine,
+  CartOperation,
+  StoredOrder,
+  StoredOrderLine,
   StoredFetchedImage,
   ContactMessage,
   NewsletterSubscription,

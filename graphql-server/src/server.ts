@@ -193,9 +193,9 @@ export async function createShopServer({
     }),
   );
   app.use(imageRoutes(images));
-  const newestProducts = (limit: number) => readProductDays(services.database.manager, limit);
+  const newestProducts = (limit: number) => readProductDays(services.database, limit);
   app.use(searchEngineRoutes(newestProducts, pageCache, settings.publicUrl));
-  const products = () => readAllProducts(services.database.manager, FEED_BATCH);
+  const products = () => readAllProducts(services.database, FEED_BATCH);
   app.use(feedRoutes({ products, lists, shopNow }));
   if (storefront) {
     app.use(storefront.files);

@@ -1,43 +1,49 @@
-import type { EntityManager } from "typeorm";
+import * as v from "valibot";
 import { PRODUCT_COLUMNS, type Product } from "../catalogue/product/product.entity.ts";
-import { type ProductJson, productOf } from "../catalogue/product/product.repository.ts";
+
 import { prepared } from "../database/prepared-statement.ts";
+import { affected, type Database, json, one } from "../database/sql.ts";
 import type { CartQuantity } from "./cart.rules.ts";
 
-type Database = Pick<EntityManager, "query">;
-
 /** A line as it is stored, with its product. */
-export interface StoredLine extends CartQuantity {
+export interface CartSnapshotLine extends CartQuantity {
   readonly id: string;
   readonly product: Product;
 }
 
 /** A cart as it is stored, and what operations on it need to know; all of one moment. */
-export interface StoredCart {
+export interface CartSnapshot {
   /** 0 before the first edit. */
   readonly version: number;
   /** In their order. */
-  readonly lines: readonly StoredLine[];
+  readonly lines: readonly CartSnapshotLine[];
   /** Those of the lines, and those of the operations that exist, by id. */
   readonly products: ReadonlyMap<string, Product>;
   /** Those of the operations' ids that have been applied before. */
   readonly appliedIds: ReadonlySet<string>;
 }
 
-interface CartRow {
-  version: number | null;
-  lines: (CartQuantity & { id: string })[] | null;
-  products: ProductJson[] | null;
-  appliedIds: string[] | null;
-}
+/** A product in PostgreSQL's JSON, in which times are texts. */
+type ProductJson = Omit<Product, "createdAt" | "updatedAt"> & { createdAt: string; updatedAt: string };
+
+const SNAPSHOT = v.object({
+  version: v.nullable(v.number()),
+  lines: json<(CartQuantity & { id: string })[] | null>(),
+  products: json<ProductJson[] | null>(),
+  appliedIds: json<string[] | null>(),
+});
+const WRITTEN = v.object({
+  version: v.number(),
+  added: json<{ id: string; productId: string; variant: number }[] | null>(),
+});
 
 /** Reads a user's cart in one statement. @param operations those that are to be applied to it */
-export async function readStoredCart(
+export async function readCart(
   database: Database,
   userId: string,
   operations: readonly { id: string; productId: string }[] = [],
-): Promise<StoredCart> {
-  const [row]: CartRow[] = await database.query(READ, [
+): Promise<CartSnapshot> {
+  const row = await one(database, SNAPSHOT, READ, [
     userId,
     operations.map(({ productId }) => productId),
     operations.map(({ id }) => id),
@@ -60,20 +66,15 @@ export interface CartChange {
   readonly lines: readonly CartQuantity[];
 }
 
-interface WrittenRow {
-  version: number;
-  added: { id: string; productId: string; variant: number }[] | null;
-}
-
 /**
  * Writes a change in one statement, which is a transaction of its own: after a crash before it is committed nothing has
  * happened, after a crash behind it all has. A line that has got another variant keeps its id and its place.
  * @returns the new version and the lines added; undefined when the cart has changed since it was read: nothing is written
  */
-export async function writeStoredCart(
+export async function writeCart(
   database: Database,
   userId: string,
-  before: StoredCart,
+  before: CartSnapshot,
   { appliedIds, lines }: CartChange,
 ): Promise<
   { version: number; added: readonly { id: string; productId: string; variant: number }[] } | undefined
@@ -85,7 +86,7 @@ export async function writeStoredCart(
     return !after || (after.variant === variant && after.quantity === quantity) ? [] : [{ ...after, id }];
   });
   const added = lines.filter(({ id }) => id === undefined);
-  const [written]: WrittenRow[] = await database.query(WRITE, [
+  const written = await one(database, WRITTEN, WRITE, [
     userId,
     before.version,
     appliedIds,
@@ -98,6 +99,35 @@ export async function writeStoredCart(
     added.map(({ quantity }) => quantity),
   ]);
   return written && { version: written.version, added: written.added ?? [] };
+}
+
+/** Deletes the ids of operations that were applied more than so many days ago. @returns how many */
+export function deleteOldOperations(database: Database, days: number): Promise<number> {
+  return affected(
+    database,
+    "DELETE FROM cart_operations WHERE applied_at < now() - make_interval(days => $1)",
+    [days],
+  );
+}
+
+/** Deletes the oldest ids of a user's operations beyond so many. */
+export async function deleteOperationsBeyond(
+  database: Database,
+  userId: string,
+  kept: number,
+): Promise<void> {
+  await affected(
+    database,
+    `DELETE FROM cart_operations WHERE user_id = $1 AND applied_at <= (
+       SELECT applied_at FROM cart_operations WHERE user_id = $1 ORDER BY applied_at DESC OFFSET $2 LIMIT 1
+     )`,
+    [userId, kept],
+  );
+}
+
+/** The product of its JSON. Changes the object itself: a cart's products are read with each edit. */
+function productOf(json: ProductJson): Product {
+  return Object.assign(json, { createdAt: new Date(json.createdAt), updatedAt: new Date(json.updatedAt) });
 }
 
 /**

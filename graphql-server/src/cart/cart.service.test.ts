@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hookedDatabase } from "../database/testing/hooked-database.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { CartService } from "./cart.service.ts";
 import { CartOperationKind } from "./cart.type.ts";
@@ -20,13 +21,12 @@ afterAll(() => shop.close());
 /** The carts as another process has them. @param betweenStatements happens after each statement of it, about whose cart */
 function anotherProcess(betweenStatements = async (_statement: number, _userId: unknown) => {}): CartService {
   let statements = 0;
-  const { database } = shop.services;
-  const query: typeof database.query = async (statement, parameters = {}) => {
-    const rows = await database.query(statement, parameters);
-    await betweenStatements(++statements, Object.values(parameters)[0]);
+  const database = hookedDatabase(shop.services.database, async (run, _statement, [whose]) => {
+    const rows = await run();
+    await betweenStatements(++statements, whose);
     return rows;
-  };
-  return new CartService({ query }, { publish: () => undefined });
+  });
+  return new CartService(database, { publish: () => undefined });
 }
 const add = (productId: string, id: string = randomUUID()) => ({
   id,

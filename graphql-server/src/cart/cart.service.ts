@@ -1,11 +1,11 @@
-import type { DataSource } from "typeorm";
 import type { Product } from "../catalogue/product/product.entity.ts";
 import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { isReferenceLost } from "../database/database-errors.ts";
+import type { Database } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
 import { UUID } from "../text/uuid.ts";
-import { readStoredCart, type StoredCart, type StoredLine, writeStoredCart } from "./cart.repository.ts";
+import { type CartSnapshot, type CartSnapshotLine, readCart, writeCart } from "./cart.repository.ts";
 import {
   applyOperation,
   type CartQuantity,
@@ -31,19 +31,19 @@ const MAX_ATTEMPTS = 20;
 
 /** The users' carts. Every change is an operation that takes effect exactly once, however often it is sent. */
 export class CartService {
-  readonly #database: Pick<DataSource, "query">;
+  readonly #database: Database;
   readonly #events: Publisher;
   /** One user's edits wait for each other here, not with a connection of the pool each. */
   readonly #turns = new Turns();
 
-  constructor(database: Pick<DataSource, "query">, events: Publisher) {
+  constructor(database: Database, events: Publisher) {
     this.#database = database;
     this.#events = events;
   }
 
   /** The user's cart; empty with version 0 before its first edit. */
   async cart(userId: string): Promise<Cart> {
-    const { version, lines } = await readStoredCart(this.#database, userId);
+    const { version, lines } = await readCart(this.#database, userId);
     return toCart(version, lines);
   }
 
@@ -67,14 +67,12 @@ export class CartService {
     operations: readonly CartOperationInput[],
   ): Promise<CartOperationsResult> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const before = await readStoredCart(this.#database, userId, operations);
+      const before = await readCart(this.#database, userId, operations);
       const { results, ...change } = applyAll(before, operations);
-      const written = await writeStoredCart(this.#database, userId, before, change).catch(
-        (error: unknown) => {
-          // A product has been deleted since it was read: the next attempt finds it gone.
-          if (!isReferenceLost(error) || attempt === MAX_ATTEMPTS) throw error;
-        },
-      );
+      const written = await writeCart(this.#database, userId, before, change).catch((error: unknown) => {
+        // A product has been deleted since it was read: the next attempt finds it gone.
+        if (!isReferenceLost(error) || attempt === MAX_ATTEMPTS) throw error;
+      });
       if (!written) continue;
       const { version, added } = written;
       await limitRecordedOperations(this.#database, userId, version);
@@ -91,7 +89,7 @@ export class CartService {
 }
 
 /** What operations make of a cart: the answer to each, the ids to record, and the lines. */
-function applyAll(before: StoredCart, operations: readonly CartOperationInput[]) {
+function applyAll(before: CartSnapshot, operations: readonly CartOperationInput[]) {
   const fresh = new Set(
     operations
       .filter((operation) => !rejectionOf(operation, before.products))
@@ -140,7 +138,7 @@ function rejectionOf(
  * variant's number.
  */
 function linesToEdit(
-  stored: readonly StoredLine[],
+  stored: readonly CartSnapshotLine[],
   edits: readonly CartOperationInput[],
 ): readonly CartQuantity[] {
   const removals = edits.filter(({ kind }) => kind === CartOperationKind.REMOVE);
@@ -154,10 +152,10 @@ function linesToEdit(
 }
 
 /** The shop still has the line's variant, or it has none. */
-const isVariantOffered = ({ variant, product }: Pick<StoredLine, "variant" | "product">): boolean =>
+const isVariantOffered = ({ variant, product }: Pick<CartSnapshotLine, "variant" | "product">): boolean =>
   variant === NO_VARIANT || product.variants.some(({ number }) => number === variant);
 
-function toCart(version: number, stored: readonly StoredLine[]): Cart {
+function toCart(version: number, stored: readonly CartSnapshotLine[]): Cart {
   const lines = withoutRemovedVariants(stored, isVariantOffered);
   return {
     version,

@@ -1,4 +1,5 @@
-import type { DataSource, EntityManager } from "typeorm";
+import type { Database } from "../database/sql.ts";
+import { deleteOldOperations, deleteOperationsBeyond } from "./cart.repository.ts";
 
 /**
  * Days for which the id of an applied operation is stored. An operation repeated after that would be applied twice; it
@@ -8,12 +9,8 @@ import type { DataSource, EntityManager } from "typeorm";
 const RETENTION_DAYS = 365;
 
 /** Deletes the ids of cart operations applied more than `RETENTION_DAYS` ago. @returns how many */
-export async function purgeExpiredOperations(database: DataSource): Promise<number> {
-  const [, removed]: [unknown, number] = await database.query(
-    "DELETE FROM cart_operations WHERE applied_at < now() - make_interval(days => $1)",
-    [RETENTION_DAYS],
-  );
-  return removed;
+export function purgeExpiredOperations(database: Database): Promise<number> {
+  return deleteOldOperations(database, RETENTION_DAYS);
 }
 
 /**
@@ -26,15 +23,9 @@ const COUNT_EVERY = 50;
 
 /** Deletes the oldest ids of a user's operations beyond `MAX_PER_USER`, at every `COUNT_EVERY`th version of the cart. */
 export async function limitRecordedOperations(
-  database: Pick<EntityManager, "query">,
+  database: Database,
   userId: string,
   version: number,
 ): Promise<void> {
-  if (version % COUNT_EVERY !== 0) return;
-  await database.query(
-    `DELETE FROM cart_operations WHERE user_id = $1 AND applied_at <= (
-       SELECT applied_at FROM cart_operations WHERE user_id = $1 ORDER BY applied_at DESC OFFSET $2 LIMIT 1
-     )`,
-    [userId, MAX_PER_USER],
-  );
+  if (version % COUNT_EVERY === 0) await deleteOperationsBeyond(database, userId, MAX_PER_USER);
 }

@@ -16,7 +16,7 @@ export type Transaction = EntityManager;
 export type Connection = Database | Transaction;
 
 /** The columns of a statement's rows, as PostgreSQL's driver returns them: `bigint` and `numeric` are texts. */
-type RowShape = v.GenericSchema<Record<string, unknown>>;
+export type RowShape = v.GenericSchema<Record<string, unknown>>;
 
 /**
  * Runs a statement that returns rows.
@@ -45,7 +45,7 @@ export async function one<S extends RowShape>(
   return first;
 }
 
-/** Runs a statement for its effect. @returns the number of rows it inserted, updated or deleted */
+/** Runs a statement for its effect. @returns the number of rows it inserted, updated, deleted, or locked by a SELECT */
 export async function affected(
   connection: Connection,
   statement: string,

@@ -68,7 +68,7 @@ export class DemoRemovalService {
 
   /** What would be removed. */
   async removable(): Promise<DemoContent> {
-    const { manager } = this.#transaction;
+    const { manager } = this.#transaction.database;
     const [products, isUntouched] = [await this.#products(manager), await untouchedZones(manager)];
     const zones = (await manager.query("SELECT id, town, quarter, fee, delay FROM delivery_zones")).filter(
       isUntouched,

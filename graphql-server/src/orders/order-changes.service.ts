@@ -1,38 +1,40 @@
-import type { DataSource, EntityManager } from "typeorm";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import type { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
+import { type Database, type Transaction, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
 import { type ActingUser, lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { multiLine } from "../text/typed-text.rules.ts";
 import { UUID } from "../text/uuid.ts";
-import { assertMayHandle, readConcerned, readOrder, viewerOf, visibleTo } from "./order.repository.ts";
+import {
+  assertMayHandle,
+  type LockedOrder,
+  lockVisibleOrder,
+  readConcerned,
+  readOrder,
+  viewerOf,
+  writeOrderNote,
+  writeOrderState,
+} from "./order.repository.ts";
 import { ORDER_TEXT_LIMITS } from "./order.rules.ts";
 import { publishOrder } from "./order.topic.ts";
 import type { Order } from "./order.type.ts";
-import { isDone, nextStates, ORDER_STATE_LABELS, type OrderState } from "./order-state.rules.ts";
+import { nextStates, ORDER_STATE_LABELS, type OrderState } from "./order-state.rules.ts";
 import { missingPieces, moveStock } from "./order-stock.repository.ts";
 import { orderSubject } from "./order-subject.ts";
 
-interface LockedOrder {
-  id: string;
-  number: string;
-  state: OrderState;
-  note: string;
-}
-
-type Work<T> = (manager: EntityManager, actor: ActingUser) => Promise<T>;
+type Work<T> = (manager: Transaction, actor: ActingUser) => Promise<T>;
 
 /** What admins do with an order. Each change says what the caller last saw: two colleagues at once lose nothing. */
 export class OrderChangesService {
-  readonly #database: DataSource;
+  readonly #database: Database;
   readonly #catalogue: CatalogueTransaction;
   readonly #auditLog: AuditLogService;
   readonly #events: Publisher;
 
   constructor(
-    database: DataSource,
+    database: Database,
     catalogue: CatalogueTransaction,
     auditLog: AuditLogService,
     events: Publisher,
@@ -68,11 +70,7 @@ export class OrderChangesService {
           "Il n’y a pas assez de pièces en stock",
           Object.fromEntries(missing.entries()),
         );
-      await manager.query(
-        `UPDATE orders SET state = $2, changed_at = now(), changed_by_name = $3, done_at = CASE WHEN $4 THEN now() END
-         WHERE id = $1`,
-        [order.id, to, actor.name, isDone(to)],
-      );
+      await writeOrderState(manager, order.id, to, actor.name);
       await moveStock(manager, order.id, to);
       const changes = [{ field: "state", from, to }];
       const entry = { action: "ORDER_CHANGED", ...orderSubject(order), changes } as const;
@@ -93,14 +91,14 @@ export class OrderChangesService {
         note: `La note ne doit pas dépasser ${ORDER_TEXT_LIMITS.note} caractères`,
       });
     const inDatabase = <T>(work: Work<T>) =>
-      this.#database.transaction(async (manager) =>
+      transaction(this.#database, async (manager) =>
         work(manager, await lockActingUser(manager, currentUser, "ADMIN")),
       );
     return this.#change(inDatabase, id, async (manager, order, actor) => {
       if (order.note === note) return;
       if (order.note !== from)
         throw new ShopError("CONFLICT", "Un collègue a changé cette note entre-temps. Relisez-la d’abord");
-      await manager.query("UPDATE orders SET note = $2 WHERE id = $1", [order.id, note]);
+      await writeOrderNote(manager, order.id, note);
       const entry = { action: "ORDER_NOTED", ...orderSubject(order) } as const;
       await this.#auditLog.record(manager, actor.userId, [entry]);
     });
@@ -109,15 +107,12 @@ export class OrderChangesService {
   async #change(
     run: <T>(work: Work<T>) => Promise<T>,
     id: string,
-    change: (manager: EntityManager, order: LockedOrder, actor: ActingUser) => Promise<void>,
+    change: (manager: Transaction, order: LockedOrder, actor: ActingUser) => Promise<void>,
   ): Promise<Order> {
     if (!UUID.test(id)) throw orderNotFound();
     const { order, concerned } = await run(async (manager, actor) => {
       const viewer = await viewerOf(manager, actor, "FOR SHARE");
-      const [locked]: LockedOrder[] = await manager.query(
-        `SELECT id, number, state, note FROM orders o WHERE id = $1 AND ${visibleTo("$2")} FOR NO KEY UPDATE`,
-        [id, viewer],
-      );
+      const locked = await lockVisibleOrder(manager, id, viewer);
       if (!locked) throw orderNotFound();
       await assertMayHandle(manager, locked.id, viewer);
       await change(manager, locked, actor);

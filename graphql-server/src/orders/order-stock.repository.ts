@@ -1,38 +1,52 @@
-import type { EntityManager } from "typeorm";
+import * as v from "valibot";
 import { readProducts, updateProducts } from "../catalogue/product/product.repository.ts";
 import { readStocked, writeStock } from "../catalogue/product/stock.repository.ts";
 import { isSameToShoppers, takePieces } from "../catalogue/variants/stock.rules.ts";
 import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
+import { repository, rows, type Transaction } from "../database/sql.ts";
+import { StoredOrderLine } from "./order.entity.ts";
 import type { OrderState } from "./order-state.rules.ts";
-import { type Shortage, shortageText } from "./shortage.rules.ts";
+import { shortageText } from "./shortage.rules.ts";
 
-interface StockLine {
-  position: number;
-  productId: string;
-  variant: number;
-  quantity: number;
+const STOCK_LINE = v.object({
+  position: v.number(),
+  productId: v.string(),
+  variant: v.number(),
+  quantity: v.number(),
   /** Pieces that the order has taken and not given back. */
-  taken: number;
-}
+  taken: v.number(),
+});
+const SHORTAGE = v.object({
+  productName: v.string(),
+  size: v.nullable(v.string()),
+  colour: v.nullable(v.string()),
+  wanted: v.number(),
+  available: v.number(),
+});
 
 /**
  * Takes from the counted stock what a confirmed order holds, and gives back what a cancelled one has taken: once each,
  * since the line keeps what was taken, and never more than there was. What is not counted, or not sold any more, is left
  * alone. Runs in a catalogue transaction: a count may change what shoppers are told.
  */
-export async function moveStock(manager: EntityManager, orderId: string, to: OrderState): Promise<void> {
+export async function moveStock(transaction: Transaction, orderId: string, to: OrderState): Promise<void> {
   if (to !== "CONFIRMED" && to !== "CANCELLED") return;
-  const lines: StockLine[] = await manager.query(
+  const lines = await rows(
+    transaction,
+    STOCK_LINE,
     `SELECT position, product_id AS "productId", coalesce(variant, $2) AS variant, quantity, taken FROM order_lines
      WHERE order_id = $1 AND product_id IS NOT NULL ORDER BY product_id, position`,
     [orderId, NO_VARIANT],
   );
-  for (const line of lines) await moveLine(manager, orderId, line, to === "CONFIRMED" ? line.quantity : 0);
+  for (const line of lines)
+    await moveLine(transaction, orderId, line, to === "CONFIRMED" ? line.quantity : 0);
 }
 
 /** What a confirmation would not find in the counted stock: a French text for each product and size. */
-export async function missingPieces(manager: EntityManager, orderId: string): Promise<string[]> {
-  const shortages: Shortage[] = await manager.query(
+export async function missingPieces(transaction: Transaction, orderId: string): Promise<string[]> {
+  const shortages = await rows(
+    transaction,
+    SHORTAGE,
     `SELECT min(l.product_name) AS "productName", min(l.size) AS size, min(l.colour) AS colour,
        sum(l.quantity)::int AS wanted, s.count AS available
      FROM order_lines l JOIN variant_stock s ON s.product_id = l.product_id AND s.number = coalesce(l.variant, $2)
@@ -44,25 +58,21 @@ export async function missingPieces(manager: EntityManager, orderId: string): Pr
 
 /** @param wanted pieces that the line is to have taken afterwards, as far as there are any */
 async function moveLine(
-  manager: EntityManager,
+  transaction: Transaction,
   orderId: string,
-  { position, productId, variant, taken }: StockLine,
+  { position, productId, variant, taken }: v.InferOutput<typeof STOCK_LINE>,
   wanted: number,
 ): Promise<void> {
-  const product = (await readProducts(manager, [productId])).get(productId);
+  const product = (await readProducts(transaction, [productId])).get(productId);
   if (!product) return;
-  const before = await readStocked(manager, product);
+  const before = await readStocked(transaction, product);
   const count = before.stock.get(variant);
   if (count === undefined) return;
   const more = Math.min(wanted - taken, count);
   const { after } = takePieces(before, variant, more);
   if (!after || more === 0) return;
-  await writeStock(manager, new Map([[productId, after.stock]]));
+  await writeStock(transaction, new Map([[productId, after.stock]]));
   if (!isSameToShoppers(after, before))
-    await updateProducts(manager, [{ ...product, ...after, id: productId }]);
-  await manager.query("UPDATE order_lines SET taken = $3 WHERE order_id = $1 AND position = $2", [
-    orderId,
-    position,
-    taken + more,
-  ]);
+    await updateProducts(transaction, [{ ...product, ...after, id: productId }]);
+  await repository(transaction, StoredOrderLine).update({ orderId, position }, { taken: taken + more });
 }

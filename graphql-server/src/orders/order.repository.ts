@@ -1,11 +1,14 @@
 import type { EntityManager } from "typeorm";
 import * as v from "valibot";
-import { type Connection, one } from "../database/sql.ts";
+import { affected, type Connection, json, one, repository, type Transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { ImageUse } from "../images/image-use.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
+import { StoredOrder } from "./order.entity.ts";
+import { ORDER_CHANNELS } from "./order.rules.ts";
 import type { Concerned } from "./order.topic.ts";
-import type { Order } from "./order.type.ts";
+import type { Order, PanelOrderLine } from "./order.type.ts";
+import { isDone, ORDER_STATES, type OrderState } from "./order-state.rules.ts";
 
 /** Runs a statement: the database, or a transaction of it. */
 export type Queryable = Pick<EntityManager, "query">;
@@ -21,6 +24,38 @@ export const ORDER_COLUMNS = `o.id, o.number, o.state, o.channel, o.placed_at AS
   o.created_at AS "createdAt", o.total::float8 AS total, o.fee, coalesce(o.name, u.name) AS "customerName",
   o.phone AS "customerPhone", u.email AS "customerEmail", o.quarter, o.note, o.changed_at AS "changedAt",
   o.changed_by_name AS "changedBy", (${linesOf("o.id")}) AS lines`;
+
+/** The shape of a row of {@link ORDER_COLUMNS}. */
+export const ORDER_ROW = v.object({
+  id: v.string(),
+  number: v.string(),
+  state: v.picklist(ORDER_STATES),
+  channel: v.picklist(ORDER_CHANNELS),
+  placedAt: v.date(),
+  createdAt: v.date(),
+  total: v.number(),
+  fee: v.nullable(v.number()),
+  customerName: v.nullable(v.string()),
+  customerPhone: v.nullable(v.string()),
+  customerEmail: v.nullable(v.string()),
+  quarter: v.nullable(v.string()),
+  note: v.string(),
+  changedAt: v.date(),
+  changedBy: v.nullable(v.string()),
+  lines: json<PanelOrderLine[]>(),
+});
+/** The shape of a row of {@link panelColumns}. */
+export const PANEL_ORDER_ROW = v.object({ ...ORDER_ROW.entries, mayChange: v.boolean() });
+const HANDLING = v.object({ isForAll: v.boolean() });
+const FOREIGN_LINE = v.object({ name: v.string() });
+const LOCKED_ORDER = v.object({
+  id: v.string(),
+  number: v.string(),
+  state: v.picklist(ORDER_STATES),
+  note: v.string(),
+});
+/** An order that is kept as it is until the commit. */
+export type LockedOrder = v.InferOutput<typeof LOCKED_ORDER>;
 
 /** SQL of an order's lines as JSON, in their order. */
 function linesOf(orderId: string): string {
@@ -69,15 +104,17 @@ export const newestOrders = (wanted: string, maxLines: string): string => `
  * @param lock keeps the owner's setting as it is until the commit
  */
 export async function viewerOf(
-  manager: Queryable,
+  connection: Connection,
   { role, userId }: CurrentUser,
   lock: "" | "FOR SHARE" = "",
 ): Promise<string | null> {
   if (role === "SUPER_ADMIN") return null;
-  const [row]: { isForAll: boolean }[] = await manager.query(
+  const handling = await one(
+    connection,
+    HANDLING,
     `SELECT admins_handle_all_orders AS "isForAll" FROM shop_state ${lock}`,
   );
-  return row?.isForAll ? null : userId;
+  return handling?.isForAll ? null : userId;
 }
 
 /**
@@ -85,9 +122,15 @@ export async function viewerOf(
  * @param viewer as `viewerOf` gives it
  * @throws ShopError FORBIDDEN, which names an article that is not theirs
  */
-export async function assertMayHandle(manager: Queryable, id: string, viewer: string | null): Promise<void> {
+export async function assertMayHandle(
+  connection: Connection,
+  id: string,
+  viewer: string | null,
+): Promise<void> {
   if (viewer === null) return;
-  const [foreign]: { name: string }[] = await manager.query(
+  const foreign = await one(
+    connection,
+    FOREIGN_LINE,
     `SELECT line.name FROM orders o, LATERAL (
        SELECT l.product_name AS name ${foreignLines("$2")} ORDER BY l.position LIMIT 1) line WHERE o.id = $1`,
     [id, viewer],
@@ -98,16 +141,75 @@ export async function assertMayHandle(manager: Queryable, id: string, viewer: st
 }
 
 /** An order by its id, for a viewer as `viewerOf` gives it; undefined for an unknown one. */
-export async function readOrder(
-  manager: Queryable,
+export function readOrder(
+  connection: Connection,
   id: string,
   viewer: string | null,
 ): Promise<Order | undefined> {
-  const rows: Order[] = await manager.query(
+  return one(
+    connection,
+    PANEL_ORDER_ROW,
     `SELECT ${panelColumns("$2")} FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.id = $1`,
     [id, viewer],
   );
-  return rows[0];
+}
+
+/** Locks an order until the commit, if this viewer may see it. */
+export function lockVisibleOrder(
+  transaction: Transaction,
+  id: string,
+  viewer: string | null,
+): Promise<LockedOrder | undefined> {
+  return one(
+    transaction,
+    LOCKED_ORDER,
+    `SELECT id, number, state, note FROM orders o WHERE id = $1 AND ${visibleTo("$2")} FOR NO KEY UPDATE`,
+    [id, viewer],
+  );
+}
+
+/** Writes an order's state, and who has changed it. */
+export async function writeOrderState(
+  transaction: Transaction,
+  id: string,
+  state: OrderState,
+  changedByName: string,
+): Promise<void> {
+  const now = () => "now()";
+  const doneAt = isDone(state) ? now : null;
+  await repository(transaction, StoredOrder).update({ id }, { state, changedByName, changedAt: now, doneAt });
+}
+
+/** Writes the note for colleagues. */
+export async function writeOrderNote(transaction: Transaction, id: string, note: string): Promise<void> {
+  await repository(transaction, StoredOrder).update({ id }, { note });
+}
+
+/** The details of a person; the note is colleagues' text, which may speak of them. */
+const FORGOTTEN = "user_id = NULL, name = NULL, phone = NULL, quarter = NULL, note = ''";
+
+/** Waits for transactions that keep an account, and keeps new ones waiting. */
+export async function lockAccountToErase(transaction: Transaction, userId: string): Promise<void> {
+  await affected(transaction, "SELECT FROM users WHERE id = $1 FOR UPDATE", [userId]);
+}
+
+/** Erases a user's details from their orders. */
+export async function eraseUserDetails(transaction: Transaction, userId: string): Promise<void> {
+  await affected(transaction, `UPDATE orders SET ${FORGOTTEN} WHERE user_id = $1`, [userId]);
+}
+
+/**
+ * Erases visitors' details from orders that ended more than `days` ago; one that was never ended counts as ended `openDays`
+ * after it arrived. @returns from how many
+ */
+export function eraseVisitorDetails(connection: Connection, days: number, openDays: number): Promise<number> {
+  return affected(
+    connection,
+    `UPDATE orders SET ${FORGOTTEN}
+     WHERE user_id IS NULL AND (name IS NOT NULL OR phone IS NOT NULL OR quarter IS NOT NULL OR note <> '')
+       AND coalesce(done_at, created_at + make_interval(days => $2)) < now() - make_interval(days => $1)`,
+    [days, openDays],
+  );
 }
 
 const CONCERNED = v.object({

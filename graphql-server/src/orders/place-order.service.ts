@@ -1,5 +1,6 @@
-import type { DataSource, EntityManager } from "typeorm";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
+import { lockOrderNumber } from "../database/advisory-locks.ts";
+import { type Database, type Transaction, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
 import { lockActingUser } from "../security/acting-user.repository.ts";
@@ -18,13 +19,20 @@ import { publishOrder } from "./order.topic.ts";
 import type { Order, PlacedOrder } from "./order.type.ts";
 import { formatOrderNumber, orderNumberOf, parseOrderNumber } from "./order-number.rules.ts";
 import { orderSubject } from "./order-subject.ts";
+import {
+  insertOrder,
+  isRecorded,
+  isTaken,
+  linkDevice,
+  lockAccount,
+  type NewOrder,
+  readPlacedOrder,
+} from "./placed-order.repository.ts";
 import { withProducts } from "./seen-lines.ts";
 
 /** How long ago a device may say that an order was placed: it may have waited for a network for weeks (days). */
 const MAX_WAIT_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Namespace of the advisory locks on orders' numbers. */
-const NUMBER_LOCK = 237_003;
 
 /** An order as it arrives. */
 interface ArrivingOrder {
@@ -35,11 +43,11 @@ interface ArrivingOrder {
 
 /** Keeps the orders that devices place and those that admins write down. */
 export class PlaceOrderService {
-  readonly #database: DataSource;
+  readonly #database: Database;
   readonly #auditLog: AuditLogService;
   readonly #events: Publisher;
 
-  constructor(database: DataSource, auditLog: AuditLogService, events: Publisher) {
+  constructor(database: Database, auditLog: AuditLogService, events: Publisher) {
     this.#database = database;
     this.#auditLog = auditLog;
     this.#events = events;
@@ -57,13 +65,16 @@ export class PlaceOrderService {
     if (order.channel === "PANEL") throw ShopError.badInput({ channel: "Une commande se passe autrement" });
     const fields = validFields(order.fields);
     const number = orderNumberOf(id);
-    const { placed, concerned } = await this.#database.transaction(async (manager) => {
-      if (userId) await lockUser(manager, userId);
-      await lockNumber(manager, number);
-      const known = (await findPlaced(manager, id)) ?? (await join(manager, id, number, fields));
+    const { placed, concerned } = await transaction(this.#database, async (connection) => {
+      if (userId && !(await lockAccount(connection, userId))) throw ShopError.unauthenticated();
+      await lockOrderNumber(connection, number);
+      const known = (await readPlacedOrder(connection, id)) ?? (await join(connection, id, number, fields));
       if (known) return { placed: known, concerned: undefined };
-      await insertOrder(manager, { ...order, id, number, fields, userId, recordedBy: null });
-      return { placed: { id, number, state: "NEW" as const }, concerned: await readConcerned(manager, id) };
+      await keep(connection, { ...order, id, number, fields, userId, recordedBy: null });
+      return {
+        placed: { id, number, state: "NEW" as const },
+        concerned: await readConcerned(connection, id),
+      };
     });
     if (concerned) publishOrder(this.#events, "NEW", concerned);
     return placed;
@@ -84,16 +95,16 @@ export class PlaceOrderService {
     const said = order.number === undefined ? undefined : parseOrderNumber(order.number);
     if (order.number !== undefined && !said) throw ShopError.badInput({ number: "Ce numéro n’existe pas" });
     const number = said ?? orderNumberOf(id);
-    const recorded = await this.#database.transaction(async (manager) => {
-      const actor = await lockActingUser(manager, currentUser, "ADMIN");
-      const viewer = await viewerOf(manager, actor, "FOR SHARE");
-      await lockNumber(manager, number);
-      if (await findRecorded(manager, id, actor.userId))
-        return { order: await readOrder(manager, id, viewer), concerned: undefined };
-      if (await isTaken(manager, id, said))
+    const recorded = await transaction(this.#database, async (connection) => {
+      const actor = await lockActingUser(connection, currentUser, "ADMIN");
+      const viewer = await viewerOf(connection, actor, "FOR SHARE");
+      await lockOrderNumber(connection, number);
+      if (await isRecorded(connection, id, actor.userId))
+        return { order: await readOrder(connection, id, viewer), concerned: undefined };
+      if (await isTaken(connection, id, said))
         throw new ShopError("CONFLICT", `La commande ${formatOrderNumber(number)} est déjà enregistrée`);
       const recordedBy = actor.userId;
-      await insertOrder(manager, {
+      await keep(connection, {
         ...order,
         id,
         number,
@@ -102,12 +113,12 @@ export class PlaceOrderService {
         userId: null,
         recordedBy,
       });
-      await assertMayHandle(manager, id, viewer);
+      await assertMayHandle(connection, id, viewer);
       const entry = { action: "ORDER_RECORDED", ...orderSubject({ id, number }) } as const;
-      await this.#auditLog.record(manager, recordedBy, [entry]);
+      await this.#auditLog.record(connection, recordedBy, [entry]);
       return {
-        order: await readOrder(manager, id, viewer),
-        concerned: await readConcerned(manager, id),
+        order: await readOrder(connection, id, viewer),
+        concerned: await readConcerned(connection, id),
       };
     });
     if (!recorded.order) throw new Error("a recorded order vanished");
@@ -130,101 +141,38 @@ function validFields(fields: OrderFields): OrderFields {
   return { ...normalised, phone: normalisePhone(normalised.phone ?? "") ?? null };
 }
 
-/** The account stays until the commit. @throws ShopError UNAUTHENTICATED for an erased one */
-async function lockUser(manager: EntityManager, userId: string): Promise<void> {
-  const rows: unknown[] = await manager.query("SELECT FROM users WHERE id = $1 FOR KEY SHARE", [userId]);
-  if (rows.length === 0) throw ShopError.unauthenticated();
-}
-
-/** Orders of one number arrive one after the other: the device's, and the one written down from its message. */
-async function lockNumber(manager: EntityManager, number: string): Promise<void> {
-  await manager.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [NUMBER_LOCK, number]);
-}
-
-async function findPlaced(manager: EntityManager, id: string): Promise<PlacedOrder | undefined> {
-  const rows: PlacedOrder[] = await manager.query(
-    "SELECT $1::uuid AS id, number, state FROM orders WHERE id = $1::uuid OR device_id = $1::uuid",
-    [id],
-  );
-  return rows[0];
-}
-
 /**
  * The device's order that an admin has written down before: it becomes that one, whose content stays. It is not linked to
  * the caller's account, since number and total can be guessed; the caller learns its state only. An order of a colleague's
  * product is not joined to one that an ADMIN has written down for their own products: it arrives beside it.
  */
 async function join(
-  manager: EntityManager,
+  transaction: Transaction,
   id: string,
   number: string,
   { lines }: OrderFields,
 ): Promise<PlacedOrder | undefined> {
-  const owners = (await withProducts(manager, lines)).flatMap(({ ownerId }) => ownerId ?? []);
-  const [rows]: [PlacedOrder[], number] = await manager.query(
-    `UPDATE orders SET device_id = $1::uuid
-     WHERE id = (SELECT o.id FROM orders o LEFT JOIN users u ON u.id = o.recorded_by
-       WHERE number = $2 AND total = $3 AND channel = 'PANEL' AND device_id IS NULL
-         AND (u.role IS DISTINCT FROM 'ADMIN' OR u.id = ALL($4::uuid[])
-           OR (SELECT admins_handle_all_orders FROM shop_state)) LIMIT 1)
-     RETURNING $1::uuid AS id, number, state`,
-    [id, number, orderTotal(lines), owners],
-  );
-  return rows[0];
+  const owners = (await withProducts(transaction, lines)).flatMap(({ ownerId }) => ownerId ?? []);
+  return linkDevice(transaction, id, { number, total: orderTotal(lines), owners });
 }
 
-async function findRecorded(manager: EntityManager, id: string, userId: string): Promise<boolean> {
-  const rows: unknown[] = await manager.query("SELECT FROM orders WHERE id = $1 AND recorded_by = $2", [
-    id,
-    userId,
-  ]);
-  return rows.length > 0;
-}
-
-async function isTaken(manager: EntityManager, id: string, said: string | undefined): Promise<boolean> {
-  const rows: unknown[] = await manager.query("SELECT FROM orders WHERE id = $1 OR number = $2 LIMIT 1", [
-    id,
-    said ?? null,
-  ]);
-  return rows.length > 0;
-}
-
-interface NewOrder extends ArrivingOrder {
-  number: string;
-  channel: OrderChannel;
-  userId: string | null;
-  recordedBy: string | null;
-}
-
-async function insertOrder(manager: EntityManager, order: NewOrder): Promise<void> {
-  const { id, number, channel, userId, recordedBy, fields } = order;
-  const lines = await withProducts(manager, fields.lines);
-  await manager.query(
-    `INSERT INTO orders (id, number, channel, user_id, name, phone, quarter, total, fee, product_names, recorded_by, placed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      id,
-      number,
-      channel,
-      userId,
-      fields.name,
-      fields.phone,
-      fields.quarter,
-      orderTotal(lines),
-      fields.fee,
-      lines.map(({ productName }) => productName).join(" "),
-      recordedBy,
-      boundedTime(order.placedAt),
-    ],
-  );
-  await manager.query(
-    `INSERT INTO order_lines (order_id, position, product_id, owner_id, product_name, variant, size, colour, price,
-       shop_price, quantity, image)
-     SELECT $1, position, "productId", "ownerId", "productName", variant, size, colour, price, "shopPrice", quantity, image
-     FROM jsonb_to_recordset($2::jsonb) AS line (position int, "productId" uuid, "ownerId" uuid, "productName" text,
-       variant int, size text, colour text, price int, "shopPrice" int, quantity int, image text)`,
-    [id, JSON.stringify(lines.map((line, position) => ({ ...line, position })))],
-  );
+/** Inserts an order with what the shop knows of its products now. */
+async function keep(
+  transaction: Transaction,
+  {
+    fields,
+    placedAt,
+    ...order
+  }: Pick<NewOrder, "id" | "number" | "channel" | "userId" | "recordedBy"> & ArrivingOrder,
+): Promise<void> {
+  const { name, phone, quarter, fee } = fields;
+  const lines = await withProducts(transaction, fields.lines);
+  await insertOrder(transaction, {
+    ...order,
+    ...{ name, phone, quarter, fee, lines },
+    total: orderTotal(lines),
+    placedAt: boundedTime(placedAt),
+  });
 }
 
 /** A device's clock may be wrong: never after the server's, nor longer ago than an order may wait. */

@@ -1,42 +1,20 @@
-import type { Variant } from "../catalogue/variants/variant.rules.ts";
 import { variantKey } from "../catalogue/variants/variant-list.rules.ts";
+import type { Transaction } from "../database/sql.ts";
 import { expandImageUrl, imageId } from "../images/image-url.rules.ts";
-import type { Queryable } from "./order.repository.ts";
 import type { OrderLineFields } from "./order.rules.ts";
-
-/** A line with what the shop knows of its product when the order arrives. */
-export interface KnownLine extends OrderLineFields {
-  /** Who sells the product; null where it is not known. */
-  ownerId: string | null;
-  /** The product's price in the shop; null where the shop does not sell it. */
-  shopPrice: number | null;
-}
-
-interface SoldProduct {
-  id: string;
-  productName: string;
-  ownerId: string;
-  sellingPrice: number;
-  productImages: string[];
-  variants: Variant[];
-}
+import { type KnownLine, readSoldProducts, type SoldProduct } from "./placed-order.repository.ts";
 
 /**
  * The lines with the owner and present price of each product. A line without an id, copied from a message or written by
  * hand, is taken for the only product of its name, and its size and colour for the variant that has them.
  */
 export async function withProducts(
-  manager: Queryable,
+  transaction: Transaction,
   lines: readonly OrderLineFields[],
 ): Promise<KnownLine[]> {
   const ids = lines.flatMap(({ productId }) => productId ?? []);
   const names = lines.flatMap(({ productId, productName }) => (productId ? [] : [productName]));
-  const sold: SoldProduct[] = await manager.query(
-    `SELECT id, product_name AS "productName", owner_id AS "ownerId", selling_price AS "sellingPrice",
-       product_images AS "productImages", variants
-     FROM products WHERE id = ANY($1::uuid[]) OR product_name = ANY($2::text[])`,
-    [ids, names],
-  );
+  const sold = await readSoldProducts(transaction, ids, names);
   return lines.map((line) => {
     const product = productOf(line, sold);
     return {

@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
-import type { EntityManager } from "typeorm";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
+import type { Transaction } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import type { RemoteImagesService } from "../../images/remote/remote-images.service.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
 import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
-import { PRODUCT_COLUMNS, type Product } from "../product/product.entity.ts";
-import { insertProducts, readProducts, updateProducts } from "../product/product.repository.ts";
+import type { Product } from "../product/product.entity.ts";
+import {
+  insertProducts,
+  readProducts,
+  readProductsOf,
+  updateProducts,
+} from "../product/product.repository.ts";
 import { normaliseProductFields } from "../product/product.rules.ts";
 import { resolveImages } from "../product/product-images.ts";
 import { readStock, writeStock } from "../product/stock.repository.ts";
@@ -66,13 +71,11 @@ export class ImportExportService {
 
   /** The products the current user may edit as CSV, newest first. */
   async exportProducts(currentUser: CurrentUser): Promise<string> {
-    const products: Product[] = await this.#transaction.manager.query(
-      `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE $1::uuid IS NULL OR p.owner_id = $1
-       ORDER BY p.created_at DESC, p.id`,
-      [currentUser.role === "SUPER_ADMIN" ? null : currentUser.userId],
-    );
+    const { database } = this.#transaction;
+    const ownerId = currentUser.role === "SUPER_ADMIN" ? null : currentUser.userId;
+    const products = await readProductsOf(database, ownerId);
     const stock = await readStock(
-      this.#transaction.manager,
+      database,
       products.map(({ id }) => id),
     );
     return formatProductCsv(
@@ -100,10 +103,10 @@ export class ImportExportService {
       isNew: row.id === null,
     }));
     const existing = await readProducts(
-      this.#transaction.manager,
+      this.#transaction.database,
       rows.map(({ id }) => id),
     );
-    const stock = await readStock(this.#transaction.manager, [...existing.keys()]);
+    const stock = await readStock(this.#transaction.database, [...existing.keys()]);
     const foreign = await this.#foreignImages.of(rows, dryRun);
     const writes: ImportWrite[] = [];
     const imagesToFetch: ImageToFetch[] = [];
@@ -166,7 +169,7 @@ export class ImportExportService {
   }
 
   async #write(
-    manager: EntityManager,
+    manager: Transaction,
     currentUser: CurrentUser,
     writes: readonly ImportWrite[],
   ): Promise<void> {

@@ -1,20 +1,10 @@
-import type { DataSource } from "typeorm";
+import type { Database } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
 import { pageSize } from "../../pagination/pagination.ts";
-import { PRODUCT_COLUMNS, type Product } from "../product/product.entity.ts";
 import type { SearchIndex } from "../search/search-index.ts";
 import { formatListCursor, parseListCursor, searchOptions } from "./listing.rules.ts";
 import type { ProductConnection, ProductFilter, ProductOrder } from "./product-connection.type.ts";
-
-/** Names without case, accents and ligatures, so that « Écharpe » stands between « Ceinture » and « Foulard ». */
-const FOLDED_NAME = `lower(regexp_replace(regexp_replace(
-  normalize(p.product_name, NFD), '[\\u0300-\\u036f]', '', 'g'), '[œŒ]', 'oe', 'g')) COLLATE "C"`;
-
-const ORDER_BY: Readonly<Record<ProductOrder, string>> = {
-  OLDEST: "p.created_at, p.id",
-  NAME: `${FOLDED_NAME}, p.id`,
-  UPDATED: "p.updated_at DESC, p.id",
-};
+import { readSortedProducts } from "./sorted-list.repository.ts";
 
 /** Arguments of a sorted list. */
 export interface SortedListQuery {
@@ -26,10 +16,10 @@ export interface SortedListQuery {
 
 /** Lists of products in orders that shoppers have no use for, and the devices' replicas do not know. */
 export class SortedListService {
-  readonly #database: DataSource;
+  readonly #database: Database;
   readonly #index: SearchIndex;
 
-  constructor(database: DataSource, index: SearchIndex) {
+  constructor(database: Database, index: SearchIndex) {
     this.#database = database;
     this.#index = index;
   }
@@ -44,16 +34,12 @@ export class SortedListService {
     if (after !== null && !cursor) throw ShopError.badInput({ after: "Cette page n’existe pas" });
     const offset = cursor ? cursor.place + 1 : 0;
     const { ids, total } = this.#index.search.search(filter.search ?? "", searchOptions(filter));
-    const rows: Product[] = await this.#database.query(
-      `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ANY($1::uuid[])
-       ORDER BY ${ORDER_BY[order]} LIMIT $2 OFFSET $3`,
-      [ids, size, offset],
-    );
-    const edges = rows.map((node, index) => ({
+    const products = await readSortedProducts(this.#database, ids, order, { limit: size, offset });
+    const edges = products.map((node, index) => ({
       cursor: formatListCursor({ place: offset + index, id: node.id }),
       node,
     }));
-    const hasNextPage = offset + rows.length < total && rows.length === size;
+    const hasNextPage = offset + products.length < total && products.length === size;
     const pageInfo = { hasNextPage, endCursor: edges.at(-1)?.cursor ?? null };
     return { edges, pageInfo, totalCount: total, filter };
   }

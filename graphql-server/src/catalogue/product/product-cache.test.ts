@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "../../database/sql.ts";
+import { hookedDatabase, hookStatements } from "../../database/testing/hooked-database.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { ProductCache } from "./product-cache.ts";
 
@@ -31,10 +33,14 @@ const setPrice = (id: string | undefined, price: number) =>
 describe("a list that nobody has asked for", () => {
   it("costs the database nothing once its products were read", async () => {
     await prices("products(sort: asc)");
-    const query = vi.spyOn(shop.services.database, "query");
+    const statements: string[] = [];
+    const unhook = hookStatements(shop.services.database, (run, statement) => {
+      statements.push(statement);
+      return run();
+    });
     expect(await prices("products(sort: dsc, first: 2)")).toEqual([15_000, 12_000]);
-    expect(query).not.toHaveBeenCalled();
-    query.mockRestore();
+    expect(statements).toEqual([]);
+    unhook();
   });
 
   it("has the prices of now once another process's change is told", async () => {
@@ -48,20 +54,18 @@ describe("a list that nobody has asked for", () => {
 describe("the products kept", () => {
   let reads: number;
   let afterRead: () => Promise<void>;
+  /** The shop's database, which counts what is read and lets a test come in between. */
+  let database: Database;
   beforeEach(() => {
     reads = 0;
     afterRead = async () => undefined;
-  });
-
-  /** The shop's database, which counts what is read and lets a test come in between. */
-  const database = {
-    query: async <Rows>(sql: string, parameters?: unknown[]): Promise<Rows> => {
+    database = hookedDatabase(shop.services.database, async (run) => {
       reads += 1;
-      const rows: Rows = await shop.services.database.query(sql, parameters);
+      const rows = await run();
       await afterRead();
       return rows;
-    },
-  };
+    });
+  });
 
   it("are given in the order asked for, without unknown ones, and read where they are not known", async () => {
     const cache = new ProductCache(database);

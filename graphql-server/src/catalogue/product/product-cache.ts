@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { EntityManager } from "typeorm";
+import type { Database } from "../../database/sql.ts";
 import type { Product } from "./product.entity.ts";
 import { readProducts } from "./product.repository.ts";
 
@@ -16,11 +16,11 @@ const BYTES_PER_VARIANT = 150;
  * search index, with which it is cleared: a write by this process is seen at once, one by another when it is told.
  */
 export class ProductCache {
-  readonly #database: Pick<EntityManager, "query">;
+  readonly #database: Database;
   readonly #products: LRUCache<string, Product>;
   #generation = 0;
 
-  constructor(database: Pick<EntityManager, "query">, maxBytes = MAX_BYTES) {
+  constructor(database: Database, maxBytes = MAX_BYTES) {
     this.#database = database;
     this.#products = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf });
   }

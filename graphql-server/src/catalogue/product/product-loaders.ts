@@ -1,7 +1,8 @@
 import DataLoader from "dataloader";
-import type { DataSource } from "typeorm";
+import type { Database } from "../../database/sql.ts";
 import type { Stock } from "../variants/stock.rules.ts";
 import type { Product, ProductOwner } from "./product.entity.ts";
+import { readOwners } from "./product.repository.ts";
 import type { ProductCache } from "./product-cache.ts";
 import { readStock } from "./stock.repository.ts";
 
@@ -16,11 +17,11 @@ export interface RequestLoaders {
 
 /** The loaders of each request, created at their first use. */
 export class ProductLoaders {
-  readonly #database: DataSource;
+  readonly #database: Database;
   readonly #products: ProductCache;
   readonly #byRequest = new WeakMap<object, RequestLoaders>();
 
-  constructor(database: DataSource, products: ProductCache) {
+  constructor(database: Database, products: ProductCache) {
     this.#database = database;
     this.#products = products;
   }
@@ -39,15 +40,13 @@ export class ProductLoaders {
   }
 }
 
-async function ownersById(database: DataSource, ids: readonly string[]): Promise<(ProductOwner | Error)[]> {
-  const rows: ProductOwner[] = await database.query("SELECT id, name FROM users WHERE id = ANY($1::uuid[])", [
-    ids,
-  ]);
-  const byId = new Map(rows.map((row) => [row.id, row]));
+async function ownersById(database: Database, ids: readonly string[]): Promise<(ProductOwner | Error)[]> {
+  const owners = await readOwners(database, ids);
+  const byId = new Map(owners.map((owner) => [owner.id, owner]));
   return ids.map((id) => byId.get(id) ?? new Error(`owner ${id} is missing`));
 }
 
-async function stockById(database: DataSource, ids: readonly string[]): Promise<Stock[]> {
-  const stock = await readStock(database.manager, ids);
+async function stockById(database: Database, ids: readonly string[]): Promise<Stock[]> {
+  const stock = await readStock(database, ids);
   return ids.map((id) => stock.get(id) ?? new Map());
 }

@@ -1,5 +1,13 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from "typeorm";
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  PrimaryGeneratedColumn,
+  UpdateDateColumn,
+  VirtualColumn,
+} from "typeorm";
+import { rowShape, selectList } from "../../database/entity-columns.ts";
 import type { Availability } from "../variants/variant.rules.ts";
 import { AvailabilityEnum, ProductVariant } from "../variants/variant.type.ts";
 
@@ -39,6 +47,7 @@ export class Product {
 
   /** The first image, not stored: lists need no other, and image URLs are most of a product's bytes. */
   @Field(() => String, { description: "La première image" })
+  @VirtualColumn({ type: "text", query: (alias) => `${alias}.product_images[1]` })
   thumbnail: string;
 
   @Field(() => String, { description: "Couleur moyenne de la vignette, #rrggbb, montrée avant elle" })
@@ -84,10 +93,9 @@ export class Product {
 }
 
 /**
- * The columns of a product for raw SQL, under the entity's property names: on lists, TypeORM's hydration costs more than
- * PostgreSQL and GraphQL together.
+ * SQL of a product's columns under the entity's property names; `p` is the table. Statements select them in place of
+ * TypeORM's repository, whose hydration of a list costs more than PostgreSQL and GraphQL together.
  */
-export const PRODUCT_COLUMNS = `p.id, p.product_name AS "productName", p.brand_name AS "brandName", p.category,
-  p.product_images AS "productImages", p.product_images[1] AS thumbnail, p.thumbnail_colour AS "thumbnailColour", p.description, p.price,
-  p.selling_price AS "sellingPrice", p.variants, p.availability, p.last_variant_number AS "lastVariantNumber",
-  p.owner_id AS "ownerId", p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
+export const PRODUCT_COLUMNS = selectList(Product, "p");
+/** The shape of a row of {@link PRODUCT_COLUMNS}. */
+export const PRODUCT_ROW = rowShape(Product);

@@ -1,6 +1,6 @@
-import type { EntityManager } from "typeorm";
 import { changesBetween } from "../../audit-log/audit-log.rules.ts";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
+import type { Transaction } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
@@ -79,7 +79,7 @@ export class ProductService {
     fields: EditedFields,
     ifUpdatedAt: Date | null,
   ): Promise<Product> {
-    const current = await findWritable(this.#transaction.manager, currentUser, id);
+    const current = await findWritable(this.#transaction.database, currentUser, id);
     const values = await this.#validate(fields, current);
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
       const before = await findWritable(manager, actor, id);
@@ -119,7 +119,7 @@ export class ProductService {
   }
 
   async #write(
-    manager: EntityManager,
+    manager: Transaction,
     actor: CurrentUser,
     before: Product,
     values: FormValues,
@@ -146,7 +146,7 @@ export class ProductService {
     id: string,
     fields: Partial<ProductFields>,
   ): Promise<ProductImages> {
-    const current = await findWritable(this.#transaction.manager, currentUser, id);
+    const current = await findWritable(this.#transaction.database, currentUser, id);
     return this.#validate({ ...current, ...fields }, current);
   }
 

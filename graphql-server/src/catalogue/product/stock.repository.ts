@@ -1,15 +1,20 @@
-import type { EntityManager } from "typeorm";
+import * as v from "valibot";
+import { affected, type Connection, rows, type Transaction } from "../../database/sql.ts";
 import type { Stock, StockedVariants } from "../variants/stock.rules.ts";
 import type { Product } from "./product.entity.ts";
 
+const COUNT = v.object({ id: v.string(), number: v.number(), count: v.number() });
+
 /** Reads the counts of these products' pieces, by product; products that count nothing are left out. */
-export async function readStock(manager: EntityManager, ids: readonly string[]): Promise<Map<string, Stock>> {
-  const rows: { id: string; number: number; count: number }[] = await manager.query(
+export async function readStock(connection: Connection, ids: readonly string[]): Promise<Map<string, Stock>> {
+  const counted = await rows(
+    connection,
+    COUNT,
     "SELECT product_id AS id, number, count FROM variant_stock WHERE product_id = ANY($1::uuid[]) ORDER BY number",
     [ids],
   );
   const stock = new Map<string, Map<number, number>>();
-  for (const { id, number, count } of rows) {
+  for (const { id, number, count } of counted) {
     const counts = stock.get(id);
     if (counts) counts.set(number, count);
     else stock.set(id, new Map([[number, count]]));
@@ -18,40 +23,25 @@ export async function readStock(manager: EntityManager, ids: readonly string[]):
 }
 
 /** Reads the counts of one product. */
-export async function readStocked(manager: EntityManager, product: Product): Promise<StockedVariants> {
-  const stock = (await readStock(manager, [product.id])).get(product.id) ?? new Map<number, number>();
+export async function readStocked(connection: Connection, product: Product): Promise<StockedVariants> {
+  const stock = (await readStock(connection, [product.id])).get(product.id) ?? new Map<number, number>();
   const { variants, availability, lastVariantNumber } = product;
   return { variants, availability, lastVariantNumber, stock };
 }
 
-/** A deleted product, as the audit log keeps it to bring it back. */
-export type DeletedProduct = Product & { stock: { number: number; count: number }[] };
-
-/** The products with what else goes with them. */
-export async function readDeleted(
-  manager: EntityManager,
-  products: readonly Product[],
-): Promise<DeletedProduct[]> {
-  const stock = await readStock(
-    manager,
-    products.map(({ id }) => id),
+/** Replaces the counts of these products, which the catalogue's change log does not record. */
+export async function writeStock(transaction: Transaction, stock: ReadonlyMap<string, Stock>): Promise<void> {
+  const counts = [...stock].flatMap(([id, counted]) =>
+    [...counted].map(([number, count]) => ({ id, number, count })),
   );
-  return products.map((product) => ({
-    ...product,
-    stock: [...(stock.get(product.id) ?? [])].map(([number, count]) => ({ number, count })),
-  }));
-}
-
-/** Replaces the counts of these products. The catalogue's change log does not tell of it. */
-export async function writeStock(manager: EntityManager, stock: ReadonlyMap<string, Stock>): Promise<void> {
-  const rows = [...stock].flatMap(([id, counts]) =>
-    [...counts].map(([number, count]) => ({ id, number, count })),
-  );
-  await manager.query("DELETE FROM variant_stock WHERE product_id = ANY($1::uuid[])", [[...stock.keys()]]);
-  if (rows.length === 0) return;
-  await manager.query(
+  await affected(transaction, "DELETE FROM variant_stock WHERE product_id = ANY($1::uuid[])", [
+    [...stock.keys()],
+  ]);
+  if (counts.length === 0) return;
+  await affected(
+    transaction,
     `INSERT INTO variant_stock (product_id, number, count)
      SELECT id, number, count FROM jsonb_to_recordset($1::jsonb) AS r (id uuid, number int, count int)`,
-    [JSON.stringify(rows)],
+    [JSON.stringify(counts)],
   );
 }

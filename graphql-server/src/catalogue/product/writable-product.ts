@@ -1,4 +1,4 @@
-import type { EntityManager } from "typeorm";
+import type { Connection } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
 import { UUID } from "../../text/uuid.ts";
@@ -10,11 +10,11 @@ import { readProducts } from "./product.repository.ts";
  * @throws ShopError NOT_FOUND, FORBIDDEN
  */
 export async function findWritable(
-  manager: EntityManager,
+  connection: Connection,
   { role, userId }: CurrentUser,
   id: string,
 ): Promise<Product> {
-  const products = UUID.test(id) ? await readProducts(manager, [id]) : undefined;
+  const products = UUID.test(id) ? await readProducts(connection, [id]) : undefined;
   const product = products?.get(id.toLowerCase());
   if (!product) throw new ShopError("NOT_FOUND", "Ce produit n’existe plus");
   if (role === "SUPER_ADMIN" || product.ownerId === userId) return product;

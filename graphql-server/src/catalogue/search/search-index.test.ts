@@ -1,5 +1,6 @@
-import type { DataSource } from "typeorm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Database } from "../../database/sql.ts";
+import { hookedDatabase } from "../../database/testing/hooked-database.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { SearchIndex } from "./search-index.ts";
 
@@ -7,20 +8,15 @@ let shop: TestShop;
 let failAt: number;
 let reads: number;
 /** The shop's database, of which the read with the number `failAt` is cut off. */
-let database: DataSource;
+let database: Database;
 beforeEach(async () => {
   shop = await openTestShop();
   await shop.createProducts({});
   [failAt, reads] = [0, 0];
-  const real = shop.services.database;
-  database = Object.create(real, {
-    query: {
-      value: (...parameters: Parameters<DataSource["query"]>) => {
-        reads += 1;
-        return reads === failAt ? Promise.reject(new Error("cut off")) : real.query(...parameters);
-      },
-    },
-  }) as DataSource;
+  database = hookedDatabase(shop.services.database, (run) => {
+    reads += 1;
+    return reads === failAt ? Promise.reject(new Error("cut off")) : run();
+  });
 });
 afterEach(() => shop.close());
 

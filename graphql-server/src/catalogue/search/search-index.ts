@@ -1,4 +1,4 @@
-import type { DataSource } from "typeorm";
+import type { Database } from "../../database/sql.ts";
 import type { Product } from "../product/product.entity.ts";
 import { type CatalogueChanges, readCatalogueChanges } from "../sync/catalogue-changes.ts";
 import { CatalogueSearch, type SearchRecord } from "./catalogue-search.rules.ts";
@@ -11,14 +11,14 @@ const BATCH_SIZE = 1_000;
  * devices' replicas.
  */
 export class SearchIndex {
-  readonly #database: DataSource;
+  readonly #database: Database;
   readonly #listeners = new Set<() => void>();
   #search = new CatalogueSearch([]);
   #cursor: string | null = null;
   #running: Promise<void> | undefined;
   #isSyncRequested = false;
 
-  constructor(database: DataSource) {
+  constructor(database: Database) {
     this.#database = database;
   }
 

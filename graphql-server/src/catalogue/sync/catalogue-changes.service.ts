@@ -1,4 +1,4 @@
-import type { DataSource } from "typeorm";
+import type { Database } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
 import { type CatalogueChanges, type Quota, readCatalogueChanges } from "./catalogue-changes.ts";
 import { categoryLimit, OFFLINE_QUOTA } from "./offline-quota.rules.ts";
@@ -14,11 +14,11 @@ type CategoryCounts = ReadonlyMap<string, number>;
 
 /** The changes of the catalogue, for devices that store a replica of it. */
 export class CatalogueChangesService {
-  readonly #database: DataSource;
+  readonly #database: Database;
   readonly #counts: () => CategoryCounts;
 
   /** @param counts of the search index; they may be slightly stale, because devices enforce their quota themselves */
-  constructor(database: DataSource, counts: () => CategoryCounts) {
+  constructor(database: Database, counts: () => CategoryCounts) {
     this.#database = database;
     this.#counts = counts;
   }

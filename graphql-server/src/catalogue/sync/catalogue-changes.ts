@@ -1,5 +1,11 @@
-import type { DataSource } from "typeorm";
-import { PRODUCT_COLUMNS, type Product } from "../product/product.entity.ts";
+import type { Database } from "../../database/sql.ts";
+import type { Product } from "../product/product.entity.ts";
+import {
+  type CategoryLimit,
+  type LogState,
+  readLogEntries,
+  readSnapshotProducts,
+} from "./catalogue-changes.repository.ts";
 import type { QuotaProduct } from "./offline-quota.rules.ts";
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
@@ -27,7 +33,7 @@ export interface Quota {
   /** Maximum number of products. */
   maxProducts: number;
   /** When the catalogue is larger: its categories, and the number of newest products of each; undefined otherwise. */
-  perCategory: { categories: readonly string[]; limit: number } | undefined;
+  perCategory: CategoryLimit | undefined;
 }
 
 /** A position in the change log: everything up to it has been read. */
@@ -50,65 +56,6 @@ interface SnapshotCursor {
   id: string;
 }
 
-interface StateRow {
-  epoch: string;
-  head: string;
-  floor: string;
-}
-
-type ChangeRow = StateRow &
-  Product & {
-    ahead: number;
-    changeId: string | null;
-    changeVersion: string;
-    deleted: boolean;
-    contentVersion: string;
-  };
-type SnapshotRow = StateRow & { cuts: QuotaProduct[] | null } & (Product | { id: null });
-
-// One statement reads one database snapshot: with two, a change could be committed between reading the head and the rows.
-const READ_LOG = `
-  WITH state AS (SELECT epoch, version, floor FROM catalogue_state),
-  following AS NOT MATERIALIZED (SELECT * FROM catalogue_changes WHERE (version, product_id) > ($1::bigint, $2::uuid)),
-  change AS (SELECT product_id, version, deleted, coalesce(content_version, version) AS content_version FROM following ORDER BY version, product_id LIMIT $3)
-  SELECT state.epoch, state.version AS head, state.floor, change.product_id AS "changeId",
-    (SELECT count(*)::int FROM (SELECT FROM following LIMIT $4) AS counted) AS ahead,
-    change.version AS "changeVersion", change.content_version AS "contentVersion", change.deleted, ${PRODUCT_COLUMNS}
-  FROM state LEFT JOIN change ON true LEFT JOIN products p ON p.id = change.product_id AND NOT change.deleted
-  ORDER BY change.version, change.product_id`;
-
-const IN_BATCH = `created_at <= $1::timestamptz AND (created_at < $1::timestamptz OR id > $2::uuid)
-    ORDER BY created_at DESC, id LIMIT $3`;
-
-const READ_SNAPSHOT = `
-  WITH state AS (SELECT epoch, version, floor FROM catalogue_state),
-  batch AS (SELECT * FROM products WHERE ${IN_BATCH})
-  SELECT state.epoch, state.version AS head, state.floor, NULL AS cuts, ${PRODUCT_COLUMNS}
-  FROM state LEFT JOIN batch p ON true ORDER BY p.created_at DESC, p.id`;
-
-// Only the first row has the cutoffs.
-const READ_QUOTA_SNAPSHOT = `
-  WITH state AS (SELECT epoch, version, floor FROM catalogue_state),
-  cutoff AS (
-    SELECT wanted.category, omitted.created_at, omitted.id
-    FROM unnest($4::text[]) AS wanted (category) CROSS JOIN LATERAL (
-      SELECT created_at, id FROM products WHERE category = wanted.category
-      ORDER BY created_at DESC, id OFFSET $5 LIMIT 1
-    ) AS omitted
-  ),
-  batch AS (
-    SELECT * FROM products WHERE NOT EXISTS (
-      SELECT FROM cutoff WHERE cutoff.category = products.category AND cutoff.created_at >= products.created_at
-        AND (cutoff.created_at > products.created_at OR cutoff.id <= products.id)
-    ) AND ${IN_BATCH}
-  )
-  SELECT state.epoch, state.version AS head, state.floor, ${PRODUCT_COLUMNS},
-    CASE WHEN row_number() OVER (ORDER BY p.created_at DESC, p.id) = 1 THEN (
-      SELECT json_agg(json_build_object('category', category, 'id', id,
-        'createdAt', (extract(epoch FROM created_at) * 1000)::bigint)) FROM cutoff
-    ) END AS cuts
-  FROM state LEFT JOIN batch p ON true ORDER BY p.created_at DESC, p.id`;
-
 /**
  * Reads a batch of the catalogue's changes since a cursor: first a snapshot, newest product first, then the change log,
  * oldest change first. Changes made while the snapshot is read are newer than its base, so the log contains them.
@@ -119,7 +66,7 @@ const READ_QUOTA_SNAPSHOT = `
  * @param states whether products of which only states have changed since the client's pass began come in `restated`
  */
 export async function readCatalogueChanges(
-  database: DataSource,
+  database: Database,
   since: string | null,
   limit: number,
   quota: Quota | null = null,
@@ -143,100 +90,66 @@ interface ReadLimits {
 
 /** @returns undefined when the cursor is unknown, or the device has missed more changes than its quota */
 async function readLogBatch(
-  database: DataSource,
+  database: Database,
   { epoch, base, version, id }: LogCursor,
   { limit, quota, states }: ReadLimits,
 ): Promise<CatalogueChanges | undefined> {
   const counted = quota ? quota.maxProducts + 1 : 0;
-  const rows: ChangeRow[] = await database.query(READ_LOG, [version, id, limit, counted]);
-  const state = stateOf(rows);
-  if (!isKnown({ epoch, base, version }, state) || (quota && state.ahead > quota.maxProducts))
-    return undefined;
+  const { entries, ahead, ...state } = await readLogEntries(database, { version, id }, limit, counted);
+  if (!isKnown({ epoch, base, version }, state) || (quota && ahead > quota.maxProducts)) return undefined;
   const upserted: Product[] = [];
   const restated: Product[] = [];
   const deleted: string[] = [];
-  for (const row of rows) {
-    const {
-      epoch,
-      head,
-      floor,
-      ahead,
-      changeId,
-      changeVersion,
-      contentVersion,
-      deleted: isDeleted,
-      ...product
-    } = row;
-    if (changeId === null) continue;
+  for (const { id, product, contentVersion } of entries) {
     // What was there when the pass began, the client has; what came during it, a batch may have passed over.
     const isKnown = states && BigInt(contentVersion) <= BigInt(base);
-    if (isDeleted) deleted.push(changeId);
+    if (!product) deleted.push(id);
     else if (isKnown) restated.push(product);
     else upserted.push(product);
   }
-  const more = upserted.length + restated.length + deleted.length === limit;
-  const last = rows.at(-1);
-  const cursor =
-    more && last ? `${epoch}.${base}.${last.changeVersion}.${last.changeId}` : headCursor(epoch, state.head);
+  const more = entries.length === limit;
+  const last = entries.at(-1);
+  const cursor = more && last ? `${epoch}.${base}.${last.version}.${last.id}` : headCursor(epoch, state.head);
   return { cursor, reset: false, more, upserted, restated, deleted, cuts: [] };
 }
 
 async function readSnapshotBatch(
-  database: DataSource,
+  database: Database,
   { epoch, base, createdAt, id }: SnapshotCursor,
-  limits: ReadLimits,
-): Promise<CatalogueChanges | undefined> {
-  const rows = await readSnapshot(database, new Date(createdAt).toISOString(), id, limits);
-  if (!isKnown({ epoch, base, version: base }, stateOf(rows))) return undefined;
-  return { ...snapshotBatch(rows, { epoch, base }, limits), reset: false };
-}
-
-async function readFirstBatch(database: DataSource, limits: ReadLimits): Promise<CatalogueChanges> {
-  const rows = await readSnapshot(database, "infinity", LAST_ID, limits);
-  const { epoch, head } = stateOf(rows);
-  return { ...snapshotBatch(rows, { epoch, base: head }, limits), reset: true };
-}
-
-const readSnapshot = (
-  database: DataSource,
-  createdAt: string,
-  id: string,
   { limit, quota }: ReadLimits,
-): Promise<SnapshotRow[]> => {
-  const { perCategory } = quota ?? {};
-  return perCategory
-    ? database.query(READ_QUOTA_SNAPSHOT, [createdAt, id, limit, perCategory.categories, perCategory.limit])
-    : database.query(READ_SNAPSHOT, [createdAt, id, limit]);
-};
+): Promise<CatalogueChanges | undefined> {
+  const place = { createdAt: new Date(createdAt).toISOString(), id };
+  const { products, cuts, ...state } = await readSnapshotProducts(database, place, limit, quota?.perCategory);
+  if (!isKnown({ epoch, base, version: base }, state)) return undefined;
+  return { ...snapshotBatch(products, { epoch, base }, limit), reset: false, cuts };
+}
+
+async function readFirstBatch(database: Database, { limit, quota }: ReadLimits): Promise<CatalogueChanges> {
+  const place = { createdAt: "infinity", id: LAST_ID };
+  const read = await readSnapshotProducts(database, place, limit, quota?.perCategory);
+  const { products, cuts, epoch, head } = read;
+  return { ...snapshotBatch(products, { epoch, base: head }, limit), reset: true, cuts };
+}
 
 function snapshotBatch(
-  rows: SnapshotRow[],
+  upserted: Product[],
   { epoch, base }: { epoch: string; base: string },
-  { limit }: ReadLimits,
-): Omit<CatalogueChanges, "reset"> {
-  const upserted = rows.flatMap(({ epoch, head, floor, cuts, ...product }) =>
-    product.id === null ? [] : [product],
-  );
+  limit: number,
+): Omit<CatalogueChanges, "reset" | "cuts"> {
   const last = upserted.at(-1);
   const more = upserted.length === limit;
   const cursor =
     more && last ? `${epoch}.${base}.n${last.createdAt.getTime()}.${last.id}` : headCursor(epoch, base);
-  return { cursor, more, upserted, restated: [], deleted: [], cuts: rows[0]?.cuts ?? [] };
+  return { cursor, more, upserted, restated: [], deleted: [] };
 }
 
 const headCursor = (epoch: string, head: string): string => `${epoch}.${head}.${head}.${LAST_ID}`;
-
-function stateOf<Row extends StateRow>(rows: readonly Row[]): Row {
-  const [state] = rows;
-  if (!state) throw new Error("catalogue_state holds no row");
-  return state;
-}
 
 /**
  * Whether a cursor is valid: of this database (the epoch), not ahead of the log (as after a restored backup), and not
  * older than the removed tombstones (the floor).
  */
-function isKnown({ epoch, base, version }: Omit<LogCursor, "kind" | "id">, state: StateRow): boolean {
+function isKnown({ epoch, base, version }: Omit<LogCursor, "kind" | "id">, state: LogState): boolean {
   const [head, floor] = [BigInt(state.head), BigInt(state.floor)];
   return epoch === state.epoch && BigInt(base) >= floor && BigInt(base) <= head && BigInt(version) <= head;
 }

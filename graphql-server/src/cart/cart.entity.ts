@@ -1,0 +1,49 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from "typeorm";
+
+/** A user's cart, from its first edit on. */
+@Entity("carts")
+export class StoredCart {
+  @PrimaryColumn({ name: "user_id", type: "uuid" })
+  userId: string;
+
+  /** Rises with every edit. */
+  @Column({ type: "int" })
+  version: number;
+}
+
+/** A line of a cart: one for each variant of a product. */
+@Entity("cart_lines")
+export class StoredCartLine {
+  @PrimaryGeneratedColumn("uuid")
+  id: string;
+
+  @Column({ name: "user_id", type: "uuid" })
+  userId: string;
+
+  @Column({ name: "product_id", type: "uuid" })
+  productId: string;
+
+  @Column({ type: "int" })
+  quantity: number;
+
+  /** The lines' order in the cart. */
+  @Column({ type: "int", generated: "identity", generatedIdentity: "BY DEFAULT" })
+  position: number;
+
+  /** The variant's number; 0 for none. */
+  @Column({ type: "int", default: 0 })
+  variant: number;
+}
+
+/** The id of an operation that has been applied to a user's cart, so that it is not applied again. */
+@Entity("cart_operations")
+export class CartOperation {
+  @PrimaryColumn({ name: "user_id", type: "uuid" })
+  userId: string;
+
+  @PrimaryColumn({ type: "uuid" })
+  id: string;
+
+  @CreateDateColumn({ name: "applied_at", type: "timestamptz", precision: 3 })
+  appliedAt: Date;
+}

@@ -1,0 +1,24 @@
+import { Column, Entity, PrimaryColumn } from "typeorm";
+
+/** The version of the catalogue, in the table's only row. Every writer of products locks it first. */
+@Entity("catalogue_state")
+export class CatalogueState {
+  @PrimaryColumn({ type: "boolean", default: true })
+  one: boolean;
+
+  /** Changes when the versions begin again: replicas and cursors of another epoch are void. */
+  @Column({ type: "uuid", default: () => "gen_random_uuid()" })
+  epoch: string;
+
+  /** Rises with every statement that writes products. */
+  @Column({ type: "bigint", default: 0 })
+  version: string;
+
+  /** The version up to which tombstones have been removed: older cursors are void. */
+  @Column({ type: "bigint", default: 0 })
+  floor: string;
+
+  /** The cluster and timeline of PostgreSQL's log on which the versions were written; null until a process has looked. */
+  @Column({ type: "text", nullable: true })
+  timeline: string | null;
+}

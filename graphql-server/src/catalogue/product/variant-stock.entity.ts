@@ -1,0 +1,15 @@
+import { Column, Entity, PrimaryColumn } from "typeorm";
+
+/** The counted pieces of a variant, or of a product without variants. What is not counted has no row. */
+@Entity("variant_stock")
+export class VariantStock {
+  @PrimaryColumn({ name: "product_id", type: "uuid" })
+  productId: string;
+
+  /** The variant's number; 0 for a product without variants. */
+  @PrimaryColumn({ type: "int" })
+  number: number;
+
+  @Column({ type: "int" })
+  count: number;
+}

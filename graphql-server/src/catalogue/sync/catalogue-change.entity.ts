@@ -1,0 +1,21 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
+
+/** A product's entry in the change log: the version that changed it last. Triggers of the products write it. */
+@Entity("catalogue_changes")
+export class CatalogueChange {
+  @PrimaryColumn({ name: "product_id", type: "uuid" })
+  productId: string;
+
+  @Column({ type: "bigint" })
+  version: string;
+
+  @Column({ type: "boolean" })
+  deleted: boolean;
+
+  @CreateDateColumn({ name: "changed_at", type: "timestamptz", precision: 3 })
+  changedAt: Date;
+
+  /** The version that last changed more than the product's states; null for `version`. */
+  @Column({ name: "content_version", type: "bigint", nullable: true })
+  contentVersion: string | null;
+}

@@ -1,0 +1,69 @@
+import { type EntityTarget, getMetadataArgsStorage } from "typeorm";
+import * as v from "valibot";
+
+/** A column of a table, as the decorator of its entity's property states it. */
+interface EntityColumn {
+  property: string;
+  name: string;
+  /** The type as SQL writes it. */
+  type: string;
+  isNullable: boolean;
+  /** SQL of a virtual column, which is computed where it is read. */
+  query: ((alias: string) => string) | undefined;
+}
+
+/** An entity's properties, as a row of {@link selectList} has them. */
+type EntityRow<Entity> = { [Property in keyof Entity]: Entity[Property] };
+
+/** What PostgreSQL's driver makes of a column, by its type. The content of JSON is what the shop itself has written. */
+const TYPE_SHAPES: Readonly<Record<string, v.GenericSchema>> = {
+  boolean: v.boolean(),
+  int: v.number(),
+  jsonb: v.unknown(),
+  text: v.string(),
+  "text[]": v.array(v.string()),
+  timestamptz: v.date(),
+  uuid: v.string(),
+};
+
+/** The columns of an entity's table that statements write, in the order of its properties. */
+export function storedColumns(entity: EntityTarget<unknown>): EntityColumn[] {
+  return columnsOf(entity).filter(({ query }) => query === undefined);
+}
+
+/**
+ * SQL of all columns of an entity, virtual ones included, under its property names.
+ * @param alias of the table in the statement
+ */
+export function selectList(entity: EntityTarget<unknown>, alias: string): string {
+  return columnsOf(entity)
+    .map(({ property, name, query }) => `${query?.(alias) ?? `${alias}.${name}`} AS "${property}"`)
+    .join(", ");
+}
+
+/** The shape of the rows of {@link selectList}. */
+export function rowShape<Entity extends object>(
+  entity: EntityTarget<Entity>,
+): v.GenericSchema<EntityRow<Entity>> {
+  const entries = columnsOf(entity).map(({ property, type, isNullable }) => {
+    const shape = TYPE_SHAPES[type];
+    if (!shape) throw new TypeError(`${property} has a type without a shape: ${type}`);
+    return [property, isNullable ? v.nullable(shape) : shape] as const;
+  });
+  // The entity's decorators say of its properties what their types say.
+  return v.object(Object.fromEntries(entries)) as v.GenericSchema<unknown> as v.GenericSchema<
+    EntityRow<Entity>
+  >;
+}
+
+function columnsOf(entity: EntityTarget<unknown>): EntityColumn[] {
+  return getMetadataArgsStorage()
+    .columns.filter(({ target }) => target === entity)
+    .map(({ propertyName, options: { name, type, array, nullable, query } }) => ({
+      property: propertyName,
+      name: name ?? propertyName,
+      type: `${type}${array ? "[]" : ""}`,
+      isNullable: nullable === true,
+      query,
+    }));
+}

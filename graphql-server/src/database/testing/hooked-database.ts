@@ -1,0 +1,33 @@
+import type { Database } from "../sql.ts";
+
+/** Runs in place of a statement. @param run runs the statement itself, and resolves to its result */
+type StatementHook = (
+  run: () => Promise<unknown>,
+  statement: string,
+  values: readonly unknown[],
+) => Promise<unknown>;
+
+/** The same database, with a hook around each statement that is run through this object. */
+export const hookedDatabase = (database: Database, hook: StatementHook): Database =>
+  Object.create(database, { createQueryRunner: { value: hookedRunners(database, hook) } });
+
+/** Puts a hook around each statement of the database from now on. @returns a function that takes it away */
+export function hookStatements(database: Database, hook: StatementHook): () => void {
+  const { createQueryRunner } = database;
+  database.createQueryRunner = hookedRunners(database, hook);
+  return () => {
+    database.createQueryRunner = createQueryRunner;
+  };
+}
+
+function hookedRunners(database: Database, hook: StatementHook): Database["createQueryRunner"] {
+  const create = database.createQueryRunner.bind(database);
+  return (mode) => {
+    const runner = create(mode);
+    const { query } = runner;
+    return Object.assign(runner, {
+      query: (statement: string, values: unknown[] = [], ...rest: unknown[]) =>
+        hook(() => Reflect.apply(query, runner, [statement, values, ...rest]), statement, values),
+    });
+  };
+}

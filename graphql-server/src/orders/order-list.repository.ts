@@ -1,0 +1,132 @@
+import * as v from "valibot";
+import { type Connection, one, rows } from "../database/sql.ts";
+import type { PageCursor } from "../pagination/pagination.ts";
+import {
+  newestOrders,
+  ORDER_COLUMNS,
+  ORDER_ROW,
+  PANEL_ORDER_ROW,
+  panelColumns,
+  visibleTo,
+} from "./order.repository.ts";
+import type { Order, OwnOrder, PlacedOrder } from "./order.type.ts";
+import { ORDER_STATES, type OrderState } from "./order-state.rules.ts";
+
+/** A page of the orders that an admin may see. */
+export interface OrderPage {
+  /** As `viewerOf` gives it. */
+  viewer: string | null;
+  state: OrderState | null;
+  /** The search as an order's number; undefined where it is none. */
+  number: string | undefined;
+  /** Patterns of the search's words, which must all match. */
+  patterns: readonly string[];
+  cursor: PageCursor;
+  limit: number;
+}
+
+const TOTAL = { totalCount: v.number() };
+/** Without an order on the page there is one row, of the count alone. */
+const PAGE_ROW = v.union([
+  v.object({ ...PANEL_ORDER_ROW.entries, ...TOTAL }),
+  v.object({ id: v.null(), ...TOTAL }),
+]);
+const COUNT = v.object({ count: v.number() });
+const PLACED_ORDER = v.object({ id: v.string(), number: v.string(), state: v.picklist(ORDER_STATES) });
+
+const PERSON = "LEFT JOIN users u ON u.id = o.user_id";
+/** SQL of whether an order is what the search is for: by its number, or by all words. */
+const FOUND = `(o.number = $3
+  OR CASE WHEN u.id IS NULL THEN o.search_text ELSE o.search_text || ' ' || u.search_text END LIKE ALL ($4::text[]))`;
+const NOTHING_SOUGHT = "$3::text IS NULL AND $4::text[] = '{}'";
+
+/** Reads a page of orders, the newest first, and how many there are on all pages. */
+export async function readOrderPage(
+  connection: Connection,
+  { viewer, state, number, patterns, cursor, limit }: OrderPage,
+): Promise<{ orders: Order[]; totalCount: number }> {
+  // Rows that must be looked at one by one are read once for the page and its count; all others come from an index.
+  const isScan = viewer !== null || patterns.length > 0;
+  const found = await rows(
+    connection,
+    PAGE_ROW,
+    `WITH matching AS ${isScan ? "" : "NOT"} MATERIALIZED (
+       SELECT o.id, o.created_at FROM orders o ${patterns.length > 0 ? PERSON : ""}
+       WHERE ${visibleTo("$1")} AND ($2::text IS NULL OR o.state = $2) AND ${patterns.length > 0 ? FOUND : NOTHING_SOUGHT})
+     SELECT ${panelColumns("$1")}, counted.total AS "totalCount" FROM (SELECT count(*)::int AS total FROM matching) counted
+     LEFT JOIN (SELECT id FROM matching WHERE $5::timestamptz IS NULL OR (created_at, id) < ($5, $6::uuid)
+       ORDER BY created_at DESC, id DESC LIMIT $7) page ON true
+     LEFT JOIN orders o ON o.id = page.id ${PERSON} ORDER BY o.created_at DESC, o.id DESC`,
+    [viewer, state, number ?? null, patterns, cursor?.createdAt ?? null, cursor?.id ?? null, limit],
+  );
+  const orders = found.flatMap((order) => (order.id === null ? [] : [order]));
+  return { orders, totalCount: found[0]?.totalCount ?? 0 };
+}
+
+/** Reads an order, if this viewer may see it. */
+export function readVisibleOrder(
+  connection: Connection,
+  id: string,
+  viewer: string | null,
+): Promise<Order | undefined> {
+  return one(
+    connection,
+    PANEL_ORDER_ROW,
+    `SELECT ${panelColumns("$2")} FROM orders o ${PERSON} WHERE o.id = $1 AND ${visibleTo("$2")}`,
+    [id, viewer],
+  );
+}
+
+/** Counts the new orders that this viewer may see. */
+export async function countNewOrders(connection: Connection, viewer: string | null): Promise<number> {
+  const counted = await one(
+    connection,
+    COUNT,
+    `SELECT count(*)::int AS count FROM orders o WHERE o.state = 'NEW' AND ${visibleTo("$1")}`,
+    [viewer],
+  );
+  return counted?.count ?? 0;
+}
+
+/** Reads a user's own orders, the newest first. */
+export function readOwnOrders(
+  connection: Connection,
+  userId: string,
+  cursor: PageCursor,
+  limit: number,
+): Promise<OwnOrder[]> {
+  return rows(
+    connection,
+    ORDER_ROW,
+    `SELECT ${ORDER_COLUMNS} FROM orders o ${PERSON}
+     WHERE o.user_id = $1 AND ($2::timestamptz IS NULL OR (o.created_at, o.id) < ($2, $3::uuid))
+     ORDER BY o.created_at DESC, o.id DESC LIMIT $4`,
+    [userId, cursor?.createdAt ?? null, cursor?.id ?? null, limit],
+  );
+}
+
+/** Reads the states of orders by the ids that their devices know them by. Unknown ids are left out. */
+export function readOrderStates(connection: Connection, ids: readonly string[]): Promise<PlacedOrder[]> {
+  return rows(
+    connection,
+    PLACED_ORDER,
+    `SELECT asked.id, o.number, o.state FROM unnest($1::uuid[]) AS asked (id)
+     JOIN orders o ON o.id = asked.id OR o.device_id = asked.id`,
+    [ids],
+  );
+}
+
+/** Reads the newest orders that this viewer may see and that have so many lines together at most. */
+export function readNewestOrders(
+  connection: Connection,
+  viewer: string | null,
+  maxLines: number,
+): Promise<Omit<Order, "mayChange">[]> {
+  return rows(
+    connection,
+    ORDER_ROW,
+    `SELECT ${ORDER_COLUMNS} FROM orders o ${PERSON}
+     WHERE o.id IN (${newestOrders(visibleTo("$1"), "$2")}) ORDER BY o.created_at DESC, o.id DESC`,
+    [viewer, maxLines],
+  );
+}

@@ -1,0 +1,119 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
+import type { OrderChannel } from "./order.rules.ts";
+import type { OrderState } from "./order-state.rules.ts";
+
+/** An order as it is stored. */
+@Entity("orders")
+export class StoredOrder {
+  @PrimaryColumn({ type: "uuid" })
+  id: string;
+
+  /** The id that a device gave the order, where an admin had written it down before it arrived. */
+  @Column({ name: "device_id", type: "uuid", nullable: true })
+  deviceId: string | null;
+
+  @Column({ type: "text" })
+  number: string;
+
+  @Column({ type: "text", default: "NEW" })
+  state: OrderState;
+
+  @Column({ type: "text" })
+  channel: OrderChannel;
+
+  /** Null for a visitor's, and once the account is erased. */
+  @Column({ name: "user_id", type: "uuid", nullable: true })
+  userId: string | null;
+
+  @Column({ type: "text", nullable: true })
+  name: string | null;
+
+  /** Digits alone, with the country code. */
+  @Column({ type: "text", nullable: true })
+  phone: string | null;
+
+  @Column({ type: "text", nullable: true })
+  quarter: string | null;
+
+  /** Whole FCFA, without the delivery. */
+  @Column({ type: "bigint" })
+  total: string;
+
+  @Column({ type: "int", nullable: true })
+  fee: number | null;
+
+  @Column({ type: "text", default: "" })
+  note: string;
+
+  /** What the search finds besides the columns above. */
+  @Column({ name: "product_names", type: "text" })
+  productNames: string;
+
+  /** The admin who wrote the order down; null for one that a device placed. */
+  @Column({ name: "recorded_by", type: "uuid", nullable: true })
+  recordedBy: string | null;
+
+  @Column({ name: "placed_at", type: "timestamptz", precision: 3 })
+  placedAt: Date;
+
+  @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
+  createdAt: Date;
+
+  /** When its state changed last. */
+  @Column({ name: "changed_at", type: "timestamptz", precision: 3, default: () => "now()" })
+  changedAt: Date;
+
+  @Column({ name: "changed_by_name", type: "text", nullable: true })
+  changedByName: string | null;
+
+  /** When it came to its last state. */
+  @Column({ name: "done_at", type: "timestamptz", precision: 3, nullable: true })
+  doneAt: Date | null;
+}
+
+/** A line of an order as whoever ordered saw it. It names its product and does not refer to it: an order outlives it. */
+@Entity("order_lines")
+export class StoredOrderLine {
+  @PrimaryColumn({ name: "order_id", type: "uuid" })
+  orderId: string;
+
+  @PrimaryColumn({ type: "int" })
+  position: number;
+
+  @Column({ name: "product_id", type: "uuid", nullable: true })
+  productId: string | null;
+
+  /** Who sold the product when the order arrived. */
+  @Column({ name: "owner_id", type: "uuid", nullable: true })
+  ownerId: string | null;
+
+  @Column({ name: "product_name", type: "text" })
+  productName: string;
+
+  @Column({ type: "int", nullable: true })
+  variant: number | null;
+
+  @Column({ type: "text", nullable: true })
+  size: string | null;
+
+  @Column({ type: "text", nullable: true })
+  colour: string | null;
+
+  /** Whole FCFA, of one piece. */
+  @Column({ type: "int" })
+  price: number;
+
+  /** The product's price in the shop when the order arrived. */
+  @Column({ name: "shop_price", type: "int", nullable: true })
+  shopPrice: number | null;
+
+  @Column({ type: "int" })
+  quantity: number;
+
+  /** Pieces that the order has taken from the counted stock and not given back. */
+  @Column({ type: "int", default: 0 })
+  taken: number;
+
+  @Column({ type: "text", nullable: true })
+  image: string | null;
+}

@@ -1,0 +1,116 @@
+import * as v from "valibot";
+import type { Variant } from "../catalogue/variants/variant.rules.ts";
+import { affected, json, one, repository, rows, type Transaction } from "../database/sql.ts";
+import { StoredOrder } from "./order.entity.ts";
+import type { OrderChannel, OrderFields, OrderLineFields } from "./order.rules.ts";
+import type { PlacedOrder } from "./order.type.ts";
+import { ORDER_STATES } from "./order-state.rules.ts";
+
+/** A line with what the shop knows of its product when the order arrives. */
+export interface KnownLine extends OrderLineFields {
+  /** Who sells the product; null where it is not known. */
+  ownerId: string | null;
+  /** The product's price in the shop; null where the shop does not sell it. */
+  shopPrice: number | null;
+}
+
+/** An order to be stored. */
+export interface NewOrder extends Omit<OrderFields, "lines"> {
+  id: string;
+  number: string;
+  channel: OrderChannel;
+  userId: string | null;
+  recordedBy: string | null;
+  placedAt: Date;
+  /** Whole FCFA, without the delivery. */
+  total: number;
+  lines: readonly KnownLine[];
+}
+
+const PLACED_ORDER = v.object({ id: v.string(), number: v.string(), state: v.picklist(ORDER_STATES) });
+const SOLD_PRODUCT = v.object({
+  id: v.string(),
+  productName: v.string(),
+  ownerId: v.string(),
+  sellingPrice: v.number(),
+  productImages: v.array(v.string()),
+  variants: json<Variant[]>(),
+});
+/** What an order line needs to know of a product. */
+export type SoldProduct = v.InferOutput<typeof SOLD_PRODUCT>;
+
+/** Reads the products with these ids or names. */
+export function readSoldProducts(
+  transaction: Transaction,
+  ids: readonly string[],
+  names: readonly string[],
+): Promise<SoldProduct[]> {
+  return rows(
+    transaction,
+    SOLD_PRODUCT,
+    `SELECT id, product_name AS "productName", owner_id AS "ownerId", selling_price AS "sellingPrice",
+       product_images AS "productImages", variants
+     FROM products WHERE id = ANY($1::uuid[]) OR product_name = ANY($2::text[])`,
+    [ids, names],
+  );
+}
+
+/** Keeps an account until the commit. @returns false for an erased one */
+export async function lockAccount(transaction: Transaction, userId: string): Promise<boolean> {
+  return (await affected(transaction, "SELECT FROM users WHERE id = $1 FOR KEY SHARE", [userId])) > 0;
+}
+
+/** Reads an order by the id that its device knows it by. */
+export function readPlacedOrder(transaction: Transaction, id: string): Promise<PlacedOrder | undefined> {
+  return one(
+    transaction,
+    PLACED_ORDER,
+    "SELECT $1::uuid AS id, number, state FROM orders WHERE id = $1::uuid OR device_id = $1::uuid",
+    [id],
+  );
+}
+
+/**
+ * Gives a device's id to an order that an admin has written down: one of this number and total that has no device yet. One
+ * that an ADMIN has written down for their own products holds products of these owners alone.
+ */
+export function linkDevice(
+  transaction: Transaction,
+  deviceId: string,
+  { number, total, owners }: { number: string; total: number; owners: readonly string[] },
+): Promise<PlacedOrder | undefined> {
+  return one(
+    transaction,
+    PLACED_ORDER,
+    `UPDATE orders SET device_id = $1::uuid
+     WHERE id = (SELECT o.id FROM orders o LEFT JOIN users u ON u.id = o.recorded_by
+       WHERE number = $2 AND total = $3 AND channel = 'PANEL' AND device_id IS NULL
+         AND (u.role IS DISTINCT FROM 'ADMIN' OR u.id = ALL($4::uuid[])
+           OR (SELECT admins_handle_all_orders FROM shop_state)) LIMIT 1)
+     RETURNING $1::uuid AS id, number, state`,
+    [deviceId, number, total, owners],
+  );
+}
+
+/** Whether this admin has written down the order with this id. */
+export const isRecorded = (transaction: Transaction, id: string, recordedBy: string): Promise<boolean> =>
+  repository(transaction, StoredOrder).existsBy({ id, recordedBy });
+
+/** Whether there is an order with this id, or with this number where one is given. */
+export const isTaken = (transaction: Transaction, id: string, number: string | undefined): Promise<boolean> =>
+  repository(transaction, StoredOrder).existsBy(number === undefined ? { id } : [{ id }, { number }]);
+
+/** Inserts an order and its lines. */
+export async function insertOrder(transaction: Transaction, { lines, ...order }: NewOrder): Promise<void> {
+  const productNames = lines.map(({ productName }) => productName).join(" ");
+  await repository(transaction, StoredOrder).insert({ ...order, productNames, total: String(order.total) });
+  await affected(
+    transaction,
+    `INSERT INTO order_lines (order_id, position, product_id, owner_id, product_name, variant, size, colour, price,
+       shop_price, quantity, image)
+     SELECT $1, position, "productId", "ownerId", "productName", variant, size, colour, price, "shopPrice", quantity, image
+     FROM jsonb_to_recordset($2::jsonb) AS line (position int, "productId" uuid, "ownerId" uuid, "productName" text,
+       variant int, size text, colour text, price int, "shopPrice" int, quantity int, image text)`,
+    [order.id, JSON.stringify(lines.map((line, position) => ({ ...line, position })))],
+  );
+}
