@@ -51,7 +51,7 @@ const STANDALONE = { "graphql-server/src": ["embedded-postgres"], "pwa/src": [],
 /** Libraries that only these files may import. */
 const LIBRARIES = {
   "graphql-server/src": {
-    typeorm: /^(database|demo|audit-log)\/|\.(entity|service|repository)\.ts$|^composition-root\.ts$/,
+    typeorm: /^(database|demo|audit-log)\/|\.(entity|service|repository)\.ts$/,
     pg: /^(backup|database|embedded-postgres)\//,
     express:
       /^(field-metrics|graphql|http|images|rest|storefront|events)\/|^(request-contexts|routes|server)\.ts$/,

@@ -1,5 +1,4 @@
 import "reflect-metadata";
-import type { DataSource } from "typeorm";
 import { AuditLogService } from "./audit-log/audit-log.service.ts";
 import { UndoService } from "./audit-log/undo.service.ts";
 import { BannerService } from "./banner/banner.service.ts";
@@ -20,6 +19,7 @@ import { catalogueTopic } from "./catalogue/search/catalogue.topic.ts";
 import { SearchIndex } from "./catalogue/search/search-index.ts";
 import { CatalogueChangesService } from "./catalogue/sync/catalogue-changes.service.ts";
 import { DashboardService } from "./dashboard/dashboard.service.ts";
+import type { Database } from "./database/sql.ts";
 import { DeliveryZoneService } from "./delivery/delivery-zone.service.ts";
 import { DemoRemovalService } from "./demo/demo-removal.service.ts";
 import { EventBus } from "./events/event-bus.ts";
@@ -56,7 +56,7 @@ import { UserService } from "./users/user.service.ts";
 
 /** The application's services, shared by HTTP requests, the demonstration catalogue's seeding and the command line. */
 export interface Services {
-  database: DataSource;
+  database: Database;
   /** Reaches other processes, and hears of them once it is started. */
   events: EventBus;
   images: ImageStore;
@@ -105,7 +105,7 @@ export interface Services {
  * @param imageFiles where images are kept; by default a folder of this machine
  */
 export function createServices(
-  database: DataSource,
+  database: Database,
   settings: Settings,
   authSecret: SigningKeys,
   createLimiter?: LimiterFactory,
