@@ -1,18 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import { isDatabaseUnavailable } from "../database/database-errors.ts";
-import { type ErrorCode, ShopError } from "../errors/shop-error.ts";
+import { RETRY_STATUSES, statusOfCode } from "../errors/error-status.ts";
+import { ShopError } from "../errors/shop-error.ts";
 import type { Logger } from "../logging/logger.ts";
-
-/** Statuses of expected errors that are thrown before an operation runs. */
-const STATUS: Partial<Record<ErrorCode, number>> = {
-  UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
-  RATE_LIMITED: 429,
-  UNAVAILABLE: 503,
-};
-/** Statuses of refusals that are no fault of the request; clients may send it again. */
-const RETRY_STATUSES = [429, 503];
 
 /** Middleware for URLs without a route. */
 export const respondNotFound: RequestHandler = (_request, response) => {
@@ -40,7 +31,7 @@ export function respondError(logger: Logger): ErrorRequestHandler {
 function answerOf(error: unknown): { status: number; code: string; message: string; isExpected: boolean } {
   if (error instanceof ShopError) {
     const { code, message } = error;
-    return { status: STATUS[code] ?? 400, code, message, isExpected: true };
+    return { status: statusOfCode(code) ?? 400, code, message, isExpected: true };
   }
   const status = clientErrorStatus(error);
   if (status !== undefined)

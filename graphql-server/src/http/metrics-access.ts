@@ -1,19 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { BlockList, isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 
-const PRIVATE = new BlockList();
-for (const [network, prefix] of [
-  ["127.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-  ["169.254.0.0", 16],
-] as const)
-  PRIVATE.addSubnet(network, prefix, "ipv4");
-PRIVATE.addAddress("::1", "ipv6");
-PRIVATE.addSubnet("fc00::", 7, "ipv6");
-PRIVATE.addSubnet("fe80::", 10, "ipv6");
+const PRIVATE: readonly string[] = ["loopback", "private", "linkLocal", "uniqueLocal"];
 
 /**
  * Whether a request may read the metrics: with a token by that token as bearer; without one only from this machine or
@@ -29,10 +18,8 @@ export function mayReadMetrics(
   return isDirect && isPrivate(socket.remoteAddress ?? "");
 }
 
-function isPrivate(address: string): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  return plain !== "" && PRIVATE.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
-}
+const isPrivate = (address: string): boolean =>
+  ipaddr.isValid(address) && PRIVATE.includes(ipaddr.process(address).range());
 
 /** Compares in constant time. */
 function isSame(given: string | undefined, token: string): boolean {

@@ -1,7 +1,8 @@
 import { type Request, type Response, Router } from "express";
 import { QUEUES } from "../admission/queues.ts";
 import { WorkQueue } from "../admission/work-queue.ts";
-import { type ErrorCode, ShopError } from "../errors/shop-error.ts";
+import { statusOfCode } from "../errors/error-status.ts";
+import { ShopError } from "../errors/shop-error.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import { drain } from "./drain.ts";
@@ -32,13 +33,6 @@ interface UploadResponse {
   format: string;
   resource_type: "image";
 }
-
-const STATUS: Partial<Record<ErrorCode, number>> = {
-  UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
-  RATE_LIMITED: 429,
-  UNAVAILABLE: 503,
-};
 
 /**
  * POST `/images/upload`: a multipart form with `file` (and `upload_preset`, which only other hosts use), for ADMIN and
@@ -113,5 +107,5 @@ function statusOf(error: unknown): number | undefined {
   if (error instanceof FormRefused) return error.status;
   if (error instanceof DiskFull) return 507;
   if (error instanceof ImageRefused) return error.code === "TOO_LARGE" ? 413 : 400;
-  return error instanceof ShopError ? STATUS[error.code] : undefined;
+  return error instanceof ShopError ? statusOfCode(error.code) : undefined;
 }

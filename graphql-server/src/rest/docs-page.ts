@@ -1,5 +1,6 @@
 import { inlineSource } from "../http/security-headers.ts";
 import type { Permission } from "../security/permission.ts";
+import { escapeHtml } from "../text/html-template.rules.ts";
 import { API_TEXT, API_TITLE, EXAMPLES } from "./openapi.ts";
 import type { CompiledPath } from "./rest-executor.ts";
 
@@ -50,8 +51,4 @@ function example(title: string, value: unknown): string {
   return value === undefined
     ? ""
     : `<h2>${title}</h2><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

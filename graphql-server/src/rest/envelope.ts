@@ -1,5 +1,6 @@
 import type { GraphQLFormattedError } from "graphql";
-import { type ErrorCode, ShopError } from "../errors/shop-error.ts";
+import { statusOfCode } from "../errors/error-status.ts";
+import { ShopError } from "../errors/shop-error.ts";
 
 /** The body of every response below /api, whatever its status; front ends read it before the status. */
 export interface Envelope {
@@ -23,16 +24,8 @@ export class RestFailure extends Error {
   }
 }
 
-/** Status by error code. Business errors are 200: front ends show their message, but treat other statuses as network errors. */
-const STATUS: Record<ErrorCode, number> = {
-  BAD_USER_INPUT: 200,
-  CONFLICT: 200,
-  NOT_FOUND: 200,
-  UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
-  RATE_LIMITED: 429,
-  UNAVAILABLE: 503,
-};
+/** The status of a business error: front ends show its message, but treat other statuses as network errors. */
+const BUSINESS = 200;
 
 export function successEnvelope(message: string, data: unknown): Envelope {
   return { message, data, success: true, error: false };
@@ -47,16 +40,12 @@ export function failureEnvelope(message: string, data: [] | null = null): Envelo
 export function failureOf({ message, extensions }: GraphQLFormattedError): RestFailure {
   const code = String(extensions?.code);
   const retryAfter = typeof extensions?.retryAfter === "number" ? extensions.retryAfter : undefined;
-  return new RestFailure(isErrorCode(code) ? STATUS[code] : 500, message, retryAfter);
+  return new RestFailure(statusOfCode(code) ?? BUSINESS, message, retryAfter);
 }
 
 /** Converts a thrown error; undefined for an unexpected one. */
 export function failureOfThrown(error: unknown): RestFailure | undefined {
   if (error instanceof RestFailure) return error;
   if (!(error instanceof ShopError)) return undefined;
-  return new RestFailure(STATUS[error.code], error.message, error.retryAfter);
-}
-
-function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(STATUS, code);
+  return new RestFailure(statusOfCode(error.code) ?? BUSINESS, error.message, error.retryAfter);
 }

@@ -3,6 +3,7 @@ import { CATEGORIES } from "../catalogue/category/category.rules.ts";
 import { prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
 import type { DocumentHeaders } from "../http/security-headers.ts";
+import { escapeHtml } from "../text/html-template.rules.ts";
 
 /** Public pages that hold no product of their own. */
 const PAGES = ["/", "/product", "/services", "/about", "/contact", "/faq", "/terms"];
@@ -76,4 +77,4 @@ ${entries.join("\n")}
 }
 
 const entry = (address: string, day?: string): string =>
-  `<url><loc>${address.replaceAll("&", "&amp;")}</loc>${day ? `<lastmod>${day}</lastmod>` : ""}</url>`;
+  `<url><loc>${escapeHtml(address)}</loc>${day ? `<lastmod>${day}</lastmod>` : ""}</url>`;

@@ -64,6 +64,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#x27;",
 };
 
-/** Text as HTML, in an element or a quoted attribute; escaped exactly as React escapes it. */
+/** Text as HTML or XML, in an element or a quoted attribute; escaped exactly as React escapes it. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);

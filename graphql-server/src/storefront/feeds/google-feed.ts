@@ -1,5 +1,6 @@
 import type { Availability } from "../../catalogue/variants/variant.rules.ts";
 import type { Shop } from "../../shop-profile/shop.rules.ts";
+import { escapeHtml } from "../../text/html-template.rules.ts";
 import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
 
 /** Maximum lengths in characters. Source: Google Merchant Center Help, Product data specification. */
@@ -17,14 +18,6 @@ const AVAILABILITY: Readonly<Record<Availability, string>> = {
   SOLD_OUT: "out_of_stock",
 };
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
 /** Null: left out. */
 type Attribute = readonly [name: string, value: string | null];
 
@@ -33,9 +26,9 @@ export const googleFeedStart = ({ name, publicUrl }: Pick<Shop, "name" | "public
   `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
-<title>${escaped(line(name))}</title>
-<link>${escaped(publicUrl)}</link>
-<description>${escaped(`${line(name)}\u00a0: le catalogue`)}</description>
+<title>${escapeHtml(line(name))}</title>
+<link>${escapeHtml(publicUrl)}</link>
+<description>${escapeHtml(`${line(name)}\u00a0: le catalogue`)}</description>
 `;
 
 export const GOOGLE_FEED_END = "</channel>\n</rss>\n";
@@ -63,7 +56,9 @@ export function googleItem(item: FeedItem): string {
     ["color", item.colour && firstColours(item.colour)],
     ["item_group_id", item.groupId],
   ];
-  const elements = attributes.map(([name, value]) => value && `<g:${name}>${escaped(value)}</g:${name}>\n`);
+  const elements = attributes.map(
+    ([name, value]) => value && `<g:${name}>${escapeHtml(value)}</g:${name}>\n`,
+  );
   return `<item>\n${elements.filter(Boolean).join("")}</item>\n`;
 }
 
@@ -77,5 +72,3 @@ const firstColours = (colours: string): string =>
 
 const repeated = (name: string, values: readonly string[]): Attribute[] =>
   values.map((value) => [name, value]);
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
