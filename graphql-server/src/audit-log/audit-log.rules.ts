@@ -65,15 +65,8 @@ export const SHOP_ACTIONS: readonly AuditLogAction[] = ["SHOP_CHANGED", "TEXT_CH
 /** Actions of users on their own account: their labels stand without a subject. */
 export const OWN_ACCOUNT_ACTIONS: readonly AuditLogAction[] = ["PASSWORD_RESET", "ACCOUNT_DELETED"];
 
-/** Labels on screen of the fields named in entries. */
+/** Labels on screen of the fields named in entries, but for those that `LOGGED_PRODUCT_FIELDS` has. */
 export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
-  productName: "nom",
-  brandName: "marque",
-  category: "catégorie",
-  productImages: "images",
-  description: "description",
-  price: "prix",
-  sellingPrice: "prix de vente",
   variants: "tailles et couleurs",
   availability: "disponibilité",
   stock: "stock",

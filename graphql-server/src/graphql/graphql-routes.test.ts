@@ -1,5 +1,6 @@
 import { validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { hookStatements } from "../database/testing/hooked-database.ts";
 import { RESOLVERS } from "../resolvers.ts";
 import { PROJECT_ROOT } from "../settings/settings.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
@@ -259,7 +260,7 @@ describe("without its database the shop answers that it is unavailable", () => {
   beforeAll(async () => {
     broken = await openTestShop();
     bearer = { authorization: `Bearer ${(await broken.createUser("Awa")).token}` };
-    broken.services.database.query = unreachable;
+    hookStatements(broken.services.database, unreachable);
   });
   afterAll(() => broken.close());
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hookStatements } from "../database/testing/hooked-database.ts";
 import { openTestShop, PASSWORD, type TestShop } from "../testing/test-shop.ts";
 import { ALLOWED_ORIGIN, createRestClient, FOREIGN_ORIGIN, type RestClient } from "./testing/rest-client.ts";
 
@@ -100,14 +101,14 @@ it("answers 503 in the envelope when the database is unreachable", async () => {
   const broken = await openTestShop();
   const callBroken = await createRestClient(broken.address);
   const { token } = await broken.createUser("Awa");
-  const query = broken.services.database.query;
-  broken.services.database.query = () =>
-    Promise.reject(Object.assign(new Error("refusé"), { code: "ECONNREFUSED" }));
+  const unhook = hookStatements(broken.services.database, () =>
+    Promise.reject(Object.assign(new Error("refusé"), { code: "ECONNREFUSED" })),
+  );
   try {
     expect((await callBroken("user-details", { bearer: token })).status).toBe(503);
     expect((await callBroken("userLogout", { bearer: token })).status).toBe(503);
   } finally {
-    broken.services.database.query = query;
+    unhook();
     await broken.close();
   }
 });
@@ -117,18 +118,17 @@ it("answers 503, with the reason, when the database's disk is full", async () =>
   const callFull = await createRestClient(full.address);
   const { token } = await full.createUser("Awa");
   const [productId] = await full.createProducts({});
-  const { database } = full.services;
-  const query = database.query;
-  database.query = (sql: string, ...rest: unknown[]) =>
-    sql.includes("INSERT")
+  const unhook = hookStatements(full.services.database, (run, statement) =>
+    statement.includes("INSERT")
       ? Promise.reject(Object.assign(new Error("could not extend file"), { code: "53100" }))
-      : Reflect.apply(query, database, [sql, ...rest]);
+      : run(),
+  );
   try {
     const answer = await callFull("addtocart", { bearer: token, body: { productId } });
     expect(answer).toMatchObject({ status: 503, success: false });
     expect(answer.message).toMatch(/plus de place/);
   } finally {
-    database.query = query;
+    unhook();
     await full.close();
   }
 });

@@ -5,6 +5,7 @@ import {
   OWN_ACCOUNT_ACTIONS,
 } from "graphql-server/audit-log/audit-log";
 import { formatPrice } from "graphql-server/catalogue/product/price";
+import { LOGGED_PRODUCT_FIELDS } from "graphql-server/catalogue/product/product-fields";
 import { isRole, ROLE_LABELS } from "graphql-server/security/role";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
@@ -20,6 +21,11 @@ export interface AuditLogRowProps {
   busy: boolean;
   onUndo: () => void;
 }
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  ...AUDIT_LOG_FIELD_LABELS,
+  ...LOGGED_PRODUCT_FIELDS,
+};
 
 /** Fields with a line for each size and colour. */
 const LISTS = ["variants", "availability", "stock"];
@@ -51,7 +57,7 @@ export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
         <ul className={textStyles.small}>
           {changes.map(({ field, from, to }) => (
             <li key={field}>
-              {AUDIT_LOG_FIELD_LABELS[field] ?? field}&nbsp;:{" "}
+              {FIELD_LABELS[field] ?? field}&nbsp;:{" "}
               {REPLACED.includes(field) ? (
                 "remplacée"
               ) : (

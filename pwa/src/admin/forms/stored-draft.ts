@@ -8,6 +8,8 @@ import type { DraftSlot } from "./use-form.ts";
 export interface DraftShape<Values> {
   /** Whether this release can show stored values. */
   isValues: (value: unknown) => value is Values;
+  /** Values of fields that a draft lacks which was stored before the form had them. */
+  defaults?: Partial<Values>;
   /** The draft that a former release has stored in another shape. */
   former: (stored: StoredFields) => { values?: unknown; base?: unknown; sent?: unknown };
 }
@@ -26,11 +28,14 @@ export const storedDraft = <Values>(
 
 function draftOf<Values>(
   stored: unknown,
-  { isValues, former }: DraftShape<Values>,
+  { isValues, former, defaults }: DraftShape<Values>,
 ): FormDraft<Values> | undefined {
   if (!isRecord(stored)) return undefined;
   const isFormer = !("values" in stored) || "seen" in stored;
-  const { values, base, sent } = isFormer ? former(stored) : stored;
+  const versions = isFormer ? former(stored) : stored;
+  const [values, base, sent] = [versions.values, versions.base, versions.sent].map((version) =>
+    isRecord(version) ? { ...defaults, ...version } : undefined,
+  );
   if (!isValues(values)) return undefined;
   return { values, base: isValues(base) ? base : undefined, sent: isValues(sent) ? sent : undefined };
 }
