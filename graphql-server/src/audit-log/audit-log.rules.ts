@@ -75,15 +75,8 @@ export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
 /** Actions of users on their own account: their labels stand without a subject. */
 export const OWN_ACCOUNT_ACTIONS: readonly AuditLogAction[] = ["PASSWORD_RESET", "ACCOUNT_DELETED"];
 
-/** Labels on screen of the fields named in entries; the shop's details have the labels of their form. */
+/** Labels on screen of the fields named in entries; products' fields and the shop's details have the labels of their tables. */
 export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
-  productName: "nom",
-  brandName: "marque",
-  category: "catégorie",
-  productImages: "images",
-  description: "description",
-  price: "prix",
-  sellingPrice: "prix de vente",
   variants: "tailles et couleurs",
   availability: "disponibilité",
   stock: "stock",

@@ -18,7 +18,7 @@ export const ADVISORY_LOCKS = {
 } as const;
 
 /** Namespace of the locks on orders' numbers, each by the hash of a number. */
-export const ORDER_NUMBER_LOCKS = 237_003;
+const ORDER_NUMBER_LOCKS = 237_003;
 
 /** Waits for a lock, which the transaction keeps until its end. */
 export async function lockUntilCommit(

@@ -3,7 +3,8 @@ import path from "node:path";
 import * as v from "valibot";
 import { parseProductCsv } from "../catalogue/import-export/product-csv.ts";
 import { rowVariants } from "../catalogue/import-export/row-variants.ts";
-import type { ProductFields } from "../catalogue/product/product.rules.ts";
+import { completeFields } from "../catalogue/product/product.rules.ts";
+import type { ProductFields } from "../catalogue/product/product-fields.rules.ts";
 import { type ProductVariants, WITHOUT_VARIANTS } from "../catalogue/variants/stock.rules.ts";
 import type { ListedMaster } from "../images/image-store.ts";
 import { PROJECT_ROOT } from "../settings/settings.ts";
@@ -33,7 +34,7 @@ export async function readDemoCatalogue(): Promise<DemoProduct[]> {
     const variants = rowVariants(row, WITHOUT_VARIANTS);
     if ("error" in variants) errors.push(variants.error);
     const { stock, ...stored } = "after" in variants ? variants.after : WITHOUT_VARIANTS;
-    return { ...row.fields, ...stored };
+    return { ...completeFields(row.fields), ...stored };
   });
   if (errors.length > 0) {
     const problems = errors.map(({ line, column, message }) => `${line}, ${column ?? "-"}: ${message}`);

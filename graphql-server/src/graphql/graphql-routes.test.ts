@@ -1,6 +1,6 @@
 import { validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { failStatements } from "../database/testing/failing-statements.ts";
+import { hookStatements } from "../database/testing/hooked-database.ts";
 import { RESOLVERS } from "../resolvers.ts";
 import { PROJECT_ROOT } from "../settings/settings.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
@@ -254,12 +254,13 @@ describe("a refusal that asks for a pause", () => {
 });
 
 describe("without its database the shop answers that it is unavailable", () => {
+  const unreachable = () => Promise.reject(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
   let broken: TestShop;
   let bearer: Record<string, string>;
   beforeAll(async () => {
     broken = await openTestShop();
     bearer = { authorization: `Bearer ${(await broken.createUser("Awa")).token}` };
-    failStatements(broken.services.database, "ECONNREFUSED");
+    hookStatements(broken.services.database, unreachable);
   });
   afterAll(() => broken.close());
 

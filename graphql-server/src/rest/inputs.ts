@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import * as v from "valibot";
 import { MAX_QUANTITY, MIN_QUANTITY } from "../cart/cart.rules.ts";
-import { AVAILABILITIES, NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
+import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { ShopError } from "../errors/shop-error.ts";
-import { amount, type Body, objects, oneOf, text, texts } from "./body-fields.ts";
 import type { CartLineNode } from "./serializers.ts";
 
 /** Result of the cart query before one of its lines is changed. */
@@ -21,76 +19,6 @@ interface LookedUpLine {
 export interface CartChange {
   applyCartOperations: { results: { message: string | null }[]; cart: { lines: CartLineNode[] } };
 }
-
-/** Fields of a product in request bodies. */
-export const productFields = {
-  productName: text("Nom"),
-  brandName: text("Marque"),
-  category: text("Catégorie"),
-  productImage: texts("Adresses des images ; la première est la vignette"),
-  description: text("Description"),
-  price: amount("Prix d’origine, en francs entiers"),
-  sellingPrice: amount("Prix de vente, en francs entiers"),
-  availability: oneOf(AVAILABILITIES, "D’un produit sans tailles ni couleurs"),
-  variants: objects(
-    {
-      number: v.nullish(v.pipe(v.number(), v.integer())),
-      size: v.nullish(v.string()),
-      colour: v.nullish(v.string()),
-      swatch: v.nullish(v.string()),
-      availability: v.nullish(v.picklist(AVAILABILITIES)),
-    },
-    {
-      number: {
-        type: ["integer", "null"],
-        description: "De celle qu’elle remplace ; absent pour une nouvelle",
-      },
-      size: { type: ["string", "null"] },
-      colour: { type: ["string", "null"] },
-      swatch: { type: ["string", "null"], description: "La teinte de la couleur, #rrggbb" },
-      availability: {
-        type: ["string", "null"],
-        enum: [...AVAILABILITIES, null],
-        description: "Absente : comme avant",
-      },
-    },
-    "Toutes les tailles et couleurs, chacune { number, size, colour, swatch, availability } ; absentes : comme avant",
-  ),
-};
-
-/** Converts a body to GraphQL's ProductInput. An invalid price becomes -1, which is refused with the usual message. */
-export function productInput(body: Partial<Body<typeof productFields>>): Record<string, unknown> {
-  const { productName = "", brandName = "", category = "", description = "", productImage = [] } = body;
-  return {
-    productName,
-    brandName,
-    category,
-    description,
-    productImages: productImage,
-    price: price(body.price ?? Number.NaN),
-    sellingPrice: price(body.sellingPrice ?? Number.NaN),
-    availability: body.availability,
-    variants: body.variants,
-  };
-}
-
-/** Converts a partial body to GraphQL's ProductPatch: fields that it lacks stay as they are. */
-export function productPatch(body: Partial<Body<typeof productFields>>): Record<string, unknown> {
-  const { productName, brandName, category, description, productImage } = body;
-  return {
-    productName,
-    brandName,
-    category,
-    description,
-    productImages: productImage,
-    price: body.price === undefined ? undefined : price(body.price),
-    sellingPrice: body.sellingPrice === undefined ? undefined : price(body.sellingPrice),
-    availability: body.availability,
-    variants: body.variants,
-  };
-}
-
-const price = (given: number): number => (Number.isFinite(given) ? given : -1);
 
 /** Creates a cart operation. Its id is generated here, because these front ends do not retry. */
 export function cartOperation(

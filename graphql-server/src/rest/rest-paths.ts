@@ -11,12 +11,10 @@ import {
   changedLine,
   contentOfLine,
   isSameId,
-  productFields,
-  productInput,
-  productPatch,
   unknownProduct,
 } from "./inputs.ts";
 import { categoryEntries, type ProductPage, productEntries } from "./list-entries.ts";
+import { productFields, productInput, productPatch } from "./product-body.ts";
 import { type RestPath, restPath } from "./rest-path.ts";
 import {
   CART_LINE,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { failStatements } from "../database/testing/failing-statements.ts";
+import { hookStatements } from "../database/testing/hooked-database.ts";
 import { openTestShop, PASSWORD, type TestShop } from "../testing/test-shop.ts";
 import { ALLOWED_ORIGIN, createRestClient, FOREIGN_ORIGIN, type RestClient } from "./testing/rest-client.ts";
 
@@ -101,12 +101,14 @@ it("answers 503 in the envelope when the database is unreachable", async () => {
   const broken = await openTestShop();
   const callBroken = await createRestClient(broken.address);
   const { token } = await broken.createUser("Awa");
-  const restore = failStatements(broken.services.database, "ECONNREFUSED");
+  const unhook = hookStatements(broken.services.database, () =>
+    Promise.reject(Object.assign(new Error("refusé"), { code: "ECONNREFUSED" })),
+  );
   try {
     expect((await callBroken("user-details", { bearer: token })).status).toBe(503);
     expect((await callBroken("userLogout", { bearer: token })).status).toBe(503);
   } finally {
-    restore();
+    unhook();
     await broken.close();
   }
 });
@@ -116,15 +118,17 @@ it("answers 503, with the reason, when the database's disk is full", async () =>
   const callFull = await createRestClient(full.address);
   const { token } = await full.createUser("Awa");
   const [productId] = await full.createProducts({});
-  const restore = failStatements(full.services.database, "53100", (statement) =>
-    statement.includes("INSERT"),
+  const unhook = hookStatements(full.services.database, (run, statement) =>
+    statement.includes("INSERT")
+      ? Promise.reject(Object.assign(new Error("could not extend file"), { code: "53100" }))
+      : run(),
   );
   try {
     const answer = await callFull("addtocart", { bearer: token, body: { productId } });
     expect(answer).toMatchObject({ status: 503, success: false });
     expect(answer.message).toMatch(/plus de place/);
   } finally {
-    restore();
+    unhook();
     await full.close();
   }
 });

@@ -1,22 +1,20 @@
+import {
+  eachField,
+  PRODUCT_FIELD_NAMES,
+  type ProductFields,
+} from "../catalogue/product/product-fields.rules.ts";
 import { AVAILABILITIES, type Availability, type Variant } from "../catalogue/variants/variant.rules.ts";
 import type { Role } from "../security/role.rules.ts";
 import type { JsonSchema } from "./body-fields.ts";
+import { restName } from "./product-body.ts";
 
 /** GraphQL selections of a product, a user and a cart line; the serializers convert their results. */
-export const PRODUCT =
-  "id productName brandName category productImages description price sellingPrice owner { id } createdAt updatedAt availability variants { number size colour swatch availability }";
+export const PRODUCT = `id ${PRODUCT_FIELD_NAMES.join(" ")} owner { id } createdAt updatedAt availability variants { number size colour swatch availability }`;
 export const USER = "id name email role profilePic createdAt updatedAt";
 export const CART_LINE = `id quantity variant product { ${PRODUCT} }`;
 
-export interface ProductNode {
+export interface ProductNode extends ProductFields {
   id: string;
-  productName: string;
-  brandName: string;
-  category: string;
-  productImages: string[];
-  description: string;
-  price: number;
-  sellingPrice: number;
   owner: { id: string };
   createdAt: string;
   updatedAt: string;
@@ -88,15 +86,11 @@ const variant = {
   availability,
 };
 
+const SCHEMAS = { line: string, lines: string, images, price };
+const fieldSchemas = eachField(PRODUCT_FIELD_NAMES, (_name, { kind }) => SCHEMAS[kind]);
 const product = {
   _id: id,
-  productName: string,
-  brandName: string,
-  category: string,
-  productImage: images,
-  description: string,
-  price,
-  sellingPrice: price,
+  ...Object.fromEntries(PRODUCT_FIELD_NAMES.map((name) => [restName(name), fieldSchemas[name]])),
   userId: { ...id, description: "La personne à qui est le produit" },
   createdAt: date,
   updatedAt: date,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { totals } from "graphql-server/cart/cart-totals";
-import { MAX_DESCRIPTION_LENGTH, MAX_PRODUCT_NAME_LENGTH } from "graphql-server/catalogue/product/product";
+import { PRODUCT_FIELDS } from "graphql-server/catalogue/product/product-fields";
 import { NO_VARIANT, type Variant } from "graphql-server/catalogue/variants/variant";
 import { describe, expect, it } from "vitest";
 import { testShop } from "../app/testing/render.tsx";
@@ -182,9 +182,9 @@ describe("the order of one product", () => {
       fc.string({ unit: "grapheme", maxLength, size: "max" }).map((all) => all.trim());
     const products = fc.record({
       id: fc.uuid(),
-      productName: text(MAX_PRODUCT_NAME_LENGTH),
+      productName: text(PRODUCT_FIELDS.productName.max),
       sellingPrice: fc.nat(2_000_000_000),
-      description: text(MAX_DESCRIPTION_LENGTH),
+      description: text(PRODUCT_FIELDS.description.max),
     });
     fc.assert(
       fc.property(products, (ordered) => {
@@ -243,13 +243,18 @@ describe("what is known beside the articles", () => {
     const known = fc.record({ name: text(120), quarter: text(80), fee: fc.nat(2_000_000_000) });
     const longest = { size: "Taille unique", colour: "é".repeat(40) };
     fc.assert(
-      fc.property(known, text(MAX_PRODUCT_NAME_LENGTH), text(MAX_DESCRIPTION_LENGTH), (person, ...texts) => {
-        const [productName, description] = texts;
-        const lines = detailLines({ ...details, ...person });
-        const url = productOrderUrl(testShop, { ...robe, productName, description }, longest, lines);
-        expect(url.length).toBeLessThan(LINK_LENGTH_LIMIT);
-        expect(message(url)).toContain(`/product/${robe.id}\nCommande : K7M-42P`);
-      }),
+      fc.property(
+        known,
+        text(PRODUCT_FIELDS.productName.max),
+        text(PRODUCT_FIELDS.description.max),
+        (person, ...texts) => {
+          const [productName, description] = texts;
+          const lines = detailLines({ ...details, ...person });
+          const url = productOrderUrl(testShop, { ...robe, productName, description }, longest, lines);
+          expect(url.length).toBeLessThan(LINK_LENGTH_LIMIT);
+          expect(message(url)).toContain(`/product/${robe.id}\nCommande : K7M-42P`);
+        },
+      ),
     );
   });
 });

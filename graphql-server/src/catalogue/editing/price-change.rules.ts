@@ -1,4 +1,4 @@
-import type { ProductFields } from "../product/product.rules.ts";
+import type { ProductFields } from "../product/product-fields.rules.ts";
 
 /** Changes of prices in percent, whole and not 0. */
 export const MIN_PERCENT = -90;

@@ -7,8 +7,9 @@ import { UUID } from "../../text/uuid.ts";
 import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
 import { deleteProducts, deletionRecord } from "../product/delete-products.ts";
 import type { Product } from "../product/product.entity.ts";
-import { AUDITED_FIELDS, readProducts, updateProducts } from "../product/product.repository.ts";
+import { readProducts, updateProducts } from "../product/product.repository.ts";
 import { normaliseProductFields, productErrors } from "../product/product.rules.ts";
+import { PRODUCT_FIELD_NAMES } from "../product/product-fields.rules.ts";
 import { type Availability, bestAvailability } from "../variants/variant.rules.ts";
 import { variantChanges } from "../variants/variant-changes.rules.ts";
 import type { ProductsEdit } from "./edits.type.ts";
@@ -146,7 +147,7 @@ export class ProductEditsService {
 function changesOf(before: Product, after: Product): AuditLogChange[] {
   const stock = new Map<number, number>();
   return [
-    ...changesBetween(before, after, AUDITED_FIELDS),
+    ...changesBetween(before, after, PRODUCT_FIELD_NAMES),
     ...variantChanges({ ...before, stock }, { ...after, stock }),
   ];
 }

@@ -13,6 +13,7 @@ import {
   readProducts,
   updateProducts,
 } from "../product/product.repository.ts";
+import { PRODUCT_SHAPES } from "../product/product-shapes.ts";
 import { readStock, writeStock } from "../product/stock.repository.ts";
 import { AVAILABILITIES } from "../variants/variant.rules.ts";
 import { type CountedProduct, formerValues } from "./former-values.ts";
@@ -31,14 +32,8 @@ const DeletedProduct = v.object({
   id: v.string(),
   ownerId: v.string(),
   createdAt: v.string(),
-  productName: v.string(),
-  brandName: v.string(),
-  category: v.string(),
-  productImages: v.array(v.string()),
+  ...PRODUCT_SHAPES,
   thumbnailColour: v.string(),
-  description: v.string(),
-  price: v.number(),
-  sellingPrice: v.number(),
   // Entries of former releases have none of these.
   variants: v.optional(v.array(StoredVariant), []),
   availability: v.optional(v.picklist(AVAILABILITIES), "AVAILABLE"),

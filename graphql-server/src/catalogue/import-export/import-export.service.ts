@@ -13,7 +13,7 @@ import {
   readProductsOf,
   updateProducts,
 } from "../product/product.repository.ts";
-import { normaliseProductFields } from "../product/product.rules.ts";
+import { completeFields, normaliseProductFields } from "../product/product.rules.ts";
 import { resolveImages } from "../product/product-images.ts";
 import { readStock, writeStock } from "../product/stock.repository.ts";
 import { type Stock, WITHOUT_VARIANTS } from "../variants/stock.rules.ts";
@@ -151,7 +151,7 @@ export class ImportExportService {
     const variants = rowVariants(row, stocked);
     if ("error" in variants) return variants.error;
     const { after } = variants;
-    const normalised = normaliseProductFields(fields);
+    const normalised = normaliseProductFields(completeFields(fields, before));
     try {
       const urls = normalised.productImages.map((url) => storedImages.get(url) ?? url);
       const images = await resolveImages(this.#images, urls, before);

@@ -2,8 +2,9 @@ import type { AuditLogRecord } from "../../audit-log/audit-log.repository.ts";
 import { type AuditLogChange, changesBetween } from "../../audit-log/audit-log.rules.ts";
 import { ShopError } from "../../errors/shop-error.ts";
 import type { Product } from "../product/product.entity.ts";
-import { AUDITED_FIELDS, type ProductValues } from "../product/product.repository.ts";
+import type { ProductValues } from "../product/product.repository.ts";
 import { hasOddPrices, PRICE_WARNING } from "../product/product.rules.ts";
+import { PRODUCT_FIELD_NAMES } from "../product/product-fields.rules.ts";
 import {
   isSameToShoppers,
   type ProductVariants,
@@ -59,7 +60,7 @@ export function storedVariants({
 function changesOf({ before, values, variants }: ImportWrite): AuditLogChange[] {
   if (!before) return [];
   return [
-    ...changesBetween(before, values, AUDITED_FIELDS),
+    ...changesBetween(before, values, PRODUCT_FIELD_NAMES),
     ...variantChanges(variants.before, variants.after),
   ];
 }
@@ -70,7 +71,7 @@ export const isChange = (write: ImportWrite): boolean =>
 /** Whether phones are to be told of it; of counts they are not. */
 export function isVisibleChange({ before, values, variants }: ImportWrite): boolean {
   if (!before) return false;
-  const hasNewFields = changesBetween(before, values, AUDITED_FIELDS).length > 0;
+  const hasNewFields = changesBetween(before, values, PRODUCT_FIELD_NAMES).length > 0;
   return hasNewFields || !isSameToShoppers(variants.before, variants.after);
 }
 

@@ -1,28 +1,43 @@
 import { formatCsv, parseCsv } from "../../text/csv.ts";
 import { UUID } from "../../text/uuid.ts";
-import { parseAmount } from "../product/amount.rules.ts";
-import { type ProductFields, productErrors, typedPriceErrors } from "../product/product.rules.ts";
+import {
+  fieldsOfTyped,
+  type ProductErrors,
+  productErrors,
+  typedPriceErrors,
+} from "../product/product.rules.ts";
+import {
+  eachField,
+  type GivenFields,
+  isFirstField,
+  PRODUCT_FIELD_NAMES,
+  PRODUCT_FIELDS,
+  type ProductField,
+  type ProductFields,
+} from "../product/product-fields.rules.ts";
 import type { StockedVariants } from "../variants/stock.rules.ts";
-
 import { formatVariantCells, VARIANT_COLUMNS, type VariantCells, type VariantColumn } from "./variant-csv.ts";
 
-/** The columns of the CSV format, with their names in the header row. */
-const COLUMNS = {
+type Column = "id" | "updatedAt" | ProductField | VariantColumn;
+/** The columns' names in the header row. */
+const HEADERS: Readonly<Record<Column, string>> = {
   id: "Identifiant",
-  productName: "Nom",
-  brandName: "Marque",
-  category: "Catégorie",
-  description: "Description",
-  price: "Prix",
-  sellingPrice: "Prix de vente",
-  productImages: "Images",
   updatedAt: "Modifié le",
+  ...eachField(PRODUCT_FIELD_NAMES, (_name, { column }) => column),
   ...VARIANT_COLUMNS,
-} as const;
-type Column = keyof typeof COLUMNS;
-const VARIANT_NAMES = Object.keys(VARIANT_COLUMNS) as VariantColumn[];
-const OPTIONAL: readonly Column[] = ["id", "updatedAt", ...VARIANT_NAMES];
-const NAMES = Object.keys(COLUMNS) as Column[];
+};
+
+const FIRST_FIELDS = PRODUCT_FIELD_NAMES.filter(isFirstField);
+/** The columns in their order, in which those that are new are the last ones. The addresses of images are long. */
+const NAMES: readonly Column[] = [
+  "id",
+  ...FIRST_FIELDS.filter((name) => name !== "productImages"),
+  "productImages",
+  "updatedAt",
+  ...(Object.keys(VARIANT_COLUMNS) as VariantColumn[]),
+  ...PRODUCT_FIELD_NAMES.filter((name) => !isFirstField(name)),
+];
+const isOptional = (name: Column): boolean => !FIRST_FIELDS.some((field) => field === name);
 
 /** Maximum number of rows in one file. */
 const MAX_CSV_ROWS = 5_000;
@@ -52,7 +67,7 @@ export interface CsvRow {
   readonly id: string | null;
   /** `updatedAt` of the exported version (optimistic locking); null to overwrite any version. */
   readonly exportedUpdatedAt: Date | null;
-  readonly fields: ProductFields;
+  readonly fields: GivenFields;
   /** What the row says of sizes and colours. */
   readonly variants: VariantCells;
 }
@@ -63,7 +78,7 @@ export function formatProductCsv(products: readonly ExportedProduct[]): string {
     const cells = { ...product, ...formatVariantCells(product) };
     return NAMES.map((name) => cellText(cells[name]));
   });
-  return formatCsv([NAMES.map((name) => COLUMNS[name]), ...rows]);
+  return formatCsv([NAMES.map((name) => HEADERS[name]), ...rows]);
 }
 
 /**
@@ -73,7 +88,7 @@ export function formatProductCsv(products: readonly ExportedProduct[]): string {
 export function parseProductCsv(text: string): { rows: CsvRow[]; errors: CsvError[] } {
   const [header = [], ...cells] = parseCsv(text, CSV_BOUNDS);
   const columnIndexes = new Map(NAMES.map((name) => [name, header.findIndex((cell) => isNamed(cell, name))]));
-  const missing = NAMES.filter((name) => columnIndexes.get(name) === -1 && !OPTIONAL.includes(name));
+  const missing = NAMES.filter((name) => columnIndexes.get(name) === -1 && !isOptional(name));
   if (missing.length > 0)
     return { rows: [], errors: missing.map((name) => csvError(1, name, "Cette colonne manque")) };
   if (cells.length > MAX_CSV_ROWS)
@@ -105,19 +120,14 @@ function parseRow(
   rowOfId: Map<string, number>,
 ): { row: CsvRow; errors: CsvError[] } {
   const cell = (name: Column): string => readCell(name) ?? "";
-  const fields: ProductFields = {
-    productName: cell("productName"),
-    brandName: cell("brandName"),
-    category: cell("category"),
-    productImages: cell("productImages").split(/\s+/).filter(Boolean),
-    description: cell("description"),
-    price: parseAmount(cell("price")),
-    sellingPrice: parseAmount(cell("sellingPrice")),
-  };
+  const fields = fieldsOfTyped(readCell, cell("productImages").split(/\s+/).filter(Boolean));
   const typed = { price: cell("price"), sellingPrice: cell("sellingPrice") };
-  const messages = { ...productErrors(fields), ...typedPriceErrors(typed) };
+  const messages: ProductErrors & Partial<Record<Column, string>> = {
+    ...productErrors(fields),
+    ...typedPriceErrors(typed),
+  };
   const errors = NAMES.flatMap((name) => {
-    const message = name in messages ? messages[name as keyof ProductFields] : undefined;
+    const message = messages[name];
     return message ? [csvError(rowNumber, name, message)] : [];
   });
   const id = cell("id").toLowerCase();
@@ -140,15 +150,15 @@ function parseRow(
 
 /** An error in a row, and in a column by its French name. */
 export function csvError(rowNumber: number, name: Column | null, message: string): CsvError {
-  return { line: rowNumber, column: name && COLUMNS[name], message };
+  return { line: rowNumber, column: name && HEADERS[name], message };
 }
 
 /** The header of the column of images. */
-export const IMAGE_COLUMN = COLUMNS.productImages;
+export const IMAGE_COLUMN = PRODUCT_FIELDS.productImages.column;
 
 function isNamed(cell: string, name: Column): boolean {
   const text = cell.trim().toLowerCase();
-  return text === COLUMNS[name].toLowerCase() || text === name.toLowerCase();
+  return text === HEADERS[name].toLowerCase() || text === name.toLowerCase();
 }
 
 function cellText(value: string | number | Date | readonly string[]): string {

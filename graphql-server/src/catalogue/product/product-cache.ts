@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "../../database/sql.ts";
 import type { Product } from "./product.entity.ts";
 import { readProducts } from "./product.repository.ts";
+import { TYPED_FIELD_NAMES } from "./product-fields.rules.ts";
 
 /** Bytes of all products kept, roughly: some thousands of usual ones. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -45,7 +46,8 @@ export class ProductCache {
   }
 }
 
-function bytesOf({ productName, brandName, description, productImages, variants }: Product): number {
-  const texts = 2 * (productName.length + brandName.length + description.length);
+function bytesOf(product: Product): number {
+  const { productImages, variants } = product;
+  const texts = 2 * TYPED_FIELD_NAMES.map((name) => String(product[name])).join("").length;
   return FIXED_BYTES + texts + productImages.length * BYTES_PER_IMAGE + variants.length * BYTES_PER_VARIANT;
 }

@@ -2,7 +2,7 @@ import { Field, Float, InputType, Int } from "type-graphql";
 import type { VariantFields } from "../variants/stock.rules.ts";
 import type { Availability } from "../variants/variant.rules.ts";
 import { AvailabilityEnum, ProductVariantInput } from "../variants/variant.type.ts";
-import type { ProductFields } from "./product.rules.ts";
+import type { GivenFields, ProductFields } from "./product-fields.rules.ts";
 
 const VARIANTS = {
   nullable: true,
@@ -15,7 +15,7 @@ const AVAILABILITY = {
 
 /** A product as admins write it. Prices are Float, so that a fraction is refused with the shop's own message. */
 @InputType()
-export class ProductInput implements ProductFields, VariantFields {
+export class ProductInput implements GivenFields, VariantFields {
   @Field(() => String)
   productName: string;
 

@@ -10,6 +10,7 @@ import {
 import { rowShape, selectList } from "../../database/entity-columns.ts";
 import type { Availability } from "../variants/variant.rules.ts";
 import { AvailabilityEnum, ProductVariant } from "../variants/variant.type.ts";
+import type { ProductFields } from "./product-fields.rules.ts";
 
 /** The public details of a product's owner. */
 @ObjectType("ProductOwner", { simpleResolvers: true })
@@ -24,7 +25,7 @@ export class ProductOwner {
 /** A product. Prices are whole FCFA: XAF has no minor unit. */
 @ObjectType("Product", { simpleResolvers: true })
 @Entity("products")
-export class Product {
+export class Product implements ProductFields {
   @Field(() => ID)
   @PrimaryGeneratedColumn("uuid")
   id: string;

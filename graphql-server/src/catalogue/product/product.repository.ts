@@ -3,7 +3,7 @@ import { storedColumns } from "../../database/entity-columns.ts";
 import { affected, type Connection, rows, type Transaction } from "../../database/sql.ts";
 import type { ProductVariants } from "../variants/stock.rules.ts";
 import { PRODUCT_COLUMNS, PRODUCT_ROW, Product, type ProductOwner } from "./product.entity.ts";
-import type { ProductFields } from "./product.rules.ts";
+import type { ProductFields } from "./product-fields.rules.ts";
 import type { ProductImages } from "./product-images.ts";
 
 /** The stored fields of a product: the input's fields, with validated images and variants. */
@@ -11,17 +11,6 @@ export type ProductValues = Omit<ProductFields, "productImages"> & ProductImages
 
 /** A product to insert; `createdAt` defaults to now. */
 export type NewProduct = ProductValues & { id: string; ownerId: string; createdAt?: string };
-
-/** The fields whose changes are recorded in the audit log. */
-export const AUDITED_FIELDS = [
-  "productName",
-  "brandName",
-  "category",
-  "productImages",
-  "description",
-  "price",
-  "sellingPrice",
-] as const;
 
 const OWNER = v.object({ id: v.string(), name: v.string() });
 const PRODUCT_DAY = v.object({ id: v.string(), day: v.string() });

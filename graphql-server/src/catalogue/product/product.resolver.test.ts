@@ -1,9 +1,21 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { phoneImage } from "../../images/testing/sample-images.ts";
 import { admitted } from "../../testing/admitted.ts";
 import { type GraphqlResponse, openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { PRODUCT_FIELD_NAMES, type ProductFields } from "./product-fields.rules.ts";
 
+/** Another value of each field than {@link input} has. */
+const OTHER: ProductFields = {
+  productName: "Boubou Limbé",
+  brandName: "Atelier Wouri",
+  category: "Chemise",
+  productImages: ["https://images.example/boubou.webp"],
+  description: "Un boubou.\nEn coton.",
+  price: 19_000,
+  sellingPrice: 18_000,
+};
 const FIELDS =
   "id productName brandName category productImages thumbnailColour price sellingPrice updatedAt owner { name }";
 const CREATE = `mutation ($input: ProductInput!, $id: ID) { createProduct(input: $input, id: $id) { ${FIELDS} } }`;
@@ -258,4 +270,37 @@ it("a product that was committed is not answered as failed when the index cannot
   } finally {
     searchIndex.sync = sync;
   }
+});
+
+describe.each(PRODUCT_FIELD_NAMES)("the %s of a product, changed alone", (name) => {
+  const change = { [name]: OTHER[name] };
+  const ways = {
+    "in the form": (id: string) => shop.ask(UPDATE, { id, input: input(change) }, admin),
+    "by a program that knows no other field": (id: string) => shop.ask(PATCH, { id, patch: change }, admin),
+  };
+
+  it.each(Object.entries(ways))("is stored and stands in the audit log: %s", async (_way, write) => {
+    const { id } = await create();
+    expect((await write(id)).errors).toBeUndefined();
+    const { data } = await shop.ask(`{ product(id: "${id}") { ${name} } }`);
+    expect(data?.product).toEqual(change);
+    const changes = await shop.services.database.query(
+      "SELECT jsonb_path_query_array(changes, '$[*].field') AS fields FROM journal_entries WHERE subject_id = $1 AND action = 'PRODUCT_CHANGED'",
+      [id],
+    );
+    expect(changes).toEqual([{ fields: [name] }]);
+  });
+
+  it("comes back with the product when its deletion is undone", async () => {
+    const { id } = await create(change);
+    const editId = randomUUID();
+    await shop.ask(
+      "mutation ($id: ID!, $editId: ID) { deleteProduct(id: $id, editId: $editId) }",
+      { id, editId },
+      admin,
+    );
+    await shop.ask("mutation ($editId: ID!) { undoEdit(editId: $editId) { count } }", { editId }, admin);
+    const { data } = await shop.ask(`{ product(id: "${id}") { ${name} } }`);
+    expect(data?.product).toEqual(change);
+  });
 });

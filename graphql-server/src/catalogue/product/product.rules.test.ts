@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest";
-import {
-  MAX_DESCRIPTION_LENGTH,
-  MAX_PRODUCT_IMAGES,
-  MAX_PRODUCT_NAME_LENGTH,
-  normaliseProductFields,
-  PRODUCT_MESSAGES,
-  type ProductFields,
-  productErrors,
-  typedPriceErrors,
-} from "./product.rules.ts";
+import { normaliseProductFields, productErrors, typedPriceErrors } from "./product.rules.ts";
+import type { ProductFields } from "./product-fields.rules.ts";
+
+const PRICE_INVALID = "Le prix doit être un nombre entier de francs, de 0 à 2 000 000 000";
+const SELLING_PRICE_INVALID = "Le prix de vente doit être un nombre entier de francs, de 0 à 2 000 000 000";
 
 const valid: ProductFields = {
   productName: "Robe Kribi",
@@ -40,30 +35,30 @@ describe("the product form", () => {
       "La catégorie est requise",
       "Veuillez ajouter au moins une image",
       "La description est requise",
-      PRODUCT_MESSAGES.priceInvalid,
-      PRODUCT_MESSAGES.sellingPriceInvalid,
+      PRICE_INVALID,
+      SELLING_PRICE_INVALID,
     ]);
   });
 
   it.each<[keyof ProductFields, unknown, string | undefined]>([
-    ["productName", "x".repeat(MAX_PRODUCT_NAME_LENGTH), undefined],
-    ["productName", "x".repeat(MAX_PRODUCT_NAME_LENGTH + 1), PRODUCT_MESSAGES.productNameTooLong],
-    ["brandName", "x".repeat(121), PRODUCT_MESSAGES.brandNameTooLong],
+    ["productName", "x".repeat(200), undefined],
+    ["productName", "x".repeat(201), "Le nom du produit ne doit pas dépasser 200 caractères"],
+    ["brandName", "x".repeat(121), "La marque ne doit pas dépasser 120 caractères"],
     ["category", "Tissus de pagne", undefined],
-    ["category", "x".repeat(61), PRODUCT_MESSAGES.categoryTooLong],
-    ["description", "x".repeat(MAX_DESCRIPTION_LENGTH + 1), PRODUCT_MESSAGES.descriptionTooLong],
-    ["productImages", [" ", ""], PRODUCT_MESSAGES.imagesRequired],
+    ["category", "x".repeat(61), "La catégorie ne doit pas dépasser 60 caractères"],
+    ["description", "x".repeat(5_001), "La description ne doit pas dépasser 5000 caractères"],
+    ["productImages", [" ", ""], "Veuillez ajouter au moins une image"],
     [
       "productImages",
-      Array.from({ length: MAX_PRODUCT_IMAGES + 1 }, (_, n) => `https://a.cm/${n}`),
-      PRODUCT_MESSAGES.tooManyImages,
+      Array.from({ length: 13 }, (_, n) => `https://a.cm/${n}`),
+      "Un produit a 12 images au plus",
     ],
     ["price", 0, undefined],
     ["price", 2_000_000_000, undefined],
-    ["price", 2_000_000_001, PRODUCT_MESSAGES.priceInvalid],
-    ["price", 19.5, PRODUCT_MESSAGES.priceInvalid],
+    ["price", 2_000_000_001, PRICE_INVALID],
+    ["price", 19.5, PRICE_INVALID],
     ["sellingPrice", 30_000, undefined],
-    ["sellingPrice", Number.POSITIVE_INFINITY, PRODUCT_MESSAGES.sellingPriceInvalid],
+    ["sellingPrice", Number.POSITIVE_INFINITY, SELLING_PRICE_INVALID],
   ])("validates %s %j: %j", (field, value, message) => {
     expect(productErrors({ ...valid, [field]: value })[field]).toBe(message);
   });

@@ -16,14 +16,15 @@ import { variantChanges } from "../variants/variant-changes.rules.ts";
 import type { CatalogueTransaction } from "./catalogue-transaction.ts";
 import { deleteProducts, deletionRecord } from "./delete-products.ts";
 import type { Product } from "./product.entity.ts";
-import { AUDITED_FIELDS, insertProducts, readProducts, updateProducts } from "./product.repository.ts";
-import { normaliseProductFields, type ProductFields, productErrors } from "./product.rules.ts";
+import { insertProducts, readProducts, updateProducts } from "./product.repository.ts";
+import { completeFields, normaliseProductFields, productErrors } from "./product.rules.ts";
+import { type GivenFields, PRODUCT_FIELD_NAMES, type ProductFields } from "./product-fields.rules.ts";
 import { type ProductImages, resolveImages } from "./product-images.ts";
 import { readStocked, writeStock } from "./stock.repository.ts";
 import { findWritable } from "./writable-product.ts";
 
 /** The fields of a product form, sizes and colours included. */
-type EditedFields = ProductFields & VariantFields;
+type EditedFields = GivenFields & VariantFields;
 type FormValues = Omit<ProductFields, "productImages"> & ProductImages;
 
 /** Writes single products. An ADMIN may write their own products, a SUPER_ADMIN all. */
@@ -127,7 +128,7 @@ export class ProductService {
   ): Promise<Product> {
     const stocked = await readStocked(manager, before);
     const edited = variantsAfter(stocked, fields);
-    const fieldChanges = changesBetween(before, values, AUDITED_FIELDS);
+    const fieldChanges = changesBetween(before, values, PRODUCT_FIELD_NAMES);
     const changes = [...fieldChanges, ...variantChanges(stocked, edited)];
     const isVisible = fieldChanges.length > 0 || !isSameToShoppers(stocked, edited);
     if (!isVisible && changes.length === 0) return before;
@@ -144,14 +145,14 @@ export class ProductService {
   async #imagesAfter(
     currentUser: CurrentUser,
     id: string,
-    fields: Partial<ProductFields>,
+    fields: Partial<GivenFields>,
   ): Promise<ProductImages> {
     const current = await findWritable(this.#transaction.database, currentUser, id);
     return this.#validate({ ...current, ...fields }, current);
   }
 
-  async #validate(fields: ProductFields, before: Product | undefined): Promise<FormValues> {
-    const valid = validFields(fields);
+  async #validate(fields: GivenFields, before: Product | undefined): Promise<FormValues> {
+    const valid = validFields(completeFields(fields, before));
     return { ...valid, ...(await resolveImages(this.#images, valid.productImages, before)) };
   }
 }

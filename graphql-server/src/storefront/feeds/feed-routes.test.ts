@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Product } from "../../catalogue/product/product.entity.ts";
+import { PRODUCT_FIELD_NAMES, type ProductField } from "../../catalogue/product/product-fields.rules.ts";
 import type { Variant } from "../../catalogue/variants/variant.rules.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { GOOGLE_FIELDS, META_FIELDS, problemsOf, type ReadItem } from "./testing/feed-specifications.ts";
@@ -77,6 +78,17 @@ const LEFT_OUT: Readonly<Record<string, Partial<Product>>> = {
   "no name that could be read": { productName: "\u0001\u0002" },
 };
 
+/** What the platforms call a product's fields; null for one that they have no attribute for. */
+const ATTRIBUTES: Readonly<Record<ProductField, string | null>> = {
+  productName: "title",
+  brandName: "brand",
+  category: "product_type",
+  productImages: "image_link",
+  description: "description",
+  price: "price",
+  sellingPrice: "sale_price",
+};
+
 let shop: TestShop;
 const idOf = new Map<string, string>();
 let google: ReadItem[];
@@ -115,6 +127,12 @@ describe("the feeds", () => {
       for (const item of items) expect(problemsOf(item, fields), item.title?.[0]).toEqual([]);
       expect(new Set(items.map(({ id }) => id?.[0])).size).toBe(items.length);
     }
+  });
+
+  it.each(PRODUCT_FIELD_NAMES)("have the %s of a product, if platforms have an attribute for it", (name) => {
+    const attribute = ATTRIBUTES[name];
+    if (attribute)
+      for (const item of [googleItem("reduced"), metaItem("reduced")]) expect(item[attribute]).toBeTruthy();
   });
 
   it.each(Object.keys(LEFT_OUT))("leave out what would be refused: %s", (name) => {

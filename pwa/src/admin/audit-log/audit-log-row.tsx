@@ -5,6 +5,7 @@ import {
   OWN_ACCOUNT_ACTIONS,
 } from "graphql-server/audit-log/audit-log";
 import { formatPrice } from "graphql-server/catalogue/product/price";
+import { LOGGED_PRODUCT_FIELDS } from "graphql-server/catalogue/product/product-fields";
 import { isRole, ROLE_LABELS } from "graphql-server/security/role";
 import { DETAIL_FIELDS, detailLabel } from "graphql-server/shop-profile/shop-details";
 import { Link } from "react-router-dom";
@@ -24,6 +25,11 @@ export interface AuditLogRowProps {
   busy: boolean;
   onUndo: () => void;
 }
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  ...AUDIT_LOG_FIELD_LABELS,
+  ...LOGGED_PRODUCT_FIELDS,
+};
 
 /** Fields with a line for each size and colour. */
 const LISTS = ["variants", "availability", "stock"];
@@ -79,7 +85,7 @@ export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
 function fieldLabel(field: string): string {
   const detail = DETAIL_FIELDS.find((one) => one === field);
   const label = detail && detailLabel(detail);
-  return AUDIT_LOG_FIELD_LABELS[field] ?? (label ? label[0]?.toLowerCase() + label.slice(1) : field);
+  return FIELD_LABELS[field] ?? (label ? label[0]?.toLowerCase() + label.slice(1) : field);
 }
 
 function displayed(field: string, text: string): string {

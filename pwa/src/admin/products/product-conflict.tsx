@@ -1,18 +1,9 @@
+import { PRODUCT_FIELDS, type ProductField } from "graphql-server/catalogue/product/product-fields";
 import { ConflictNotice, type ConflictRow } from "../forms/conflict-notice.tsx";
 import { entryAt, isVariantField } from "../variants/variant-merge.ts";
 import { variantFieldLabel, variantFieldText } from "../variants/variant-texts.ts";
-import { formattedAmount, type ProductText, type ProductValues } from "./product-form-values.ts";
+import { formattedAmount, type ProductValues } from "./product-form-values.ts";
 import type { ProductFormState } from "./use-product-form.ts";
-
-const LABELS: Readonly<Record<ProductText | "productImages", string>> = {
-  productName: "Nom du produit",
-  brandName: "Marque",
-  category: "Catégorie",
-  price: "Prix d’origine",
-  sellingPrice: "Prix de vente",
-  description: "Description",
-  productImages: "Photos",
-};
 
 /** Shows the fields that two users have changed, and lets the user choose between the versions. */
 export function ProductConflict({ form }: { form: ProductFormState }) {
@@ -40,17 +31,17 @@ function rowOf(name: string, mine: ProductValues, saved: ProductValues): Conflic
       saved: variantFieldText(other),
     };
   }
-  const field = name as keyof typeof LABELS;
-  return { label: LABELS[field], mine: displayed(field, mine), saved: displayed(field, saved) };
+  const field = name as ProductField;
+  return { label: PRODUCT_FIELDS[field].label, mine: displayed(field, mine), saved: displayed(field, saved) };
 }
 
-function displayed(name: keyof typeof LABELS, values: ProductValues): string {
+function displayed(name: ProductField, values: ProductValues): string {
   if (name === "productImages") {
     const { length } = values.productImages;
     return length > 1 ? `${length} photos` : `${length} photo`;
   }
   const text = values[name];
-  const amount = name === "price" || name === "sellingPrice" ? formattedAmount(text) : undefined;
+  const amount = PRODUCT_FIELDS[name].kind === "price" ? formattedAmount(text) : undefined;
   if (amount) return amount;
   return text.length > 80 ? `${text.slice(0, 80)}…` : text || "vide";
 }

@@ -1,9 +1,10 @@
+import { eachField, isFirstField, TYPED_FIELD_NAMES } from "graphql-server/catalogue/product/product-fields";
 import { isRecord, isText, type StoredFields } from "../../lib/storage/stored-values.ts";
 import { hasTexts, isDraftId } from "../drafts/stored-drafts.ts";
 import { storedDraft } from "../forms/stored-draft.ts";
 import type { DraftSlot } from "../forms/use-form.ts";
 import { isVariantForm } from "../variants/variant-form.ts";
-import { newValues, PRODUCT_TEXT_FIELDS, type ProductValues } from "./product-form-values.ts";
+import { newValues, type ProductValues } from "./product-form-values.ts";
 
 /** Which form a draft belongs to: a product's id, NEW_PRODUCT, or a copy of a product. */
 export type DraftId = string;
@@ -27,12 +28,16 @@ export function productDraft(
   draftId: DraftId,
   saved: ProductValues = newValues(),
 ): DraftSlot<ProductValues> {
-  const shape = { isValues: isProductValues, former: (stored: StoredFields) => former(stored, saved) };
-  return storedDraft(userId, draftId, shape);
+  const later = TYPED_FIELD_NAMES.filter((name) => !isFirstField(name));
+  return storedDraft(userId, draftId, {
+    isValues: isProductValues,
+    complete: (values) => ({ ...eachField(later, (name) => saved[name]), ...values }),
+    former: (stored) => former(stored, saved),
+  });
 }
 
 const isProductValues = (value: unknown): value is ProductValues => {
-  if (!hasTexts(value, ["id", "updatedAt", ...PRODUCT_TEXT_FIELDS])) return false;
+  if (!hasTexts(value, ["id", "updatedAt", ...TYPED_FIELD_NAMES])) return false;
   const { productImages, variants } = value as StoredFields;
   return Array.isArray(productImages) && productImages.every(isText) && isVariantForm(variants);
 };

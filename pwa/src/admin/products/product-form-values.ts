@@ -1,12 +1,19 @@
 import { parseAmount } from "graphql-server/catalogue/product/amount";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import {
-  MAX_PRODUCT_NAME_LENGTH,
+  completeFields,
+  fieldsOfTyped,
   normaliseProductFields,
-  type ProductFields,
   productErrors,
   typedPriceErrors,
 } from "graphql-server/catalogue/product/product";
+import {
+  eachField,
+  PRODUCT_FIELDS,
+  type ProductFields,
+  TYPED_FIELD_NAMES,
+  type TypedField,
+} from "graphql-server/catalogue/product/product-fields";
 import { randomId } from "../../lib/random-id.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { AMOUNT, LINE, LINES, storedAs } from "../forms/field-kinds.ts";
@@ -17,68 +24,39 @@ import { copiedVariants, NO_VARIANTS, type VariantForm, variantFormOf } from "..
 import { isSameVariants, mergeVariants, takeVariants } from "../variants/variant-merge.ts";
 
 /** A product as its form has it; texts by the names of their controls. */
-export interface ProductValues {
+export interface ProductValues extends Readonly<Record<TypedField, string>> {
   /** Of a new product too: sent again after a lost response, it is created once. */
-  id: string;
+  readonly id: string;
   /** Of the saved version that the form changes; empty for a new product. */
-  updatedAt: string;
-  productName: string;
-  brandName: string;
-  category: string;
-  price: string;
-  sellingPrice: string;
-  description: string;
+  readonly updatedAt: string;
   /** Addresses at the image host; an image that is still on its way has its key. */
-  productImages: readonly string[];
-  variants: VariantForm;
+  readonly productImages: readonly string[];
+  readonly variants: VariantForm;
 }
 
+const KINDS = { line: LINE, lines: LINES, price: AMOUNT };
+
 /** What two users can change of a product independently. */
-export const PRODUCT_FIELDS = {
-  productName: LINE,
-  brandName: LINE,
-  category: LINE,
-  price: AMOUNT,
-  sellingPrice: AMOUNT,
-  description: LINES,
+export const FORM_FIELDS: Fields<ProductValues> = {
+  ...eachField(TYPED_FIELD_NAMES, (_name, { kind }) => (kind === "images" ? LINE : KINDS[kind])),
   productImages: storedAs((images: readonly string[]) => images),
   variants: { isSame: isSameVariants, entries: { merge: mergeVariants, take: takeVariants } },
-} as const satisfies Fields<ProductValues>;
-
-export type ProductText = Exclude<keyof typeof PRODUCT_FIELDS, "productImages" | "variants">;
-export const PRODUCT_TEXT_FIELDS = [
-  "productName",
-  "brandName",
-  "category",
-  "price",
-  "sellingPrice",
-  "description",
-] as const satisfies readonly ProductText[];
+};
 
 /** The form of a new product. */
 export const newValues = (): ProductValues => ({
+  ...eachField(TYPED_FIELD_NAMES, () => ""),
   id: randomId(),
   updatedAt: "",
-  productName: "",
-  brandName: "",
-  category: "",
-  price: "",
-  sellingPrice: "",
-  description: "",
   productImages: [],
   variants: NO_VARIANTS,
 });
 
 /** The form of an existing product. */
 export const valuesOf = (product: AdminProduct): ProductValues => ({
+  ...eachField(TYPED_FIELD_NAMES, (name) => String(product[name])),
   id: product.id,
   updatedAt: product.updatedAt,
-  productName: product.productName,
-  brandName: product.brandName,
-  category: product.category,
-  price: String(product.price),
-  sellingPrice: String(product.sellingPrice),
-  description: product.description,
   productImages: [...product.productImages],
   variants: variantFormOf(product),
 });
@@ -93,21 +71,14 @@ export function copiedValues(template: AdminProduct): ProductValues {
     ...values,
     id,
     updatedAt,
-    productName: productName.slice(0, MAX_PRODUCT_NAME_LENGTH - COPY_SUFFIX.length) + COPY_SUFFIX,
+    productName: productName.slice(0, PRODUCT_FIELDS.productName.max - COPY_SUFFIX.length) + COPY_SUFFIX,
     variants: copiedVariants(variants),
   };
 }
 
 /** What is sent of a form; prices that are no numbers become NaN. */
-export const fieldsOf = (values: ProductValues): ProductFields => ({
-  productName: values.productName,
-  brandName: values.brandName,
-  category: values.category,
-  description: values.description,
-  productImages: values.productImages,
-  price: parseAmount(values.price),
-  sellingPrice: parseAmount(values.sellingPrice),
-});
+export const fieldsOf = (values: ProductValues): ProductFields =>
+  completeFields(fieldsOfTyped((name) => values[name], values.productImages));
 
 /** A typed amount as the shop will show it: a zero too many is easily typed. Undefined for what is no amount. */
 export function formattedAmount(text: string): string | undefined {

@@ -1,10 +1,11 @@
 import { CATEGORIES } from "graphql-server/catalogue/category/category";
 import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import {
-  MAX_BRAND_NAME_LENGTH,
-  MAX_DESCRIPTION_LENGTH,
-  MAX_PRODUCT_NAME_LENGTH,
-} from "graphql-server/catalogue/product/product";
+  eachField,
+  PRODUCT_FIELDS,
+  TYPED_FIELD_NAMES,
+  type TypedField,
+} from "graphql-server/catalogue/product/product-fields";
 import type { FormEvent } from "react";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -18,7 +19,7 @@ import { VariantsField } from "../variants/variants-field.tsx";
 import { PriceQuestion } from "./price-question.tsx";
 import { ProductConflict } from "./product-conflict.tsx";
 import styles from "./product-form.module.css";
-import { formattedAmount, type ProductText } from "./product-form-values.ts";
+import { formattedAmount } from "./product-form-values.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
 export interface ProductFormProps {
@@ -31,14 +32,18 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
   const { isNew } = form;
   const { values: fields, errors, busy, conflicts } = form;
   const hasConflicts = conflicts.length > 0;
-  const control = (name: ProductText) => ({
+  const control = (name: TypedField) => ({
     ...form.control(name),
+    label: PRODUCT_FIELDS[name].label,
+    maxLength: PRODUCT_FIELDS[name].max,
     onChange: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       form.type(name, event.currentTarget.value),
   });
   const isOnePrice = AMOUNT.isSame(fields.sellingPrice, fields.price);
   const hasReduction = !isOnePrice || formattedAmount(fields.price) === undefined;
-  const { readOnly: _, ...category } = control("category");
+  const controls = eachField(TYPED_FIELD_NAMES, control);
+  const { productName, brandName, category, price, sellingPrice, description, ...others } = controls;
+  const { readOnly: _, maxLength: _max, ...choice } = category;
 
   return (
     <DialogForm
@@ -58,20 +63,10 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
         error={errors.productImages ?? form.imageError}
         onAdd={form.addImages}
       />
-      <TextField
-        label="Nom du produit"
-        maxLength={MAX_PRODUCT_NAME_LENGTH}
-        enterKeyHint="next"
-        {...control("productName")}
-      />
+      <TextField enterKeyHint="next" {...productName} />
       <div className={styles.pair}>
-        <TextField
-          label="Marque"
-          maxLength={MAX_BRAND_NAME_LENGTH}
-          enterKeyHint="next"
-          {...control("brandName")}
-        />
-        <SelectField label="Catégorie" disabled={busy} {...category}>
+        <TextField enterKeyHint="next" {...brandName} />
+        <SelectField disabled={busy} {...choice}>
           <option value="">Choisir…</option>
           {categoriesWith(fields.category).map((value) => (
             <option key={value} value={value}>
@@ -82,20 +77,16 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
       </div>
       <div className={formStyles.pair}>
         <TextField
-          label="Prix d’origine (FCFA)"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={MAX_AMOUNT_LENGTH}
+          {...price}
+          {...AMOUNT_INPUT}
+          label={inFrancs(price)}
           hint={formattedAmount(fields.price)}
-          {...control("price")}
         />
         <TextField
-          label="Prix de vente (FCFA)"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={MAX_AMOUNT_LENGTH}
+          {...sellingPrice}
+          {...AMOUNT_INPUT}
+          label={inFrancs(sellingPrice)}
           hint={hasReduction ? formattedAmount(fields.sellingPrice) : NO_REDUCTION}
-          {...control("sellingPrice")}
           // What is typed next takes the place of the price that was filled in.
           onFocus={({ currentTarget }) => !hasReduction && currentTarget.select()}
         />
@@ -108,12 +99,10 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
         disabled={busy}
         onChange={(variants) => form.edit({ variants })}
       />
-      <TextAreaField
-        label="Description"
-        rows={5}
-        maxLength={MAX_DESCRIPTION_LENGTH}
-        {...control("description")}
-      />
+      <TextAreaField rows={5} {...description} />
+      {Object.entries<ReturnType<typeof control>>(others).map(([name, field]) => (
+        <TextField key={name} {...field} />
+      ))}
       <div className={formStyles.footer}>
         {form.failure && !hasConflicts && <Notice kind="error">{form.failure}</Notice>}
         <Button variant="outline" disabled={busy} onClick={onCancel}>
@@ -126,6 +115,13 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
     </DialogForm>
   );
 }
+
+const AMOUNT_INPUT = {
+  inputMode: "numeric",
+  autoComplete: "off",
+  maxLength: MAX_AMOUNT_LENGTH,
+} as const;
+const inFrancs = ({ label }: { label: string }): string => `${label} (FCFA)`;
 
 const NO_REDUCTION = "Sans réduction";
 

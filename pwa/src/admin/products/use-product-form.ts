@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { hasOddPrices } from "graphql-server/catalogue/product/product";
+import type { TypedField } from "graphql-server/catalogue/product/product-fields";
 import { useState } from "react";
 import type { SessionUser } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -10,10 +11,9 @@ import { variantError } from "../variants/variant-errors.ts";
 import { productDraft } from "./product-draft.ts";
 import {
   copiedValues,
+  FORM_FIELDS,
   fieldsOf,
   newValues,
-  PRODUCT_FIELDS,
-  type ProductText,
   type ProductValues,
   validateProduct,
   valuesOf,
@@ -53,7 +53,7 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
   };
   const form = useForm<ProductValues, AdminProduct>({
     name: `product ${draftId}`,
-    fields: PRODUCT_FIELDS,
+    fields: FORM_FIELDS,
     saved: initial,
     isNew,
     draft: productDraft(user.id, draftId, initial),
@@ -112,7 +112,7 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
       ? (variantError(values.variants) ?? { message: errors.variants, at: "sizes" as const })
       : undefined,
     /** @param text another text of a field; until another selling price is typed, a new product has no reduction */
-    type: (name: ProductText, text: string) => {
+    type: (name: TypedField, text: string) => {
       const isFollowed = name === "price" && isNew && values.sellingPrice === values.price;
       edit({ [name]: text, ...(isFollowed && { sellingPrice: text }) });
     },

@@ -36,6 +36,15 @@ export interface ReplicaCounts {
   readonly patches: number;
 }
 
+/**
+ * Which fields the products of a replica have: 0, those of the first release; 1, variants too. Rises with each field that
+ * products get later: phones with a replica of a lower shape then fetch all products again.
+ */
+export const REPLICA_SHAPE = 1;
+
+/** The shape of a stored replica. */
+export const shapeOf = ({ shape, hasVariants }: CatalogueState): number => shape ?? (hasVariants ? 1 : 0);
+
 /** How far the replica has come; stored under these names. */
 export interface CatalogueState {
   /** The server's cursor of what is in the stores. */
@@ -54,7 +63,9 @@ export interface CatalogueState {
   cuts?: Cutoffs;
   /** A partial replica that has lost so many products to deletions that it is to be fetched again. */
   thin?: boolean;
-  /** Products were fetched with their variants from the first on; former releases did not ask for them. */
+  /** The {@link REPLICA_SHAPE} of the release that fetched the first of its products. */
+  shape?: number | undefined;
+  /** Stands for shape 1 in a former release, which may be open in another tab: without it, it fetches all products again. */
   hasVariants?: boolean | undefined;
 }
 

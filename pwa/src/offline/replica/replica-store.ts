@@ -1,11 +1,13 @@
 import { mergeCutoffs, OFFLINE_QUOTA } from "graphql-server/catalogue/sync/offline-quota";
 import type { OfflineDatabase } from "../database/database.ts";
-import type {
-  AppliedChanges,
-  CatalogueChanges,
-  CatalogueState,
-  ReplicaCounts,
-  StoredCatalogue,
+import {
+  type AppliedChanges,
+  type CatalogueChanges,
+  type CatalogueState,
+  REPLICA_SHAPE,
+  type ReplicaCounts,
+  type StoredCatalogue,
+  shapeOf,
 } from "./replica-records.ts";
 import { withRestated } from "./replica-states.ts";
 import {
@@ -103,6 +105,7 @@ export class ReplicaStore {
       counts: await countsOf(transaction, written),
       cuts: written.cutoffs,
       thin: written.thin,
+      shape: former ? shapeOf(former) : REPLICA_SHAPE,
       hasVariants: former ? former.hasVariants : true,
     };
     await transaction.objectStore("meta").put(state, STATE);

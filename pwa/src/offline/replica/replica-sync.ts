@@ -1,6 +1,13 @@
 import { REPLICA_LOCK } from "../../lib/storage/storage-keys.ts";
 import { type FetchChanges, RejectedRequestError } from "./fetch-changes.ts";
-import type { AppliedChanges, CatalogueChanges, CatalogueState, ReplicaProduct } from "./replica-records.ts";
+import {
+  type AppliedChanges,
+  type CatalogueChanges,
+  type CatalogueState,
+  REPLICA_SHAPE,
+  type ReplicaProduct,
+  shapeOf,
+} from "./replica-records.ts";
 import { restateAll } from "./replica-states.ts";
 import type { ReplicaStore } from "./replica-store.ts";
 
@@ -101,10 +108,10 @@ const fetchOrRestart = (fetchChanges: FetchChanges, since: string | undefined): 
 
 /**
  * The cursor to continue from; undefined for a fresh snapshot: of a part that is thin, or stored without cutoffs, or of a
- * replica whose products a former release has stored without their variants.
+ * replica whose products a former release has stored without fields they have now.
  */
 function startCursor(state: CatalogueState | undefined, maySpend: boolean): string | undefined {
-  if (maySpend && !state?.hasVariants) return undefined;
-  if (state?.extent !== "partial") return state?.cursor;
+  if (!state || (maySpend && shapeOf(state) < REPLICA_SHAPE)) return undefined;
+  if (state.extent !== "partial") return state.cursor;
   return state.cuts && !(state.thin && maySpend) ? state.cursor : undefined;
 }

@@ -1,28 +1,40 @@
+import type { ProductField } from "graphql-server/catalogue/product/product-fields";
 import { isNumber, isRecord, isText } from "../../lib/storage/stored-values.ts";
 import type { CatalogueState, Chunk, Patch, ReplicaProduct } from "./replica-records.ts";
 import { areVariantFields } from "./replica-variant.ts";
 
 const EXTENTS: readonly unknown[] = ["filling", "whole", "partial"] satisfies CatalogueState["extent"][];
-const TEXT_FIELDS = [
-  "id",
-  "productName",
-  "brandName",
-  "category",
-  "description",
-  "thumbnailColour",
-] as const satisfies (keyof ReplicaProduct)[];
-const NUMBER_FIELDS = ["price", "sellingPrice", "createdAt"] as const satisfies (keyof ReplicaProduct)[];
+type Check = (value: unknown) => boolean;
+const areTexts: Check = (value) => Array.isArray(value) && value.every(isText);
+
+const PRODUCT_CHECKS = {
+  id: isText,
+  productName: isText,
+  brandName: isText,
+  category: isText,
+  description: isText,
+  price: isNumber,
+  sellingPrice: isNumber,
+  thumbnailColour: isText,
+  pictures: areTexts,
+  createdAt: isNumber,
+  // Products got these later: replicas of former releases lack them.
+  availability: (availability) => areVariantFields({ availability }),
+  variants: (variants) => areVariantFields({ variants }),
+} satisfies Record<keyof ReplicaProduct | Exclude<ProductField, "productImages">, Check>;
+const CHECKS = Object.entries<Check>(PRODUCT_CHECKS);
 
 /** Whether a record is a valid state: disks fail, and other releases have written too. */
 export function isState(value: unknown): value is CatalogueState {
   if (!isRecord(value)) return false;
-  const { cursor, extent, syncedAt, chunks, cuts, counts, total, hasVariants } = value;
+  const { cursor, extent, syncedAt, chunks, cuts, counts, total, shape, hasVariants } = value;
   return (
     isText(cursor) &&
     EXTENTS.includes(extent) &&
     isNumber(syncedAt) &&
     isNumber(chunks) &&
     (total === undefined || isNumber(total)) &&
+    (shape === undefined || isNumber(shape)) &&
     (hasVariants === undefined || typeof hasVariants === "boolean") &&
     (counts === undefined || isCounts(counts)) &&
     (cuts === undefined || (cuts instanceof Map && [...cuts.values()].every(isCutoff)))
@@ -42,17 +54,8 @@ export const arePatchesIntact = (
   [...patches.values()].every((patch) => patch === null || isProduct(patch));
 
 /** Whether a record is a product with all fields that pages and search read. */
-export function isProduct(value: unknown): value is ReplicaProduct {
-  if (!isRecord(value)) return false;
-  const { pictures } = value;
-  return (
-    TEXT_FIELDS.every((name) => isText(value[name])) &&
-    NUMBER_FIELDS.every((name) => isNumber(value[name])) &&
-    Array.isArray(pictures) &&
-    pictures.every(isText) &&
-    areVariantFields(value)
-  );
-}
+export const isProduct = (value: unknown): value is ReplicaProduct =>
+  isRecord(value) && CHECKS.every(([name, check]) => check(value[name]));
 
 const isCounts = (value: unknown): boolean =>
   isRecord(value) && Array.isArray(value.chunks) && value.chunks.every(isNumber) && isNumber(value.patches);

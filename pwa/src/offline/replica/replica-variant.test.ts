@@ -20,7 +20,7 @@ async function storeAsFormerly(products: readonly ReplicaProduct[]): Promise<voi
   const database = await openDatabase();
   const state = await database.get("meta", "catalogue");
   if (!state) throw new Error("nothing is stored");
-  const { hasVariants, counts, ...former } = state;
+  const { shape, hasVariants, counts, ...former } = state;
   await database.put("chunk", products, 0);
   await database.put("meta", former, "catalogue");
 }

@@ -1,0 +1,141 @@
+import { MAX_CATEGORY_LENGTH } from "../category/category.rules.ts";
+import { MAX_PRICE } from "./price.rules.ts";
+
+/** What is the same for every field of a product. */
+interface FieldTexts {
+  /** Its name in the product form. */
+  readonly label: string;
+  /** Header of its column in CSV files; in small letters, its name in the audit log. */
+  readonly column: string;
+  /** Subject of its messages. */
+  readonly subject: string;
+  /** Longest text in UTF-16 units, as browsers count `maxlength`; most images; highest price. The table has the same limits. */
+  readonly max: number;
+}
+
+/** A field that every product has. Prices are whole FCFA; the first image is the thumbnail. */
+interface FirstField extends FieldTexts {
+  readonly kind: "line" | "lines" | "price" | "images";
+  /** Message where it is missing. */
+  readonly required: string;
+}
+
+/**
+ * A text that products got later: old products have none, and what former releases send lacks it. An input without it
+ * leaves it as it was, as does a CSV file without its column.
+ */
+interface LaterField extends FieldTexts {
+  readonly kind: "line" | "lines";
+  readonly required?: undefined;
+}
+
+export type FieldSpec = FirstField | LaterField;
+
+/**
+ * The fields of a product that a person types, in the order of their messages. Validation, form, drafts, CSV, audit log, undo
+ * and REST follow from this table; the compiler names all else that must have each field.
+ */
+export const PRODUCT_FIELDS = {
+  productName: {
+    kind: "line",
+    label: "Nom du produit",
+    column: "Nom",
+    subject: "Le nom du produit",
+    required: "Le nom du produit est requis",
+    max: 200,
+  },
+  brandName: {
+    kind: "line",
+    label: "Marque",
+    column: "Marque",
+    subject: "La marque",
+    required: "La marque est requise",
+    max: 120,
+  },
+  category: {
+    kind: "line",
+    label: "Catégorie",
+    column: "Catégorie",
+    subject: "La catégorie",
+    required: "La catégorie est requise",
+    max: MAX_CATEGORY_LENGTH,
+  },
+  productImages: {
+    kind: "images",
+    label: "Photos",
+    column: "Images",
+    subject: "Un produit",
+    required: "Veuillez ajouter au moins une image",
+    max: 12,
+  },
+  description: {
+    kind: "lines",
+    label: "Description",
+    column: "Description",
+    subject: "La description",
+    required: "La description est requise",
+    max: 5_000,
+  },
+  price: {
+    kind: "price",
+    label: "Prix d’origine",
+    column: "Prix",
+    subject: "Le prix",
+    required: "Le prix est requis",
+    max: MAX_PRICE,
+  },
+  sellingPrice: {
+    kind: "price",
+    label: "Prix de vente",
+    column: "Prix de vente",
+    subject: "Le prix de vente",
+    required: "Le prix de vente est requis",
+    max: MAX_PRICE,
+  },
+} as const satisfies Readonly<Record<string, FieldSpec>>;
+
+type Specs = typeof PRODUCT_FIELDS;
+export type ProductField = keyof Specs;
+type ValueOf<Kind extends FieldSpec["kind"]> = Kind extends "price"
+  ? number
+  : Kind extends "images"
+    ? readonly string[]
+    : string;
+
+/** The fields of a product with their values. */
+export type ProductFields = { readonly [Name in ProductField]: ValueOf<Specs[Name]["kind"]> };
+
+/** The fields that are typed as a text. */
+export type TypedField = {
+  [Name in ProductField]: Specs[Name]["kind"] extends "images" ? never : Name;
+}[ProductField];
+
+/** The names of {@link LaterField}s. */
+type LaterName = { [Name in ProductField]: Specs[Name] extends FirstField ? never : Name }[ProductField];
+
+/** The fields as a client gives them, who may not know those that products got later. */
+export type GivenFields = Omit<ProductFields, LaterName> & {
+  readonly [Name in LaterName]: ProductFields[Name] | null | undefined;
+};
+
+const FIELDS: Readonly<Record<ProductField, FieldSpec>> = PRODUCT_FIELDS;
+export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as readonly ProductField[];
+/** Whether every product has the field. */
+export const isFirstField = (name: ProductField): boolean => FIELDS[name].required !== undefined;
+export const TYPED_FIELD_NAMES = PRODUCT_FIELD_NAMES.filter(
+  (name): name is TypedField => FIELDS[name].kind !== "images",
+);
+
+/** A value for each of these fields. */
+export function eachField<Name extends ProductField, Value>(
+  names: readonly Name[],
+  make: (name: Name, spec: FieldSpec) => Value,
+): Record<Name, Value> {
+  const entries = names.map((name) => [name, make(name, FIELDS[name])] as const);
+  return Object.fromEntries(entries) as Record<Name, Value>;
+}
+
+/** The names of the fields in the audit log, within a sentence. */
+export const LOGGED_PRODUCT_FIELDS = eachField(PRODUCT_FIELD_NAMES, (_name, { column }) =>
+  column.toLowerCase(),
+);

@@ -1,0 +1,21 @@
+import * as v from "valibot";
+import {
+  eachField,
+  PRODUCT_FIELD_NAMES,
+  type ProductField,
+  type ProductFields,
+} from "./product-fields.rules.ts";
+
+type ShapeOf<Value> = v.GenericSchema<Value extends readonly string[] ? string[] : Value>;
+
+const KINDS = {
+  line: v.string(),
+  lines: v.string(),
+  price: v.number(),
+  images: v.array(v.string()),
+} as const;
+
+/** The shapes of a stored product's fields. What was stored before products had a field has it empty. */
+export const PRODUCT_SHAPES = eachField(PRODUCT_FIELD_NAMES, (_name, { kind, required }) =>
+  required === undefined ? v.optional(v.string(), "") : KINDS[kind],
+) as { readonly [Name in ProductField]: ShapeOf<ProductFields[Name]> };
