@@ -1,7 +1,7 @@
 // `npm run rooms`: how the folders ("rooms") of both packages and of the checks import each other, and what each holds.
 // Exits with an error where the layout's rules are broken: a cycle between folders (types included), a folder of more than
 // 25 files of code, a base name in two folders, a test without its source, an import of an upper layer or out of a folder
-// that stands alone, a library outside its rooms, a style sheet that is no CSS module.
+// that stands alone, a library outside its rooms, SQL outside a repository, a style sheet that is no CSS module.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "vite";
@@ -12,7 +12,7 @@ const PACKAGES = ["graphql-server/src", "pwa/src", ".ci"];
 const LAYERS = {
   "graphql-server/src": [
     ["errors", "embedded-postgres"],
-    ["admission", "text", "logging", "settings", "shop-profile"],
+    ["admission", "ids", "text", "logging", "settings", "shop-profile"],
     ["pagination"],
     ["database"],
     ["security", "http", "events"],
@@ -51,7 +51,7 @@ const STANDALONE = { "graphql-server/src": ["embedded-postgres"], "pwa/src": [],
 /** Libraries that only these files may import. */
 const LIBRARIES = {
   "graphql-server/src": {
-    typeorm: /^(database|demo|audit-log)\/|\.(entity|service|repository)\.ts$/,
+    typeorm: /^database\/|\.(entity|repository)\.ts$/,
     pg: /^(backup|database|embedded-postgres)\//,
     express:
       /^(field-metrics|graphql|http|images|rest|storefront|events)\/|^(request-contexts|routes|server)\.ts$/,
@@ -64,6 +64,10 @@ const LIBRARIES = {
 };
 /** Style sheets with class names of the whole page: the base, the splash screen, and those of libraries. */
 const GLOBAL_SHEETS = new Set(["ui/styles/base.css", "first-screen/splash.css", "admin/admin.css"]);
+/** The functions that run SQL; only repositories call them, and nothing else has another way to the database. */
+const SQL_DOOR = "database/sql.ts";
+const SQL_FUNCTIONS = new Set(["rows", "one", "affected", "repository"]);
+const MAY_RUN_SQL = /^(database|embedded-postgres)\/|\.repository\.ts$/;
 const MAX_FILES = 25;
 const TEST = /\.(?:test|spec)\.tsx?$/;
 const SUPPORT = /(?:^|\/)testing\//;
@@ -125,6 +129,25 @@ function libraryProblems(folder, libraries) {
       .filter((name) => LIBRARIES[folder][name]?.test(file) === false)
       .map((name) => `${name} is not for ${file}`),
   );
+}
+
+/** SQL outside repositories: a function of the door, or a driver's or TypeORM's own way to run a statement. */
+function sqlProblems(folder, files) {
+  if (folder !== "graphql-server/src") return [];
+  return files
+    .filter((file) => !MAY_RUN_SQL.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(ROOT, folder, file), "utf8");
+      const { module } = parseSync(file, text);
+      const imported = module.staticImports
+        .filter(
+          ({ moduleRequest }) => path.posix.join(path.posix.dirname(file), moduleRequest.value) === SQL_DOOR,
+        )
+        .flatMap(({ entries }) => entries.map(({ importName }) => importName.name))
+        .filter((name) => SQL_FUNCTIONS.has(name));
+      const called = text.match(/\.(?:query|getRepository|createQueryBuilder|createQueryRunner)\(/g) ?? [];
+      return [...imported, ...called].map((way) => `SQL outside a repository: ${way} in ${file}`);
+    });
 }
 
 /** The room of a file at a depth: the first so many folders of its path. */
@@ -236,6 +259,7 @@ for (const folder of PACKAGES) {
     ...layerProblems(folder, imports),
     ...standaloneProblems(folder, imports),
     ...libraryProblems(folder, libraries),
+    ...sqlProblems(folder, code),
     ...sheetProblems(folder),
   ];
   process.stdout.write(`${folder}: ${cycles.length} cycles between rooms\n`);

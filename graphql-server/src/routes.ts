@@ -4,6 +4,7 @@ import type { GraphQLSchema } from "graphql";
 import type { Admission } from "./admission/queues.ts";
 import { readAllProducts, readProductDays } from "./catalogue/product/product.repository.ts";
 import type { Services } from "./composition-root.ts";
+import { ping } from "./database/sql.ts";
 import { fieldMetricsRoutes } from "./field-metrics/field-metrics-routes.ts";
 import type { ExecuteStored } from "./graphql/execute-stored.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
@@ -72,7 +73,14 @@ export function addRoutes(app: Express, parts: RouteParts): void {
 
   app.use(warnOfUntrustedProxy(logger));
   app.use(parts.events);
-  app.use(healthRoutes(database, metrics, settings.metricsToken, () => services.events.isStale));
+  app.use(
+    healthRoutes(
+      () => ping(database),
+      metrics,
+      settings.metricsToken,
+      () => services.events.isStale,
+    ),
+  );
   app.use(fieldMetricsRoutes(metrics.registry, rateLimits));
   app.use(graphqlRoutes({ ...api, open: settings.graphqlOpen }));
   if (!parts.imageHost) app.use(uploadRoutes({ ...parts, images, rateLimits, publicUrl }));

@@ -54,6 +54,11 @@ export async function affected(
   return (await run(connection, statement, values)).affected ?? 0;
 }
 
+/** @throws the connection's error while the database does not answer */
+export async function ping(database: Database): Promise<void> {
+  await run(database, "SELECT 1", []);
+}
+
 /** Runs the work in one transaction, which is rolled back when the work fails. */
 export function transaction<T>(
   connection: Connection,

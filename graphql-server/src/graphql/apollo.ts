@@ -8,8 +8,8 @@ import { ApolloServerPluginDrainHttpServer } from "@apollo/server/plugin/drainHt
 import type { GraphQLSchema } from "graphql";
 import type { Logger } from "../logging/logger.ts";
 import type { RequestContext } from "../security/request-context.ts";
+import { errorStatus } from "./answer-status.ts";
 import { createErrorFormat } from "./error-format.ts";
-import { errorStatus } from "./error-status.ts";
 import { MAX_TOKENS, OPEN_RULES, openLimits } from "./open-limits.ts";
 
 /** Creates the GraphQL server. With `open`, documents are limited in length, depth, aliases, cost and size of the answer. */

@@ -12,7 +12,7 @@ import { verifyJson } from "../security/json-body.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import { isTooLong, type LongTextPath, longTextOf } from "../security/request-length.ts";
 import type { RefuseSpent } from "../security/spent-limits.ts";
-import { statusOfErrors } from "./error-status.ts";
+import { statusOfErrors } from "./answer-status.ts";
 import type { Executed, ExecuteStored } from "./execute-stored.ts";
 import { MAX_TOKENS } from "./open-limits.ts";
 import type { StoredDocument, StoredDocuments } from "./stored-documents.ts";

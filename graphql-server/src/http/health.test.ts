@@ -7,8 +7,8 @@ import { healthRoutes, Metrics } from "./health.ts";
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-async function readiness(query: () => Promise<unknown>, isStale: boolean) {
-  const routes = healthRoutes({ query }, new Metrics(), undefined, () => isStale);
+async function readiness(query: () => Promise<void>, isStale: boolean) {
+  const routes = healthRoutes(query, new Metrics(), undefined, () => isStale);
   server = createServer(express().use(routes)).listen(0);
   await new Promise((resolve) => server?.once("listening", resolve));
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`);
@@ -16,9 +16,9 @@ async function readiness(query: () => Promise<unknown>, isStale: boolean) {
 }
 
 it.each([
-  ["the database answers", async () => [], false, [200, "ok"]],
+  ["the database answers", async () => undefined, false, [200, "ok"]],
   ["the database is away", () => Promise.reject(new Error("x")), false, [503, "database unreachable"]],
-  ["no changes arrive any more", async () => [], true, [503, "catalogue changes do not arrive"]],
+  ["no changes arrive any more", async () => undefined, true, [503, "catalogue changes do not arrive"]],
 ])("readiness while %s", async (_, query, isStale, expected) => {
   expect(await readiness(query, isStale)).toEqual(expected);
 });

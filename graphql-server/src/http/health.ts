@@ -8,18 +8,14 @@ export const READINESS = "/readyz";
 /** Paths that answer even under load. */
 export const HEALTH_CHECKS: readonly string[] = ["/healthz", READINESS];
 
-/** The database as the readiness check needs it. */
-interface Queryable {
-  query(statement: string): Promise<unknown>;
-}
-
 /**
  * `/healthz` (liveness), `/readyz` (readiness: the database answers, and its notifications arrive) and `/metrics` (for Prometheus,
  * see `metrics-access.ts`).
+ * @param ping rejects while the database does not answer
  * @param isStale whether changes by other processes have not arrived for too long
  */
 export function healthRoutes(
-  database: Queryable,
+  ping: () => Promise<void>,
   metrics: Metrics,
   metricsToken: string | undefined,
   isStale: () => boolean,
@@ -31,8 +27,7 @@ export function healthRoutes(
   // Checks at the same moment share one query.
   let checking: Promise<boolean> | undefined;
   const isReachable = (): Promise<boolean> => {
-    checking ??= database
-      .query("SELECT 1")
+    checking ??= ping()
       .then(
         () => true,
         () => false,

@@ -1,4 +1,3 @@
-import type { EntityManager } from "typeorm";
 import * as v from "valibot";
 import { affected, type Connection, json, one, repository, type Transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
@@ -9,9 +8,6 @@ import { ORDER_CHANNELS } from "./order.rules.ts";
 import type { Concerned } from "./order.topic.ts";
 import type { Order, PanelOrderLine } from "./order.type.ts";
 import { isDone, ORDER_STATES, type OrderState } from "./order-state.rules.ts";
-
-/** Runs a statement: the database, or a transaction of it. */
-export type Queryable = Pick<EntityManager, "query">;
 
 /** The images of ordered products, which orders show also after the product has others. */
 export const ORDER_IMAGES: ImageUse = {
