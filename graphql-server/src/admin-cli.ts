@@ -6,7 +6,7 @@ import { ShopError } from "./errors/shop-error.ts";
 import { isRole, ROLES, type Role } from "./security/role.rules.ts";
 import { createServices, type Services } from "./services.ts";
 import { parseSettings, readEnvironment } from "./settings/settings.ts";
-import { isEmail } from "./users/account.rules.ts";
+import { isEmail } from "./text/email.rules.ts";
 import { authSecret } from "./users/auth-secret.ts";
 import { eraseUser } from "./users/erase-user.ts";
 

@@ -75,7 +75,7 @@ export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
 /** Actions of users on their own account: their labels stand without a subject. */
 export const OWN_ACCOUNT_ACTIONS: readonly AuditLogAction[] = ["PASSWORD_RESET", "ACCOUNT_DELETED"];
 
-/** Labels on screen of the fields named in entries. */
+/** Labels on screen of the fields named in entries; the shop's details have the labels of their form. */
 export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   productName: "nom",
   brandName: "marque",
@@ -98,19 +98,6 @@ export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   alt: "texte alternatif",
   link: "lien",
   name: "nom",
-  phone: "téléphone",
-  email: "e-mail",
-  orderEmail: "e-mail des commandes",
-  address: "adresse",
-  latitude: "latitude",
-  longitude: "longitude",
-  messagingUrl: "lien WhatsApp",
-  socialUrl: "lien Facebook",
-  photoUrl: "lien Instagram",
-  hours: "horaires",
-  hoursNote: "note sous les horaires",
-  deliveryTime: "délai de livraison",
-  advantages: "avantages",
   terms: "texte",
   faq: "texte",
   about: "texte",

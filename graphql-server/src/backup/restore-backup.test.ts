@@ -15,6 +15,7 @@ import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { createHeader } from "./archive-format.ts";
 import { ArchiveWriter } from "./archive-writer.ts";
 import { createBackup } from "./create-backup.ts";
+import { withSession } from "./database-session.ts";
 import { checkBackup, restoreBackup } from "./restore-backup.ts";
 import { readContent, readSchema } from "./testing/database-content.ts";
 
@@ -150,6 +151,22 @@ describe("a restored shop", () => {
       (SELECT count(*) FROM products) = (SELECT count(*) FROM catalogue_changes) AS products,
       (SELECT sum(quantity) FROM cart_lines) = (SELECT count(*) FROM cart_operations) AS carts`);
     expect(same).toEqual({ changes: true, products: true, carts: true });
+  });
+
+  it("has the deletions of an older release, which can be undone", async () => {
+    const source = await createDatabase(inject("testServer").url);
+    await runMigrations(
+      source.url,
+      MIGRATION_NAMES.slice(0, MIGRATION_NAMES.indexOf("UndoData1763799000000")),
+    );
+    await withSession(source.url, (client) =>
+      client.query(`INSERT INTO journal_entries (action, actor_id, actor_name, subject_id, subject_name, deleted_product)
+        VALUES ('PRODUCT_DELETED', gen_random_uuid(), 'Awa', gen_random_uuid(), 'Robe', '{"price": 1}')`),
+    );
+    const file = await backUp("precedente", source.url);
+    await source.drop();
+    await restore(file);
+    expect(await onTarget("SELECT undo_data FROM journal_entries")).toEqual([{ undo_data: { price: 1 } }]);
   });
 
   it("is brought up to this release when the backup is of an older one", async () => {

@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import { ShopError } from "../errors/shop-error.ts";
+import { normaliseEmail } from "../text/email.rules.ts";
 import { UUID } from "../text/uuid.ts";
-import { normaliseEmail } from "../users/account.rules.ts";
 import { ContactMessage } from "./contact-message.entity.ts";
 import {
   type ContactFields,

@@ -1,6 +1,7 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from "../cart/cart.rules.ts";
 import { isPrice } from "../catalogue/product/price.rules.ts";
 import { MAX_SIZE_LENGTH } from "../catalogue/variants/variant.rules.ts";
+import { MAX_PHONE_LENGTH, normalisePhone } from "../text/phone.rules.ts";
 import { oneLine } from "../text/typed-text.rules.ts";
 
 /** How an order came: by a chat message, an SMS, a call; PANEL for those that an admin has written down. */
@@ -22,7 +23,7 @@ export const ORDER_TEXT_LIMITS = {
   size: MAX_SIZE_LENGTH,
   colour: 40,
   name: 120,
-  phone: 30,
+  phone: MAX_PHONE_LENGTH,
   quarter: 80,
   note: 1_000,
 } as const;
@@ -115,15 +116,3 @@ export function normaliseOrder<Fields extends OrderFields>(fields: Fields): Fiel
 }
 
 const oneLineOrNull = (text: string | null): string | null => oneLine(text ?? "") || null;
-
-/**
- * A telephone number with its country code, digits alone: `237677123456`. One of nine digits is Cameroon's.
- * @returns undefined for a text that is no number
- */
-export function normalisePhone(text: string): string | undefined {
-  if (text.length > ORDER_TEXT_LIMITS.phone || /[^\d\s+().\-\u2010-\u2015/]/.test(text)) return undefined;
-  const digits = text.replace(/\D/g, "");
-  const international = digits.replace(/^00/, "");
-  if (/^[236]\d{8}$/.test(international) && digits === international) return `237${international}`;
-  return /^[1-9]\d{9,14}$/.test(international) ? international : undefined;
-}

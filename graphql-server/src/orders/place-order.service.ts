@@ -3,11 +3,11 @@ import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import { lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
+import { normalisePhone } from "../text/phone.rules.ts";
 import { UUID } from "../text/uuid.ts";
 import { assertMayHandle, readConcerned, readOrder, viewerOf } from "./order.repository.ts";
 import {
   normaliseOrder,
-  normalisePhone,
   type OrderChannel,
   type OrderFields,
   orderErrors,

@@ -1,14 +1,4 @@
-/** When the shop is open: « Lun-Ven », « 8h-18h ». */
-export interface OpeningHours {
-  readonly days: string;
-  readonly hours: string;
-}
-
-/** One of the four advantages on the home page. */
-export interface Advantage {
-  readonly title: string;
-  readonly text: string;
-}
+import type { PublicDetails } from "./shop-details.rules.ts";
 
 /** Where the shop delivers. */
 export interface ShopZone {
@@ -61,29 +51,9 @@ export type ShopPart = keyof ShopTexts | "services";
  * What the public sees of the shop itself: its owner's settings, the environment's where the owner has set none. What is
  * absent is as the specification fixes it, in the texts of the pages. It is one document, replaced as a whole.
  */
-export interface Shop {
+export interface Shop extends PublicDetails {
   /** Another one after each change, and higher; in milliseconds of time. */
   version: number;
-  name: string;
-  /** Digits with the country code and without "+": "237600000000". */
-  phone: string;
-  email: string;
-  /** A second address, for questions about orders. */
-  orderEmail?: string | null | undefined;
-  address: string;
-  /** Coordinates of the address, in decimal degrees. */
-  latitude: number;
-  longitude: number;
-  messagingUrl: string;
-  socialUrl: string;
-  photoUrl: string;
-  hours?: readonly OpeningHours[] | null | undefined;
-  /** A line below the hours. */
-  hoursNote?: string | null | undefined;
-  /** How soon the shop delivers: « 24-48h ». */
-  deliveryTime?: string | null | undefined;
-  /** Four, in the order of their icons. */
-  advantages?: readonly Advantage[] | null | undefined;
   texts?: ShopTexts | null | undefined;
   services?: readonly ShopService[] | null | undefined;
   /** In the owner's order; absent where the banner has its drawn images. */

@@ -1,8 +1,15 @@
 import { MADE_UP_ORDER_EMAIL, type Settings } from "../settings/settings.ts";
 import type { Shop, ShopService } from "../shop-profile/shop.rules.ts";
+import {
+  DETAIL_FIELDS,
+  type DetailField,
+  isOriginalAllowed,
+  isPresentDetail,
+  type PublicDetails,
+  type ShopDetails,
+} from "../shop-profile/shop-details.rules.ts";
 import type { KeptService } from "./service.rules.ts";
 import type { ShopFields } from "./shop-changes.ts";
-import type { ShopDetails } from "./shop-details.rules.ts";
 import type { ShopState } from "./shop-state.repository.ts";
 
 /** The settings of the environment: what a new shop starts with. */
@@ -17,15 +24,24 @@ export function shopOf(
     version,
     ...environment,
     ...followingDetails(environment, details),
-    ...details,
-    // Set to nothing: there is no second address.
-    ...(details.orderEmail === "" && { orderEmail: undefined }),
+    ...publicDetails(details),
     ...(Object.keys(texts).length > 0 && { texts }),
     ...(services && { services: services.filter(({ isShown }) => isShown).map(publicService) }),
     ...(banner.length > 0 && { banner }),
     zones,
   };
 }
+
+/** The owner's details without those that say that there is nothing, as of a second address. */
+function publicDetails(details: ShopState["details"]): Partial<PublicDetails> {
+  const fields = DETAIL_FIELDS.filter((field) => details[field] !== undefined);
+  return Object.fromEntries(
+    fields.map((field) => [field, isNone(field, details) ? undefined : details[field]]),
+  );
+}
+
+const isNone = (field: DetailField, details: ShopState["details"]): boolean =>
+  details[field] === "" && !isOriginalAllowed(field) && !isPresentDetail(field);
 
 /** What the environment's settings derive from others follows the owner's: the chat link and the made-up address. */
 function followingDetails(
@@ -57,22 +73,12 @@ export function settingsOf(environment: ShopEnvironment, state: ShopState): Shop
   const { details, texts } = state;
   return {
     version: state.version,
-    details: {
-      name: shop.name,
-      phone: shop.phone,
-      email: shop.email,
-      orderEmail: shop.orderEmail ?? "",
-      address: shop.address,
-      latitude: shop.latitude,
-      longitude: shop.longitude,
-      messagingUrl: shop.messagingUrl,
-      socialUrl: shop.socialUrl,
-      photoUrl: shop.photoUrl,
-      hours: details.hours ?? null,
-      hoursNote: details.hoursNote ?? null,
-      deliveryTime: details.deliveryTime ?? null,
-      advantages: details.advantages ?? null,
-    },
+    details: Object.fromEntries(
+      DETAIL_FIELDS.map((field) => [
+        field,
+        isOriginalAllowed(field) ? (details[field] ?? null) : (shop[field] ?? ""),
+      ]),
+    ) as unknown as ShopDetails,
     texts: { terms: texts.terms ?? null, faq: texts.faq ?? null, about: texts.about ?? null },
     services: state.services,
     adminsHandleAllOrders: state.adminsHandleAllOrders,

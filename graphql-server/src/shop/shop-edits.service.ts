@@ -10,6 +10,12 @@ import { ShopError } from "../errors/shop-error.ts";
 import type { ImageStore } from "../images/image-store.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import type { WriteTransaction } from "../security/write-transaction.ts";
+import {
+  detailErrors,
+  MAX_LENGTHS,
+  normaliseDetails,
+  type ShopDetails,
+} from "../shop-profile/shop-details.rules.ts";
 import { bumpShopVersion } from "../shop-version/shop-version.repository.ts";
 import { UUID } from "../text/uuid.ts";
 import {
@@ -27,7 +33,6 @@ import {
   revertChanges,
   type ShopFields,
 } from "./shop-changes.ts";
-import { detailErrors, MAX_LENGTHS, normaliseDetails, type ShopDetails } from "./shop-details.rules.ts";
 import {
   fieldsOf,
   type OwnSettings,

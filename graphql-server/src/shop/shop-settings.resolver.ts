@@ -2,14 +2,23 @@ import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { requireUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
+import {
+  DETAIL_FIELDS,
+  type DetailField,
+  isOriginalAllowed,
+  type ShopDetails,
+} from "../shop-profile/shop-details.rules.ts";
 import type { KeptService } from "./service.rules.ts";
-import type { DetailField, ShopDetails } from "./shop-details.rules.ts";
+import { ShopDetailsInput } from "./shop-details.type.ts";
 import type { ShopEditsService } from "./shop-edits.service.ts";
-import { ServiceInput, ShopDetailsInput, ShopPage, ShopSettingsType } from "./shop-settings.type.ts";
+import { ServiceInput, ShopPage, ShopSettingsType } from "./shop-settings.type.ts";
 
 const EDIT_ID =
   "UUID fait par le client : renvoyé après une réponse perdue, le changement n’est fait qu’une fois";
 const SEEN = "Tel qu’il a été lu : ce qu’une autre personne a changé depuis n’est pas écrasé";
+
+/** Details as GraphQL gives them. */
+type GivenDetails = { readonly [Field in DetailField]?: ShopDetails[Field] | null | undefined };
 
 @Resolver()
 export class ShopSettingsResolver {
@@ -29,8 +38,8 @@ export class ShopSettingsResolver {
   @Mutation(() => ShopSettingsType)
   saveShopDetails(
     @Arg("editId", () => ID, { description: EDIT_ID }) editId: string,
-    @Arg("seen", () => ShopDetailsInput, { description: SEEN }) seen: ShopDetailsInput,
-    @Arg("input", () => ShopDetailsInput) input: ShopDetailsInput,
+    @Arg("seen", () => ShopDetailsInput, { description: SEEN }) seen: GivenDetails,
+    @Arg("input", () => ShopDetailsInput) input: GivenDetails,
     @Ctx() { currentUser }: RequestContext,
   ): Promise<ShopSettingsType> {
     return this.#edits.saveDetails(requireUser(currentUser), editId, given(seen), given(input));
@@ -75,23 +84,18 @@ export class ShopSettingsResolver {
   }
 }
 
-/** Details that may be null: as the specification fixes them. */
-const NULLABLE: readonly DetailField[] = ["hours", "hoursNote", "deliveryTime", "advantages"];
-
-/** What an input gives: of the other details null says no more than that they are absent. */
-function given(input: ShopDetailsInput): Partial<ShopDetails> {
-  const entries = Object.entries(plain(input)).filter(
-    ([field, value]) => value !== undefined && (value !== null || NULLABLE.some((one) => one === field)),
-  );
-  return Object.fromEntries(entries);
+/** What an input gives: null says no more than absence, but of details that may be as a shop begins. */
+function given(input: GivenDetails): Partial<ShopDetails> {
+  const fields = DETAIL_FIELDS.filter((field) => (input[field] ?? null) !== null || isReset(input, field));
+  return Object.fromEntries(fields.map((field) => [field, plain(input[field])]));
 }
 
-/** Input objects are instances of their classes; what is stored and compared is plain. */
-const plain = (input: ShopDetailsInput): object =>
-  structuredClone({ ...input, hours: rows(input.hours), advantages: rows(input.advantages) });
+const isReset = (input: GivenDetails, field: DetailField): boolean =>
+  input[field] === null && isOriginalAllowed(field);
 
-const rows = <Row extends object>(list: readonly Row[] | null | undefined) =>
-  list?.map((row) => ({ ...row })) ?? list;
+/** Rows of an input are instances of their classes; what is stored and compared is plain. */
+const plain = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((row: object) => ({ ...row })) : value;
 
 const keptService = ({ id, price, ...service }: ServiceInput): KeptService => ({
   ...service,

@@ -1,23 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from "type-graphql";
 import { DeliveryZone } from "../delivery/delivery-zone.entity.ts";
-
-@ObjectType("OpeningHours", { simpleResolvers: true })
-export class OpeningHoursType {
-  @Field(() => String)
-  days: string;
-
-  @Field(() => String)
-  hours: string;
-}
-
-@ObjectType("Advantage", { simpleResolvers: true })
-export class AdvantageType {
-  @Field(() => String)
-  title: string;
-
-  @Field(() => String)
-  text: string;
-}
+import { isPresentDetail } from "../shop-profile/shop-details.rules.ts";
+import { declareDetails, described } from "./shop-details.type.ts";
 
 @ObjectType("ShopTexts", { simpleResolvers: true, description: "Null : le texte d’origine" })
 export class ShopTextsType {
@@ -76,48 +60,6 @@ export class ShopType {
   @Field(() => Float, { description: "Une autre après chaque changement" })
   version: number;
 
-  @Field(() => String)
-  name: string;
-
-  @Field(() => String, { description: "Chiffres, avec l’indicatif 237 et sans +" })
-  phone: string;
-
-  @Field(() => String)
-  email: string;
-
-  @Field(() => String, { nullable: true })
-  orderEmail?: string | null | undefined;
-
-  @Field(() => String)
-  address: string;
-
-  @Field(() => Float)
-  latitude: number;
-
-  @Field(() => Float)
-  longitude: number;
-
-  @Field(() => String)
-  messagingUrl: string;
-
-  @Field(() => String)
-  socialUrl: string;
-
-  @Field(() => String)
-  photoUrl: string;
-
-  @Field(() => [OpeningHoursType], { nullable: true })
-  hours?: readonly OpeningHoursType[] | null | undefined;
-
-  @Field(() => String, { nullable: true })
-  hoursNote?: string | null | undefined;
-
-  @Field(() => String, { nullable: true })
-  deliveryTime?: string | null | undefined;
-
-  @Field(() => [AdvantageType], { nullable: true })
-  advantages?: readonly AdvantageType[] | null | undefined;
-
   @Field(() => ShopTextsType, { nullable: true })
   texts?: ShopTextsType | null | undefined;
 
@@ -133,3 +75,5 @@ export class ShopType {
   @Field(() => String)
   publicUrl: string;
 }
+
+declareDetails(ShopType, (field) => (isPresentDetail(field) ? described(field) : { nullable: true }));

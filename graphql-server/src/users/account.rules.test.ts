@@ -1,81 +1,11 @@
 import { describe, expect, it } from "vitest";
-import {
-  isEmail,
-  isNewEmail,
-  MAX_EMAIL_LENGTH,
-  MAX_NAME_LENGTH,
-  normaliseEmail,
-  signInErrors,
-  signUpErrors,
-  signUpPasswordError,
-} from "./account.rules.ts";
+import { MAX_NAME_LENGTH, signInErrors, signUpErrors, signUpPasswordError } from "./account.rules.ts";
 
 describe("an e-mail", () => {
-  it.each([
-    ["ada@boutique.cm", true],
-    ["ada.eto'o+mode@mail.boutique.cm", true],
-    ["ada@boutique.local", true],
-    ["  Ada@Boutique.CM ", true],
-    ["ngoné@écoute.cm", true],
-    ["ada", false],
-    ["ada@boutique", false],
-    ["@boutique.cm", false],
-    ["ada@.cm", false],
-    ["ada@boutique.", false],
-    ["ada@boutique..cm", false],
-    ["ada@@boutique.cm", false],
-    ["ada eto@boutique.cm", false],
-    ["ada@boutique.cm\u0000", false],
-    ["ada\u200b@boutique.cm", false],
-    ["", false],
-  ])("%j is valid: %s", (text, expected) => {
-    expect(isEmail(text)).toBe(expected);
-  });
-
-  it.each([
-    ["ada@boutique.cm", true],
-    ["ada.eto'o+mode@mail.boutique.cm", true],
-    ["  Ada@Boutique.CM ", true],
-    ["ngoné@écoute.cm", true],
-    ["ada@xn--coute-9ra.cm", true],
-    ["x@y.cm?bcc=tous@y.cm", false],
-    ["x@y.cm?bcc=", false],
-    ["x?bcc=z@y.cm", false],
-    ["x@y.cm&body=a", false],
-    ["x@y.cm,z@y.cm", false],
-    ["<x@y.cm>", false],
-    ['"x"@y.cm', false],
-    ["x@y.cm#a", false],
-    ["x@-y.cm", false],
-    ["x@y_z.cm", false],
-    ["ada", false],
-    ["", false],
-  ])("%j is accepted as a new one: %s", (text, expected) => {
-    expect(isNewEmail(text)).toBe(expected);
-  });
-
   it("that was stored before the rule for new ones still signs in", () => {
     expect(signInErrors({ email: "x@y.cm?bcc=z", password: "secret" })).toEqual({});
     const fields = { name: "Ada", email: "x@y.cm?bcc=z", password: "secret", confirmPassword: "secret" };
     expect(signUpErrors(fields)).toEqual({ email: "Format d'email invalide" });
-  });
-
-  it("has at most the length that can be delivered to", () => {
-    const domain = "@boutique.cm";
-    const longest = `${"a".repeat(MAX_EMAIL_LENGTH - domain.length)}${domain}`;
-    expect(isEmail(longest)).toBe(true);
-    expect(isEmail(`a${longest}`)).toBe(false);
-  });
-
-  // A pattern with backtracking would need hours for these (ReDoS).
-  it("is refused quickly, however malicious", () => {
-    expect(isEmail(`a@${".".repeat(1_000_000)}`)).toBe(false);
-    expect(isEmail("a".repeat(1_000_000))).toBe(false);
-    expect(isNewEmail(`a@${"a-".repeat(120)}`)).toBe(false);
-  });
-
-  it("is stored trimmed and in lower case", () => {
-    expect(normaliseEmail("  Ada@Boutique.CM ")).toBe("ada@boutique.cm");
   });
 });
 

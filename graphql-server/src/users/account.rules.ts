@@ -1,3 +1,5 @@
+import { EMAIL_INVALID, EMAIL_REQUIRED, isEmail, isNewEmail } from "../text/email.rules.ts";
+
 /** Minimum length of a password, in UTF-16 units as browsers count `minlength`. Source: the specification, section 9. */
 export const MIN_PASSWORD_LENGTH = 6;
 
@@ -10,32 +12,18 @@ export const MAX_PASSWORD_LENGTH = 128;
 /** Maximum length of a name, in UTF-16 units; the database column has the same. */
 export const MAX_NAME_LENGTH = 120;
 
-/** Maximum length of an e-mail address, in characters. Source: RFC 5321 with its erratum 1690. */
-export const MAX_EMAIL_LENGTH = 254;
-
 /** Messages of invalid fields, in the forms and from the server. Source: the specification, section 5; others in its style. */
 export const ACCOUNT_MESSAGES = {
   nameRequired: "Le nom est requis",
   nameTooLong: `Le nom ne doit pas dépasser ${MAX_NAME_LENGTH} caractères`,
-  emailRequired: "L'email est requis",
-  emailInvalid: "Format d'email invalide",
+  emailRequired: EMAIL_REQUIRED,
+  emailInvalid: EMAIL_INVALID,
   passwordRequired: "Le mot de passe est requis",
   passwordTooShort: `Le mot de passe doit contenir au moins ${MIN_PASSWORD_LENGTH} caractères`,
   passwordTooLong: `Le mot de passe ne doit pas dépasser ${MAX_PASSWORD_LENGTH} caractères`,
   confirmPasswordRequired: "La confirmation du mot de passe est requise",
   passwordsDiffer: "les mots de passes ne correspondent pas",
 } as const;
-
-/** A local part, an @ and a domain with a dot; no blanks, control or invisible characters, no empty domain label. */
-const EMAIL_PATTERN = /^[^\s@\p{C}]+@[^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)+$/u;
-
-/**
- * What a new address is made of: letters, digits and the signs that addresses have in practice. Signs that would end the
- * address in a link (`?`, `&`, `#`), in a header or in a list are left out; some are allowed by RFC 5322, but nobody
- * delivers to them.
- */
-const NEW_EMAIL_PATTERN =
-  /^[\p{L}\p{M}\p{N}.!$'*+/^_`{|}~-]+@[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)+$/u;
 
 /** Fields of the sign-in form. */
 export interface SignInFields {
@@ -51,25 +39,6 @@ export interface SignUpFields extends SignInFields {
 
 /** The message of each invalid field; empty when the form is valid. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
-
-/** An e-mail address as it is stored and looked up: trimmed, in lower case. */
-export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
-
-/**
- * Whether a text may be the e-mail address of an account that exists; blanks around it are allowed, because
- * `normaliseEmail` trims them.
- */
-export function isEmail(text: string): boolean {
-  const email = text.trim();
-  return email.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(email);
-}
-
-/** Whether a text is accepted as an e-mail address that the shop does not store yet. */
-export function isNewEmail(text: string): boolean {
-  return isEmail(text) && NEW_EMAIL_PATTERN.test(text.trim());
-}
 
 /** Validates the sign-in form before it is sent. */
 export function signInErrors({ email, password }: SignInFields): FieldErrors<keyof SignInFields> {

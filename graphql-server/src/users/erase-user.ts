@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { ShopError } from "../errors/shop-error.ts";
 import { forgetPersonOfOrders } from "../orders/forget-person.ts";
-import { normaliseEmail } from "./account.rules.ts";
+import { normaliseEmail } from "../text/email.rules.ts";
 
 /** Numbers of erased rows. */
 export interface Erased {

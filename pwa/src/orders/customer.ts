@@ -1,4 +1,5 @@
-import { normaliseOrder, normalisePhone, ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
+import { normaliseOrder, ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
+import { normalisePhone } from "graphql-server/text/phone";
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { type OwnerId, ownedKey } from "../lib/storage/owned-records.ts";
 import { CUSTOMER_KEY } from "../lib/storage/storage-keys.ts";

@@ -61,7 +61,7 @@ export class ProductResolver {
     @Arg("id", () => ID) id: string,
     @Arg("editId", () => ID, {
       nullable: true,
-      description: "UUID choisi par le client : undoEdit rétablit le produit sous lui",
+      description: "UUID choisi par le client : undo rétablit le produit sous lui",
     })
     editId: string | null | undefined,
     @Ctx() { currentUser }: RequestContext,

@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import type { KeptService } from "graphql-server/shop/service";
-import type { ShopDetails } from "graphql-server/shop/shop-details";
 import type { ShopTexts } from "graphql-server/shop-profile/shop";
+import type { ShopDetails } from "graphql-server/shop-profile/shop-details";
 import { resultOf } from "../../apollo/result-of.ts";
 import {
   type PanelSettingsFragment,

@@ -8,6 +8,8 @@ import type { DraftSlot } from "./use-form.ts";
 export interface DraftShape<Values> {
   /** Whether this release can show stored values. */
   isValues: (value: unknown) => value is Values;
+  /** Adds to stored values what the release that has stored them did not have yet. */
+  complete?: (values: StoredFields) => unknown;
   /** The draft that a former release has stored in another shape. */
   former: (stored: StoredFields) => { values?: unknown; base?: unknown; sent?: unknown };
 }
@@ -26,11 +28,14 @@ export const storedDraft = <Values>(
 
 function draftOf<Values>(
   stored: unknown,
-  { isValues, former }: DraftShape<Values>,
+  { isValues, complete = (values) => values, former }: DraftShape<Values>,
 ): FormDraft<Values> | undefined {
   if (!isRecord(stored)) return undefined;
   const isFormer = !("values" in stored) || "seen" in stored;
-  const { values, base, sent } = isFormer ? former(stored) : stored;
+  const draft = isFormer ? former(stored) : stored;
+  const [values, base, sent] = [draft.values, draft.base, draft.sent].map((one) =>
+    isRecord(one) ? complete(one) : one,
+  );
   if (!isValues(values)) return undefined;
   return { values, base: isValues(base) ? base : undefined, sent: isValues(sent) ? sent : undefined };
 }

@@ -1,6 +1,7 @@
 import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
 import { parseQuantity, quantityError } from "graphql-server/catalogue/product/quantity";
-import { normaliseOrder, normalisePhone, type OrderFields, orderErrors } from "graphql-server/orders/order";
+import { normaliseOrder, type OrderFields, orderErrors } from "graphql-server/orders/order";
+import { normalisePhone } from "graphql-server/text/phone";
 import type { RecordOrderInput } from "../../graphql/admin.generated.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { isRecord, type StoredFields } from "../../lib/storage/stored-values.ts";

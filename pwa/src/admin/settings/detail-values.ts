@@ -1,56 +1,47 @@
+import type { Shop } from "graphql-server/shop-profile/shop";
 import {
   DETAIL_FIELDS,
   type DetailField,
+  isDetailOptional,
+  isOriginalAllowed,
   normaliseDetails,
+  type OriginalField,
   type ShopDetails,
-} from "graphql-server/shop/shop-details";
-import type { Advantage, OpeningHours, Shop } from "graphql-server/shop-profile/shop";
+} from "graphql-server/shop-profile/shop-details";
 import { advantagesOf, deliveryTimeOf } from "../../lib/shop-context.tsx";
 import { isEqual } from "../../lib/storage/is-equal.ts";
 import { storedAs } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/merge-fields.ts";
 
+/** Two coordinates are one text of the form. */
+type PlaceField = "latitude" | "longitude";
+
 /** What the form holds: everything that is shown, also where it is as a shop begins. */
-export type DetailValues = Omit<
-  ShopDetails,
-  "latitude" | "longitude" | "hours" | "hoursNote" | "deliveryTime" | "advantages"
-> & {
+export type DetailValues = {
+  [Field in Exclude<DetailField, PlaceField>]: NonNullable<ShopDetails[Field]>;
+} & {
   /** « 4.0416, 9.6873 », as map applications copy it. */
   place: string;
-  hours: readonly OpeningHours[];
-  hoursNote: string;
-  deliveryTime: string;
-  advantages: readonly Advantage[];
   /** As they are stored: what differs is saved. */
   details: ShopDetails;
 };
 
-/** A detail, compared as it is stored. */
-const detail = <Field extends DetailField & keyof DetailValues>(field: Field) =>
-  storedAs((value: DetailValues[Field]) => normaliseDetails({ [field]: value })[field]);
-
 /** What two people can change of the details independently, in the form's order. */
-export const DETAIL_VALUE_FIELDS = {
-  name: detail("name"),
-  phone: detail("phone"),
-  email: detail("email"),
-  orderEmail: detail("orderEmail"),
-  address: detail("address"),
-  place: storedAs((text: string) => {
-    const { latitude, longitude } = placeOf(text);
-    return Number.isNaN(latitude + longitude) ? text : [latitude, longitude];
-  }),
-  hours: detail("hours"),
-  hoursNote: detail("hoursNote"),
-  messagingUrl: detail("messagingUrl"),
-  socialUrl: detail("socialUrl"),
-  photoUrl: detail("photoUrl"),
-  deliveryTime: detail("deliveryTime"),
-  advantages: detail("advantages"),
-} as const satisfies Fields<DetailValues>;
+export const DETAIL_VALUE_FIELDS: Fields<DetailValues> = Object.fromEntries(
+  DETAIL_FIELDS.filter((field) => field !== "longitude").map((field) =>
+    field === "latitude"
+      ? ["place", storedAs(storedPlace)]
+      : [field, storedAs((value: unknown) => normaliseDetails({ [field]: value })[field])],
+  ),
+);
+
+function storedPlace(text: string): unknown {
+  const { latitude, longitude } = placeOf(text);
+  return Number.isNaN(latitude + longitude) ? text : [latitude, longitude];
+}
 
 /** What is shown where the owner has set nothing. */
-export type DetailDefaults = Pick<DetailValues, "hours" | "hoursNote" | "deliveryTime" | "advantages">;
+export type DetailDefaults = Pick<DetailValues, OriginalField>;
 
 /** The defaults of a shop with these details. */
 export function defaultsOf(
@@ -68,16 +59,9 @@ export function defaultsOf(
 
 /** The details as the form shows them. */
 export function valuesOf(details: ShopDetails, defaults: DetailDefaults): DetailValues {
-  const { latitude, longitude, hours, hoursNote, deliveryTime, advantages, ...lines } = details;
-  return {
-    ...lines,
-    details,
-    place: `${latitude}, ${longitude}`,
-    hours: hours ?? defaults.hours,
-    hoursNote: hoursNote ?? defaults.hoursNote,
-    deliveryTime: deliveryTime ?? defaults.deliveryTime,
-    advantages: advantages ?? defaults.advantages,
-  };
+  const { latitude, longitude, ...others } = details;
+  const set = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
+  return { ...others, ...defaults, ...set, place: `${latitude}, ${longitude}`, details };
 }
 
 /** What is typed as a place, in degrees; an unreadable one has no coordinates. */
@@ -87,17 +71,21 @@ function placeOf(text: string): Pick<ShopDetails, "latitude" | "longitude"> {
 }
 
 /** The details that the form's values say; what is as a shop begins is null. */
-export function detailsOf({ details: _, ...values }: DetailValues, defaults: DetailDefaults): ShopDetails {
-  const { place, hours, hoursNote, deliveryTime, advantages, ...lines } = values;
-  return {
-    ...lines,
-    ...placeOf(place),
-    hours: isEqual(hours, defaults.hours) ? null : hours,
-    hoursNote: isEqual(hoursNote, defaults.hoursNote) ? null : hoursNote,
-    deliveryTime: isEqual(deliveryTime, defaults.deliveryTime) ? null : deliveryTime,
-    advantages: isEqual(advantages, defaults.advantages) ? null : advantages,
-  };
+export function detailsOf(values: DetailValues, defaults: DetailDefaults): ShopDetails {
+  const { details: _, place, ...others } = values;
+  const originals = DETAIL_FIELDS.filter(isOriginalAllowed).filter((field) =>
+    isEqual(values[field], defaults[field]),
+  );
+  return { ...others, ...placeOf(place), ...Object.fromEntries(originals.map((field) => [field, null])) };
 }
+
+/** Details that say nothing: empty, or as a shop begins. */
+export const NO_DETAILS: Partial<ShopDetails> = Object.fromEntries(
+  DETAIL_FIELDS.filter((field) => isOriginalAllowed(field) || isDetailOptional(field)).map((field) => [
+    field,
+    isOriginalAllowed(field) ? null : "",
+  ]),
+);
 
 /** The fields in which details differ, as they are stored. */
 export function changedFields(before: ShopDetails, after: ShopDetails): DetailField[] {

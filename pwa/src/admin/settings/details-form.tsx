@@ -1,9 +1,13 @@
 import {
-  DETAIL_LABELS,
   type DetailField,
+  detailLabel,
+  isDetailOptional,
+  LINK_FIELDS,
+  type LinkField,
   MAX_LENGTHS,
   normaliseDetails,
-} from "graphql-server/shop/shop-details";
+  type ShopDetails,
+} from "graphql-server/shop-profile/shop-details";
 import { useState } from "react";
 import { ShopProvider, ShopStore, useShop } from "../../lib/shop-context.tsx";
 import { ContactDetails } from "../../pages/contact/contact-details.tsx";
@@ -22,19 +26,29 @@ import styles from "./settings-form.module.css";
 import { useDetailsForm } from "./use-details-form.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
-type LineField = Exclude<DetailField, "latitude" | "longitude" | "hours" | "advantages">;
-const LINES: readonly { field: LineField; hint?: string; type?: string; optional?: boolean }[] = [
-  { field: "name" },
-  { field: "phone", type: "tel", hint: typeset("Pour les appels et les messages : 6 77 12 34 56") },
-  { field: "email", type: "email" },
-  { field: "orderEmail", type: "email", optional: true },
-  { field: "address" },
-];
-const LINKS: typeof LINES = [
-  { field: "messagingUrl", type: "url" },
-  { field: "socialUrl", type: "url", optional: true },
-  { field: "photoUrl", type: "url", optional: true },
-];
+/** A field of one line. */
+type LineField = {
+  [Field in DetailField]: string extends ShopDetails[Field] ? Field : never;
+}[DetailField];
+interface Line {
+  section: "shop" | "hours" | "delivery";
+  type?: "tel" | "email" | "url";
+  hint?: string;
+}
+/** The lines besides the links, which are a section of their own. */
+const LINES: Readonly<Record<Exclude<LineField, LinkField>, Line>> = {
+  name: { section: "shop" },
+  phone: {
+    section: "shop",
+    type: "tel",
+    hint: typeset("Pour les appels et les messages : 6 77 12 34 56"),
+  },
+  email: { section: "shop", type: "email" },
+  orderEmail: { section: "shop", type: "email" },
+  address: { section: "shop" },
+  hoursNote: { section: "hours" },
+  deliveryTime: { section: "delivery", hint: typeset("Sur l’accueil et dans les textes : 24-48h") },
+};
 
 /** Name, ways to reach the shop, place, hours, delivery promise, advantages. */
 export function DetailsForm(props: SettingsFormProps) {
@@ -45,18 +59,22 @@ export function DetailsForm(props: SettingsFormProps) {
   const [isPreviewed, setPreviewed] = useState(false);
   // What is typed while the form is saved stays.
   const control = (field: LineField | "place") => ({ ...form.control(field), readOnly: false });
-  const line = ({ field, hint, type = "text", optional }: (typeof LINES)[number]) => (
+  const line = (field: LineField, { type, hint }: Omit<Line, "section">) => (
     <TextField
       key={field}
       {...control(field)}
-      label={DETAIL_LABELS[field]}
-      type={type}
+      label={detailLabel(field)}
+      type={type ?? "text"}
       hint={hint}
-      optional={optional}
+      optional={isDetailOptional(field)}
       autoComplete="off"
       maxLength={MAX_LENGTHS.url}
     />
   );
+  const lines = (section: Line["section"]) =>
+    (Object.keys(LINES) as (keyof typeof LINES)[])
+      .filter((field) => LINES[field].section === section)
+      .map((field) => line(field, LINES[field]));
   return (
     <form
       ref={form.element}
@@ -74,7 +92,7 @@ export function DetailsForm(props: SettingsFormProps) {
       )}
       <fieldset>
         <legend>La boutique</legend>
-        {LINES.map(line)}
+        {lines("shop")}
         <TextField
           {...control("place")}
           label={PLACE_LABEL}
@@ -86,15 +104,15 @@ export function DetailsForm(props: SettingsFormProps) {
       <fieldset>
         <legend>Horaires</legend>
         <HoursField rows={values.hours} error={errors.hours} onRows={(hours) => edit({ hours })} />
-        {line({ field: "hoursNote", optional: true })}
+        {lines("hours")}
       </fieldset>
       <fieldset>
         <legend>Réseaux</legend>
-        {LINKS.map(line)}
+        {LINK_FIELDS.map((field) => line(field, { type: "url" }))}
       </fieldset>
       <fieldset>
         <legend>Livraison et avantages</legend>
-        {line({ field: "deliveryTime", hint: typeset("Sur l’accueil et dans les textes : 24-48h") })}
+        {lines("delivery")}
         <AdvantagesField
           rows={values.advantages}
           error={errors.advantages}
@@ -147,8 +165,8 @@ const PLACE_LABEL = "Position sur la carte";
 /** Both versions of a field, as texts. */
 function conflictRow(name: string, mine: DetailValues, saved: DetailValues): ConflictRow {
   if (name === "place") return { label: PLACE_LABEL, mine: mine.place, saved: saved.place };
-  const field = name as keyof typeof DETAIL_LABELS & keyof DetailValues;
-  return { label: DETAIL_LABELS[field], mine: displayed(mine[field]), saved: displayed(saved[field]) };
+  const field = name as DetailField & keyof DetailValues;
+  return { label: detailLabel(field), mine: displayed(mine[field]), saved: displayed(saved[field]) };
 }
 
 const displayed = (value: string | readonly object[]): string =>

@@ -1,5 +1,9 @@
-import { MAX_HOURS, MAX_LENGTHS } from "graphql-server/shop/shop-details";
-import type { Advantage, OpeningHours } from "graphql-server/shop-profile/shop";
+import {
+  type Advantage,
+  MAX_HOURS,
+  MAX_LENGTHS,
+  type OpeningHours,
+} from "graphql-server/shop-profile/shop-details";
 import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";

@@ -1,11 +1,11 @@
 import type { KeptService } from "graphql-server/shop/service";
-import { DETAIL_FIELDS, type ShopDetails } from "graphql-server/shop/shop-details";
 import type { ShopTexts } from "graphql-server/shop-profile/shop";
+import { areDetails, type ShopDetails } from "graphql-server/shop-profile/shop-details";
 import { randomId } from "../../lib/random-id.ts";
 import { isRecord } from "../../lib/storage/stored-values.ts";
 import { hasTexts, isDraftId, storedForms } from "../drafts/stored-drafts.ts";
 import { storedDraft } from "../forms/stored-draft.ts";
-import type { DetailValues } from "./detail-values.ts";
+import { type DetailValues, NO_DETAILS } from "./detail-values.ts";
 
 /** The parts of the settings; what is typed of each is kept on the device until it is saved. */
 export type SettingsSection = "details" | "texts" | "services" | "orders";
@@ -32,8 +32,12 @@ export function hasDraft(
 export const detailsDraft = (userId: string, shown: (details: ShopDetails) => DetailValues) =>
   storedDraft<DetailValues>(userId, DETAILS, {
     isValues: isDetailValues,
+    complete: ({ details, ...values }) => {
+      const whole: unknown = { ...NO_DETAILS, ...(isRecord(details) && details) };
+      return areDetails(whole) ? { ...shown(whole), ...values, details: whole } : values;
+    },
     former: ({ values, seen }) => {
-      if (!isRecord(values) || !isDetails(seen)) return {};
+      if (!isRecord(values) || !areDetails(seen)) return {};
       return { values: { ...values, details: seen }, base: shown(seen) };
     },
   });
@@ -99,17 +103,9 @@ function isServiceValues(value: unknown): value is ServiceValues {
   return typeof isFrom === "boolean" && typeof isShown === "boolean";
 }
 
-const LINES = ["name", "phone", "email", "orderEmail", "address"] as const;
-const LINKS = ["messagingUrl", "socialUrl", "photoUrl"] as const;
-
-const isDetails = (value: unknown): value is ShopDetails =>
-  hasTexts(value, [...LINES, ...LINKS]) && DETAIL_FIELDS.every((field) => field in value);
-
-function isDetailValues(value: unknown): value is DetailValues {
-  if (!hasTexts(value, [...LINES, ...LINKS, "place", "hoursNote", "deliveryTime"])) return false;
-  const { hours, advantages, details } = value as Partial<DetailValues>;
-  return areRows(hours, ["days", "hours"]) && areRows(advantages, ["title", "text"]) && isDetails(details);
-}
-
-const areRows = (value: unknown, names: readonly string[]): boolean =>
-  Array.isArray(value) && value.every((row) => hasTexts(row, names));
+const isDetailValues = (value: unknown): value is DetailValues =>
+  hasTexts(value, ["place"]) &&
+  areDetails({ ...value, latitude: 0, longitude: 0 }) &&
+  !Object.values<unknown>(value).includes(null) &&
+  "details" in value &&
+  areDetails(value.details);

@@ -1,6 +1,15 @@
+import type { LinkField } from "graphql-server/shop-profile/shop-details";
 import { AnchorButton } from "../../ui/form/button.tsx";
 import { ChatIcon, FacebookIcon, InstagramIcon } from "../../ui/icons/icons.tsx";
 import { useShop } from "../shop-context.tsx";
+
+/** The networks in the order of their buttons. */
+const NETWORKS: Readonly<Record<LinkField, readonly [label: string, Icon: typeof ChatIcon]>> = {
+  messagingUrl: ["WhatsApp", ChatIcon],
+  socialUrl: ["Facebook", FacebookIcon],
+  photoUrl: ["Instagram", InstagramIcon],
+};
+const FIELDS = Object.keys(NETWORKS) as LinkField[];
 
 /** The shop on the messaging app, the social and the photo-sharing network, as a list of round buttons. */
 export function SocialLinks({
@@ -11,27 +20,28 @@ export function SocialLinks({
   className: string | undefined;
 }) {
   const shop = useShop();
-  const networks = [
-    { href: shop.messagingUrl, label: "WhatsApp", Icon: ChatIcon },
-    { href: shop.socialUrl, label: "Facebook", Icon: FacebookIcon },
-    { href: shop.photoUrl, label: "Instagram", Icon: InstagramIcon },
-  ].filter(({ href }) => href);
   return (
     <ul className={className}>
-      {networks.map(({ href, label, Icon }) => (
-        <li key={label}>
-          <AnchorButton
-            href={href}
-            target="_blank"
-            rel="noopener"
-            variant={variant}
-            size="round"
-            aria-label={label}
-          >
-            <Icon size={22} />
-          </AnchorButton>
-        </li>
-      ))}
+      {FIELDS.map((field) => {
+        const href = shop[field];
+        const [label, Icon] = NETWORKS[field];
+        return (
+          href && (
+            <li key={field}>
+              <AnchorButton
+                href={href}
+                target="_blank"
+                rel="noopener"
+                variant={variant}
+                size="round"
+                aria-label={label}
+              >
+                <Icon size={22} />
+              </AnchorButton>
+            </li>
+          )
+        );
+      })}
     </ul>
   );
 }

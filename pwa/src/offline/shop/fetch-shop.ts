@@ -1,4 +1,5 @@
 import type { Shop } from "graphql-server/shop-profile/shop";
+import type { DetailField } from "graphql-server/shop-profile/shop-details";
 import { ShopDocument } from "../../graphql/offline.generated.ts";
 import { sendQuery } from "../../lib/http/send-document.ts";
 
@@ -13,5 +14,6 @@ export type ShopAnswer = Omit<Shop, "year" | "part"> | null;
 export async function fetchShop(unless: number | undefined): Promise<ShopAnswer> {
   const answer = await sendQuery(ShopDocument, { unless }, { cache: "no-store" });
   if (!answer.ok) throw new Error(`unexpected answer, status ${answer.status}`);
-  return answer.value.shop;
+  // Every detail is asked for: pages that follow the shop would lose what the document leaves out.
+  return answer.value.shop satisfies Record<DetailField, unknown> | null;
 }

@@ -5,7 +5,8 @@ import {
   MAX_MESSAGE_LENGTH,
   SUBJECT_LABELS,
 } from "graphql-server/messages/contact-message";
-import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "graphql-server/users/account";
+import { MAX_EMAIL_LENGTH } from "graphql-server/text/email";
+import { MAX_NAME_LENGTH } from "graphql-server/users/account";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { appChatUrl, chatUrl, contactUrl } from "../../lib/contact/contact-links.ts";
 import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";

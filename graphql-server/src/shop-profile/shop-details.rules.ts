@@ -1,0 +1,185 @@
+import * as v from "valibot";
+import { EMAIL_INVALID, EMAIL_REQUIRED, isNewEmail } from "../text/email.rules.ts";
+import { normalisePhone } from "../text/phone.rules.ts";
+import { oneLine } from "../text/typed-text.rules.ts";
+
+/** Maximum lengths of texts, in UTF-16 units as browsers count `maxlength`. */
+export const MAX_LENGTHS = { name: 60, line: 160, url: 300, text: 30_000 } as const;
+/** Most lines of opening hours. */
+export const MAX_HOURS = 10;
+/** The home page has so many advantages, each with its icon. */
+export const ADVANTAGE_COUNT = 4;
+
+const MESSAGES = {
+  phone: "Neuf chiffres, avec ou sans +237, par exemple 6 77 12 34 56",
+  degrees: "Deux nombres séparés par une virgule, par exemple 4.0416, 9.6873",
+  url: "Une adresse complète, qui commence par https://",
+  noHours: "Indiquez au moins une ligne",
+  hours: `Chaque ligne a ses jours et ses heures, de ${MAX_LENGTHS.name} caractères au plus`,
+  advantages: `Chaque avantage a un titre et un texte, de ${MAX_LENGTHS.name} caractères au plus`,
+} as const;
+
+/** A text, stored on one line and trimmed. */
+const text = v.pipe(v.string(), v.transform(oneLine));
+
+const line = (what: string, limit: number) =>
+  v.pipe(
+    text,
+    v.nonEmpty(`${what} est à remplir`),
+    v.maxLength(limit, `${what} ne doit pas dépasser ${limit} caractères`),
+  );
+
+const email = v.pipe(text, v.nonEmpty(EMAIL_REQUIRED), v.check(isNewEmail, EMAIL_INVALID));
+
+/** Links of the shop lead to other sites, and only by https. */
+const isLink = (url: string): boolean =>
+  url.length <= MAX_LENGTHS.url && /^https:\/\/[^\s/]+\.[^\s/]+/.test(url) && URL.canParse(url);
+const link = v.pipe(text, v.check(isLink, MESSAGES.url));
+const linkOrNone = v.pipe(
+  text,
+  v.check((url) => url === "" || isLink(url), MESSAGES.url),
+  v.description("Vide : pas sur ce réseau"),
+);
+
+/** Decimal degrees from `-bound` to `bound`. */
+const degrees = (bound: number) =>
+  v.pipe(
+    v.number(MESSAGES.degrees),
+    v.minValue(-bound, MESSAGES.degrees),
+    v.maxValue(bound, MESSAGES.degrees),
+  );
+
+/** A text of a row, which has one message for all its texts. */
+const rowText = (message: string) =>
+  v.pipe(text, v.nonEmpty(message), v.maxLength(MAX_LENGTHS.name, message));
+
+const hours = v.pipe(
+  v.array(v.object({ days: rowText(MESSAGES.hours), hours: rowText(MESSAGES.hours) })),
+  v.minLength(1, MESSAGES.noHours),
+  v.maxLength(MAX_HOURS, `${MAX_HOURS} lignes au plus`),
+);
+const advantages = v.pipe(
+  v.array(v.object({ title: rowText(MESSAGES.advantages), text: rowText(MESSAGES.advantages) })),
+  v.length(ADVANTAGE_COUNT, MESSAGES.advantages),
+);
+
+/** What the owner may leave as a shop begins, which null says. */
+const orOriginal = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(v.nullable(schema), v.description("Null : comme à l’origine"));
+
+/** The shop's own pages on other sites, in the order of the form. */
+const LINKS = {
+  messagingUrl: v.pipe(link, v.title("Lien WhatsApp")),
+  socialUrl: v.pipe(linkOrNone, v.title("Lien Facebook")),
+  photoUrl: v.pipe(linkOrNone, v.title("Lien Instagram")),
+};
+
+/**
+ * What an owner writes of the shop, in the order of the form; the titles are labels on screen and in the audit log. Input,
+ * stored document, public document, GraphQL types, checks and form follow from it.
+ */
+const DETAILS = v.object({
+  name: v.pipe(line("Le nom", MAX_LENGTHS.name), v.title("Nom de la boutique")),
+  phone: v.pipe(
+    v.string(),
+    v.transform((typed) => normalisePhone(typed) ?? typed.trim()),
+    v.regex(/^237[26]\d{8}$/, MESSAGES.phone),
+    v.title("Téléphone"),
+    v.description("Chiffres, avec l’indicatif 237 et sans +"),
+  ),
+  email: v.pipe(email, v.title("E-mail")),
+  /** A second address, for questions about orders. */
+  orderEmail: v.pipe(
+    text,
+    v.check((typed) => typed === "" || isNewEmail(typed), EMAIL_INVALID),
+    v.title("E-mail des commandes"),
+    v.description("Vide : pas de seconde adresse"),
+  ),
+  address: v.pipe(line("L’adresse", MAX_LENGTHS.line), v.title("Adresse")),
+  latitude: v.pipe(degrees(90), v.title("Latitude")),
+  longitude: v.pipe(degrees(180), v.title("Longitude")),
+  hours: v.pipe(orOriginal(hours), v.title("Horaires")),
+  hoursNote: v.pipe(
+    orOriginal(
+      v.pipe(
+        text,
+        v.maxLength(MAX_LENGTHS.line, `La note ne doit pas dépasser ${MAX_LENGTHS.line} caractères`),
+      ),
+    ),
+    v.title("Note sous les horaires"),
+  ),
+  ...LINKS,
+  deliveryTime: v.pipe(orOriginal(line("Le délai", MAX_LENGTHS.name)), v.title("Délai de livraison")),
+  /** Four, in the order of their icons. */
+  advantages: v.pipe(orOriginal(advantages), v.title("Avantages")),
+});
+
+type Frozen<Value> = Value extends readonly (infer Row)[] ? readonly Readonly<Row>[] : Value;
+type Details = v.InferOutput<typeof DETAILS>;
+export type ShopDetails = { readonly [Field in keyof Details]: Frozen<Details[Field]> };
+export type DetailField = keyof ShopDetails;
+export type LinkField = keyof typeof LINKS;
+/** Fields that may be null: as a shop begins. */
+export type OriginalField = {
+  [Field in DetailField]: null extends ShopDetails[Field] ? Field : never;
+}[DetailField];
+
+/** When the shop is open: « Lun-Ven », « 8h-18h ». */
+export type OpeningHours = Readonly<v.InferOutput<typeof hours>[number]>;
+/** One of the four advantages on the home page. */
+export type Advantage = Readonly<v.InferOutput<typeof advantages>[number]>;
+
+const fieldsOf = <Field extends string>(entries: Readonly<Record<Field, unknown>>) =>
+  Object.keys(entries) as Field[];
+
+export const DETAIL_SCHEMAS = DETAILS.entries;
+export const DETAIL_FIELDS = fieldsOf(DETAIL_SCHEMAS);
+export const LINK_FIELDS = fieldsOf(LINKS);
+
+/** Details that every shop has: those of the environment's settings where the owner has set none. */
+const PRESENT_DETAILS = [
+  "name",
+  "phone",
+  "email",
+  "address",
+  "latitude",
+  "longitude",
+  "messagingUrl",
+  "socialUrl",
+  "photoUrl",
+] as const satisfies readonly DetailField[];
+
+export const isPresentDetail = (field: DetailField): boolean => PRESENT_DETAILS.some((one) => one === field);
+
+/** What the public sees of the details; absent where there is nothing, or what a shop begins with. */
+export type PublicDetails = Pick<ShopDetails, (typeof PRESENT_DETAILS)[number]> & {
+  readonly [Field in Exclude<DetailField, (typeof PRESENT_DETAILS)[number]>]?:
+    | ShopDetails[Field]
+    | null
+    | undefined;
+};
+
+/** A field's label on screen. */
+export const detailLabel = (field: DetailField): string => v.getTitle(DETAIL_SCHEMAS[field]) ?? field;
+
+/** Whether a field may be null: as a shop begins. */
+export const isOriginalAllowed = (field: DetailField): field is OriginalField =>
+  v.is(DETAIL_SCHEMAS[field], null);
+
+/** Whether a text may be left empty. */
+export const isDetailOptional = (field: DetailField): boolean => v.is(DETAIL_SCHEMAS[field], "");
+
+/** Whether a stored value has the types of details, right or wrong. */
+export const areDetails = (value: unknown): value is ShopDetails => v.safeParse(DETAILS, value).typed;
+
+/** The details as they are stored: texts on one line and trimmed, the phone number as digits. */
+export const normaliseDetails = (details: Partial<ShopDetails>): Partial<ShopDetails> =>
+  v.safeParse(v.partial(DETAILS), details).output as Partial<ShopDetails>;
+
+/** Validates details; messages by field, empty when all are valid. Fields that are absent are not looked at. */
+export function detailErrors(details: Partial<ShopDetails>): Partial<Record<DetailField, string>> {
+  const { issues = [] } = v.safeParse(v.partial(DETAILS), details);
+  const found = issues.map((issue) => [v.getDotPath(issue)?.split(".")[0] ?? "", issue.message]);
+  // Of several wrong things of a field, the first one is told.
+  return Object.fromEntries(found.toReversed());
+}

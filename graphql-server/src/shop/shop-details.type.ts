@@ -1,0 +1,66 @@
+import { Field, Float, InputType, ObjectType } from "type-graphql";
+import * as v from "valibot";
+import {
+  type Advantage,
+  DETAIL_FIELDS,
+  DETAIL_SCHEMAS,
+  type DetailField,
+  isOriginalAllowed,
+  type OpeningHours,
+} from "../shop-profile/shop-details.rules.ts";
+
+@ObjectType("OpeningHours", { simpleResolvers: true })
+@InputType("OpeningHoursInput")
+class OpeningHoursType implements OpeningHours {
+  @Field(() => String)
+  days: string;
+
+  @Field(() => String)
+  hours: string;
+}
+
+@ObjectType("Advantage", { simpleResolvers: true })
+@InputType("AdvantageInput")
+class AdvantageType implements Advantage {
+  @Field(() => String)
+  title: string;
+
+  @Field(() => String)
+  text: string;
+}
+
+/** The details as their form has them. */
+@ObjectType("ShopDetails", { simpleResolvers: true })
+export class ShopDetailsType {}
+
+/** Details as a super admin saves them; those that are absent stay. */
+@InputType()
+export class ShopDetailsInput {}
+
+type FieldOptions = { nullable?: boolean; description?: string };
+
+/** The GraphQL types of the rows of lists. */
+const ROWS: Partial<Record<DetailField, object>> = { hours: OpeningHoursType, advantages: AdvantageType };
+
+/** Gives a class a GraphQL field for each detail. */
+export function declareDetails(
+  { prototype }: { prototype: object },
+  optionsOf: (field: DetailField) => FieldOptions,
+): void {
+  for (const field of DETAIL_FIELDS) Field(() => graphqlType(field), optionsOf(field))(prototype, field);
+}
+
+function graphqlType(field: DetailField) {
+  const row = ROWS[field];
+  if (row) return [row];
+  return v.is(DETAIL_SCHEMAS[field], 0) ? Float : String;
+}
+
+/** What a field's value means, for readers of the schema. */
+export function described(field: DetailField): FieldOptions {
+  const description = v.getDescription(DETAIL_SCHEMAS[field]);
+  return description === undefined ? {} : { description };
+}
+
+declareDetails(ShopDetailsInput, () => ({ nullable: true }));
+declareDetails(ShopDetailsType, (field) => ({ nullable: isOriginalAllowed(field), ...described(field) }));
