@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { refusal } from "../../app/testing/server.ts";
-import { superAdmin } from "../testing/admin-responses.ts";
+import { superAdmin, undoneAnswer } from "../testing/admin-responses.ts";
 import { AuditLogPage } from "./audit-log-page.tsx";
 
 const entry = (told: object) => ({
@@ -87,21 +87,19 @@ it.each([
 });
 
 it("undoes a deletion while it can", async () => {
-  const undone = vi.fn(() => ({
-    undoDeletion: { __typename: "Product", id: "p1", productName: "Robe Wouri" },
-  }));
+  const undone = vi.fn(() => undoneAnswer({ count: 1 }));
   const { user } = await open({
     PanelJournal: () =>
       pageOf(entry({ action: "PRODUCT_DELETED", undoableUntil: "2099-01-01T00:00:00.000Z" })),
-    UndoDeletion: undone,
+    Undo: undone,
   });
   await user.click(await screen.findByRole("button", { name: "Rétablir" }));
   expect(await screen.findByText("Robe Wouri est de retour")).toBeDefined();
-  expect(undone).toHaveBeenCalledWith({ entryId: "e1" });
+  expect(undone).toHaveBeenCalledWith({ entryId: "e1", isListed: false });
 });
 
 it("brings a deleted image of the banner back", async () => {
-  const undone = vi.fn(() => ({ undoBannerChange: [] }));
+  const undone = vi.fn(() => undoneAnswer());
   const { user } = await open({
     PanelJournal: () =>
       pageOf(
@@ -111,11 +109,11 @@ it("brings a deleted image of the banner back", async () => {
           undoableUntil: "2099-01-01T00:00:00.000Z",
         }),
       ),
-    UndoBannerChange: undone,
+    Undo: undone,
   });
   await user.click(await screen.findByRole("button", { name: "Rétablir" }));
   expect(await screen.findByText("Robes d’été est de retour")).toBeDefined();
-  expect(undone).toHaveBeenCalledWith({ entryId: "e1" });
+  expect(undone).toHaveBeenCalledWith({ entryId: "e1", isListed: false });
 });
 
 it("says of the banner’s images that they were replaced, not their addresses", async () => {
@@ -131,16 +129,14 @@ it("says of the banner’s images that they were replaced, not their addresses",
 it("undoes a line of an edit of several products", async () => {
   const { user } = await open({
     PanelJournal: () => pageOf(entry({ undoableUntil: "2099-01-01T00:00:00.000Z" })),
-    UndoDeletion: () => ({ undoDeletion: { __typename: "Product", id: "p1", productName: "Robe Wouri" } }),
+    Undo: () => undoneAnswer({ count: 1 }),
   });
   await user.click(await screen.findByRole("button", { name: "Annuler ce changement" }));
   expect(await screen.findByText("Robe Wouri est de nouveau comme avant")).toBeDefined();
 });
 
 it("brings back the removed demonstration as a whole", async () => {
-  const undone = vi.fn(() => ({
-    undoDemoRemoval: { __typename: "DemoContent", products: 149, zones: 18 },
-  }));
+  const undone = vi.fn(() => undoneAnswer({ count: 149, zones: 18 }));
   const { user } = await open({
     PanelJournal: () =>
       pageOf(
@@ -150,11 +146,11 @@ it("brings back the removed demonstration as a whole", async () => {
           undoableUntil: "2099-01-01T00:00:00.000Z",
         }),
       ),
-    UndoDemoRemoval: undone,
+    Undo: undone,
   });
   await user.click(await screen.findByRole("button", { name: "Rétablir" }));
   expect(await screen.findByText(/^De retour.: 149 produits et 18 zones de livraison$/)).toBeDefined();
-  expect(undone).toHaveBeenCalledWith({ editId: "p1" });
+  expect(undone).toHaveBeenCalledWith({ entryId: "e1", isListed: false });
 });
 
 it("keeps the place in the list after an undo, and tells of it on top", async () => {
@@ -170,9 +166,9 @@ it("keeps the place in the list after an undo, and tells of it on top", async ()
         page.journal.edges.unshift({ __typename: "JournalEdge", node: entry({ id: "new" }) });
       return page;
     },
-    UndoDeletion: () => {
+    Undo: () => {
       isUndone = true;
-      return { undoDeletion: { __typename: "Product", id: "p1", productName: "Robe Wouri" } };
+      return undoneAnswer({ count: 1 });
     },
   });
   await user.click(await screen.findByRole("button", { name: "Voir plus" }));
@@ -187,7 +183,7 @@ it("shows the message when it is too late to undo", async () => {
   const { user } = await open({
     PanelJournal: () =>
       pageOf(entry({ action: "PRODUCT_DELETED", undoableUntil: "2099-01-01T00:00:00.000Z" })),
-    UndoDeletion: () => refusal("CONFLICT", "Cette suppression ne peut plus être annulée"),
+    Undo: () => refusal("CONFLICT", "Cette suppression ne peut plus être annulée"),
   });
   await user.click(await screen.findByRole("button", { name: "Rétablir" }));
   await waitFor(() =>

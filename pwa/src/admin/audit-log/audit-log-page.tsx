@@ -6,13 +6,14 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ClockIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
+import { type Undone, undo } from "../api/undo-api.ts";
+import { backText } from "../first-steps/demo-texts.ts";
 import listStyles from "../list/list.module.css";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
 import { PageNotice } from "../ui/page-notice.tsx";
-import { AuditLogRow } from "./audit-log-row.tsx";
-import { type AuditLogEntry, undoEntry } from "./undo-entry.ts";
+import { type AuditLogEntry, AuditLogRow, DELETIONS } from "./audit-log-row.tsx";
 
 /**
  * Who changed what in the admin and when, for an admin what they did themselves. Deletions and edits of several products
@@ -24,12 +25,12 @@ export function AuditLogPage({ user }: { user: SessionUser }) {
   const [undoing, setUndoing] = useState<string>();
   const [notice, setNotice] = useState<{ kind: "success" | "error"; text: string }>();
 
-  const undo = async (entry: AuditLogEntry) => {
+  const undoEntry = async (entry: AuditLogEntry) => {
     setUndoing(entry.id);
     setNotice(undefined);
-    const result = await undoEntry(client, entry);
+    const result = await undo(client, { entryId: entry.id });
     setUndoing(undefined);
-    const text = result.ok ? undoneText(entry.action, result.value) : result.message;
+    const text = result.ok ? undoneText(entry, result.value) : result.message;
     setNotice({ kind: result.ok ? "success" : "error", text });
     if (!result.ok) return toast.error(text);
     toast.success(text);
@@ -61,7 +62,7 @@ export function AuditLogPage({ user }: { user: SessionUser }) {
       <ol className={listStyles.list}>
         {list.nodes?.map((entry) => (
           <li key={entry.id}>
-            <AuditLogRow entry={entry} busy={undoing === entry.id} onUndo={() => void undo(entry)} />
+            <AuditLogRow entry={entry} busy={undoing === entry.id} onUndo={() => void undoEntry(entry)} />
           </li>
         ))}
       </ol>
@@ -70,9 +71,11 @@ export function AuditLogPage({ user }: { user: SessionUser }) {
   );
 }
 
-/** @param what came back: a product's name, or what there is of the demonstration */
-function undoneText(action: AuditLogEntry["action"], what: string): string {
-  if (action === "DEMO_REMOVED") return `De retour\u00a0: ${what}`;
-  const isBack = action === "PRODUCT_DELETED" || action === "SLIDE_DELETED";
-  return isBack ? `${what} est de retour` : `${what} est de nouveau comme avant`;
+function undoneText({ action, subjectName }: AuditLogEntry, { count, zones }: Undone): string {
+  if (action === "DEMO_REMOVED") return backText({ products: count, zones });
+  if (DELETIONS.includes(action)) return `${subjectName} est de retour`;
+  const what = OF_SHOP.includes(action) ? "Ce réglage" : subjectName;
+  return `${what} est de nouveau comme avant`;
 }
+
+const OF_SHOP: readonly AuditLogEntry["action"][] = ["SHOP_CHANGED", "TEXT_CHANGED", "SERVICES_CHANGED"];

@@ -6,14 +6,18 @@ import {
 } from "graphql-server/audit-log/audit-log";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { isRole, ROLE_LABELS } from "graphql-server/security/role";
+import { DETAIL_FIELDS, detailLabel } from "graphql-server/shop-profile/shop-details";
 import { Link } from "react-router-dom";
+import type { PanelJournalQuery } from "../../graphql/admin.generated.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
 import listStyles from "../list/list.module.css";
 import textStyles from "../ui/text.module.css";
-import type { AuditLogEntry } from "./undo-entry.ts";
+
+/** One change somebody made in the admin. */
+export type AuditLogEntry = PanelJournalQuery["journal"]["edges"][number]["node"];
 
 export interface AuditLogRowProps {
   entry: AuditLogEntry;
@@ -31,7 +35,7 @@ const REPLACED = ["wide", "tall"];
 const IN_SHOP: readonly AuditLogAction[] = ["PRODUCT_CREATED", "PRODUCT_CHANGED", "PRODUCT_RESTORED"];
 
 /** Actions that are undone by bringing something back. */
-const DELETIONS: readonly AuditLogAction[] = ["PRODUCT_DELETED", "SLIDE_DELETED", "DEMO_REMOVED"];
+export const DELETIONS: readonly AuditLogAction[] = ["PRODUCT_DELETED", "SLIDE_DELETED", "DEMO_REMOVED"];
 
 /** One entry: who, what, when, and the changed fields. */
 export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
@@ -51,7 +55,7 @@ export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
         <ul className={textStyles.small}>
           {changes.map(({ field, from, to }) => (
             <li key={field}>
-              {AUDIT_LOG_FIELD_LABELS[field] ?? field}&nbsp;:{" "}
+              {fieldLabel(field)}&nbsp;:{" "}
               {REPLACED.includes(field) ? (
                 "remplacée"
               ) : (
@@ -70,6 +74,12 @@ export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
       )}
     </div>
   );
+}
+
+function fieldLabel(field: string): string {
+  const detail = DETAIL_FIELDS.find((one) => one === field);
+  const label = detail && detailLabel(detail);
+  return AUDIT_LOG_FIELD_LABELS[field] ?? (label ? label[0]?.toLowerCase() + label.slice(1) : field);
 }
 
 function displayed(field: string, text: string): string {

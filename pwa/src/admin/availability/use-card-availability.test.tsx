@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
 import { ProductsPage } from "../products/products-page.tsx";
-import { admin, adminProduct, productPage, sizes } from "../testing/admin-responses.ts";
+import { admin, adminProduct, productPage, sizes, undoneAnswer } from "../testing/admin-responses.ts";
 
 const bag = (availability: "AVAILABLE" | "SOLD_OUT" = "AVAILABLE") => adminProduct(1, { availability });
 const shoes = (states: Parameters<typeof sizes>[1] = {}) =>
@@ -28,10 +28,8 @@ const open = async (
 describe("a product's card", () => {
   it("sells it out by one tap, and takes that back where it stands", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: bag("SOLD_OUT") }));
-    const undone = vi.fn((_: Record<string, unknown>) => ({
-      undoEdit: { __typename: "ProductsEdit", count: 1, left: [], products: [bag()] },
-    }));
-    const { tap } = await open({ ChangeAvailability: changed, UndoEdit: undone }, bag());
+    const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer({ products: [bag()] }));
+    const { tap } = await open({ ChangeAvailability: changed, Undo: undone }, bag());
     await tap("Disponible\u00a0: passer en épuisé Robe Wouri 1");
     const button = await screen.findByRole("button", {
       name: "Épuisé\u00a0: remettre en vente Robe Wouri 1",
@@ -45,16 +43,14 @@ describe("a product's card", () => {
     });
     await tap("Annuler\u00a0: Robe Wouri 1");
     await screen.findByRole("button", { name: /^Disponible/ });
-    expect(undone).toHaveBeenCalledWith({ editId: changed.mock.lastCall?.[0].editId });
+    expect(undone).toHaveBeenCalledWith({ editId: changed.mock.lastCall?.[0].editId, isListed: true });
     expect(screen.queryByRole("button", { name: /^Annuler/ })).toBeNull();
   });
 
   it("says what was not taken back, since a colleague has changed it", async () => {
-    const undone = () => ({
-      undoEdit: { __typename: "ProductsEdit", count: 0, left: ["Robe Wouri 1"], products: [] },
-    });
+    const undone = () => undoneAnswer({ left: ["Robe Wouri 1"] });
     const sold = () => ({ changeAvailability: bag("SOLD_OUT") });
-    const { tap } = await open({ ChangeAvailability: sold, UndoEdit: undone }, bag());
+    const { tap } = await open({ ChangeAvailability: sold, Undo: undone }, bag());
     await tap("Disponible\u00a0: passer en épuisé Robe Wouri 1");
     await tap("Annuler\u00a0: Robe Wouri 1");
     const told = await within(screen.getByRole("article")).findByRole("alert");

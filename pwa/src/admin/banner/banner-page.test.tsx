@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { losingFirst, refusal, server } from "../../app/testing/server.ts";
 import { keepStoredDraft } from "../drafts/stored-drafts.ts";
-import { superAdmin } from "../testing/admin-responses.ts";
+import { superAdmin, undoneAnswer } from "../testing/admin-responses.ts";
 import { BannerPage } from "./banner-page.tsx";
 
 const slide = (number: number) => ({
@@ -209,17 +209,17 @@ describe("the slides", () => {
 
   it("are deleted, and brought back by an undo of the same edit", async () => {
     const removed = vi.fn((_: Record<string, unknown>) => ({ deleteBannerSlide: [slide(2)] }));
-    const undone = vi.fn((_: Record<string, unknown>) => ({ undoBannerChange: [slide(1), slide(2)] }));
+    const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer());
     const { user } = await open([slide(1), slide(2)], {
       DeleteBannerSlide: removed,
-      UndoBannerChange: undone,
+      Undo: undone,
     });
     await user.click(screen.getByRole("button", { name: "Supprimer l’image 1" }));
     expect(await screen.findByText("Image supprimée")).toBeVisible();
     expect(alts()).toEqual(["Robe 2"]);
     await user.click(screen.getByRole("button", { name: "Annuler" }));
     await waitFor(() => expect(alts()).toEqual(["Robe 1", "Robe 2"]));
-    expect(undone.mock.calls[0]?.[0]).toEqual({ editId: removed.mock.calls[0]?.[0]?.editId });
+    expect(undone.mock.calls[0]?.[0]).toMatchObject({ editId: removed.mock.calls[0]?.[0]?.editId });
   });
 
   it("whose deletion and undo lost their answers are deleted once, and shown once they are back", async () => {
@@ -227,10 +227,10 @@ describe("the slides", () => {
     const removed = vi.fn((_: Record<string, unknown>) => ({ deleteBannerSlide: [slide(2)] }));
     const { user } = await open([slide(1), slide(2)], {
       DeleteBannerSlide: losingFirst(removed),
-      UndoBannerChange: losingFirst(() => {
+      Undo: losingFirst(() => {
         if (isBack) return refusal("CONFLICT", "Cette action est déjà annulée");
         isBack = true;
-        return { undoBannerChange: [slide(1), slide(2)] };
+        return undoneAnswer();
       }),
     });
     for (const told of [/^Connexion impossible/, "Image supprimée"]) {

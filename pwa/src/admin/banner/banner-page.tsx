@@ -17,13 +17,14 @@ import { EMPTY_LEAD } from "../list/count-lead.ts";
 import { Notices } from "../list/notices.tsx";
 import { SortableList } from "../list/sortable-list.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
+import type { DoneNotice } from "../list/use-undo.ts";
 import { PageNotice } from "../ui/page-notice.tsx";
 import sectionStyles from "../ui/section.module.css";
 import styles from "./banner-page.module.css";
 import { SlideCard } from "./slide-card.tsx";
 import { SlideDialog } from "./slide-dialog.tsx";
 import { hasPhoto, newForm, slideDraft } from "./slide-form.ts";
-import { type BannerNotice, useBanner } from "./use-banner.ts";
+import { useBanner } from "./use-banner.ts";
 
 /** The images of the home banner: the owner's own in the place of the drawn ones. */
 export function BannerPage({ user }: { user: SessionUser }) {
@@ -98,7 +99,7 @@ const lead = (count: number): string =>
   count === 0 ? "Les images d’origine" : `${count} image${count > 1 ? "s" : ""} sur ${MAX_SLIDES}`;
 
 interface BannerNoticesProps {
-  notice: BannerNotice | undefined;
+  notice: DoneNotice | undefined;
   onUndo: (editId: string) => Promise<void>;
 }
 

@@ -5,26 +5,18 @@ import {
   DeleteBannerSlideDocument,
   PanelBannerDocument,
   SortBannerSlidesDocument,
-  UndoBannerChangeDocument,
 } from "../../graphql/admin.generated.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { BannerSlides } from "../api/banner-api.ts";
 import { attemptOf } from "../drafts/attempts.ts";
 import { usePanelQuery } from "../list/use-panel-query.ts";
+import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 import { settleNewSlide } from "./slide-form.ts";
-
-/** What was just done with the banner: a toast alone disappears before it is read. */
-export interface BannerNotice {
-  text: string;
-  isError?: boolean;
-  /** Under which it can be undone. */
-  editId?: string | undefined;
-}
 
 /** The banner's slides as the server has them, and what can be done with them besides saving one. */
 export function useBanner(userId: string) {
-  const { data, failure: failed, retry: load, client } = usePanelQuery(PanelBannerDocument, {});
+  const { data, failure: failed, retry: load, refetch, client } = usePanelQuery(PanelBannerDocument, {});
   const fetched = data?.bannerSlides;
   const [slides, setSlides] = useState<BannerSlides>();
   // The page shows drafts beside the slides: they are compared with these before.
@@ -35,8 +27,7 @@ export function useBanner(userId: string) {
   }, [client, userId, fetched]);
   const [deleteSlide] = useMutation(DeleteBannerSlideDocument);
   const [sortSlides] = useMutation(SortBannerSlidesDocument);
-  const [undoChange] = useMutation(UndoBannerChangeDocument);
-  const [notice, setNotice] = useState<BannerNotice>();
+  const [notice, setNotice] = useState<DoneNotice>();
   const [isBusy, setBusy] = useState(false);
 
   const show = (changed: BannerSlides) =>
@@ -44,11 +35,11 @@ export function useBanner(userId: string) {
       query: PanelBannerDocument,
       data: { __typename: "Query", bannerSlides: [...changed] },
     });
-  const put = (changed: BannerSlides, told?: BannerNotice) => {
+  const put = (changed: BannerSlides, told?: DoneNotice) => {
     show(changed);
     setNotice(told);
   };
-  const run = async (change: () => Promise<Result<BannerSlides>>, told?: BannerNotice) => {
+  const run = async (change: () => Promise<Result<BannerSlides>>, told?: DoneNotice) => {
     setBusy(true);
     const result = await change();
     setBusy(false);
@@ -56,6 +47,12 @@ export function useBanner(userId: string) {
     toast.error(result.message);
     setNotice((before) => ({ ...before, text: result.message, isError: true }));
   };
+
+  const reload = () => refetch().catch(() => undefined);
+  const undo = useUndo(async (): Promise<DoneNotice> => {
+    await reload();
+    return { text: "C’est annulé" };
+  }, reload);
 
   return {
     slides,
@@ -94,18 +91,10 @@ export function useBanner(userId: string) {
         return result;
       });
     },
-    undo: (editId: string) =>
-      run(
-        async () => {
-          const result = await resultOf(
-            undoChange({ variables: { editId } }),
-            (answer) => answer.undoBannerChange,
-          );
-          // Undone already, perhaps by an attempt whose answer was lost, or changed since.
-          if (!result.ok && result.code === "CONFLICT") load();
-          return result;
-        },
-        { text: "C’est annulé" },
-      ),
+    undo: async (editId: string) => {
+      setBusy(true);
+      setNotice(await undo(editId));
+      setBusy(false);
+    },
   };
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, losingFirst, refusal } from "../../app/testing/server.ts";
-import { superAdmin } from "../testing/admin-responses.ts";
+import { superAdmin, undoneAnswer } from "../testing/admin-responses.ts";
 import { FirstSteps } from "./first-steps.tsx";
 
 const demo = (products: number, zones: number) => ({ __typename: "DemoContent", products, zones });
@@ -68,14 +68,14 @@ it("removes the demonstration after a question, and brings it back", async () =>
   });
   const back = vi.fn((_: Record<string, unknown>) => {
     left = demo(149, 18);
-    return { undoDemoRemoval: left };
+    return undoneAnswer({ count: 149, zones: 18 });
   });
   const changed = vi.fn();
   const { user } = await open(
     {
       PanelFirstSteps: () => ({ firstSteps: steps({ demo: left }) }),
       RemoveDemo: removed,
-      UndoDemoRemoval: back,
+      Undo: back,
     },
     changed,
   );
@@ -87,7 +87,7 @@ it("removes the demonstration after a question, and brings it back", async () =>
   await waitFor(() => expect(screen.queryByRole("button", { name: "Retirer la démonstration" })).toBeNull());
   await user.click(screen.getByRole("button", { name: "Annuler" }));
   expect(await screen.findByRole("button", { name: "Retirer la démonstration" })).toBeDefined();
-  expect(back.mock.lastCall?.[0]).toEqual(removed.mock.lastCall?.[0]);
+  expect(back.mock.lastCall?.[0]).toMatchObject(removed.mock.lastCall?.[0] ?? {});
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
@@ -115,11 +115,11 @@ it("shows what is back when the answer to an undo was lost", async () => {
       left = demo(0, 0);
       return { removeDemo: demo(149, 18) };
     },
-    UndoDemoRemoval: losingFirst(() => {
+    Undo: losingFirst(() => {
       if (isBack) return refusal("CONFLICT", "Cette action est déjà annulée");
       isBack = true;
       left = demo(149, 18);
-      return { undoDemoRemoval: left };
+      return undoneAnswer({ count: 149, zones: 18 });
     }),
   });
   await user.click(await screen.findByRole("button", { name: "Retirer la démonstration" }));

@@ -5,25 +5,22 @@ import {
   DismissFirstStepsDocument,
   PanelFirstStepsDocument,
   type PanelFirstStepsFragment,
-  UndoDemoRemovalDocument,
 } from "../../graphql/admin.generated.ts";
-import type { Failure } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
+import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 import { PageNotice } from "../ui/page-notice.tsx";
-import { demoContent } from "./demo-texts.ts";
+import { backText, demoContent } from "./demo-texts.ts";
 import styles from "./first-steps.module.css";
 import { RemoveDemoDialog } from "./remove-demo-dialog.tsx";
 import { countSteps, FurtherSteps, StepList } from "./step-list.tsx";
 
 /** What was just done, and how it is undone. */
-interface Told {
-  text: string;
-  isError?: boolean;
-  undo?: () => Promise<void>;
+interface Told extends Omit<DoneNotice, "editId"> {
+  undo?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -41,37 +38,32 @@ export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
       cache.writeQuery({ query: PanelFirstStepsDocument, data: { __typename: "Query", firstSteps } });
     },
   });
-  const [undoDemoRemoval] = useMutation(UndoDemoRemovalDocument);
   const [told, setTold] = useState<Told>();
   const [isRemoving, setRemoving] = useState(false);
 
-  const fail = ({ message }: Failure, undo?: Told["undo"]): void => {
-    toast.error(message);
-    setTold({ text: message, isError: true, ...(undo && { undo }) });
-  };
   const reload = async (): Promise<void> => {
     onShopChanged?.();
     await refetch().catch(() => undefined);
   };
   const dismiss = async (isDismissed: boolean): Promise<void> => {
     const result = await resultOf(sendDismissal({ variables: { isDismissed } }), (done) => done);
-    if (!result.ok) return fail(result);
+    if (!result.ok) {
+      toast.error(result.message);
+      return setTold({ text: result.message, isError: true });
+    }
     setTold(
       isDismissed
         ? { text: "Les premiers pas sont masqués pour toute l’équipe", undo: () => dismiss(false) }
         : undefined,
     );
   };
-  const undoRemoval = async (editId: string): Promise<void> => {
-    const result = await resultOf(undoDemoRemoval({ variables: { editId } }), (done) => done.undoDemoRemoval);
-    if (!result.ok && result.code !== "CONFLICT") return fail(result, () => undoRemoval(editId));
-    // Undone already, perhaps by an attempt whose answer was lost.
-    if (!result.ok) {
-      fail(result);
-      return reload();
-    }
-    setTold({ text: `De retour\u00a0: ${demoContent(result.value)}` });
+  const undo = useUndo(async ({ count, zones }): Promise<DoneNotice> => {
     await reload();
+    return { text: backText({ products: count, zones }) };
+  }, reload);
+  const undoRemoval = async (removalId: string): Promise<void> => {
+    const { editId, ...notice } = await undo(removalId);
+    setTold({ ...notice, undo: editId === undefined ? undefined : () => undoRemoval(editId) });
   };
 
   return (

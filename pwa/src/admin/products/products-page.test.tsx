@@ -5,7 +5,14 @@ import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, losingFirst, refusal } from "../../app/testing/server.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { admin, adminProduct, createdProduct, productPage, superAdmin } from "../testing/admin-responses.ts";
+import {
+  admin,
+  adminProduct,
+  createdProduct,
+  productPage,
+  superAdmin,
+  undoneAnswer,
+} from "../testing/admin-responses.ts";
 import { ProductsPage } from "./products-page.tsx";
 
 const open = (
@@ -182,7 +189,6 @@ describe("deleting a product", () => {
 });
 
 describe("undoing", () => {
-  const edit = (told: object) => ({ __typename: "ProductsEdit", count: 1, left: [], products: [], ...told });
   const deleteFirst = async (answers: NonNullable<RenderOptions["answers"]>) => {
     const deleted = vi.fn((_: Record<string, unknown>) => ({ deleteProduct: true }));
     const view = await open({
@@ -198,22 +204,20 @@ describe("undoing", () => {
   };
 
   it("a deletion is offered in place, at the next press of Tab, to an admin too", async () => {
-    const undone = vi.fn((_: Record<string, unknown>) => ({
-      undoEdit: edit({ products: [adminProduct(1)] }),
-    }));
-    const { user, deleted } = await deleteFirst({ UndoEdit: undone });
+    const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer({ products: [adminProduct(1)] }));
+    const { user, deleted } = await deleteFirst({ Undo: undone });
     await user.tab();
     expect(screen.getByRole("button", { name: "Annuler" })).toHaveFocus();
     await user.keyboard("{Enter}");
     expect(await screen.findByText("C’est annulé")).toBeDefined();
     expect(shownNames()).toEqual(["Robe Wouri 1", "Robe Wouri 2"]);
-    expect(undone).toHaveBeenCalledWith({ editId: deleted.mock.lastCall?.[0].editId });
+    expect(undone).toHaveBeenCalledWith({ editId: deleted.mock.lastCall?.[0].editId, isListed: true });
   });
 
   it("shows why it failed, and can be tried again after a lost connection", async () => {
     let isDown = true;
     const { user } = await deleteFirst({
-      UndoEdit: () => (isDown ? deadNetwork() : { undoEdit: edit({ products: [adminProduct(1)] }) }),
+      Undo: () => (isDown ? deadNetwork() : undoneAnswer({ products: [adminProduct(1)] })),
     });
     await user.click(screen.getByRole("button", { name: "Annuler" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
@@ -225,10 +229,10 @@ describe("undoing", () => {
   it("shows what is back when its answer was lost", async () => {
     let isBack = false;
     const { user } = await deleteFirst({
-      UndoEdit: losingFirst(() => {
+      Undo: losingFirst(() => {
         if (isBack) return refusal("CONFLICT", "Cette action est déjà annulée");
         isBack = true;
-        return { undoEdit: edit({ products: [adminProduct(1)] }) };
+        return undoneAnswer({ products: [adminProduct(1)] });
       }),
     });
     expect(shownNames()).toEqual(["Robe Wouri 2"]);

@@ -1,19 +1,15 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { resultOf } from "../../apollo/result-of.ts";
-import { type PanelEditFragment, UndoEditDocument } from "../../graphql/admin.generated.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type AdminProduct, PRODUCT_LISTS } from "../api/products-api.ts";
+import type { Undone } from "../api/undo-api.ts";
 import { removeRow } from "../list/cached-rows.ts";
+import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 
-/** What was just done with the products: a toast alone disappears before it is read. */
-export interface ProductNotice {
-  text: string;
-  isError?: boolean;
+/** What was just done with the products. */
+export interface ProductNotice extends DoneNotice {
   /** The product that was saved. */
   product?: AdminProduct;
-  /** Under which it can be undone. */
-  editId?: string | undefined;
   /** Told on the product's card: who changes one after the other stays where they are. */
   isOnCard?: boolean;
 }
@@ -29,37 +25,27 @@ export function useListEdits({
   const client = useApolloClient();
   const [notice, setNotice] = useState<ProductNotice>();
 
-  const undo = async (editId: string): Promise<void> => {
-    const result = await resultOf(
-      client.mutate({ mutation: UndoEditDocument, variables: { editId } }),
-      (data) => data.undoEdit,
-    );
-    if (!result.ok) {
-      toast.error(result.message);
-      // Undone already, perhaps by an attempt whose answer was lost: the list is fetched as it is.
-      const isUndone = result.code === "CONFLICT";
-      if (isUndone) reload();
-      return setNotice({
-        ...notice,
-        text: result.message,
-        isError: true,
-        editId: isUndone ? undefined : editId,
-      });
-    }
-    add(result.value.products);
-    const text = undoneText(result.value);
-    toast.success(text);
-    if (!notice?.isOnCard) return setNotice({ text });
-    // The card itself shows what was undone, but not why something was left.
-    setNotice(
-      result.value.left.length > 0 ? { ...notice, text, isError: true, editId: undefined } : undefined,
-    );
-  };
+  const undo = useUndo<ProductNotice | undefined>(
+    (undone) => {
+      add(undone.products ?? []);
+      const text = undoneText(undone);
+      toast.success(text);
+      if (!notice?.isOnCard) return { text };
+      // The card itself shows what was undone, but not why something was left.
+      return undone.left.length > 0 ? { text, isError: true } : undefined;
+    },
+    reload,
+    true,
+  );
 
   return {
     notice,
     tell: setNotice,
-    undo,
+    undo: async (editId: string): Promise<void> => {
+      const told = await undo(editId);
+      // What is said on a card stays there.
+      setNotice(told && notice?.isOnCard ? { ...notice, editId: undefined, ...told } : told);
+    },
     put: (products: readonly AdminProduct[], told: ProductNotice) => {
       add(products);
       setNotice(told);
@@ -72,7 +58,7 @@ export function useListEdits({
   };
 }
 
-function undoneText({ count, left }: PanelEditFragment): string {
+function undoneText({ count, left }: Undone): string {
   const done = count > 1 ? `C’est annulé pour ${count} produits` : "C’est annulé";
   if (left.length === 0) return done;
   const names = left.map((name) => `«\u00a0${name}\u00a0»`).join(", ");

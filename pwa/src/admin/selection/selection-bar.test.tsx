@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../app/testing/server.ts";
 import { ProductsPage } from "../products/products-page.tsx";
-import { admin, adminProduct, productPage } from "../testing/admin-responses.ts";
+import { admin, adminProduct, productPage, undoneAnswer } from "../testing/admin-responses.ts";
 
 const products = [adminProduct(1), adminProduct(2), adminProduct(3)];
 const edit = (told: object) => ({ __typename: "ProductsEdit", count: 2, left: [], products: [], ...told });
@@ -33,8 +33,8 @@ const ids = products.slice(0, 2).map(({ id }) => id);
 describe("the chosen products", () => {
   it("get another category, which can be undone in place", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeCategories: edit({}) }));
-    const undone = vi.fn((_: Record<string, unknown>) => ({ undoEdit: edit({ left: ["Robe Wouri 2"] }) }));
-    const { user, press, dialog } = await choose({ ChangeCategories: changed, UndoEdit: undone });
+    const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer({ count: 2, left: ["Robe Wouri 2"] }));
+    const { user, press, dialog } = await choose({ ChangeCategories: changed, Undo: undone });
     await press("Catégorie");
     expect(dialog().getByRole("button", { name: "Changer" })).toBeDisabled();
     await user.selectOptions(dialog().getByLabelText("Catégorie"), "Jupe");
@@ -44,7 +44,7 @@ describe("the chosen products", () => {
     expect(screen.queryByRole("checkbox")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Annuler" }));
     expect(await screen.findByText(/annulé pour 2 produits.*Robe Wouri 2.*reste tel quel/)).toBeDefined();
-    expect(undone).toHaveBeenCalledWith({ editId: changed.mock.lastCall?.[0].editId });
+    expect(undone).toHaveBeenCalledWith({ editId: changed.mock.lastCall?.[0].editId, isListed: true });
   });
 
   it("change their prices by percent, shown before they are sent", async () => {

@@ -4,7 +4,7 @@ import { renderPage, testShop } from "../../app/testing/render.tsx";
 import { type Answer, losingFirst, refusal } from "../../app/testing/server.ts";
 import type { PanelSettingsFragment } from "../../graphql/admin.generated.ts";
 import { keepStoredDraft } from "../drafts/stored-drafts.ts";
-import { answeredSettings, superAdmin } from "../testing/admin-responses.ts";
+import { answeredSettings, newShopSettings, superAdmin, undoneAnswer } from "../testing/admin-responses.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 type Services = NonNullable<PanelSettingsFragment["services"]>;
@@ -19,17 +19,7 @@ let kept: PanelSettingsFragment;
 let editIds: unknown[];
 beforeEach(() => {
   editIds = [];
-  const { name, phone, email, address, latitude, longitude, messagingUrl, socialUrl, photoUrl } = testShop;
-  const details = { name, phone, email, address, latitude, longitude, messagingUrl, socialUrl, photoUrl };
-  const unset = { orderEmail: "", hours: null, hoursNote: null, deliveryTime: null, advantages: null };
-  kept = {
-    __typename: "ShopSettings",
-    version: 1,
-    details: { __typename: "ShopDetails", ...details, ...unset },
-    texts: { __typename: "ShopTexts", terms: null, faq: null, about: null },
-    services: [service("Manucure")],
-    adminsHandleAllOrders: false,
-  };
+  kept = { ...newShopSettings(testShop), services: [service("Manucure")] };
 });
 
 const bare = (services: unknown) =>
@@ -62,7 +52,7 @@ async function open(
       SaveShopDetails: lost(save("saveShopDetails")),
       SaveShopText: lost(save("saveShopText")),
       SaveServices: lost(save("saveServices")),
-      UndoShopChange: undo,
+      Undo: undo,
     },
   });
   await screen.findByRole("button", { name: /^(Enregistrer|Ajouter un service)$/ });
@@ -180,7 +170,7 @@ it("an undo whose answer was lost shows what is saved", async () => {
     if (isBack) return refusal("CONFLICT", "Cette action est déjà annulée");
     isBack = true;
     kept = { ...kept, services: [service("Manucure")] };
-    return { undoShopChange: { ...kept } };
+    return undoneAnswer();
   };
   const { user } = await open("/services", { isLost: false, undo: losingFirst(undo) });
   await press(user, "Masquer Manucure");

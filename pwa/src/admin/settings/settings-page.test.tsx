@@ -6,7 +6,7 @@ import { refusal, server } from "../../app/testing/server.ts";
 import type { PanelSettingsFragment } from "../../graphql/admin.generated.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { AuditLogPage } from "../audit-log/audit-log-page.tsx";
-import { answeredSettings, superAdmin } from "../testing/admin-responses.ts";
+import { answeredSettings, newShopSettings, superAdmin, undoneAnswer } from "../testing/admin-responses.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 /** What the server keeps, and what it was asked to save. */
@@ -14,23 +14,7 @@ let kept: PanelSettingsFragment;
 let saved: Record<string, unknown>[];
 beforeEach(() => {
   saved = [];
-  const { name, phone, email, address, latitude, longitude, messagingUrl, socialUrl, photoUrl } = testShop;
-  kept = {
-    __typename: "ShopSettings",
-    version: 1,
-    details: {
-      __typename: "ShopDetails",
-      ...{ name, phone, email, address, latitude, longitude, messagingUrl, socialUrl, photoUrl },
-      orderEmail: "",
-      hours: null,
-      hoursNote: null,
-      deliveryTime: null,
-      advantages: null,
-    },
-    texts: { __typename: "ShopTexts", terms: null, faq: null, about: null },
-    services: null,
-    adminsHandleAllOrders: false,
-  };
+  kept = newShopSettings(testShop);
 });
 
 const shopSettings = () => answeredSettings(kept);
@@ -55,7 +39,7 @@ async function open(section = "", answers: RenderOptions["answers"] = {}) {
       SaveShopText: save("saveShopText"),
       SaveServices: save("saveServices"),
       SaveOrderHandling: save("saveOrderHandling"),
-      UndoShopChange: () => ({ undoShopChange: shopSettings() }),
+      Undo: () => undoneAnswer(),
       ...answers,
     },
   });
@@ -271,9 +255,9 @@ describe("who handles the orders", () => {
 
   it("is chosen by one tap, saved at once, and taken back", async () => {
     const { user } = await open("/orders", {
-      UndoShopChange: () => {
+      Undo: () => {
         kept = { ...kept, adminsHandleAllOrders: false };
-        return { undoShopChange: shopSettings() };
+        return undoneAnswer();
       },
     });
     expect(all()).not.toBeChecked();
@@ -311,7 +295,7 @@ it("without a network says so, and tries again", async () => {
 });
 
 it("a change of the shop is undone from the audit log", async () => {
-  const asked = vi.fn((_variables: unknown) => ({ undoShopChange: shopSettings() }));
+  const asked = vi.fn((_variables: unknown) => undoneAnswer());
   const entry = {
     __typename: "JournalEntry",
     id: "00000000-0000-4000-8000-000000000001",
@@ -329,10 +313,10 @@ it("a change of the shop is undone from the audit log", async () => {
     user: superAdmin,
     answers: {
       PanelJournal: () => ({ journal: { __typename: "JournalConnection", edges, pageInfo } }),
-      UndoShopChange: asked,
+      Undo: asked,
     },
   });
   await user.click(await screen.findByRole("button", { name: "Annuler ce changement" }));
   expect(await screen.findByText("Ce réglage est de nouveau comme avant")).toBeVisible();
-  expect(asked.mock.calls[0]?.[0]).toEqual({ entryId: entry.id });
+  expect(asked.mock.calls[0]?.[0]).toEqual({ entryId: entry.id, isListed: false });
 });

@@ -8,6 +8,7 @@ import type { ShopSettings } from "../api/settings-api.ts";
 import { LoadState } from "../list/load-state.tsx";
 import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
+import type { DoneNotice } from "../list/use-undo.ts";
 import { PageNotice } from "../ui/page-notice.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { OrderHandling } from "./order-handling.tsx";
@@ -15,7 +16,7 @@ import { ServicesList } from "./services-list.tsx";
 import { hasDraft } from "./settings-drafts.ts";
 import styles from "./settings-page.module.css";
 import { TextsForm } from "./texts-form.tsx";
-import { type SaveNotice, useSettings } from "./use-settings.ts";
+import { useSettings } from "./use-settings.ts";
 
 const SECTIONS = [
   { section: "details", to: paths.adminSettings, label: "Coordonnées" },
@@ -86,10 +87,13 @@ function UnsavedSections({ userId, services }: { userId: string; services: ShopS
   ));
 }
 
-function SavedNotice({ notice, onUndo }: { notice: SaveNotice; onUndo: (editId: string) => Promise<void> }) {
-  const { kind, text, editId } = notice;
+function SavedNotice({ notice, onUndo }: { notice: DoneNotice; onUndo: (editId: string) => Promise<void> }) {
+  const { isError, text, editId } = notice;
   return (
-    <PageNotice kind={kind} action={editId && <UndoButton key={editId} onUndo={() => onUndo(editId)} />}>
+    <PageNotice
+      kind={isError ? "error" : "success"}
+      action={editId && <UndoButton key={editId} onUndo={() => onUndo(editId)} />}
+    >
       {text}
     </PageNotice>
   );

@@ -1,10 +1,10 @@
-import { useMutation } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { resultOf } from "../../apollo/result-of.ts";
-import { PanelSettingsDocument, UndoShopChangeDocument } from "../../graphql/admin.generated.ts";
+import { PanelSettingsDocument } from "../../graphql/admin.generated.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type ShopSettings, settingsOf } from "../api/settings-api.ts";
 import { usePanelQuery } from "../list/use-panel-query.ts";
+import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 import { settleNewService } from "./service-form.ts";
 
 /** What a form of the settings needs. */
@@ -20,15 +20,9 @@ export interface SettingsFormProps {
   refetch: () => Promise<ShopSettings | undefined>;
 }
 
-/** How the last save or undo ended. */
-export interface SaveNotice {
-  kind: "success" | "error";
-  text: string;
-  /** Of a save that can be undone. */
-  editId?: string;
-}
+const BACK = "C’est de nouveau comme avant.";
 
-/** The settings as they are saved, and the last save. */
+/** The settings as they are saved, and how the last save or undo ended. */
 export function useSettings(userId: string) {
   const { data, failure, retry, refetch: fetchAgain } = usePanelQuery(PanelSettingsDocument, {});
   const [settings, setSettings] = useState<ShopSettings>();
@@ -39,30 +33,29 @@ export function useSettings(userId: string) {
     settleNewService(userId, now.services ?? []);
     setSettings(now);
   }, [userId, data]);
-  const [undoChange] = useMutation(UndoShopChangeDocument);
-  const [notice, setNotice] = useState<SaveNotice>();
+  const [notice, setNotice] = useState<DoneNotice>();
 
   const refetch = async (): Promise<ShopSettings | undefined> => {
     const now = await resultOf(fetchAgain(), ({ shopSettings }) => settingsOf(shopSettings));
     return now.ok ? now.value : undefined;
   };
-  const undo = async (editId: string) => {
-    const result = await resultOf(undoChange({ variables: { editId } }), () => undefined);
-    // Undone already, perhaps by an attempt whose answer was lost, or changed since.
-    const isTooLate = !result.ok && result.code === "CONFLICT";
-    if (isTooLate) await refetch();
-    const text = result.ok ? "C’est de nouveau comme avant." : result.message;
-    setNotice({ kind: result.ok ? "success" : "error", text, ...(!result.ok && !isTooLate && { editId }) });
-    if (result.ok) toast.success(text);
-    else toast.error(text);
-  };
+  const undo = useUndo(async (): Promise<DoneNotice> => {
+    await refetch();
+    toast.success(BACK);
+    return { text: BACK };
+  }, refetch);
   const onSaved = (editId: string) => {
-    setNotice({
-      kind: "success",
-      text: "Enregistré. Les pages ouvertes suivent en quelques secondes.",
-      editId,
-    });
+    setNotice({ text: "Enregistré. Les pages ouvertes suivent en quelques secondes.", editId });
     toast.success("Enregistré");
   };
-  return { settings, failure, retry, refetch, notice, undo, onSave: () => setNotice(undefined), onSaved };
+  return {
+    settings,
+    failure,
+    retry,
+    refetch,
+    notice,
+    undo: async (editId: string) => setNotice(await undo(editId)),
+    onSave: () => setNotice(undefined),
+    onSaved,
+  };
 }

@@ -1,10 +1,13 @@
 import { normaliseProductFields } from "graphql-server/catalogue/product/product";
 import { editVariants, WITHOUT_VARIANTS } from "graphql-server/catalogue/variants/stock";
+import type { Shop } from "graphql-server/shop-profile/shop";
+import { DETAIL_FIELDS, isOriginalAllowed } from "graphql-server/shop-profile/shop-details";
 import type {
   PanelProductFragment,
   PanelProductsQuery,
   PanelSettingsFragment,
   ProductInput,
+  UndoMutation,
 } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";
 
@@ -42,6 +45,21 @@ export function adminProduct(number: number, told: Partial<PanelProductFragment>
   };
 }
 
+/** What the server answers to `Undo`. */
+export const undoneAnswer = (
+  undone: Partial<Omit<UndoMutation["undo"], "__typename">> = {},
+): UndoMutation => ({
+  __typename: "Mutation",
+  undo: {
+    __typename: "Undone",
+    count: undone.products?.length ?? 0,
+    zones: 0,
+    left: [],
+    products: [],
+    ...undone,
+  },
+});
+
 /** What the server answers to `CreateProduct`: the product as it is stored. */
 export function createdProduct({ input }: Record<string, unknown>) {
   const sent = input as ProductInput;
@@ -55,6 +73,21 @@ export function createdProduct({ input }: Record<string, unknown>) {
   });
   return { createProduct: product };
 }
+
+/** The settings of a shop whose owner has set nothing. */
+export const newShopSettings = (shop: Shop): PanelSettingsFragment => ({
+  __typename: "ShopSettings",
+  version: 1,
+  details: {
+    __typename: "ShopDetails",
+    ...(Object.fromEntries(
+      DETAIL_FIELDS.map((field) => [field, isOriginalAllowed(field) ? null : (shop[field] ?? "")]),
+    ) as Omit<PanelSettingsFragment["details"], "__typename">),
+  },
+  texts: { __typename: "ShopTexts", terms: null, faq: null, about: null },
+  services: null,
+  adminsHandleAllOrders: false,
+});
 
 /** The settings as the server answers them: inputs do not name the types of their objects, answers do. */
 export function answeredSettings(kept: PanelSettingsFragment): PanelSettingsFragment {

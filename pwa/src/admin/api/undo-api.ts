@@ -1,0 +1,18 @@
+import type { ApolloClient } from "@apollo/client";
+import { resultOf } from "../../apollo/result-of.ts";
+import { UndoDocument, type UndoMutation } from "../../graphql/admin.generated.ts";
+import type { Result } from "../../lib/result.ts";
+
+/** What an undo has brought back. */
+export type Undone = UndoMutation["undo"];
+
+/**
+ * Undoes an entry of the audit log, or all entries of an edit. Code CONFLICT when it is too late.
+ * @param isListed whether the products are needed as their list shows them
+ */
+export const undo = (
+  client: ApolloClient,
+  key: { entryId: string } | { editId: string },
+  isListed = false,
+): Promise<Result<Undone>> =>
+  resultOf(client.mutate({ mutation: UndoDocument, variables: { ...key, isListed } }), (data) => data.undo);
