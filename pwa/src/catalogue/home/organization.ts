@@ -13,5 +13,5 @@ export const organization = ({ socialUrl, photoUrl, ...shop }: Shop) => ({
   telephone: `+${shop.phone}`,
   email: shop.email,
   address: shop.address,
-  sameAs: Object.values({ socialUrl, photoUrl } satisfies Pick<Shop, ProfileField>).filter(Boolean),
+  sameAs: Object.values({ socialUrl, photoUrl } satisfies Record<ProfileField, unknown>).filter(Boolean),
 });
