@@ -26,7 +26,7 @@ const budgets = [
   ["script, liste", scriptOf("catalogue/listing/listing"), 99_600, kB],
   ["script, produit", scriptOf("catalogue/product/product"), 100_800, kB],
   ["service worker", sent([manifest.worker]), 17_000, kB],
-  ["précache, coquille non comprise", sent(manifest.precache), 188_000, kB],
+  ["précache, coquille non comprise", sent(manifest.precache), 188_200, kB],
   ["fichiers du précache, coquille non comprise", manifest.precache.length, 12, String],
   ["scripts qui changent avec un autre", chunksThatNameOthers().length, 0, String],
 ];
