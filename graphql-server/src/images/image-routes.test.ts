@@ -89,7 +89,6 @@ describe("an image's URL", () => {
       "content-length": String(bytes.length),
       "cache-control": "public, max-age=31536000, immutable",
       etag: expect.stringMatching(/^"[\w-]{22}"$/),
-      "x-content-type-options": "nosniff",
       "cross-origin-resource-policy": "cross-origin",
     });
     expect(response.headers.get("vary")).toBe(suffix === "/320" ? "Accept, Save-Data" : null);
