@@ -48,7 +48,7 @@ const LAYERS = {
 const LIBRARIES = {
   "graphql-server/src": {
     typeorm:
-      /^(database|demo|audit-log|images\/purge-|users\/(erase-user|purge-)|messages\/purge-)|\.(entity|service|repository)\.ts$|^services\.ts$/,
+      /^(database|demo|audit-log|images\/(remote\/)?purge-|users\/(erase-user|purge-)|messages\/purge-)|\.(entity|service|repository)\.ts$|^services\.ts$/,
     pg: /^(database|backup)\/|^catalogue\/sync\/change-listener\.ts$/,
     express: /^(field-metrics|graphql|http|images|rest|storefront|catalogue\/sync)\/|^server\.ts$/,
   },
