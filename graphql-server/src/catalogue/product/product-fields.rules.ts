@@ -111,11 +111,13 @@ export type TypedField = {
 }[ProductField];
 
 /** The names of {@link LaterField}s. */
-type LaterName = { [Name in ProductField]: Specs[Name] extends FirstField ? never : Name }[ProductField];
+export type LaterName = {
+  [Name in ProductField]: Specs[Name] extends FirstField ? never : Name;
+}[ProductField];
 
 /** The fields as a client gives them, who may not know those that products got later. */
 export type GivenFields = Omit<ProductFields, LaterName> & {
-  readonly [Name in LaterName]: ProductFields[Name] | null | undefined;
+  readonly [Name in LaterName]?: ProductFields[Name] | null | undefined;
 };
 
 const FIELDS: Readonly<Record<ProductField, FieldSpec>> = PRODUCT_FIELDS;

@@ -15,7 +15,7 @@ const AVAILABILITY = {
 
 /** A product as admins write it. Prices are Float, so that a fraction is refused with the shop's own message. */
 @InputType()
-export class ProductInput implements GivenFields, VariantFields {
+export class ProductInput implements Required<GivenFields>, VariantFields {
   @Field(() => String)
   productName: string;
 

@@ -100,7 +100,11 @@ export class ProductService {
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
       const before = await findWritable(manager, actor, id);
       const { productImages, thumbnailColour } = givenImages ?? before;
-      const values = { ...validFields({ ...before, ...fields }), productImages, thumbnailColour };
+      const values = {
+        ...validFields(completeFields({ ...before, ...fields }, before)),
+        productImages,
+        thumbnailColour,
+      };
       return this.#write(manager, actor, before, values, fields);
     });
   }

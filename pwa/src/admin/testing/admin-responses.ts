@@ -1,4 +1,4 @@
-import { normaliseProductFields } from "graphql-server/catalogue/product/product";
+import { completeFields, normaliseProductFields } from "graphql-server/catalogue/product/product";
 import { editVariants, WITHOUT_VARIANTS } from "graphql-server/catalogue/variants/stock";
 import type { Shop } from "graphql-server/shop-profile/shop";
 import { DETAIL_FIELDS, isOriginalAllowed } from "graphql-server/shop-profile/shop-details";
@@ -65,7 +65,7 @@ export function createdProduct({ input }: Record<string, unknown>) {
   const sent = input as ProductInput;
   const { variants, availability, stock } = editVariants(WITHOUT_VARIANTS, sent).after ?? WITHOUT_VARIANTS;
   const product = adminProduct(9, {
-    ...normaliseProductFields(sent),
+    ...normaliseProductFields(completeFields(sent)),
     productImages: sent.productImages,
     availability,
     variants: variants.map((variant) => ({ __typename: "ProductVariant", ...variant })),

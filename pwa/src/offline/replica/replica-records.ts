@@ -1,3 +1,4 @@
+import type { LaterName } from "graphql-server/catalogue/product/product-fields";
 import type { Cutoffs, QuotaProduct } from "graphql-server/catalogue/sync/offline-quota";
 import type { CatalogueChangesQuery } from "../../graphql/offline.generated.ts";
 import type { StoredVariants } from "./replica-variant.ts";
@@ -16,12 +17,14 @@ export type CatalogueChanges = Omit<
 /** The present states of a product: variants that are not named are available. */
 export type ProductStates = Omit<CatalogueChangesQuery["catalogueChanges"]["states"][number], "__typename">;
 
-/** A product as it is sent and stored: images by their ids, everything else as pages show it. */
-export type ReplicaProduct = Omit<
-  CatalogueChangesQuery["catalogueChanges"]["upserted"][number],
-  "__typename" | keyof StoredVariants
-> &
-  StoredVariants;
+type SentProduct = CatalogueChangesQuery["catalogueChanges"]["upserted"][number];
+
+/**
+ * A product as it is sent and stored: images by their ids, everything else as pages show it. A former release has stored it
+ * without the fields that products got later.
+ */
+export type ReplicaProduct = Omit<SentProduct, "__typename" | keyof StoredVariants | LaterName> &
+  StoredVariants & { readonly [Name in LaterName & keyof SentProduct]?: SentProduct[Name] | undefined };
 
 /** Products in one record: reading a few large records is many times faster than one for each product. */
 export type Chunk = readonly ReplicaProduct[];

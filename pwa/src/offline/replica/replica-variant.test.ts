@@ -67,6 +67,17 @@ describe("sizes and colours on the device", () => {
     expect(await pageOf(tab, 1)).toMatchObject({ product: { variants: [{ size: "38" }, { size: "39" }] } });
   });
 
+  it("are not fetched again where the release before stored them, with a flag in place of a shape", async () => {
+    const server = new FakeCatalogueServer([replicaProduct(1, { variants: SIZES })]);
+    await createReplica(server).sync();
+    const database = await openDatabase();
+    const state = await database.get("meta", "catalogue");
+    if (state) await database.put("meta", { ...state, shape: undefined }, "catalogue");
+    server.asked.length = 0;
+    await createReplica(server).sync();
+    expect(server.asked).toEqual([server.version]);
+  });
+
   it("are stored once where many products have the same, and all are read", async () => {
     const variants = () => SIZES.map((variant) => ({ ...variant }));
     const others = [...variants(), { ...SIZES[0], number: 3, size: "40" }];
