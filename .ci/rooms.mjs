@@ -50,7 +50,8 @@ const LIBRARIES = {
     typeorm:
       /^(database|demo|catalogue\/(product|search|sync)|audit-log|images\/purge-|users\/erase-user|orders\/forget-person)|\.(entity|service|repository)\.ts$|\/purge-[a-z-]+\.ts$|^services\.ts$/,
     pg: /^(database|backup)\/|^catalogue\/sync\/change-listener\.ts$/,
-    express: /^(field-metrics|graphql|http|images|rest|storefront|catalogue\/sync)\/|^(request-contexts|routes|server)\.ts$/,
+    express:
+      /^(field-metrics|graphql|http|images|rest|storefront|catalogue\/sync)\/|^(request-contexts|routes|server)\.ts$/,
   },
   "pwa/src": {
     idb: /^offline\/database\//,

@@ -37,7 +37,8 @@ export interface Operation {
 export function compileOperation(text: string, schema: GraphQLSchema): Operation {
   const document = parse(text);
   const operation = getOperationAST(document);
-  if (!operation || operation.operation === "subscription") throw new Error("the document is no single operation");
+  if (!operation || operation.operation === "subscription")
+    throw new Error("the document is no single operation");
   const type = schema.getRootType(operation.operation);
   const fields = operation.selectionSet.selections.flatMap((selection) =>
     selection.kind === "Field" ? (type?.getFields()[selection.name.value] ?? []) : [],

@@ -7,5 +7,8 @@ import { Extensions } from "type-graphql";
 export const HashesPassword = (): MethodDecorator => Extensions({ hashesPassword: true });
 
 /** Whether a field of the built schema declares that it hashes a password. */
-export const declaresPassword = ({ extensions }: { extensions: Readonly<Record<string, unknown>> }): boolean =>
-  extensions.hashesPassword === true;
+export const declaresPassword = ({
+  extensions,
+}: {
+  extensions: Readonly<Record<string, unknown>>;
+}): boolean => extensions.hashesPassword === true;

@@ -87,7 +87,10 @@ describe("limits counted in one process", () => {
     await limiter.consume("new");
     expect(limiter.dump().storage).toHaveLength(3);
     await limiter.consume("newer");
-    expect([await limiter.get("looked at"), await limiter.get("forgotten")]).toEqual([expect.anything(), null]);
+    expect([await limiter.get("looked at"), await limiter.get("forgotten")]).toEqual([
+      expect.anything(),
+      null,
+    ]);
   });
 });
 
