@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from "@apollo/server";
 import type { GraphQLFormattedError } from "graphql";
-import { RETRY_STATUSES, statusOfCode } from "../errors/error-status.ts";
+import { RETRY_STATUSES, statusOfCode } from "../errors/status-of-code.ts";
 import type { RequestContext } from "../security/request-context.ts";
 
 /** The status and headers that errors call for; the status is undefined where the errors are the request's own. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import { isDatabaseUnavailable } from "../database/database-errors.ts";
-import { RETRY_STATUSES, statusOfCode } from "../errors/error-status.ts";
 import { ShopError } from "../errors/shop-error.ts";
+import { RETRY_STATUSES, statusOfCode } from "../errors/status-of-code.ts";
 import type { Logger } from "../logging/logger.ts";
 
 /** Middleware for URLs without a route. */

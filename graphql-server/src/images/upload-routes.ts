@@ -1,8 +1,8 @@
 import { type Request, type Response, Router } from "express";
 import { QUEUES } from "../admission/queues.ts";
 import { WorkQueue } from "../admission/work-queue.ts";
-import { statusOfCode } from "../errors/error-status.ts";
 import { ShopError } from "../errors/shop-error.ts";
+import { statusOfCode } from "../errors/status-of-code.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import { drain } from "./drain.ts";

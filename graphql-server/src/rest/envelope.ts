@@ -1,6 +1,6 @@
 import type { GraphQLFormattedError } from "graphql";
-import { statusOfCode } from "../errors/error-status.ts";
 import { ShopError } from "../errors/shop-error.ts";
+import { statusOfCode } from "../errors/status-of-code.ts";
 
 /** The body of every response below /api, whatever its status; front ends read it before the status. */
 export interface Envelope {
