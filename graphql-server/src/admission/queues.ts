@@ -11,7 +11,7 @@ export const QUEUES = {
    * Starting requests. One at a time, in short turns of the event loop, which accepts one new connection a turn: with
    * hundreds started in one turn, a new visitor would wait for seconds.
    */
-  starts: { concurrency: 1, maxWaiting: 500, maxWaitMs: 700 },
+  starts: { concurrency: 1, maxWaiting: 500, maxWaitMs: 1_000 },
   /** GraphQL operations and REST paths that no cache answers. Few: the database has two cores at best. */
   operations: { concurrency: 6, maxWaiting: 48, maxWaitMs: 800 },
   /** Operations that hash a password. A few more than are hashed at a time: the others talk to the database. */

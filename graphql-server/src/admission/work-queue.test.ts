@@ -120,6 +120,19 @@ it("refuses what has waited for too long, though the work before it never ends",
   await expect(queue.run(work("late"))).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
+it("starts what has waited for a pause of the whole process only", async () => {
+  vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
+  const queue = new WorkQueue({ concurrency: 1, maxWaiting: 5, maxWaitMs: 1_000 });
+  const work = async () => {
+    vi.advanceTimersByTime(10);
+  };
+  const [first, second, third] = [queue.run(work), queue.run(work), queue.run(work)];
+  await Promise.all([first, second]);
+  // The place is free in the next turn, which comes after the pause.
+  vi.advanceTimersByTime(60_000);
+  await expect(third).resolves.toBeUndefined();
+});
+
 describe("clients", () => {
   it("that have most waiting lose the newest of it to those that have less", async () => {
     const { ran, work, endOne } = workshop();

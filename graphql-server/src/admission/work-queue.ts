@@ -106,10 +106,12 @@ export class WorkQueue {
     this.#startNext();
     if (this.#waitingNow > maxWaiting) this.#refuseOne(task.client);
     if (maxWaitMs === undefined || !this.#waiting[task.priority].has(task.client, task)) return;
-    task.timer = setTimeout(() => {
-      this.#waiting[task.priority].remove(task.client, task);
-      task.refuse();
-    }, maxWaitMs);
+    // After the turn, in which its place may come: nobody is refused for a pause of the whole process that is over.
+    task.timer = setTimeout(() => setImmediate(() => this.#refuseLate(task)), maxWaitMs);
+  }
+
+  #refuseLate(task: QueuedTask): void {
+    if (this.#waiting[task.priority].remove(task.client, task)) task.refuse();
   }
 
   #refuseOne(newcomer: string): void {
