@@ -11,8 +11,12 @@ interface Values {
 const AWA = "aaaaaaaa-0000-4000-8000-000000000001";
 const isValues = (value: unknown): value is Values =>
   isRecord(value) && isText(value.name) && isText(value.material);
-const slot = (defaults?: Partial<Values>) =>
-  storedDraft<Values>(AWA, "nouveau", { isValues, former: () => ({}), ...(defaults && { defaults }) });
+const slot = (saved: Partial<Values> = {}) =>
+  storedDraft<Values>(AWA, "nouveau", {
+    isValues,
+    complete: (values) => ({ ...saved, ...values }),
+    former: () => ({}),
+  });
 
 describe("a draft stored before its form had a field", () => {
   it("goes on with that field as it is saved, in each of its versions", () => {
