@@ -4,7 +4,7 @@ import type { ActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { assertPermission, type Permission } from "../security/permission.ts";
 import type { WriteTransaction } from "../security/write-transaction.ts";
-import { UUID } from "../text/uuid.ts";
+import { UUID } from "../ids/uuid.rules.ts";
 import { lockUndoable, markUndone, type UndoableEntry } from "./audit-log.repository.ts";
 import { UNDO_DAYS, UNDOABLE_ACTIONS, type UndoableAction } from "./audit-log.rules.ts";
 import { visibleActor } from "./audit-log.service.ts";

@@ -1,4 +1,5 @@
-import { Field, ID, ObjectType } from "type-graphql";
+import { Field, ObjectType } from "type-graphql";
+import { ID } from "../ids/id.scalar.ts";
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import type { SavedSlide } from "./banner-changes.ts";
 

@@ -9,7 +9,7 @@ import { BANNER_WIDTHS, imageId } from "../images/image-url.rules.ts";
 import { storedImageUrl } from "../images/stored-image-url.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import type { WriteTransaction } from "../security/write-transaction.ts";
-import { UUID } from "../text/uuid.ts";
+import { UUID } from "../ids/uuid.rules.ts";
 import { type BannerChange, deleted, type SavedSlide, saved, sorted, undone } from "./banner-changes.ts";
 import { readSlides, writeSlides } from "./banner-slide.repository.ts";
 import { normaliseSlideTexts, slideErrors } from "./banner-slide.rules.ts";

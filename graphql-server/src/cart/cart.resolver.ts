@@ -1,4 +1,5 @@
-import { Arg, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Mutation, Query, Resolver } from "type-graphql";
+import { ID } from "../ids/id.scalar.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import { CurrentUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";

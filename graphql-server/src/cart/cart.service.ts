@@ -4,7 +4,7 @@ import { isReferenceLost } from "../database/database-errors.ts";
 import type { Database } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
-import { UUID } from "../text/uuid.ts";
+import { UUID } from "../ids/uuid.rules.ts";
 import { type CartSnapshot, type CartSnapshotLine, readCart, writeCart } from "./cart.repository.ts";
 import {
   applyOperation,

@@ -1,4 +1,5 @@
-import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Float, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { ID } from "../ids/id.scalar.ts";
 import { Product } from "../catalogue/product/product.entity.ts";
 
 export enum CartOperationKind {

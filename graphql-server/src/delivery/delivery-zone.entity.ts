@@ -1,4 +1,5 @@
-import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Field, Int, ObjectType } from "type-graphql";
+import { ID } from "../ids/id.scalar.ts";
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import type { ShopZone } from "../shop-profile/shop.rules.ts";
 

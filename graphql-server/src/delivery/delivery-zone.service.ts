@@ -7,7 +7,7 @@ import { ShopError } from "../errors/shop-error.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import type { WriteTransaction } from "../security/write-transaction.ts";
 import type { ShopZone } from "../shop-profile/shop.rules.ts";
-import { UUID } from "../text/uuid.ts";
+import { UUID } from "../ids/uuid.rules.ts";
 import { deleteZones, readZones, writeZones } from "./delivery-zone.repository.ts";
 import { MAX_ZONES, normaliseZone, type ZoneFields, zoneErrors, zoneName } from "./delivery-zone.rules.ts";
 

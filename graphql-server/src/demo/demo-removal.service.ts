@@ -12,7 +12,7 @@ import { ShopError } from "../errors/shop-error.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import type { WriteTransaction } from "../security/write-transaction.ts";
 import type { ShopZone } from "../shop-profile/shop.rules.ts";
-import { UUID } from "../text/uuid.ts";
+import { UUID } from "../ids/uuid.rules.ts";
 import { readRemoval, readUntouchedProducts, readWrittenZones } from "./demo.repository.ts";
 import { type DemoProduct, readDemoCatalogue } from "./demo-catalogue.ts";
 import type { DemoContent } from "./demo-content.type.ts";

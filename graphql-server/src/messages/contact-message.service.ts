@@ -1,7 +1,7 @@
 import type { Database } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import { normaliseEmail } from "../text/email.rules.ts";
-import { UUID } from "../text/uuid.ts";
+import { UUID } from "../ids/uuid.rules.ts";
 import { insertMessage } from "./contact-message.repository.ts";
 import {
   type ContactFields,

@@ -10,7 +10,7 @@ import {
 import type { CurrentUser } from "../security/current-user.ts";
 import { formatShopTime } from "../shop-profile/shop-time.ts";
 import { formatCsv } from "../text/csv.ts";
-import { UUID } from "../text/uuid.ts";
+import { UUID } from "../ids/uuid.rules.ts";
 import {
   countMessages,
   findMessage,

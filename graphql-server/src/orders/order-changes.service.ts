@@ -6,7 +6,7 @@ import type { Publisher } from "../events/event-bus.ts";
 import { type ActingUser, lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { multiLine } from "../text/typed-text.rules.ts";
-import { UUID } from "../text/uuid.ts";
+import { UUID } from "../ids/uuid.rules.ts";
 import {
   assertMayHandle,
   type LockedOrder,

@@ -4,7 +4,7 @@ import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../
 import type { CurrentUser } from "../security/current-user.ts";
 import { formatCsv } from "../text/csv.ts";
 import { fold } from "../text/fold.rules.ts";
-import { UUID } from "../text/uuid.ts";
+import { UUID } from "../ids/uuid.rules.ts";
 import { viewerOf } from "./order.repository.ts";
 import { MAX_DEVICE_ORDERS } from "./order.rules.ts";
 import type { Order, OrderConnection, OwnOrderConnection, PlacedOrder } from "./order.type.ts";

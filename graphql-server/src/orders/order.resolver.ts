@@ -1,4 +1,5 @@
-import { Arg, Args, ArgsType, Ctx, Field, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Args, ArgsType, Ctx, Field, Int, Mutation, Query, Resolver } from "type-graphql";
+import { ID } from "../ids/id.scalar.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import { CurrentUser } from "../security/current-user.ts";
 import { LimitedByAddress } from "../security/declared-limit.ts";

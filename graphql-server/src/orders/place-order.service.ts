@@ -6,7 +6,7 @@ import type { Publisher } from "../events/event-bus.ts";
 import { lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { normalisePhone } from "../text/phone.rules.ts";
-import { UUID } from "../text/uuid.ts";
+import { UUID } from "../ids/uuid.rules.ts";
 import { assertMayHandle, readConcerned, readOrder, viewerOf } from "./order.repository.ts";
 import {
   normaliseOrder,

@@ -17,7 +17,7 @@ import {
   type ShopDetails,
 } from "../shop-profile/shop-details.rules.ts";
 import { bumpShopVersion } from "../shop-version/shop-version.repository.ts";
-import { UUID } from "../text/uuid.ts";
+import { UUID } from "../ids/uuid.rules.ts";
 import {
   isDrawnImage,
   type KeptService,

@@ -1,4 +1,5 @@
-import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql";
+import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
+import { ID } from "../ids/id.scalar.ts";
 import type { UndoService } from "../audit-log/undo.service.ts";
 import type { BannerService } from "../banner/banner.service.ts";
 import type { SavedSlide } from "../banner/banner-changes.ts";

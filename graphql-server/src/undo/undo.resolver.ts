@@ -1,4 +1,5 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from "type-graphql";
+import { ID } from "../ids/id.scalar.ts";
 import type { UndoService } from "../audit-log/undo.service.ts";
 import { Product } from "../catalogue/product/product.entity.ts";
 import type { ProductLoaders } from "../catalogue/product/product-loaders.ts";

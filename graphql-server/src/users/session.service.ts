@@ -1,7 +1,7 @@
 import type { Connection, Database } from "../database/sql.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { SESSION_DAYS, type Tokens } from "../security/token.ts";
-import { UUID } from "../text/uuid.ts";
+import { UUID } from "../ids/uuid.rules.ts";
 import type { OpenSession } from "./open-session.type.ts";
 import type { Session } from "./session.entity.ts";
 import {

@@ -5,7 +5,7 @@ import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../
 import type { CurrentUser } from "../security/current-user.ts";
 import type { Role } from "../security/role.rules.ts";
 import { fold } from "../text/fold.rules.ts";
-import { UUID } from "../text/uuid.ts";
+import { UUID } from "../ids/uuid.rules.ts";
 import { accountDeletionRefusal } from "./account-deletion.rules.ts";
 import { type Erased, eraseEmail } from "./erase-user.ts";
 import { type RoleHolder, roleRefusal } from "./role-change.rules.ts";

@@ -1,7 +1,7 @@
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import { ShopError } from "../../errors/shop-error.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
-import { UUID } from "../../text/uuid.ts";
+import { UUID } from "../../ids/uuid.rules.ts";
 import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
 import type { Product } from "../product/product.entity.ts";
 import { updateProducts } from "../product/product.repository.ts";

@@ -1,5 +1,5 @@
 import { formatCsv, parseCsv } from "../../text/csv.ts";
-import { UUID } from "../../text/uuid.ts";
+import { UUID } from "../../ids/uuid.rules.ts";
 import {
   fieldsOfTyped,
   type ProductErrors,

@@ -1,7 +1,7 @@
 import { ShopError } from "../../errors/shop-error.ts";
 import { MAX_IDS } from "../../pagination/page-size.rules.ts";
 import { pageSize } from "../../pagination/pagination.ts";
-import { UUID } from "../../text/uuid.ts";
+import { UUID } from "../../ids/uuid.rules.ts";
 import type { Category, CategoryGroup } from "../category/category.type.ts";
 import type { Product } from "../product/product.entity.ts";
 import type { RequestLoaders } from "../product/product-loaders.ts";

@@ -4,7 +4,7 @@ import type { Transaction } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
-import { UUID } from "../../text/uuid.ts";
+import { UUID } from "../../ids/uuid.rules.ts";
 import {
   editVariants,
   isSameToShoppers,

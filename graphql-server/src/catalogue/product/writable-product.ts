@@ -1,7 +1,7 @@
 import type { Connection } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
-import { UUID } from "../../text/uuid.ts";
+import { UUID } from "../../ids/uuid.rules.ts";
 import type { Product } from "./product.entity.ts";
 import { readProducts } from "./product.repository.ts";
 

@@ -4,7 +4,7 @@ import { type Connection, type Database, transaction } from "../../database/sql.
 import { ShopError } from "../../errors/shop-error.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
 import { normaliseEmail } from "../../text/email.rules.ts";
-import { UUID } from "../../text/uuid.ts";
+import { UUID } from "../../ids/uuid.rules.ts";
 import { signUpPasswordError } from "../account.rules.ts";
 import { hashPassword } from "../password.ts";
 import type { Session } from "../session.entity.ts";
