@@ -1,6 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
-import { ID } from "../ids/id.scalar.ts";
 import { Column, Entity, PrimaryColumn } from "typeorm";
+import { ID } from "../ids/id.scalar.ts";
 import type { SavedSlide } from "./banner-changes.ts";
 
 @ObjectType("BannerSlide", { simpleResolvers: true })

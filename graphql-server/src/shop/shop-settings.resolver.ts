@@ -100,6 +100,6 @@ const plain = (value: unknown): unknown =>
 
 const keptService = ({ id, price, ...service }: ServiceInput): KeptService => ({
   ...service,
-  id: id.toLowerCase(),
+  id,
   price: price ?? null,
 });

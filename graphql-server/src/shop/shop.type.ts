@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from "type-graphql";
-import { ID } from "../ids/id.scalar.ts";
 import { DeliveryZone } from "../delivery/delivery-zone.entity.ts";
+import { ID } from "../ids/id.scalar.ts";
 import { isPresentDetail } from "../shop-profile/shop-details.rules.ts";
 import { declareDetails, described } from "./shop-details.type.ts";
 
