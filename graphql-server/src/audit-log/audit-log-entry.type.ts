@@ -1,4 +1,5 @@
-import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ObjectType, registerEnumType } from "type-graphql";
+import { ID } from "../ids/id.scalar.ts";
 import { PageInfo } from "../pagination/pagination.ts";
 import { AUDIT_LOG_ACTIONS, type AuditLogAction } from "./audit-log.rules.ts";
 

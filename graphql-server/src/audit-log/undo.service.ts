@@ -4,7 +4,6 @@ import type { ActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { assertPermission, type Permission } from "../security/permission.ts";
 import type { WriteTransaction } from "../security/write-transaction.ts";
-import { UUID } from "../text/uuid.ts";
 import { lockUndoable, markUndone, type UndoableEntry } from "./audit-log.repository.ts";
 import { UNDO_DAYS, UNDOABLE_ACTIONS, type UndoableAction } from "./audit-log.rules.ts";
 import { visibleActor } from "./audit-log.service.ts";
@@ -100,9 +99,7 @@ async function takeUndoable(
   actions: readonly UndoableAction[],
 ): Promise<[UndoableEntry, ...UndoableEntry[]]> {
   const [column, id] = "entryId" in key ? (["id", key.entryId] as const) : (["edit_id", key.editId] as const);
-  const found = UUID.test(id)
-    ? await lockUndoable(transaction, visibleActor(actor), [column, id], actions)
-    : [];
+  const found = await lockUndoable(transaction, visibleActor(actor), [column, id], actions);
   if (found.length === 0) throw new ShopError("NOT_FOUND", "Cette action n’est pas au journal");
   const [first, ...more] = found.filter(({ inTime }) => inTime);
   if (first) return [first, ...more];

@@ -44,7 +44,7 @@ export function saved(slides: SavedSlide[], slide: SavedSlide): BannerChange {
 
 /** Removes the slide with this id, if it is there. */
 export function deleted(slides: SavedSlide[], id: string): BannerChange {
-  const position = slides.findIndex((slide) => slide.id === id.toLowerCase());
+  const position = slides.findIndex((slide) => slide.id === id);
   const slide = slides[position];
   if (!slide) return { after: slides };
   return {
@@ -55,7 +55,7 @@ export function deleted(slides: SavedSlide[], id: string): BannerChange {
 
 /** Puts the slides into the order of these ids; others stay behind them. */
 export function sorted(slides: SavedSlide[], ids: readonly string[]): BannerChange {
-  const place = new Map(ids.map((id, at) => [id.toLowerCase(), at]));
+  const place = new Map(ids.map((id, at) => [id, at]));
   const placeOf = ({ id }: SavedSlide) => place.get(id) ?? ids.length;
   const after = slides.toSorted((a, b) => placeOf(a) - placeOf(b));
   const [first] = after;

@@ -1,5 +1,6 @@
-import { Field, ID, ObjectType } from "type-graphql";
+import { Field, ObjectType } from "type-graphql";
 import { Column, Entity, PrimaryColumn } from "typeorm";
+import { ID } from "../ids/id.scalar.ts";
 import type { SavedSlide } from "./banner-changes.ts";
 
 @ObjectType("BannerSlide", { simpleResolvers: true })

@@ -9,7 +9,6 @@ import { BANNER_WIDTHS, imageId } from "../images/image-url.rules.ts";
 import { storedImageUrl } from "../images/stored-image-url.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import type { WriteTransaction } from "../security/write-transaction.ts";
-import { UUID } from "../text/uuid.ts";
 import { type BannerChange, deleted, type SavedSlide, saved, sorted, undone } from "./banner-changes.ts";
 import { readSlides, writeSlides } from "./banner-slide.repository.ts";
 import { normaliseSlideTexts, slideErrors } from "./banner-slide.rules.ts";
@@ -47,11 +46,14 @@ export class BannerService implements Undo {
 
   /**
    * Adds a slide at the end, or changes the one with this id.
-   * @param edit its UUIDs are the client's: a repetition after a lost answer changes nothing more
+   * @param edit its ids are the client's: a repetition after a lost answer changes nothing more
    * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT when there is no room
    */
-  async save(currentUser: CurrentUser, edit: SlideEdit, input: BannerSlideInput): Promise<SavedSlide[]> {
-    const { id, editId } = parseEdit(edit);
+  async save(
+    currentUser: CurrentUser,
+    { id, editId }: SlideEdit,
+    input: BannerSlideInput,
+  ): Promise<SavedSlide[]> {
     const texts = normaliseSlideTexts(input);
     const errors: Record<string, string> = { ...slideErrors(texts) };
     if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
@@ -66,8 +68,7 @@ export class BannerService implements Undo {
   }
 
   /** Deletes a slide; one that is gone already is no error. */
-  delete(currentUser: CurrentUser, edit: SlideEdit): Promise<SavedSlide[]> {
-    const { id, editId } = parseEdit(edit);
+  delete(currentUser: CurrentUser, { id, editId }: SlideEdit): Promise<SavedSlide[]> {
     return this.#change(currentUser, editId, (before) => deleted(before, id));
   }
 
@@ -122,11 +123,4 @@ export class BannerService implements Undo {
     void this.#images.warm(imageId(tall) ?? "", BANNER_WIDTHS.tall);
     void this.#images.warm(imageId(wide) ?? "", BANNER_WIDTHS.wide);
   }
-}
-
-/** @throws ShopError BAD_USER_INPUT for what is no UUID */
-function parseEdit({ id, editId }: SlideEdit): SlideEdit {
-  if (!UUID.test(id)) throw ShopError.badInput({ id: "Identifiant non valide" });
-  if (!UUID.test(editId)) throw ShopError.badInput({ editId: "Identifiant non valide" });
-  return { id: id.toLowerCase(), editId };
 }

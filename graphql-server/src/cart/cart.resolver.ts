@@ -1,5 +1,6 @@
-import { Arg, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Mutation, Query, Resolver } from "type-graphql";
 import { ShopError } from "../errors/shop-error.ts";
+import { ID } from "../ids/id.scalar.ts";
 import { CurrentUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
@@ -51,7 +52,6 @@ export class CartResolver {
  * @throws ShopError CONFLICT
  */
 function ownerId({ userId }: CurrentUser, expected: string | null): string {
-  if (expected && expected.toLowerCase() !== userId)
-    throw new ShopError("CONFLICT", "Une autre personne est connectée");
+  if (expected && expected !== userId) throw new ShopError("CONFLICT", "Une autre personne est connectée");
   return userId;
 }

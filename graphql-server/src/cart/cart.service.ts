@@ -4,7 +4,6 @@ import { isReferenceLost } from "../database/database-errors.ts";
 import type { Database } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
-import { UUID } from "../text/uuid.ts";
 import { type CartSnapshot, type CartSnapshotLine, readCart, writeCart } from "./cart.repository.ts";
 import {
   applyOperation,
@@ -49,7 +48,7 @@ export class CartService {
    * is answered DUPLICATE. The cart is read, the rules are applied, and the result is written if the cart still has the
    * version that was read; else all begins anew. Rejected operations are not recorded, so that a client that missed the
    * answer gets the same rejection again.
-   * @throws ShopError BAD_USER_INPUT for malformed ids or too many operations, UNAVAILABLE when others change the cart
+   * @throws ShopError BAD_USER_INPUT for too many operations, UNAVAILABLE when others change the cart
    * all the time
    */
   async apply(userId: string, operations: readonly CartOperationInput[]): Promise<CartOperationsResult> {
@@ -90,20 +89,20 @@ function applyAll(before: CartSnapshot, operations: readonly CartOperationInput[
   const fresh = new Set(
     operations
       .filter((operation) => !rejectionOf(operation, before.products))
-      .map(({ id }) => id.toLowerCase())
+      .map(({ id }) => id)
       .filter((id) => !before.appliedIds.has(id)),
   );
   const appliedIds = [...fresh];
   let lines = linesToEdit(
     before.lines,
-    operations.filter(({ id }) => fresh.has(id.toLowerCase())),
+    operations.filter(({ id }) => fresh.has(id)),
   );
   const results = operations.map((operation): CartOperationResult => {
     const { id } = operation;
     const rejection = rejectionOf(operation, before.products);
     if (rejection) return { id, status: CartOperationStatus.REJECTED, message: rejection };
-    if (!fresh.delete(id.toLowerCase())) return { id, status: CartOperationStatus.DUPLICATE, message: null };
-    lines = applyOperation(lines, { ...operation, productId: operation.productId.toLowerCase() });
+    if (!fresh.delete(id)) return { id, status: CartOperationStatus.DUPLICATE, message: null };
+    lines = applyOperation(lines, operation);
     return { id, status: CartOperationStatus.APPLIED, message: null };
   });
   return { results, appliedIds, lines };
@@ -112,9 +111,6 @@ function applyAll(before: CartSnapshot, operations: readonly CartOperationInput[
 function validate(operations: readonly CartOperationInput[]): void {
   if (operations.length > MAX_CART_OPERATIONS)
     throw ShopError.badInput({ operations: `${MAX_CART_OPERATIONS} opérations au plus` });
-  const isMalformed = operations.some(({ id, productId }) => !UUID.test(id) || !UUID.test(productId));
-  if (isMalformed)
-    throw ShopError.badInput({ operations: "Identifiant d’opération ou de produit non valide" });
 }
 
 /** Why an operation is rejected; undefined when it is accepted. */
@@ -123,7 +119,7 @@ function rejectionOf(
   products: ReadonlyMap<string, Product>,
 ): string | undefined {
   if (kind === CartOperationKind.REMOVE) return undefined;
-  const product = products.get(productId.toLowerCase());
+  const product = products.get(productId);
   if (!product) return "Ce produit n’est plus en vente";
   if (!variant) return kind === CartOperationKind.CHOOSE ? "Choisissez une taille ou une couleur" : undefined;
   const isOffered = product.variants.some(({ number }) => number === variant);
@@ -140,9 +136,7 @@ function linesToEdit(
 ): readonly CartQuantity[] {
   const removals = edits.filter(({ kind }) => kind === CartOperationKind.REMOVE);
   const removed = new Set(
-    removals.map(({ productId, variant }) =>
-      lineKey({ productId: productId.toLowerCase(), variant: variant ?? NO_VARIANT }),
-    ),
+    removals.map(({ productId, variant }) => lineKey({ productId, variant: variant ?? NO_VARIANT })),
   );
   const left = stored.filter((line) => isVariantOffered(line) || !removed.has(lineKey(line)));
   return withoutRemovedVariants(left, isVariantOffered);

@@ -1,5 +1,6 @@
-import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Float, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { Product } from "../catalogue/product/product.entity.ts";
+import { ID } from "../ids/id.scalar.ts";
 
 export enum CartOperationKind {
   ADD = "ADD",

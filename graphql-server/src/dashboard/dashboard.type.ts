@@ -1,4 +1,5 @@
-import { Field, Float, ID, Int, ObjectType } from "type-graphql";
+import { Field, Float, Int, ObjectType } from "type-graphql";
+import { ID } from "../ids/id.scalar.ts";
 import { OrderStateEnum } from "../orders/order.type.ts";
 import type { OrderState } from "../orders/order-state.rules.ts";
 

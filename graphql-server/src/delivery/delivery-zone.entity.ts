@@ -1,5 +1,6 @@
-import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Field, Int, ObjectType } from "type-graphql";
 import { Column, Entity, PrimaryColumn } from "typeorm";
+import { ID } from "../ids/id.scalar.ts";
 import type { ShopZone } from "../shop-profile/shop.rules.ts";
 
 @ObjectType("DeliveryZone", { simpleResolvers: true })

@@ -7,7 +7,6 @@ import { ShopError } from "../errors/shop-error.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import type { WriteTransaction } from "../security/write-transaction.ts";
 import type { ShopZone } from "../shop-profile/shop.rules.ts";
-import { UUID } from "../text/uuid.ts";
 import { deleteZones, readZones, writeZones } from "./delivery-zone.repository.ts";
 import { MAX_ZONES, normaliseZone, type ZoneFields, zoneErrors, zoneName } from "./delivery-zone.rules.ts";
 
@@ -52,10 +51,9 @@ export class DeliveryZoneService {
     fields: ZoneFields,
     { seen, isNew }: SaveOptions,
   ): Promise<ShopZone[]> {
-    if (!UUID.test(id)) throw ShopError.badInput({ id: "Identifiant non valide" });
     const errors: Record<string, string> = { ...zoneErrors(fields) };
     if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
-    const zone = { id: id.toLowerCase(), ...normaliseZone(fields) };
+    const zone = { id, ...normaliseZone(fields) };
     return this.#change(currentUser, (zones) => {
       if (isNew && zones.some((one) => one.id === zone.id)) return { after: zones, records: [] };
       return saved(zones, seen ? merged(zones, seen, zone) : zone);
@@ -65,7 +63,7 @@ export class DeliveryZoneService {
   /** Deletes a zone; one that is gone already is no error. */
   delete(currentUser: CurrentUser, id: string): Promise<ShopZone[]> {
     return this.#change(currentUser, (zones) => {
-      const zone = zones.find((one) => one.id === id.toLowerCase());
+      const zone = zones.find((one) => one.id === id);
       const after = zones.filter((one) => one !== zone);
       return { after, records: zone ? [{ action: "ZONE_DELETED", ...subject(zone) }] : [] };
     });
@@ -77,7 +75,7 @@ export class DeliveryZoneService {
    */
   sort(currentUser: CurrentUser, ids: readonly string[]): Promise<ShopZone[]> {
     return this.#change(currentUser, (zones) => {
-      const place = new Map(ids.map((id, at) => [id.toLowerCase(), at]));
+      const place = new Map(ids.map((id, at) => [id, at]));
       const placeOf = ({ id }: ShopZone) => place.get(id) ?? ids.length;
       const after = zones.toSorted((a, b) => placeOf(a) - placeOf(b));
       const moved = after.find((zone, at) => zones[at] !== zone);

@@ -8,11 +8,9 @@ import { readProducts } from "../catalogue/product/product.repository.ts";
 import type { Connection, Database, Transaction } from "../database/sql.ts";
 import { readZones } from "../delivery/delivery-zone.repository.ts";
 import { putBackZones, removeZones } from "../delivery/delivery-zone.service.ts";
-import { ShopError } from "../errors/shop-error.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import type { WriteTransaction } from "../security/write-transaction.ts";
 import type { ShopZone } from "../shop-profile/shop.rules.ts";
-import { UUID } from "../text/uuid.ts";
 import { readRemoval, readUntouchedProducts, readWrittenZones } from "./demo.repository.ts";
 import { type DemoProduct, readDemoCatalogue } from "./demo-catalogue.ts";
 import type { DemoContent } from "./demo-content.type.ts";
@@ -62,7 +60,6 @@ export class DemoRemovalService implements Undo {
    * @throws ShopError BAD_USER_INPUT, FORBIDDEN
    */
   async remove(currentUser: CurrentUser, editId: string): Promise<DemoContent> {
-    if (!UUID.test(editId)) throw ShopError.badInput({ editId: "Identifiant non valide" });
     return this.#transaction.runAs(currentUser, "SUPER_ADMIN", async (transaction, { userId }) => {
       const done = await readRemoval(transaction, editId, userId);
       if (done) return done;

@@ -1,4 +1,5 @@
-import { Arg, Ctx, Field, ID, InputType, Mutation, Resolver } from "type-graphql";
+import { Arg, Ctx, Field, InputType, Mutation, Resolver } from "type-graphql";
+import { ID } from "../ids/id.scalar.ts";
 import { LimitedByAddress } from "../security/declared-limit.ts";
 import { Permit } from "../security/permission.ts";
 import type { RateLimits } from "../security/rate-limits.ts";

@@ -1,7 +1,6 @@
 import type { Database } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import { normaliseEmail } from "../text/email.rules.ts";
-import { UUID } from "../text/uuid.ts";
 import { insertMessage } from "./contact-message.repository.ts";
 import {
   type ContactFields,
@@ -29,7 +28,6 @@ export class ContactMessageService {
     { id, ...fields }: ContactFields & { id?: string | null },
     userId: string | null = null,
   ): Promise<void> {
-    if (id && !UUID.test(id)) throw ShopError.badInput({ id: "Identifiant de message non valide" });
     const errors = contactErrors(fields);
     const { fullName, email, subject, message } = normaliseContactFields(fields);
     if (Object.keys(errors).length > 0 || !isContactSubject(subject)) throw ShopError.badInput(errors);

@@ -10,7 +10,6 @@ import {
 import type { CurrentUser } from "../security/current-user.ts";
 import { formatShopTime } from "../shop-profile/shop-time.ts";
 import { formatCsv } from "../text/csv.ts";
-import { UUID } from "../text/uuid.ts";
 import {
   countMessages,
   findMessage,
@@ -68,7 +67,6 @@ export class InboxService {
    * @throws ShopError NOT_FOUND
    */
   async markHandled(currentUser: CurrentUser, id: string, handled: boolean): Promise<ReceivedMessage> {
-    if (!UUID.test(id)) throw messageNotFound();
     if (handled) await markMessageHandled(this.#database, id, currentUser.userId);
     else await markMessageNew(this.#database, id);
     const message = await findMessage(this.#database, id);

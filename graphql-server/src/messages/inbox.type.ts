@@ -1,4 +1,5 @@
-import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Field, Int, ObjectType } from "type-graphql";
+import { ID } from "../ids/id.scalar.ts";
 import { PageInfo } from "../pagination/pagination.ts";
 import { ContactMessageFields } from "./contact-message-fields.type.ts";
 

@@ -6,7 +6,6 @@ import type { Publisher } from "../events/event-bus.ts";
 import { type ActingUser, lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { multiLine } from "../text/typed-text.rules.ts";
-import { UUID } from "../text/uuid.ts";
 import {
   assertMayHandle,
   type LockedOrder,
@@ -109,7 +108,6 @@ export class OrderChangesService {
     id: string,
     change: (manager: Transaction, order: LockedOrder, actor: ActingUser) => Promise<void>,
   ): Promise<Order> {
-    if (!UUID.test(id)) throw orderNotFound();
     const { order, concerned } = await run(async (manager, actor) => {
       const viewer = await viewerOf(manager, actor, "FOR SHARE");
       const locked = await lockVisibleOrder(manager, id, viewer);

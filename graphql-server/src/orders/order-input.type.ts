@@ -1,4 +1,5 @@
-import { Field, Float, ID, InputType, Int } from "type-graphql";
+import { Field, Float, InputType, Int } from "type-graphql";
+import { ID } from "../ids/id.scalar.ts";
 import type { OrderChannel, OrderFields, OrderLineFields } from "./order.rules.ts";
 import { OrderChannelEnum } from "./order.type.ts";
 

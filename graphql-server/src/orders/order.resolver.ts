@@ -1,5 +1,6 @@
-import { Arg, Args, ArgsType, Ctx, Field, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Args, ArgsType, Ctx, Field, Int, Mutation, Query, Resolver } from "type-graphql";
 import { ShopError } from "../errors/shop-error.ts";
+import { ID } from "../ids/id.scalar.ts";
 import { CurrentUser } from "../security/current-user.ts";
 import { LimitedByAddress } from "../security/declared-limit.ts";
 import { Permit } from "../security/permission.ts";
@@ -163,6 +164,6 @@ export class OrderResolver {
  * @throws ShopError CONFLICT when it is not the session's
  */
 function assertOwner(currentUser: CurrentUser | null, userId: string | null | undefined): void {
-  if (userId && userId.toLowerCase() !== currentUser?.userId)
+  if (userId && userId !== currentUser?.userId)
     throw new ShopError("CONFLICT", "Une autre personne est connectée");
 }

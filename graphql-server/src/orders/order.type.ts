@@ -1,4 +1,5 @@
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Float, Int, ObjectType, registerEnumType } from "type-graphql";
+import { ID } from "../ids/id.scalar.ts";
 import { PageInfo } from "../pagination/pagination.ts";
 import { ORDER_CHANNELS, type OrderChannel } from "./order.rules.ts";
 import { ORDER_STATES, type OrderState } from "./order-state.rules.ts";

@@ -187,12 +187,6 @@ describe("a placed order", () => {
   it.each([
     ["no lines", { lines: [] }, "lines"],
     ["half a franc", { lines: [{ productName: "Robe", price: 0.5, quantity: 1 }] }, "lines"],
-    [
-      "an id of a product that is none",
-      { lines: [{ productId: "x", productName: "R", price: 1, quantity: 1 }] },
-      "lines",
-    ],
-    ["an id that is none", { id: "x" }, "id"],
     ["a phone that is none", { phone: "appelez-moi" }, "phone"],
     ["the panel's channel", { channel: "PANEL" }, "channel"],
   ])("is refused for %s", async (_, fields, field) => {
@@ -200,6 +194,18 @@ describe("a placed order", () => {
     expect(errors?.[0]?.extensions).toMatchObject({
       code: "BAD_USER_INPUT",
       fields: { [field]: expect.any(String) },
+    });
+    expect(await orders.list(patron)).toEqual([]);
+  });
+
+  it.each([
+    ["its product", { lines: [{ productId: "x", productName: "R", price: 1, quantity: 1 }] }],
+    ["itself", { id: "x" }],
+  ])("is refused for a malformed id of %s", async (_, fields) => {
+    const { errors } = await orders.place(fields);
+    expect(errors?.[0]).toMatchObject({
+      message: expect.stringContaining("Identifiant non valide"),
+      extensions: { code: "BAD_USER_INPUT" },
     });
     expect(await orders.list(patron)).toEqual([]);
   });

@@ -19,7 +19,7 @@ export async function withProducts(
     const product = productOf(line, sold);
     return {
       ...line,
-      productId: line.productId?.toLowerCase() ?? product?.id ?? null,
+      productId: line.productId ?? product?.id ?? null,
       variant: line.variant ?? variantOf(line, product),
       image: imageOf(line, product),
       ownerId: product?.ownerId ?? null,
@@ -32,7 +32,7 @@ function productOf(
   { productId, productName }: OrderLineFields,
   sold: readonly SoldProduct[],
 ): SoldProduct | undefined {
-  if (productId) return sold.find(({ id }) => id === productId.toLowerCase());
+  if (productId) return sold.find(({ id }) => id === productId);
   const named = sold.filter((product) => product.productName === productName);
   return named.length === 1 ? named[0] : undefined;
 }

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 import { ShopError } from "../errors/shop-error.ts";
-import { UUID } from "../text/uuid.ts";
+import { UUID } from "../ids/uuid.rules.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "./page-size.rules.ts";
 
 @ObjectType("PageInfo", { simpleResolvers: true })

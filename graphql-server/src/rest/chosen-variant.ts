@@ -1,5 +1,6 @@
 import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { ShopError } from "../errors/shop-error.ts";
+import { namedId } from "../ids/uuid.rules.ts";
 import { fold } from "../text/fold.rules.ts";
 import { wholeNumber, word } from "./body-fields.ts";
 
@@ -22,8 +23,8 @@ export interface VariantLookup {
 /** The query of the product's variants, for a choice by size. */
 export const variantLookup = {
   operation: "query ($id: ID!) { product(id: $id) { variants { number size } } }",
-  variables: ({ productId = "", variant, size }: Choice & { readonly productId?: string | undefined }) =>
-    variant === undefined && size ? { id: productId } : undefined,
+  variables: ({ productId, variant, size }: Choice & { readonly productId?: string | undefined }) =>
+    variant === undefined && size ? { id: namedId(productId) } : undefined,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { ShopError } from "../errors/shop-error.ts";
+import { namedId } from "../ids/uuid.rules.ts";
 import { isRole } from "../security/role.rules.ts";
 import { ACCOUNT_MESSAGES } from "../users/account.rules.ts";
 import { pieces, text, texts } from "./body-fields.ts";
@@ -123,10 +124,10 @@ export const REST_PATHS: readonly RestPath[] = [
     title: "Change le rôle d’une personne",
     fields: { userId: text("La personne"), role: text("GENERAL, ADMIN ou SUPER_ADMIN") },
     operation: `mutation ($userId: ID!, $role: Role!) { changeUserRole(userId: $userId, role: $role) { ${USER} } }`,
-    variables: ({ userId = "", role }) => {
+    variables: ({ userId, role }) => {
       if (!isRole(role))
         throw ShopError.badInput({ role: "Choisissez un rôle : GENERAL, ADMIN ou SUPER_ADMIN" });
-      return { userId, role };
+      return { userId: namedId(userId), role };
     },
     data: ({ changeUserRole }: { changeUserRole: UserNode }, { serializers }) =>
       serializers.user(changeUserRole),
@@ -159,7 +160,7 @@ export const REST_PATHS: readonly RestPath[] = [
     title: "Change un produit ; les champs absents restent tels quels",
     fields: { _id: text("Le produit"), ...productFields },
     operation: `mutation ($id: ID!, $patch: ProductPatch!) { patchProduct(id: $id, patch: $patch) { ${PRODUCT} } }`,
-    variables: ({ _id = "", ...fields }) => ({ id: _id, patch: productPatch(fields) }),
+    variables: ({ _id, ...fields }) => ({ id: namedId(_id), patch: productPatch(fields) }),
     data: ({ patchProduct }: { patchProduct: ProductNode }, { serializers }) =>
       serializers.product(patchProduct),
     answer: refTo("Product"),
@@ -171,7 +172,7 @@ export const REST_PATHS: readonly RestPath[] = [
     title: "Supprime un produit",
     fields: { _id: text("Le produit"), productId: text("Le même, sous un autre nom") },
     operation: "mutation ($id: ID!) { deleteProduct(id: $id) }",
-    variables: ({ _id, productId = "" }) => ({ id: _id ?? productId }),
+    variables: ({ _id, productId }) => ({ id: namedId(_id ?? productId) }),
     data: (_result, { body }) => ({ _id: body._id ?? body.productId }),
     answer: onlyId,
     message: "Produit supprimé avec succès",
@@ -205,7 +206,7 @@ export const REST_PATHS: readonly RestPath[] = [
     title: "Un produit",
     fields: { productId: text("Le produit") },
     operation: `query ($id: ID!) { product(id: $id) { ${PRODUCT} } }`,
-    variables: ({ productId = "" }) => ({ id: productId }),
+    variables: ({ productId }) => ({ id: namedId(productId) }),
     data: ({ product }: { product: ProductNode | null }, { serializers }) => {
       if (!product) throw unknownProduct();
       return serializers.product(product);
@@ -224,8 +225,12 @@ export const REST_PATHS: readonly RestPath[] = [
     },
     lookup: variantLookup,
     operation: APPLY,
-    variables: ({ productId = "", quantity = 1, ...choice }, found: VariantLookup | undefined) =>
-      cartOperation("ADD", { productId, variant: chosenVariant(choice, found) }, quantity),
+    variables: ({ productId, quantity = 1, ...choice }, found: VariantLookup | undefined) =>
+      cartOperation(
+        "ADD",
+        { productId: namedId(productId), variant: chosenVariant(choice, found) },
+        quantity,
+      ),
     data: (result: CartChange, { serializers, body, found, currentUserId }) => {
       const chosen = chosenVariant(body, found);
       const line = changedLine(

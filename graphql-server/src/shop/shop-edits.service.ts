@@ -17,7 +17,6 @@ import {
   type ShopDetails,
 } from "../shop-profile/shop-details.rules.ts";
 import { bumpShopVersion } from "../shop-version/shop-version.repository.ts";
-import { UUID } from "../text/uuid.ts";
 import {
   isDrawnImage,
   type KeptService,
@@ -174,7 +173,6 @@ export class ShopEditsService implements Undo {
     wanted: ShopFields,
     check: (changes: readonly FieldChange[]) => void = () => undefined,
   ): Promise<ShopSettings> {
-    if (!UUID.test(edit.editId)) throw ShopError.badInput({ editId: "Identifiant non valide" });
     return this.#change(currentUser, async (transaction, state) => {
       if ((await this.#auditLog.countEdit(transaction, currentUser.userId, edit.editId)) > 0) return state;
       const merged = mergeChanges({ own: fieldsOf(state), shown: this.#shownFields(state) }, seen, wanted);
@@ -238,7 +236,7 @@ export class ShopEditsService implements Undo {
   ): Promise<readonly KeptService[]> {
     if (wanted.length > MAX_SERVICES)
       throw ShopError.badInput({ services: `${MAX_SERVICES} services au plus` });
-    if (new Set(wanted.map(({ id }) => id)).size < wanted.length || !wanted.every(({ id }) => UUID.test(id)))
+    if (new Set(wanted.map(({ id }) => id)).size < wanted.length)
       throw ShopError.badInput({ services: "Identifiant non valide" });
     const known = { productImages: seen.map(({ image }) => image), thumbnailColour: "" };
     return Promise.all(

@@ -1,4 +1,5 @@
-import { Field, Float, ID, InputType, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Float, InputType, ObjectType, registerEnumType } from "type-graphql";
+import { ID } from "../ids/id.scalar.ts";
 import type { ShopDetails } from "../shop-profile/shop-details.rules.ts";
 import { ShopServiceType, ShopTextsType } from "./shop.type.ts";
 import { ShopDetailsType } from "./shop-details.type.ts";

@@ -1,5 +1,6 @@
-import { Field, Float, ID, Int, ObjectType } from "type-graphql";
+import { Field, Float, Int, ObjectType } from "type-graphql";
 import { DeliveryZone } from "../delivery/delivery-zone.entity.ts";
+import { ID } from "../ids/id.scalar.ts";
 import { isPresentDetail } from "../shop-profile/shop-details.rules.ts";
 import { declareDetails, described } from "./shop-details.type.ts";
 

@@ -1,4 +1,4 @@
-import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql";
+import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
 import type { UndoService } from "../audit-log/undo.service.ts";
 import type { BannerService } from "../banner/banner.service.ts";
 import type { SavedSlide } from "../banner/banner-changes.ts";
@@ -8,6 +8,7 @@ import { Product } from "../catalogue/product/product.entity.ts";
 import type { ProductLoaders } from "../catalogue/product/product-loaders.ts";
 import { DemoContent } from "../demo/demo-content.type.ts";
 import { ShopError } from "../errors/shop-error.ts";
+import { ID } from "../ids/id.scalar.ts";
 import { requireUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";

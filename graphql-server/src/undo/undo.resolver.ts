@@ -1,7 +1,8 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from "type-graphql";
 import type { UndoService } from "../audit-log/undo.service.ts";
 import { Product } from "../catalogue/product/product.entity.ts";
 import type { ProductLoaders } from "../catalogue/product/product-loaders.ts";
+import { ID } from "../ids/id.scalar.ts";
 import { requireUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";

@@ -1,4 +1,5 @@
-import { Field, ID, ObjectType } from "type-graphql";
+import { Field, ObjectType } from "type-graphql";
+import { ID } from "../ids/id.scalar.ts";
 
 /** An open session of the user's own, as their account page lists it. */
 @ObjectType("OpenSession", { simpleResolvers: true })

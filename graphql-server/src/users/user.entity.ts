@@ -1,5 +1,6 @@
-import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ObjectType, registerEnumType } from "type-graphql";
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from "typeorm";
+import { ID } from "../ids/id.scalar.ts";
 import { ROLES, type Role } from "../security/role.rules.ts";
 
 /** The roles as an enum for GraphQL, from the list in role.rules.ts. */

@@ -5,7 +5,6 @@ import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../
 import type { CurrentUser } from "../security/current-user.ts";
 import type { Role } from "../security/role.rules.ts";
 import { fold } from "../text/fold.rules.ts";
-import { UUID } from "../text/uuid.ts";
 import { accountDeletionRefusal } from "./account-deletion.rules.ts";
 import { type Erased, eraseEmail } from "./erase-user.ts";
 import { type RoleHolder, roleRefusal } from "./role-change.rules.ts";
@@ -48,9 +47,7 @@ export class UserService {
    * super admins who demote each other at the same time do not both succeed.
    * @throws ShopError NOT_FOUND for an unknown user, FORBIDDEN with the reason of `roleRefusal`
    */
-  async changeRole(currentUser: CurrentUser, userId: string, role: Role): Promise<User> {
-    const id = userId.toLowerCase();
-    if (!UUID.test(id)) throw userNotFound();
+  async changeRole(currentUser: CurrentUser, id: string, role: Role): Promise<User> {
     return transaction(this.#database, async (connection) => {
       const users = await lockWithSuperAdmins(connection, [currentUser.userId, id], "CHANGE");
       const target = users.get(id);
@@ -74,9 +71,7 @@ export class UserService {
    * @throws ShopError NOT_FOUND for an unknown user, FORBIDDEN with the reason of `accountDeletionRefusal`, CONFLICT while
    * the user owns products
    */
-  async delete(currentUser: CurrentUser, userId: string): Promise<Erased> {
-    const id = userId.toLowerCase();
-    if (!UUID.test(id)) throw userNotFound();
+  async delete(currentUser: CurrentUser, id: string): Promise<Erased> {
     return transaction(this.#database, async (connection) => {
       const users = await lockWithSuperAdmins(connection, [currentUser.userId, id], "DELETE");
       const target = users.get(id);

@@ -1,4 +1,5 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from "type-graphql";
+import { ID } from "../../ids/id.scalar.ts";
 import { CurrentUser } from "../../security/current-user.ts";
 import { Permit } from "../../security/permission.ts";
 import type { RequestContext } from "../../security/request-context.ts";

@@ -1,7 +1,6 @@
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import { ShopError } from "../../errors/shop-error.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
-import { UUID } from "../../text/uuid.ts";
 import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
 import type { Product } from "../product/product.entity.ts";
 import { updateProducts } from "../product/product.repository.ts";
@@ -32,7 +31,6 @@ export class AvailabilityService {
     changes: readonly StateChange[],
     editId: string | null,
   ): Promise<Product> {
-    if (editId !== null && !UUID.test(editId)) throw ShopError.badInput({ editId: "Identifiant non valide" });
     if (changes.length > MAX_VARIANTS)
       throw ShopError.badInput({ changes: `${MAX_VARIANTS} variantes au plus à la fois` });
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {

@@ -3,7 +3,6 @@ import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import type { Transaction } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
-import { UUID } from "../../text/uuid.ts";
 import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
 import { deleteProducts, deletionRecord } from "../product/delete-products.ts";
 import type { Product } from "../product/product.entity.ts";
@@ -127,8 +126,6 @@ export class ProductEditsService {
     { editId, ids }: EditedProducts,
     work: (transaction: Transaction, products: readonly Product[]) => Promise<ProductsEdit>,
   ): Promise<ProductsEdit> {
-    if (!UUID.test(editId) || !ids.every((id) => UUID.test(id)))
-      throw ShopError.badInput({ ids: "Identifiant non valide" });
     if (ids.length === 0 || ids.length > MAX_EDITED_PRODUCTS)
       throw ShopError.badInput({ ids: `Choisissez de 1 à ${MAX_EDITED_PRODUCTS} produits à la fois` });
     return this.#catalogue.runAs(currentUser, "ADMIN", async (transaction, actor) => {

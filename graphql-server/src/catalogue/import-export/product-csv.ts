@@ -1,5 +1,5 @@
+import { UUID } from "../../ids/uuid.rules.ts";
 import { formatCsv, parseCsv } from "../../text/csv.ts";
-import { UUID } from "../../text/uuid.ts";
 import {
   fieldsOfTyped,
   type ProductErrors,

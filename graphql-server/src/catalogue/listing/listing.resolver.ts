@@ -1,4 +1,5 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from "type-graphql";
+import { ID } from "../../ids/id.scalar.ts";
 import { Permit } from "../../security/permission.ts";
 import type { RequestContext } from "../../security/request-context.ts";
 import { Product, ProductOwner } from "../product/product.entity.ts";

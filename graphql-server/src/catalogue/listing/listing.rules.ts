@@ -148,7 +148,7 @@ export const searchOptions = (filter: ListFilter): SearchOptions => ({
   categories: filter.categories ?? undefined,
   minPrice: filter.minPrice ?? undefined,
   maxPrice: filter.maxPrice ?? undefined,
-  ownerId: filter.ownerId?.toLowerCase() || undefined,
+  ownerId: filter.ownerId ?? undefined,
   promotion: filter.promotion ?? undefined,
   sizes: filter.sizes ?? undefined,
   availableOnly: filter.availableOnly ?? undefined,

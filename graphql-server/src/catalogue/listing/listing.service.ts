@@ -1,7 +1,6 @@
 import { ShopError } from "../../errors/shop-error.ts";
 import { MAX_IDS } from "../../pagination/page-size.rules.ts";
 import { pageSize } from "../../pagination/pagination.ts";
-import { UUID } from "../../text/uuid.ts";
 import type { Category, CategoryGroup } from "../category/category.type.ts";
 import type { Product } from "../product/product.entity.ts";
 import type { RequestLoaders } from "../product/product-loaders.ts";
@@ -47,8 +46,7 @@ export class ListingService {
 
   /** The product with this id; null for an unknown or malformed id. */
   async product(id: string, loaders: RequestLoaders): Promise<Product | null> {
-    if (!UUID.test(id)) return null;
-    return (await loaders.product.load(id.toLowerCase())) ?? null;
+    return (await loaders.product.load(id)) ?? null;
   }
 
   /**
@@ -110,7 +108,7 @@ export class ListingService {
    */
   async productsById(ids: readonly string[], loaders: RequestLoaders): Promise<Product[]> {
     if (ids.length > MAX_IDS) throw ShopError.badInput({ ids: `${MAX_IDS} identifiants au plus` });
-    const known = ids.filter((id) => UUID.test(id)).map((id) => id.toLowerCase());
+    const known = [...ids];
     return loadInOrder([...new Set(known)], loaders);
   }
 

@@ -1,4 +1,5 @@
-import { Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { ID } from "../../ids/id.scalar.ts";
 import { PageInfo } from "../../pagination/pagination.ts";
 import { Product } from "../product/product.entity.ts";
 

@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Field, Int, ObjectType } from "type-graphql";
 import {
   Column,
   CreateDateColumn,
@@ -8,6 +8,7 @@ import {
   VirtualColumn,
 } from "typeorm";
 import { rowShape, selectList } from "../../database/entity-columns.ts";
+import { ID } from "../../ids/id.scalar.ts";
 import type { Availability } from "../variants/variant.rules.ts";
 import { AvailabilityEnum, ProductVariant } from "../variants/variant.type.ts";
 import type { ProductFields } from "./product-fields.rules.ts";

@@ -1,4 +1,5 @@
-import { Arg, ID, Mutation, Resolver } from "type-graphql";
+import { Arg, Mutation, Resolver } from "type-graphql";
+import { ID } from "../../ids/id.scalar.ts";
 import { CurrentUser } from "../../security/current-user.ts";
 import { Permit } from "../../security/permission.ts";
 import { Product } from "./product.entity.ts";

@@ -4,7 +4,6 @@ import type { Transaction } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
-import { UUID } from "../../text/uuid.ts";
 import {
   editVariants,
   isSameToShoppers,
@@ -45,14 +44,13 @@ export class ProductService {
    * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT for the id of another user's product
    */
   async create(currentUser: CurrentUser, fields: EditedFields, id: string | null): Promise<Product> {
-    if (id !== null && !UUID.test(id)) throw ShopError.badInput({ id: "Identifiant non valide" });
     const values = await this.#validate(fields, undefined);
     const { stock, ...variants } = variantsAfter(WITHOUT_VARIANTS, withoutNumbers(fields));
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager) => {
       const product = {
         ...values,
         ...variants,
-        id: (id ?? crypto.randomUUID()).toLowerCase(),
+        id: id ?? crypto.randomUUID(),
         ownerId: currentUser.userId,
       };
       const [created] = await insertProducts(manager, [product]);
@@ -115,7 +113,6 @@ export class ProductService {
    * @throws ShopError NOT_FOUND, also when it is already deleted; FORBIDDEN
    */
   async delete(currentUser: CurrentUser, id: string, editId: string | null): Promise<void> {
-    if (editId !== null && !UUID.test(editId)) throw ShopError.badInput({ editId: "Identifiant non valide" });
     await this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
       const before = await findWritable(manager, actor, id);
       const records = (await deleteProducts(manager, [before])).map(deletionRecord);

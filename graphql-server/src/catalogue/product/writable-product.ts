@@ -1,7 +1,6 @@
 import type { Connection } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
-import { UUID } from "../../text/uuid.ts";
 import type { Product } from "./product.entity.ts";
 import { readProducts } from "./product.repository.ts";
 
@@ -14,8 +13,8 @@ export async function findWritable(
   { role, userId }: CurrentUser,
   id: string,
 ): Promise<Product> {
-  const products = UUID.test(id) ? await readProducts(connection, [id]) : undefined;
-  const product = products?.get(id.toLowerCase());
+  const products = await readProducts(connection, [id]);
+  const product = products.get(id);
   if (!product) throw new ShopError("NOT_FOUND", "Ce produit n’existe plus");
   if (role === "SUPER_ADMIN" || product.ownerId === userId) return product;
   throw new ShopError("FORBIDDEN", "Vous ne pouvez modifier ou supprimer que vos propres produits");

@@ -1,5 +1,6 @@
 import { GraphQLTimestamp } from "graphql-scalars";
-import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Field, Int, ObjectType } from "type-graphql";
+import { ID } from "../../ids/id.scalar.ts";
 import type { ProductFields } from "../product/product-fields.rules.ts";
 import type { Availability } from "../variants/variant.rules.ts";
 import { AvailabilityEnum, ProductVariant } from "../variants/variant.type.ts";

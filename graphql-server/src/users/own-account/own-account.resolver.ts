@@ -1,4 +1,5 @@
-import { Arg, Ctx, Field, ID, InputType, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, Field, InputType, Mutation, Query, Resolver } from "type-graphql";
+import { ID } from "../../ids/id.scalar.ts";
 import { CurrentUser } from "../../security/current-user.ts";
 import { HashesPassword } from "../../security/password-hashing.ts";
 import { Permit } from "../../security/permission.ts";

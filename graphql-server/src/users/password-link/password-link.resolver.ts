@@ -1,4 +1,5 @@
-import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql";
+import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
+import { ID } from "../../ids/id.scalar.ts";
 import { CurrentUser } from "../../security/current-user.ts";
 import { LimitedByAddress } from "../../security/declared-limit.ts";
 import type { KnownDevices } from "../../security/known-devices.ts";

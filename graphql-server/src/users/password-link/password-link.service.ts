@@ -4,7 +4,6 @@ import { type Connection, type Database, transaction } from "../../database/sql.
 import { ShopError } from "../../errors/shop-error.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
 import { normaliseEmail } from "../../text/email.rules.ts";
-import { UUID } from "../../text/uuid.ts";
 import { signUpPasswordError } from "../account.rules.ts";
 import { hashPassword } from "../password.ts";
 import type { Session } from "../session.entity.ts";
@@ -38,10 +37,9 @@ export class PasswordLinkService {
    * Makes a link for a user; it ends the one they may have.
    * @throws ShopError NOT_FOUND for an unknown user, FORBIDDEN with the reason of `passwordLinkRefusal`
    */
-  create({ userId }: CurrentUser, targetId: string): Promise<PasswordLink> {
-    const id = targetId.toLowerCase();
+  create({ userId }: CurrentUser, id: string): Promise<PasswordLink> {
     return transaction(this.#database, async (connection) => {
-      const users = UUID.test(id) ? await lockUsers(connection, [userId, id], { before: "CHANGE" }) : [];
+      const users = await lockUsers(connection, [userId, id], { before: "CHANGE" });
       const [maker, target] = [userId, id].map((one) => users.find((user) => user.id === one));
       if (!target) throw userNotFound();
       if (!maker) throw ShopError.unauthenticated();

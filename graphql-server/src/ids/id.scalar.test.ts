@@ -1,0 +1,27 @@
+import { parseValue } from "graphql";
+import { describe, expect, it } from "vitest";
+import { ID } from "./id.scalar.ts";
+
+const UPPER = "0B1C2D3E-4F50-4A6B-8C7D-9E0F1A2B3C4D";
+
+describe("an id that a client sends", () => {
+  it("is a UUID, in lower case inside the shop", () => {
+    expect(ID.parseValue(UPPER)).toBe(UPPER.toLowerCase());
+    expect(ID.parseLiteral(parseValue(`"${UPPER}"`))).toBe(UPPER.toLowerCase());
+  });
+
+  it.each(["", "x", `{${UPPER}}`, ` ${UPPER}`, `${UPPER}\n`, UPPER.slice(1), 7, null, undefined, [UPPER]])(
+    "is refused as %j",
+    (value) => {
+      expect(() => ID.parseValue(value)).toThrow("Identifiant non valide");
+    },
+  );
+
+  it("is refused as a number in the document", () => {
+    expect(() => ID.parseLiteral(parseValue("7"))).toThrow("Identifiant non valide");
+  });
+});
+
+it("an id that the shop sends may be any text", () => {
+  expect(ID.serialize("awa@example.cm")).toBe("awa@example.cm");
+});

@@ -1,0 +1,21 @@
+import { GraphQLError, GraphQLID, GraphQLScalarType, Kind } from "graphql";
+import { UUID } from "./uuid.rules.ts";
+
+/**
+ * The ids of the GraphQL API. A client's id is a UUID, and reaches resolvers in lower case, as PostgreSQL returns it. The
+ * scalar is published as `ID`, the type that the documents of all releases name. graphql-scalars' UUID would also accept
+ * braces, with which one id would have two spellings.
+ */
+export const ID = new GraphQLScalarType<string, string>({
+  name: "ID",
+  description: GraphQLID.description,
+  // A newsletter subscription's id is its e-mail: output is any text.
+  serialize: (value) => GraphQLID.serialize(value),
+  parseValue: parseId,
+  parseLiteral: (node) => parseId(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+function parseId(value: unknown): string {
+  if (typeof value !== "string" || !UUID.test(value)) throw new GraphQLError("Identifiant non valide");
+  return value.toLowerCase();
+}
