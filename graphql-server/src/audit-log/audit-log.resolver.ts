@@ -1,7 +1,6 @@
-import { Arg, Ctx, Int, Query, Resolver } from "type-graphql";
-import { requireUser } from "../security/current-user.ts";
+import { Arg, Int, Query, Resolver } from "type-graphql";
+import { CurrentUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
-import type { RequestContext } from "../security/request-context.ts";
 import type { AuditLogService } from "./audit-log.service.ts";
 import { AuditLogConnection } from "./audit-log-entry.type.ts";
 
@@ -21,8 +20,8 @@ export class AuditLogResolver {
   journal(
     @Arg("first", () => Int, { nullable: true }) first: number | null | undefined,
     @Arg("after", () => String, { nullable: true }) after: string | null | undefined,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<AuditLogConnection> {
-    return this.#auditLog.entries(requireUser(currentUser), { first: first ?? null, after: after ?? null });
+    return this.#auditLog.entries(currentUser, { first: first ?? null, after: after ?? null });
   }
 }

@@ -1,8 +1,7 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Mutation, Query, Resolver } from "type-graphql";
 import { ID } from "../ids/id.scalar.ts";
-import { requireUser } from "../security/current-user.ts";
+import { CurrentUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
-import type { RequestContext } from "../security/request-context.ts";
 import type { BannerService } from "./banner.service.ts";
 import type { SavedSlide } from "./banner-changes.ts";
 import { BannerSlide } from "./banner-slide.entity.ts";
@@ -34,9 +33,9 @@ export class BannerResolver {
     @Arg("editId", () => ID, { description: EDIT_ID }) editId: string,
     @Arg("id", () => ID, { description: "UUID fait par le client" }) id: string,
     @Arg("input", () => BannerSlideInput) input: BannerSlideInput,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<SavedSlide[]> {
-    return this.#banner.save(requireUser(currentUser), { editId, id }, input);
+    return this.#banner.save(currentUser, { editId, id }, input);
   }
 
   @Permit("SUPER_ADMIN")
@@ -44,17 +43,17 @@ export class BannerResolver {
   deleteBannerSlide(
     @Arg("editId", () => ID, { description: EDIT_ID }) editId: string,
     @Arg("id", () => ID) id: string,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<SavedSlide[]> {
-    return this.#banner.delete(requireUser(currentUser), { editId, id });
+    return this.#banner.delete(currentUser, { editId, id });
   }
 
   @Permit("SUPER_ADMIN")
   @Mutation(() => [BannerSlide], { description: "Toutes les images, dans leur nouvel ordre" })
   sortBannerSlides(
     @Arg("ids", () => [ID]) ids: string[],
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<SavedSlide[]> {
-    return this.#banner.sort(requireUser(currentUser), ids);
+    return this.#banner.sort(currentUser, ids);
   }
 }

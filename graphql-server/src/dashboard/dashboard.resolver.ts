@@ -1,7 +1,6 @@
-import { Ctx, Query, Resolver } from "type-graphql";
-import { requireUser } from "../security/current-user.ts";
+import { Query, Resolver } from "type-graphql";
+import { CurrentUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
-import type { RequestContext } from "../security/request-context.ts";
 import type { DashboardService } from "./dashboard.service.ts";
 import { Dashboard } from "./dashboard.type.ts";
 
@@ -17,7 +16,7 @@ export class DashboardResolver {
   @Query(() => Dashboard, {
     description: "Un ADMIN voit ce qui est de ses produits, et de toutes les commandes selon les réglages",
   })
-  dashboard(@Ctx() { currentUser }: RequestContext): Promise<Dashboard> {
-    return this.#dashboard.dashboard(requireUser(currentUser));
+  dashboard(@CurrentUser() currentUser: CurrentUser): Promise<Dashboard> {
+    return this.#dashboard.dashboard(currentUser);
   }
 }

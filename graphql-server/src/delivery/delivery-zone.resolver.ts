@@ -1,8 +1,7 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Mutation, Query, Resolver } from "type-graphql";
 import { ID } from "../ids/id.scalar.ts";
-import { requireUser } from "../security/current-user.ts";
+import { CurrentUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
-import type { RequestContext } from "../security/request-context.ts";
 import type { ShopZone } from "../shop-profile/shop.rules.ts";
 import { DeliveryZone } from "./delivery-zone.entity.ts";
 import type { DeliveryZoneService } from "./delivery-zone.service.ts";
@@ -42,27 +41,27 @@ export class DeliveryZoneResolver {
         "Ajoute : une zone de cet identifiant, ajoutée par un envoi dont la réponse s’est perdue, reste telle quelle",
     })
     isNew: boolean | null | undefined,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<ShopZone[]> {
     const options = { seen: seen ?? null, isNew: isNew ?? false };
-    return this.#zones.save(requireUser(currentUser), id, input, options);
+    return this.#zones.save(currentUser, id, input, options);
   }
 
   @Permit("SUPER_ADMIN")
   @Mutation(() => [DeliveryZone])
   deleteDeliveryZone(
     @Arg("id", () => ID) id: string,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<ShopZone[]> {
-    return this.#zones.delete(requireUser(currentUser), id);
+    return this.#zones.delete(currentUser, id);
   }
 
   @Permit("SUPER_ADMIN")
   @Mutation(() => [DeliveryZone], { description: "Toutes les zones, dans leur nouvel ordre" })
   sortDeliveryZones(
     @Arg("ids", () => [ID]) ids: string[],
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<ShopZone[]> {
-    return this.#zones.sort(requireUser(currentUser), ids);
+    return this.#zones.sort(currentUser, ids);
   }
 }

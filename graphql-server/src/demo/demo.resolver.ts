@@ -1,8 +1,7 @@
-import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
+import { Arg, Mutation, Resolver } from "type-graphql";
 import { ID } from "../ids/id.scalar.ts";
-import { requireUser } from "../security/current-user.ts";
+import { CurrentUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
-import type { RequestContext } from "../security/request-context.ts";
 import { DemoContent } from "./demo-content.type.ts";
 import type { DemoRemovalService } from "./demo-removal.service.ts";
 
@@ -23,8 +22,8 @@ export class DemoResolver {
       description: "UUID choisi par le client : renvoyé, il ne retire rien de plus ; undo annule sous lui",
     })
     editId: string,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<DemoContent> {
-    return this.#removal.remove(requireUser(currentUser), editId);
+    return this.#removal.remove(currentUser, editId);
   }
 }

@@ -20,12 +20,3 @@ export function CurrentUser() {
     return currentUser;
   });
 }
-
-/**
- * Narrows the type for a field whose permission has already been checked.
- * @throws ShopError UNAUTHENTICATED
- */
-export function requireUser(currentUser: CurrentUser | null): CurrentUser {
-  if (!currentUser) throw ShopError.unauthenticated();
-  return currentUser;
-}

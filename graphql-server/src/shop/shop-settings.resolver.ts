@@ -1,8 +1,7 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Mutation, Query, Resolver } from "type-graphql";
 import { ID } from "../ids/id.scalar.ts";
-import { requireUser } from "../security/current-user.ts";
+import { CurrentUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
-import type { RequestContext } from "../security/request-context.ts";
 import {
   DETAIL_FIELDS,
   type DetailField,
@@ -31,8 +30,8 @@ export class ShopSettingsResolver {
 
   @Permit("SUPER_ADMIN")
   @Query(() => ShopSettingsType)
-  shopSettings(@Ctx() { currentUser }: RequestContext): Promise<ShopSettingsType> {
-    return this.#edits.settings(requireUser(currentUser));
+  shopSettings(@CurrentUser() currentUser: CurrentUser): Promise<ShopSettingsType> {
+    return this.#edits.settings(currentUser);
   }
 
   @Permit("SUPER_ADMIN")
@@ -41,9 +40,9 @@ export class ShopSettingsResolver {
     @Arg("editId", () => ID, { description: EDIT_ID }) editId: string,
     @Arg("seen", () => ShopDetailsInput, { description: SEEN }) seen: GivenDetails,
     @Arg("input", () => ShopDetailsInput) input: GivenDetails,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<ShopSettingsType> {
-    return this.#edits.saveDetails(requireUser(currentUser), editId, given(seen), given(input));
+    return this.#edits.saveDetails(currentUser, editId, given(seen), given(input));
   }
 
   @Permit("SUPER_ADMIN")
@@ -53,10 +52,10 @@ export class ShopSettingsResolver {
     @Arg("page", () => ShopPage) page: ShopPage,
     @Arg("seen", () => String, { nullable: true, description: SEEN }) seen: string | null | undefined,
     @Arg("text", () => String, { nullable: true }) text: string | null | undefined,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<ShopSettingsType> {
     const texts = { seen: seen ?? null, wanted: text ?? null };
-    return this.#edits.saveText(requireUser(currentUser), editId, page, texts);
+    return this.#edits.saveText(currentUser, editId, page, texts);
   }
 
   @Permit("SUPER_ADMIN")
@@ -68,10 +67,10 @@ export class ShopSettingsResolver {
     @Arg("seen", () => [ServiceInput], { nullable: true, description: SEEN })
     seen: ServiceInput[] | null | undefined,
     @Arg("services", () => [ServiceInput], { nullable: true }) services: ServiceInput[] | null | undefined,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<ShopSettingsType> {
     const lists = { seen: seen?.map(keptService) ?? null, wanted: services?.map(keptService) ?? null };
-    return this.#edits.saveServices(requireUser(currentUser), editId, lists);
+    return this.#edits.saveServices(currentUser, editId, lists);
   }
 
   @Permit("SUPER_ADMIN")
@@ -79,9 +78,9 @@ export class ShopSettingsResolver {
   saveOrderHandling(
     @Arg("editId", () => ID, { description: EDIT_ID }) editId: string,
     @Arg("adminsHandleAllOrders", () => Boolean) adminsHandleAllOrders: boolean,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<ShopSettingsType> {
-    return this.#edits.saveOrderHandling(requireUser(currentUser), editId, adminsHandleAllOrders);
+    return this.#edits.saveOrderHandling(currentUser, editId, adminsHandleAllOrders);
   }
 }
 

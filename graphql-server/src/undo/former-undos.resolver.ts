@@ -9,7 +9,7 @@ import type { ProductLoaders } from "../catalogue/product/product-loaders.ts";
 import { DemoContent } from "../demo/demo-content.type.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import { ID } from "../ids/id.scalar.ts";
-import { requireUser } from "../security/current-user.ts";
+import { CurrentUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { ShopEditsService } from "../shop/shop-edits.service.ts";
@@ -37,9 +37,10 @@ export class FormerUndosResolver {
   @Mutation(() => ProductsEdit, { deprecationReason })
   async undoEdit(
     @Arg("editId", () => ID) editId: string,
+    @CurrentUser() currentUser: CurrentUser,
     @Ctx() context: RequestContext,
   ): Promise<ProductsEdit> {
-    const { products, left } = await this.#undo.undo(requireUser(context.currentUser), { editId }, PRODUCTS);
+    const { products, left } = await this.#undo.undo(currentUser, { editId }, PRODUCTS);
     return {
       count: products.length,
       products: await loadProducts(this.#loaders, context, products),
@@ -51,9 +52,10 @@ export class FormerUndosResolver {
   @Mutation(() => Product, { deprecationReason })
   async undoDeletion(
     @Arg("entryId", () => ID) entryId: string,
+    @CurrentUser() currentUser: CurrentUser,
     @Ctx() context: RequestContext,
   ): Promise<Product> {
-    const { products } = await this.#undo.undo(requireUser(context.currentUser), { entryId }, PRODUCTS);
+    const { products } = await this.#undo.undo(currentUser, { entryId }, PRODUCTS);
     const [product] = await loadProducts(this.#loaders, context, products);
     if (!product) throw new ShopError("CONFLICT", "Ce produit a changé depuis\u00a0: rien n’a été annulé");
     return product;
@@ -63,9 +65,9 @@ export class FormerUndosResolver {
   @Mutation(() => DemoContent, { deprecationReason })
   async undoDemoRemoval(
     @Arg("editId", () => ID) editId: string,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<DemoContent> {
-    const { products, zones } = await this.#undo.undo(requireUser(currentUser), { editId }, ["DEMO_REMOVED"]);
+    const { products, zones } = await this.#undo.undo(currentUser, { editId }, ["DEMO_REMOVED"]);
     return { products: products.length, zones };
   }
 
@@ -74,10 +76,10 @@ export class FormerUndosResolver {
   async undoBannerChange(
     @Arg("entryId", () => ID, { nullable: true }) entryId: string | null | undefined,
     @Arg("editId", () => ID, { nullable: true }) editId: string | null | undefined,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<SavedSlide[]> {
     const key = entryId ? { entryId } : { editId: editId ?? "" };
-    await this.#undo.undo(requireUser(currentUser), key, ["SLIDE_CHANGED", "SLIDE_DELETED"]);
+    await this.#undo.undo(currentUser, key, ["SLIDE_CHANGED", "SLIDE_DELETED"]);
     return this.#banner.slides();
   }
 
@@ -86,12 +88,11 @@ export class FormerUndosResolver {
   async undoShopChange(
     @Arg("entryId", () => ID, { nullable: true }) entryId: string | null | undefined,
     @Arg("editId", () => ID, { nullable: true }) editId: string | null | undefined,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<ShopSettingsType> {
     const key = entryId ? { entryId } : { editId: editId ?? "" };
-    const user = requireUser(currentUser);
-    await this.#undo.undo(user, key, ["SHOP_CHANGED", "TEXT_CHANGED", "SERVICES_CHANGED"]);
-    return this.#shop.settings(user);
+    await this.#undo.undo(currentUser, key, ["SHOP_CHANGED", "TEXT_CHANGED", "SERVICES_CHANGED"]);
+    return this.#shop.settings(currentUser);
   }
 }
 

@@ -3,7 +3,7 @@ import type { UndoService } from "../audit-log/undo.service.ts";
 import { Product } from "../catalogue/product/product.entity.ts";
 import type { ProductLoaders } from "../catalogue/product/product-loaders.ts";
 import { ID } from "../ids/id.scalar.ts";
-import { requireUser } from "../security/current-user.ts";
+import { CurrentUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import { UndoneType } from "./undone.type.ts";
@@ -28,10 +28,10 @@ export class UndoResolver {
     entryId: string | null | undefined,
     @Arg("editId", () => ID, { nullable: true, description: "L’UUID que le changement a reçu du client" })
     editId: string | null | undefined,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<UndoneType> {
     const key = entryId ? { entryId } : { editId: editId ?? "" };
-    const { products, zones, left } = await this.#undo.undo(requireUser(currentUser), key);
+    const { products, zones, left } = await this.#undo.undo(currentUser, key);
     return {
       productIds: products,
       count: products.length,

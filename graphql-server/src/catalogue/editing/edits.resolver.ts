@@ -1,8 +1,7 @@
-import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
+import { Arg, Mutation, Resolver } from "type-graphql";
 import { ID } from "../../ids/id.scalar.ts";
-import { requireUser } from "../../security/current-user.ts";
+import { CurrentUser } from "../../security/current-user.ts";
 import { Permit } from "../../security/permission.ts";
-import type { RequestContext } from "../../security/request-context.ts";
 import { PriceChangeInput, ProductsEdit } from "./edits.type.ts";
 import type { ProductEditsService } from "./product-edits.service.ts";
 
@@ -22,9 +21,9 @@ export class EditsResolver {
     @Arg("editId", () => ID, { description: EDIT_ID }) editId: string,
     @Arg("ids", () => [ID]) ids: string[],
     @Arg("category", () => String) category: string,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<ProductsEdit> {
-    return this.#edits.changeCategory(requireUser(currentUser), { editId, ids }, category);
+    return this.#edits.changeCategory(currentUser, { editId, ids }, category);
   }
 
   @Permit("ADMIN")
@@ -33,9 +32,9 @@ export class EditsResolver {
     @Arg("editId", () => ID, { description: EDIT_ID }) editId: string,
     @Arg("ids", () => [ID]) ids: string[],
     @Arg("change", () => PriceChangeInput) change: PriceChangeInput,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<ProductsEdit> {
-    return this.#edits.changePrices(requireUser(currentUser), { editId, ids }, change);
+    return this.#edits.changePrices(currentUser, { editId, ids }, change);
   }
 
   @Permit("ADMIN")
@@ -47,9 +46,9 @@ export class EditsResolver {
     @Arg("editId", () => ID, { description: EDIT_ID }) editId: string,
     @Arg("ids", () => [ID]) ids: string[],
     @Arg("isSoldOut", () => Boolean) isSoldOut: boolean,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<ProductsEdit> {
-    return this.#edits.markSoldOut(requireUser(currentUser), { editId, ids }, isSoldOut);
+    return this.#edits.markSoldOut(currentUser, { editId, ids }, isSoldOut);
   }
 
   @Permit("ADMIN")
@@ -57,8 +56,8 @@ export class EditsResolver {
   deleteProducts(
     @Arg("editId", () => ID, { description: EDIT_ID }) editId: string,
     @Arg("ids", () => [ID]) ids: string[],
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<ProductsEdit> {
-    return this.#edits.delete(requireUser(currentUser), { editId, ids });
+    return this.#edits.delete(currentUser, { editId, ids });
   }
 }

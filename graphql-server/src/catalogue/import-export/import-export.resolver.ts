@@ -1,8 +1,7 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Mutation, Query, Resolver } from "type-graphql";
 import { ID } from "../../ids/id.scalar.ts";
-import { requireUser } from "../../security/current-user.ts";
+import { CurrentUser } from "../../security/current-user.ts";
 import { Permit } from "../../security/permission.ts";
-import type { RequestContext } from "../../security/request-context.ts";
 import { LongText } from "../../security/request-length.ts";
 import type { ImportExportService } from "./import-export.service.ts";
 import { ProductsImport } from "./import-export.type.ts";
@@ -17,8 +16,8 @@ export class ImportExportResolver {
 
   @Permit("ADMIN")
   @Query(() => String, { description: "Les produits que la personne peut modifier, en CSV" })
-  productsCsv(@Ctx() { currentUser }: RequestContext): Promise<string> {
-    return this.#importExport.exportProducts(requireUser(currentUser));
+  productsCsv(@CurrentUser() currentUser: CurrentUser): Promise<string> {
+    return this.#importExport.exportProducts(currentUser);
   }
 
   @Permit("ADMIN")
@@ -34,8 +33,8 @@ export class ImportExportResolver {
       description: "Choisi par le client ; renvoyé sous le même, un tableau n’ajoute ses lignes qu’une fois",
     })
     importId: string | null | undefined,
-    @Ctx() { currentUser }: RequestContext,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<ProductsImport> {
-    return this.#importExport.importProducts(requireUser(currentUser), csv, dryRun, importId ?? null);
+    return this.#importExport.importProducts(currentUser, csv, dryRun, importId ?? null);
   }
 }
