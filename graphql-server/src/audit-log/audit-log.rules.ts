@@ -72,6 +72,13 @@ export const UNDOABLE_ACTIONS = [
 ] as const satisfies readonly AuditLogAction[];
 export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
 
+/** Actions on the shop's settings, which are edited together. */
+export const SHOP_ACTIONS = [
+  "SHOP_CHANGED",
+  "TEXT_CHANGED",
+  "SERVICES_CHANGED",
+] as const satisfies readonly UndoableAction[];
+
 /** Actions of users on their own account: their labels stand without a subject. */
 export const OWN_ACCOUNT_ACTIONS: readonly AuditLogAction[] = ["PASSWORD_RESET", "ACCOUNT_DELETED"];
 

@@ -10,7 +10,8 @@ import {
   visibleTo,
 } from "./order.repository.ts";
 import type { Order, OwnOrder, PlacedOrder } from "./order.type.ts";
-import { ORDER_STATES, type OrderState } from "./order-state.rules.ts";
+import type { OrderState } from "./order-state.rules.ts";
+import { PLACED_ORDER } from "./placed-order.repository.ts";
 
 /** A page of the orders that an admin may see. */
 export interface OrderPage {
@@ -32,7 +33,6 @@ const PAGE_ROW = v.union([
   v.object({ id: v.null(), ...TOTAL }),
 ]);
 const COUNT = v.object({ count: v.number() });
-const PLACED_ORDER = v.object({ id: v.string(), number: v.string(), state: v.picklist(ORDER_STATES) });
 
 const PERSON = "LEFT JOIN users u ON u.id = o.user_id";
 /** SQL of whether an order is what the search is for: by its number, or by all words. */

@@ -14,7 +14,7 @@ import type { OrderState } from "./order-state.rules.ts";
 import type { PlaceOrderService } from "./place-order.service.ts";
 
 @ArgsType()
-class OrderPage {
+class PageArguments {
   @Field(() => Int, { nullable: true })
   first?: number | null;
 
@@ -23,7 +23,7 @@ class OrderPage {
 }
 
 @ArgsType()
-class OrderListArguments extends OrderPage {
+class OrderListArguments extends PageArguments {
   @Field(() => OrderStateEnum, { nullable: true })
   state?: OrderState | null;
 
@@ -78,7 +78,7 @@ export class OrderResolver {
   @Permit("SIGNED_IN")
   @Query(() => OwnOrderConnection, { description: "Les plus récentes d’abord" })
   myOrders(
-    @Args(() => OrderPage) { first, after }: OrderPage,
+    @Args(() => PageArguments) { first, after }: PageArguments,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<OwnOrderConnection> {
     const page = { first: first ?? null, after: after ?? null };

@@ -27,7 +27,8 @@ export interface NewOrder extends Omit<OrderFields, "lines"> {
   lines: readonly KnownLine[];
 }
 
-const PLACED_ORDER = v.object({ id: v.string(), number: v.string(), state: v.picklist(ORDER_STATES) });
+/** The row of what a placed order is known by. */
+export const PLACED_ORDER = v.object({ id: v.string(), number: v.string(), state: v.picklist(ORDER_STATES) });
 const SOLD_PRODUCT = v.object({
   id: v.string(),
   productName: v.string(),

@@ -66,6 +66,14 @@ describe("details", () => {
     expect(detailErrors(details)).toEqual({ [field]: message });
   });
 
+  it("are refused in their order, each for the first thing that is wrong", () => {
+    expect(Object.keys(detailErrors({ name: "", address: "", hours: [] }))).toEqual([
+      "name",
+      "address",
+      "hours",
+    ]);
+  });
+
   it("need no second address and no social network", () => {
     expect(detailErrors({ orderEmail: "", socialUrl: "", photoUrl: "" })).toEqual({});
   });

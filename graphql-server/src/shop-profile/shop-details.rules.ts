@@ -179,7 +179,8 @@ export const normaliseDetails = (details: Partial<ShopDetails>): Partial<ShopDet
 /** Validates details; messages by field, empty when all are valid. Fields that are absent are not looked at. */
 export function detailErrors(details: Partial<ShopDetails>): Partial<Record<DetailField, string>> {
   const { issues = [] } = v.safeParse(v.partial(DETAILS), details);
-  const found = issues.map((issue) => [v.getDotPath(issue)?.split(".")[0] ?? "", issue.message]);
-  // Of several wrong things of a field, the first one is told.
-  return Object.fromEntries(found.toReversed());
+  const errors: Record<string, string> = {};
+  // A field has the message of the first thing that is wrong with it; the fields keep their order.
+  for (const issue of issues) errors[v.getDotPath(issue)?.split(".")[0] ?? ""] ??= issue.message;
+  return errors;
 }

@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+import { SHOP_ACTIONS } from "graphql-server/audit-log/audit-log";
 import { useState } from "react";
 import { PanelJournalDocument } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";
@@ -74,8 +75,6 @@ export function AuditLogPage({ user }: { user: SessionUser }) {
 function undoneText({ action, subjectName }: AuditLogEntry, { count, zones }: Undone): string {
   if (action === "DEMO_REMOVED") return backText({ products: count, zones });
   if (DELETIONS.includes(action)) return `${subjectName} est de retour`;
-  const what = OF_SHOP.includes(action) ? "Ce réglage" : subjectName;
+  const what = SHOP_ACTIONS.some((one) => one === action) ? "Ce réglage" : subjectName;
   return `${what} est de nouveau comme avant`;
 }
-
-const OF_SHOP: readonly AuditLogEntry["action"][] = ["SHOP_CHANGED", "TEXT_CHANGED", "SERVICES_CHANGED"];
