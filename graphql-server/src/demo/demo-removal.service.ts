@@ -57,7 +57,7 @@ export class DemoRemovalService implements Undo {
   /**
    * Removes the demonstration's products and delivery zones that nobody has touched: one entry of the audit log.
    * @param editId UUID chosen by the client (idempotency key): a repetition removes nothing more. It also undoes it.
-   * @throws ShopError BAD_USER_INPUT, FORBIDDEN
+   * @throws ShopError FORBIDDEN
    */
   async remove(currentUser: CurrentUser, editId: string): Promise<DemoContent> {
     return this.#transaction.runAs(currentUser, "SUPER_ADMIN", async (transaction, { userId }) => {

@@ -1,5 +1,5 @@
-import { ApolloServerErrorCode, unwrapResolverError } from "@apollo/server/errors";
-import type { GraphQLFormattedError } from "graphql";
+import { ApolloServerErrorCode } from "@apollo/server/errors";
+import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { isDatabaseUnavailable, isDiskFull, isUnstorableText } from "../database/database-errors.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Logger } from "../logging/logger.ts";
@@ -39,7 +39,7 @@ const TOO_MANY_MISTAKES = /^Too many errors processing variables/;
 /** Creates the error formatter: clients never see a stack trace, SQL or a file path; unexpected errors are logged. */
 export function createErrorFormat(logger: Logger) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    const cause = unwrapResolverError(error);
+    const cause = causeOf(error);
     const where = formatted.path && { path: formatted.path };
     if (cause instanceof ShopError) {
       const { message, code, fields, retryAfter } = cause;
@@ -55,6 +55,11 @@ export function createErrorFormat(logger: Logger) {
     logger.error({ err: cause }, "request failed");
     return { ...unexpected(cause), ...where };
   };
+}
+
+/** The error of a resolver or of a scalar, without those that graphql-js has wrapped around it. */
+function causeOf(error: unknown): unknown {
+  return error instanceof GraphQLError && error.originalError ? causeOf(error.originalError) : error;
 }
 
 function unexpected(cause: unknown): GraphQLFormattedError {

@@ -1,4 +1,5 @@
-import { GraphQLError, GraphQLID, GraphQLScalarType, Kind } from "graphql";
+import { GraphQLID, GraphQLScalarType, Kind } from "graphql";
+import { ShopError } from "../errors/shop-error.ts";
 import { UUID } from "./uuid.rules.ts";
 
 /**
@@ -16,6 +17,7 @@ export const ID = new GraphQLScalarType<string, string>({
 });
 
 function parseId(value: unknown): string {
-  if (typeof value !== "string" || !UUID.test(value)) throw new GraphQLError("Identifiant non valide");
+  if (typeof value !== "string" || !UUID.test(value))
+    throw new ShopError("BAD_USER_INPUT", "Identifiant non valide");
   return value.toLowerCase();
 }

@@ -22,7 +22,7 @@ export class ContactMessageService {
   /**
    * Stores a contact message; one with a known id is a repetition and is ignored.
    * @param userId the account it is sent from; null for a visitor
-   * @throws ShopError BAD_USER_INPUT for invalid fields or a malformed id
+   * @throws ShopError BAD_USER_INPUT for invalid fields
    */
   async sendContactMessage(
     { id, ...fields }: ContactFields & { id?: string | null },

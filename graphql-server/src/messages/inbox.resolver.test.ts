@@ -87,8 +87,7 @@ describe("a super admin", () => {
       handledBy: null,
     });
     expect(await newMessages()).toBe(4);
-    for (const unknown of ["x", crypto.randomUUID()])
-      expect((await mark(unknown, true)).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
+    expect((await mark(crypto.randomUUID(), true)).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
   });
 
   it("lists the newsletter subscriptions, paginated", async () => {

@@ -87,7 +87,7 @@ export class OrderListService {
   /**
    * The states of orders for whoever has their ids: the devices that made them, and nobody guesses. Unknown ids are left
    * out.
-   * @throws ShopError BAD_USER_INPUT for more than `MAX_DEVICE_ORDERS` ids, or one that is none
+   * @throws ShopError BAD_USER_INPUT for more than `MAX_DEVICE_ORDERS` ids
    */
   states(ids: readonly string[]): Promise<PlacedOrder[]> {
     if (ids.length > MAX_DEVICE_ORDERS)

@@ -1,4 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
+import { SHOP_ACTIONS } from "../audit-log/audit-log.rules.ts";
 import type { UndoService } from "../audit-log/undo.service.ts";
 import type { BannerService } from "../banner/banner.service.ts";
 import type { SavedSlide } from "../banner/banner-changes.ts";
@@ -14,7 +15,7 @@ import { Permit } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { ShopEditsService } from "../shop/shop-edits.service.ts";
 import { ShopSettingsType } from "../shop/shop-settings.type.ts";
-import { loadProducts } from "./undo.resolver.ts";
+import { loadProducts, undoKey } from "./undo.resolver.ts";
 
 const deprecationReason = "undo annule tout ce qui est au journal";
 
@@ -57,7 +58,8 @@ export class FormerUndosResolver {
   ): Promise<Product> {
     const { products } = await this.#undo.undo(currentUser, { entryId }, PRODUCTS);
     const [product] = await loadProducts(this.#loaders, context, products);
-    if (!product) throw new ShopError("CONFLICT", "Ce produit a changé depuis\u00a0: rien n’a été annulé");
+    // The undo is committed: only a colleague can have deleted the product again.
+    if (!product) throw new ShopError("NOT_FOUND", "Ce produit est revenu, puis a été supprimé de nouveau");
     return product;
   }
 
@@ -78,8 +80,7 @@ export class FormerUndosResolver {
     @Arg("editId", () => ID, { nullable: true }) editId: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<SavedSlide[]> {
-    const key = entryId ? { entryId } : { editId: editId ?? "" };
-    await this.#undo.undo(currentUser, key, ["SLIDE_CHANGED", "SLIDE_DELETED"]);
+    await this.#undo.undo(currentUser, undoKey(entryId, editId), ["SLIDE_CHANGED", "SLIDE_DELETED"]);
     return this.#banner.slides();
   }
 
@@ -90,8 +91,7 @@ export class FormerUndosResolver {
     @Arg("editId", () => ID, { nullable: true }) editId: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<ShopSettingsType> {
-    const key = entryId ? { entryId } : { editId: editId ?? "" };
-    await this.#undo.undo(currentUser, key, ["SHOP_CHANGED", "TEXT_CHANGED", "SERVICES_CHANGED"]);
+    await this.#undo.undo(currentUser, undoKey(entryId, editId), SHOP_ACTIONS);
     return this.#shop.settings(currentUser);
   }
 }

@@ -16,13 +16,7 @@ const undo = async (key: object, as = owner) =>
   (await shop.ask(UNDO, { ...key }, as)).errors?.[0]?.extensions.code ?? "undone";
 
 it("is refused for what the audit log does not know", async () => {
-  for (const key of [
-    {},
-    { editId: "x" },
-    { entryId: "" },
-    { editId: randomUUID() },
-    { entryId: randomUUID() },
-  ])
+  for (const key of [{}, { editId: randomUUID() }, { entryId: randomUUID() }])
     expect(await undo(key), JSON.stringify(key)).toBe("NOT_FOUND");
 });
 

@@ -1,8 +1,9 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from "type-graphql";
-import type { UndoService } from "../audit-log/undo.service.ts";
+import type { UndoKey, UndoService } from "../audit-log/undo.service.ts";
 import { Product } from "../catalogue/product/product.entity.ts";
 import type { ProductLoaders } from "../catalogue/product/product-loaders.ts";
 import { ID } from "../ids/id.scalar.ts";
+import { namedId } from "../ids/uuid.rules.ts";
 import { CurrentUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
@@ -30,8 +31,7 @@ export class UndoResolver {
     editId: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<UndoneType> {
-    const key = entryId ? { entryId } : { editId: editId ?? "" };
-    const { products, zones, left } = await this.#undo.undo(currentUser, key);
+    const { products, zones, left } = await this.#undo.undo(currentUser, undoKey(entryId, editId));
     return {
       productIds: products,
       count: products.length,
@@ -46,6 +46,10 @@ export class UndoResolver {
     return loadProducts(this.#loaders, context, productIds);
   }
 }
+
+/** What the arguments of an undo name; without any, nothing. */
+export const undoKey = (entryId: string | null | undefined, editId: string | null | undefined): UndoKey =>
+  entryId ? { entryId } : { editId: namedId(editId) };
 
 /** The products with these ids, without those that somebody has deleted just now. */
 export async function loadProducts(

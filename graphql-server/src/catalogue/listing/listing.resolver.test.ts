@@ -79,7 +79,7 @@ describe("the list of products", () => {
     const BY_ID = "query ($ids: [ID!]!) { productsById(ids: $ids) { productName } }";
     const [robe = "", sac = ""] = ids;
     const unknown = "99999999-9999-4999-8999-999999999999";
-    const { data } = await shop.ask(BY_ID, { ids: [sac, unknown, "rien", robe.toUpperCase(), sac] });
+    const { data } = await shop.ask(BY_ID, { ids: [sac, unknown, robe.toUpperCase(), sac] });
     expect(data?.productsById).toEqual([
       { productName: "Sac à main Bonanjo" },
       { productName: "Robe Kribi" },
@@ -135,13 +135,20 @@ describe("a product", () => {
     });
   });
 
-  it.each(["00000000-0000-4000-8000-000000000000", "pas-un-identifiant", ""])(
-    "is null for the id '%s'",
-    async (id) => {
-      const { data, errors } = await shop.ask("query ($id: ID!) { product(id: $id) { id } }", { id });
-      expect({ data, errors }).toEqual({ data: { product: null }, errors: undefined });
-    },
-  );
+  const BY_ID = "query ($id: ID!) { product(id: $id) { id } }";
+
+  it("is null for the id of none", async () => {
+    const { data, errors } = await shop.ask(BY_ID, { id: "00000000-0000-4000-8000-000000000000" });
+    expect({ data, errors }).toEqual({ data: { product: null }, errors: undefined });
+  });
+
+  it.each(["pas-un-identifiant", ""])("is refused for the malformed id '%s'", async (id) => {
+    const { errors } = await shop.ask(BY_ID, { id });
+    expect(errors?.[0]).toMatchObject({
+      message: "Identifiant non valide",
+      extensions: { code: "BAD_USER_INPUT" },
+    });
+  });
 });
 
 describe("categories", () => {

@@ -44,7 +44,7 @@ export class ListingService {
     this.#remembered = new RememberedSearch(index);
   }
 
-  /** The product with this id; null for an unknown or malformed id. */
+  /** The product with this id; null for an unknown id. */
   async product(id: string, loaders: RequestLoaders): Promise<Product | null> {
     return (await loaders.product.load(id)) ?? null;
   }
@@ -108,8 +108,7 @@ export class ListingService {
    */
   async productsById(ids: readonly string[], loaders: RequestLoaders): Promise<Product[]> {
     if (ids.length > MAX_IDS) throw ShopError.badInput({ ids: `${MAX_IDS} identifiants au plus` });
-    const known = [...ids];
-    return loadInOrder([...new Set(known)], loaders);
+    return loadInOrder([...new Set(ids)], loaders);
   }
 
   /** The fixed list in its order, then the other categories of products, alphabetically. */
