@@ -22,6 +22,7 @@ import {
   insertOrder,
   isRecorded,
   isTaken,
+  type KnownLine,
   linkDevice,
   lockAccount,
   type NewOrder,
@@ -67,9 +68,12 @@ export class PlaceOrderService {
     const { placed, concerned } = await transaction(this.#database, async (connection) => {
       if (userId && !(await lockAccount(connection, userId))) throw ShopError.unauthenticated();
       await lockOrderNumber(connection, number);
-      const known = (await readPlacedOrder(connection, id)) ?? (await join(connection, id, number, fields));
-      if (known) return { placed: known, concerned: undefined };
-      await keep(connection, { ...order, id, number, fields, userId, recordedBy: null });
+      const arrived = await readPlacedOrder(connection, id);
+      if (arrived) return { placed: arrived, concerned: undefined };
+      const lines = await withProducts(connection, fields.lines);
+      const joined = await join(connection, id, number, lines);
+      if (joined) return { placed: joined, concerned: undefined };
+      await insertOrder(connection, newOrder({ ...order, number, fields, lines, userId, recordedBy: null }));
       return {
         placed: { id, number, state: "NEW" as const },
         concerned: await readConcerned(connection, id),
@@ -103,15 +107,11 @@ export class PlaceOrderService {
       if (await isTaken(connection, id, said))
         throw new ShopError("CONFLICT", `La commande ${formatOrderNumber(number)} est déjà enregistrée`);
       const recordedBy = actor.userId;
-      await keep(connection, {
-        ...order,
-        id,
-        number,
-        fields,
-        channel: "PANEL",
-        userId: null,
-        recordedBy,
-      });
+      const lines = await withProducts(connection, fields.lines);
+      await insertOrder(
+        connection,
+        newOrder({ ...order, number, fields, lines, channel: "PANEL", userId: null, recordedBy }),
+      );
       await assertMayHandle(connection, id, viewer);
       const entry = { action: "ORDER_RECORDED", ...orderSubject({ id, number }) } as const;
       await this.#auditLog.record(connection, recordedBy, [entry]);
@@ -138,33 +138,29 @@ function validFields(fields: OrderFields): OrderFields {
  * the caller's account, since number and total can be guessed; the caller learns its state only. An order of a colleague's
  * product is not joined to one that an ADMIN has written down for their own products: it arrives beside it.
  */
-async function join(
+function join(
   transaction: Transaction,
   id: string,
   number: string,
-  { lines }: OrderFields,
+  lines: readonly KnownLine[],
 ): Promise<PlacedOrder | undefined> {
-  const owners = (await withProducts(transaction, lines)).flatMap(({ ownerId }) => ownerId ?? []);
+  const owners = lines.flatMap(({ ownerId }) => ownerId ?? []);
   return linkDevice(transaction, id, { number, total: orderTotal(lines), owners });
 }
 
-/** Inserts an order with what the shop knows of its products now. */
-async function keep(
-  transaction: Transaction,
-  {
-    fields,
-    placedAt,
-    ...order
-  }: Pick<NewOrder, "id" | "number" | "channel" | "userId" | "recordedBy"> & ArrivingOrder,
-): Promise<void> {
-  const { name, phone, quarter, fee } = fields;
-  const lines = await withProducts(transaction, fields.lines);
-  await insertOrder(transaction, {
+/** An order that has arrived, with what the shop knows of its products now. */
+function newOrder({
+  fields: { name, phone, quarter, fee },
+  lines,
+  placedAt,
+  ...order
+}: Pick<NewOrder, "number" | "channel" | "userId" | "recordedBy" | "lines"> & ArrivingOrder): NewOrder {
+  return {
     ...order,
     ...{ name, phone, quarter, fee, lines },
     total: orderTotal(lines),
     placedAt: boundedTime(placedAt),
-  });
+  };
 }
 
 /** A device's clock may be wrong: never after the server's, nor longer ago than an order may wait. */
