@@ -33,7 +33,6 @@ export type StreamBounds = typeof BOUNDS;
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store",
-  "X-Content-Type-Options": "nosniff",
   // Without it nginx buffers the stream.
   "X-Accel-Buffering": "no",
 };
@@ -148,7 +147,6 @@ export class EventStreams {
       .set({
         "Cache-Control": "no-store",
         "Retry-After": String(this.#bounds.retryAfterS),
-        "X-Content-Type-Options": "nosniff",
       })
       .end();
   }
