@@ -88,7 +88,9 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
     const cached = pages.find(request) ?? answers.find(request);
     if (cached) return sendResponse(request, response, cached);
     if (HEALTH_CHECKS.includes(request.url ?? "")) return app(request, response);
-    const start = async () => app(request, response);
+    const start = async () => {
+      if (!response.destroyed) app(request, response);
+    };
     const client = addressKey(proxyaddr(request, isProxy));
     starts.run(start, client).catch(() => respondOverloaded(request, response));
   });
@@ -118,8 +120,6 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
   });
   addRoutes(app, {
     ...contexts,
-    documentHeaders,
-    imageHost,
     services,
     settings,
     logger,
@@ -133,6 +133,8 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
     admission,
     lists,
     storefront,
+    documentHeaders,
+    imageHost,
     events: events.routes(),
   });
 

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import pg from "pg";
@@ -197,6 +197,24 @@ describe("the streams of one process", () => {
     const third = await openFrom("2001:db8::3");
     expect(third.response.status).toBe(200);
     for (const stream of [second, other, third]) stream.disconnect();
+  });
+
+  it("take no place where their client has gone before they are opened", async () => {
+    await serve();
+    const [answer] = server.listeners("request") as RequestListener[];
+    const client = new AbortController();
+    const answered = new Promise<void>((resolve) => {
+      server.removeAllListeners("request").once("request", (request, response) => {
+        response.once("close", () => {
+          answer?.(request, response);
+          resolve();
+        });
+        client.abort();
+      });
+    });
+    await expect(fetch(`${address}${EVENT_STREAM_PATH}`, { signal: client.signal })).rejects.toThrow();
+    await answered;
+    expect(streams.size).toBe(0);
   });
 
   it("are all notified, however many they are", async () => {

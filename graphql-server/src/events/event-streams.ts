@@ -121,6 +121,8 @@ export class EventStreams {
     if (refusal) return this.#refuse(response, refusal);
     if (request.method === "HEAD") return void response.writeHead(200, HEADERS).end();
     const stream = { client, response };
+    // The client has gone while its request waited: "close" was emitted before, and nothing would remove the stream.
+    if (response.destroyed) return;
     this.#streams.add(stream);
     response.on("close", () => this.#streams.delete(stream));
     try {
