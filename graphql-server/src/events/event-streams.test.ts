@@ -320,6 +320,16 @@ describe("the streams of one process", () => {
     expect(await quiet.next()).toBeUndefined();
   });
 
+  it("end once their user has another role: the page reconnects, and hears what that one may hear", async () => {
+    await serve({ sessionCheckMs: 20 });
+    const page = await open("awa");
+    live.set("s-awa", "ADMIN");
+    expect(await page.next()).toBeUndefined();
+    const again = await open("awa");
+    bus.publish(HINTS, { users: [], roles: ["ADMIN"], data: "NEW" });
+    expect(await again.nextOf("orders")).toBe("NEW");
+  });
+
   it("end where sessions or current versions cannot be read: their pages reconnect and miss nothing", async () => {
     await serve();
     const page = await open("awa");
