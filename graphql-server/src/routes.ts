@@ -95,6 +95,10 @@ export function addRoutes(app: Express, parts: RouteParts): void {
     }),
   );
   app.use(feedRoutes({ ...parts, products: () => readAllProducts(database, FEED_BATCH), lists, shopNow }));
-  if (storefront) app.use(storefront.files, pageHandler(storefront, pages, admission.pages, shopNow));
+  if (storefront)
+    app.use(
+      storefront.files,
+      pageHandler(storefront, pages, admission.pages, shopNow, parts.documentHeaders),
+    );
   app.use(respondNotFound, respondError(logger));
 }

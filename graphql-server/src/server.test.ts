@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
 import { text } from "node:stream/consumers";
 import express from "express";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { WorkQueue } from "./admission/work-queue.ts";
 import { queryUrl } from "./graphql/graphql-routes.ts";
 import { readManifests } from "./graphql/stored-documents.ts";
@@ -21,7 +21,10 @@ let shop: TestShop;
 let productId = "";
 const logged: { req: { id: string }; res: { statusCode: number } }[] = [];
 /** Requests that no cache has answered. */
-const routed = vi.spyOn(express.application as unknown as { handle(): void }, "handle");
+const routed = vi.spyOn(
+  express.application as unknown as { handle(request: IncomingMessage): void },
+  "handle",
+);
 beforeAll(async () => {
   shop = await openTestShop(
     { PUBLIC_URL: "https://boutique.example", ALLOWED_ORIGINS: ORIGIN, LOG_LEVEL: "debug" },
@@ -199,13 +202,50 @@ it.each([
   ["REST", "/api/search?q=jupe", { success: false, error: true, data: null }],
   ["a page", "/faq", undefined],
 ])("a request that others keep waiting is refused with a pause to wait: %s", async (name, path, refusal) => {
+  const release = holdNextStart();
+  const first = ask(`/waits/${name.length}`);
+  const refused = await ask(path);
+  expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(refused.headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-request-id": expect.any(String),
+  });
+  if (refusal) expect(JSON.parse(refused.body)).toMatchObject(refusal);
+  else expect(refused.body).toContain("La boutique reçoit trop de demandes");
+  expect((await ask("/healthz")).status).toBe(200);
+  release();
+  expect((await first).status).toBe(200);
+});
+
+it("a request whose client has gone while it waited reaches no route", async () => {
+  const release = holdNextStart();
+  const first = ask("/waits/gone");
+  const client = request(shop.address, { path: "/gone", headers: { "x-request-id": "gone" } }).end();
+  client.on("error", () => undefined);
+  await expect.poll(() => vi.mocked(WorkQueue.prototype.add).mock.calls.length).toBe(2);
+  client.destroy();
+  await expect.poll(() => logged.filter(({ req }) => req?.id === "gone")).toHaveLength(1);
+  release();
+  await first;
+  await ask("/waits/after");
+  const urls = routed.mock.calls.map(([{ url }]) => url);
+  expect(urls).toEqual(["/waits/gone", "/waits/after"]);
+});
+
+/** Holds the next request that is to be started, and with it those behind it, until the returned function is called. */
+function holdNextStart(): () => void {
   let release = () => undefined as unknown;
   const held = new Promise((resolve) => {
     release = () => resolve(undefined);
   });
   const add = WorkQueue.prototype.add;
   let starts: WorkQueue | undefined;
-  vi.spyOn(WorkQueue.prototype, "add").mockImplementation(function (this: WorkQueue, priority, work, client) {
+  const spy = vi.spyOn(WorkQueue.prototype, "add").mockImplementation(function (
+    this: WorkQueue,
+    priority,
+    work,
+    client,
+  ) {
     const isFirst = starts === undefined;
     starts ??= this;
     const slowly = async () => {
@@ -214,21 +254,9 @@ it.each([
     };
     return add.call(this, priority, isFirst ? slowly : work, client) as never;
   });
-  try {
-    const first = ask(`/waits/${name.length}`);
-    const refused = await ask(path);
-    expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
-    expect(refused.headers).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "x-request-id": expect.any(String),
-    });
-    if (refusal) expect(JSON.parse(refused.body)).toMatchObject(refusal);
-    else expect(refused.body).toContain("La boutique reçoit trop de demandes");
-    expect((await ask("/healthz")).status).toBe(200);
+  onTestFinished(() => {
     release();
-    expect((await first).status).toBe(200);
-  } finally {
-    release();
-    vi.mocked(WorkQueue.prototype.add).mockRestore();
-  }
-});
+    spy.mockRestore();
+  });
+  return release;
+}

@@ -88,7 +88,9 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
     const cached = pages.find(request) ?? answers.find(request);
     if (cached) return sendResponse(request, response, cached);
     if (HEALTH_CHECKS.includes(request.url ?? "")) return app(request, response);
-    const start = async () => app(request, response);
+    const start = async () => {
+      if (!response.destroyed) app(request, response);
+    };
     const client = addressKey(proxyaddr(request, isProxy));
     starts.run(start, client).catch(() => respondOverloaded(request, response));
   });
@@ -117,22 +119,20 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
     server,
   });
   addRoutes(app, {
-    ...{
-      services,
-      settings,
-      logger,
-      metrics,
-      schema,
-      documents,
-      apollo,
-      execute,
-      pages,
-      answers,
-      admission,
-      lists,
-      storefront,
-    },
     ...contexts,
+    services,
+    settings,
+    logger,
+    metrics,
+    schema,
+    documents,
+    apollo,
+    execute,
+    pages,
+    answers,
+    admission,
+    lists,
+    storefront,
     documentHeaders,
     imageHost,
     events: events.routes(),

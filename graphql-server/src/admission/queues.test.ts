@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ShopError } from "../errors/shop-error.ts";
-import { type Admission, createAdmission } from "./queues.ts";
+import { type Admission, createAdmission, QUEUES } from "./queues.ts";
 
 /** Requests that a greedy client keeps under way; after a refusal it waits for as long as four of them take. */
 const CONNECTIONS = 30;
@@ -14,6 +14,20 @@ afterEach(() => {
 });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+it.each([
+  ["a page", ["starts", "pages"], 2_000],
+  ["an operation", ["starts", "operations"], 2_000],
+  ["a sign-in", ["starts", "signIns", "passwords"], 2_000],
+  ["a whole list", ["starts", "lists"], 31_000],
+] as const)(
+  "%s that has waited for the longest is still answered in the promised time",
+  (_, queues, promisedMs) => {
+    const waits = queues.map((queue) => QUEUES[queue].maxWaitMs);
+    // Some time is left for the work itself.
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(promisedMs - 300);
+  },
+);
 
 describe.each<[keyof Admission, number]>([
   ["operations", 30],

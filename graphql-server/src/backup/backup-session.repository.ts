@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { createDataSource } from "../database/data-source.ts";
-import { affected, type Connection } from "../database/sql.ts";
+import { affected, type Connection, type Database } from "../database/sql.ts";
 
 /** Name of these connections in pg_stat_activity: they are no running shop. */
 const APPLICATION = "boutique-backup";
@@ -13,7 +13,7 @@ const SETTINGS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET inter
 /** One connection to the database. */
 export interface Session {
   /** Runs statements. */
-  readonly connection: Connection;
+  readonly connection: Exclude<Connection, Database>;
   /** The same connection for `COPY`, which streams rows past TypeORM. */
   readonly client: pg.ClientBase;
 }

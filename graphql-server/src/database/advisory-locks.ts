@@ -33,8 +33,11 @@ export async function lockOrderNumber(transaction: Transaction, number: string):
   await affected(transaction, "SELECT pg_advisory_xact_lock($1, hashtext($2))", [ORDER_NUMBER_LOCKS, number]);
 }
 
-/** Waits for a lock that others may share; the connection keeps it until it ends. */
-export async function shareLock(connection: Connection, lock: keyof typeof ADVISORY_LOCKS): Promise<void> {
+/** Waits for a lock that others may share; the connection, which is no pool, keeps it until it ends. */
+export async function shareLock(
+  connection: Exclude<Connection, Database>,
+  lock: keyof typeof ADVISORY_LOCKS,
+): Promise<void> {
   await affected(connection, "SELECT pg_advisory_lock_shared($1)", [ADVISORY_LOCKS[lock]]);
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openSilencedProxy, type SilencedProxy } from "../database/testing/silenced-proxy.ts";
@@ -134,11 +135,35 @@ describe("messages to other processes", () => {
   it("whose statement failed leave with the next one", async () => {
     arrival = () => Promise.reject(new Error("the connection is lost"));
     bus.publish(VERSIONS, to("awa", "1"));
-    await bus.close();
+    await nextTurn();
     arrival = async () => undefined;
     bus.publish(VERSIONS, to("binta", "1"));
-    await bus.close();
     expect(sent).toEqual([["awa 1"], ["awa 1", "binta 1"]]);
+  });
+
+  it("whose statement failed leave when the shop is closed", async () => {
+    arrival = () => Promise.reject(new Error("the connection is lost"));
+    bus.publish(VERSIONS, to("awa", "1"));
+    await nextTurn();
+    arrival = async () => undefined;
+    await bus.close();
+    expect(sent).toEqual([["awa 1"], ["awa 1"]]);
+  });
+
+  it("beyond what may wait are not sent, but a user’s newer version replaces the one that waits", async () => {
+    let letGo: () => void = () => undefined;
+    arrival = () =>
+      new Promise((resolve) => {
+        letGo = resolve;
+      });
+    for (let user = 0; user < 10_000; user++) bus.publish(VERSIONS, to(`user ${user}`, "1"));
+    bus.publish(VERSIONS, to("one more", "1"));
+    bus.publish(VERSIONS, to("user 7", "2"));
+    arrival = async () => undefined;
+    letGo();
+    await bus.close();
+    expect(sent[1]).toContain("user 7 2");
+    expect(sent[1]).not.toContain("one more 1");
   });
 });
 

@@ -92,13 +92,12 @@ export class EventBus {
   /** Delivers a message to this process at once, and sends it to the others. What it says must be committed. */
   publish(topic: PrivateTopic, message: Message): void {
     this.#deliver(topic.name, message);
-    if (this.#unsent.size < MAX_UNSENT) {
-      const payload = JSON.stringify({ from: this.#id, message });
-      const isTooLong = Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES;
-      const replaces = "current" in topic.content ? JSON.stringify([message.users, message.roles]) : payload;
-      const notification = { channel: topic.name, payload: isTooLong ? "" : payload };
-      this.#unsent.set(`${topic.name} ${replaces}`, notification);
-    }
+    const payload = JSON.stringify({ from: this.#id, message });
+    const isTooLong = Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES;
+    const replaces = "current" in topic.content ? JSON.stringify([message.users, message.roles]) : payload;
+    const key = `${topic.name} ${replaces}`;
+    if (this.#unsent.size < MAX_UNSENT || this.#unsent.has(key))
+      this.#unsent.set(key, { channel: topic.name, payload: isTooLong ? "" : payload });
     if (!this.#isSending) this.#sent = this.#sendAll();
   }
 
@@ -123,6 +122,9 @@ export class EventBus {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#connection?.stop();
+    await this.#sent;
+    // A statement may have failed, after which nothing is sent until the next message.
+    if (!this.#isSending) this.#sent = this.#sendAll();
     await this.#sent;
   }
 

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import pg from "pg";
@@ -61,6 +61,7 @@ describe("an open page", () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
       "x-accel-buffering": "no",
       "transfer-encoding": "chunked",
     });
@@ -175,7 +176,6 @@ describe("the streams of one process", () => {
     const [one, two] = [await Stream.open(address), await Stream.open(address)];
     const refused = await fetch(`${address}${EVENT_STREAM_PATH}`);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
-    expect(refused.headers.get("x-content-type-options")).toBe("nosniff");
     one.disconnect();
     await expect.poll(() => streams.size).toBe(1);
     const third = await Stream.open(address);
@@ -197,6 +197,24 @@ describe("the streams of one process", () => {
     const third = await openFrom("2001:db8::3");
     expect(third.response.status).toBe(200);
     for (const stream of [second, other, third]) stream.disconnect();
+  });
+
+  it("take no place where their client has gone before they are opened", async () => {
+    await serve();
+    const [answer] = server.listeners("request") as RequestListener[];
+    const client = new AbortController();
+    const answered = new Promise<void>((resolve) => {
+      server.removeAllListeners("request").once("request", (request, response) => {
+        response.once("close", () => {
+          answer?.(request, response);
+          resolve();
+        });
+        client.abort();
+      });
+    });
+    await expect(fetch(`${address}${EVENT_STREAM_PATH}`, { signal: client.signal })).rejects.toThrow();
+    await answered;
+    expect(streams.size).toBe(0);
   });
 
   it("are all notified, however many they are", async () => {
@@ -300,6 +318,16 @@ describe("the streams of one process", () => {
     const quiet = await open("awa");
     live.delete("s-awa");
     expect(await quiet.next()).toBeUndefined();
+  });
+
+  it("end once their user has another role: the page reconnects, and hears what that one may hear", async () => {
+    await serve({ sessionCheckMs: 20 });
+    const page = await open("awa");
+    live.set("s-awa", "ADMIN");
+    expect(await page.next()).toBeUndefined();
+    const again = await open("awa");
+    bus.publish(HINTS, { users: [], roles: ["ADMIN"], data: "NEW" });
+    expect(await again.nextOf("orders")).toBe("NEW");
   });
 
   it("end where sessions or current versions cannot be read: their pages reconnect and miss nothing", async () => {

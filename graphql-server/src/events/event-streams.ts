@@ -23,7 +23,7 @@ const BOUNDS = {
   streamsPerTurn: 100,
   /** Pause between heartbeats: proxies close streams that are idle for longer, and a page that hears none reconnects (ms). */
   heartbeatMs: 20_000,
-  /** Pause between two checks for sessions that have ended (ms). */
+  /** Pause between two checks for sessions that have ended and roles that have changed (ms). */
   sessionCheckMs: 30_000,
   /** Seconds after which a page that was refused may try again. */
   retryAfterS: 60,
@@ -33,7 +33,6 @@ export type StreamBounds = typeof BOUNDS;
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store",
-  "X-Content-Type-Options": "nosniff",
   // Without it nginx buffers the stream.
   "X-Accel-Buffering": "no",
 };
@@ -68,7 +67,8 @@ interface PrivateEvent {
 /**
  * GET `/catalogue-events`: one stream of server-sent events for each open page. It begins with the current versions of the
  * public topics and of the user's own ones, so that changes between two connections are noticed. A private event is sent
- * after the sessions of all its streams were looked up, in one statement; the stream of a session that has ended is ended.
+ * after the sessions of all its streams were looked up, in one statement. The stream of a session that has ended is ended,
+ * and so is one whose user has another role than when it opened: its page reconnects with the new one.
  */
 export class EventStreams {
   readonly #parts: EventStreamsParts;
@@ -96,7 +96,7 @@ export class EventStreams {
     const { heartbeatMs, sessionCheckMs } = this.#bounds;
     this.#timers = [
       setInterval(() => void this.#writeAll([...this.#streams], () => HEARTBEAT), heartbeatMs).unref(),
-      setInterval(() => void this.#endDead().catch(() => undefined), sessionCheckMs).unref(),
+      setInterval(() => void this.#endOutdated().catch(() => undefined), sessionCheckMs).unref(),
     ];
   }
 
@@ -121,6 +121,8 @@ export class EventStreams {
     const refusal = this.#isClosed ? 503 : this.#refusalOf(client);
     if (refusal) return this.#refuse(response, refusal);
     if (request.method === "HEAD") return void response.writeHead(200, HEADERS).end();
+    // The client has gone while its request waited: "close" was emitted before, and nothing would remove the stream.
+    if (response.destroyed) return;
     const stream = { client, response };
     this.#streams.add(stream);
     response.on("close", () => this.#streams.delete(stream));
@@ -148,7 +150,6 @@ export class EventStreams {
       .set({
         "Cache-Control": "no-store",
         "Retry-After": String(this.#bounds.retryAfterS),
-        "X-Content-Type-Options": "nosniff",
       })
       .end();
   }
@@ -244,11 +245,12 @@ export class EventStreams {
     return all.filter(({ user }) => isFor(event, user));
   }
 
-  async #endDead(): Promise<void> {
+  /** Ends the streams whose session has ended, or whose user has another role by now. */
+  async #endOutdated(): Promise<void> {
     const streams = [...this.#privateStreams.values()].flatMap((own) => [...own]);
     if (streams.length === 0) return;
     const live = await this.#liveRoles(streams);
-    for (const { user, response } of streams) if (!live.has(user.sessionId)) response.end();
+    for (const { user, response } of streams) if (live.get(user.sessionId) !== user.role) response.end();
   }
 
   async #liveRoles(streams: readonly PrivateStream[]): Promise<ReadonlyMap<string, Role>> {

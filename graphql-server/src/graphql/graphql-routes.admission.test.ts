@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { QUEUES } from "../admission/queues.ts";
 import { WorkQueue } from "../admission/work-queue.ts";
 import { ShopError } from "../errors/shop-error.ts";
+import { PROJECT_ROOT } from "../settings/settings.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { readManifests } from "./stored-documents.ts";
 
 /** More operations than may run and wait together. */
 const MANY = 200;
@@ -15,10 +18,12 @@ let shop: TestShop;
 let held: Promise<void>;
 /** Lets the operations under way end. */
 let release: () => void;
+const logged: { req?: { id: string } }[] = [];
 let products: TestShop["services"]["listing"]["products"];
 
 beforeEach(async () => {
-  shop = await openTestShop();
+  logged.length = 0;
+  shop = await openTestShop({ LOG_LEVEL: "debug" }, { write: (line) => logged.push(JSON.parse(line)) });
   await shop.createProducts({ productName: "Robe Kribi" });
   await (await fetch(`${shop.address}/api/get-product`)).text();
   held = new Promise<void>((resolve) => {
@@ -68,6 +73,34 @@ describe.each([
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(6);
     expect((await ask(MANY)).status).toBe(200);
   });
+});
+
+const [listId = ""] =
+  Object.entries(readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`)).find(([, document]) =>
+    document.includes("query ProductList("),
+  ) ?? [];
+
+it("an operation whose client has gone while it waited is not executed", async () => {
+  const running = Array.from({ length: QUEUES.operations.concurrency }, (_, number) => post(number));
+  const executed = () => vi.mocked(shop.services.listing.products).mock.calls.length;
+  await expect.poll(executed).toBe(running.length);
+  const add = vi.spyOn(WorkQueue.prototype, "add");
+  const client = new AbortController();
+  const gone = fetch(`${shop.address}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-request-id": "gone" },
+    body: JSON.stringify({ documentId: listId, variables: { first: 3 } }),
+    signal: client.signal,
+  });
+  // It waits for its start, then among the operations.
+  await expect.poll(() => add.mock.calls.length).toBe(2);
+  client.abort();
+  await expect(gone).rejects.toThrow();
+  await expect.poll(() => logged.filter(({ req }) => req?.id === "gone")).toHaveLength(1);
+  release();
+  await Promise.all(running);
+  await post(MANY);
+  expect(executed()).toBe(running.length + 1);
 });
 
 describe("one customer's network that asks for ever new searches", () => {

@@ -89,11 +89,11 @@ describe("on an open server a document is refused", () => {
   });
 
   it("that has a long text where none belongs", async () => {
-    const query =
-      "mutation ($csv: String!, $id: ID) { importProducts(csv: $csv, importId: $id, dryRun: true) { created } }";
     const long = "x".repeat(300_000);
-    expect(await codeOf(query, { csv: "", id: long })).toBe("BAD_USER_INPUT");
-    expect(await codeOf(query, { csv: long })).toBe("UNAUTHENTICATED");
+    const search = "query ($words: String!) { products(filter: { search: $words }) { totalCount } }";
+    expect((await open.ask(search, { words: long })).errors?.[0]?.message).toBe("Envoi trop volumineux");
+    const table = "mutation ($csv: String!) { importProducts(csv: $csv, dryRun: true) { created } }";
+    expect(await codeOf(table, { csv: long })).toBe("UNAUTHENTICATED");
   });
 
   it("whose variables do not fit", async () => {

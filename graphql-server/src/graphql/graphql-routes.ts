@@ -4,6 +4,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import { type GraphQLSchema, getVariableValues, parse } from "graphql";
 import * as v from "valibot";
 import type { Admission } from "../admission/queues.ts";
+import type { WorkQueue } from "../admission/work-queue.ts";
 import type { AdmitBody } from "../http/body-admission.ts";
 import { prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
@@ -86,10 +87,10 @@ function answerQuery(routes: GraphqlRoutes): RequestHandler {
     const { coerced, errors } = coerceVariables(routes.schema, document, variables);
     if (!coerced) return sendError(response, 400, "BAD_USER_INPUT", errors[0]?.message ?? "");
     if (!document.isPublic) {
-      const answer = await operations.run(
-        async () => routes.execute(document, variables, await routes.contextOf(request, response)),
-        clientOf(request),
+      const answer = await runInTurn(operations, routes, response, (context) =>
+        routes.execute(document, variables, context),
       );
+      if (!answer) return;
       response.setHeader("Cache-Control", "private, no-store");
       return sendResponse(request, response, prepareAnswer(answer));
     }
@@ -138,7 +139,7 @@ const refuseOtherTypes: RequestHandler = (request, response, next) => {
  * server is open, and requests that are longer than their document needs.
  */
 function answerStored(routes: GraphqlRoutes): RequestHandler {
-  const { documents, open, schema, admission, execute, contextOf, refuseSpent } = routes;
+  const { documents, open, schema, admission, execute, refuseSpent } = routes;
   return async (request, response, next) => {
     const { success: isStored, output } = v.safeParse(storedRequest, request.body);
     const document = isStored ? documents.get(output.documentId) : undefined;
@@ -152,10 +153,11 @@ function answerStored(routes: GraphqlRoutes): RequestHandler {
     const variables = output.variables ?? {};
     await refuseSpent(document.limits, request, variables.input);
     const queue = admission[document.hashesPassword ? "signIns" : "operations"];
-    const { result, status, headers } = await queue.run(
-      async () => execute(document, variables, await contextOf(request, response)),
-      clientOf(request),
+    const answer = await runInTurn(queue, routes, response, (context) =>
+      execute(document, variables, context),
     );
+    if (!answer) return;
+    const { result, status, headers } = answer;
     response.set({ ...headers, "Cache-Control": "no-store" }).type(request.accepts(POST_TYPES) || JSON_TYPE);
     response.status(status ?? 200).end(JSON.stringify(result));
   };
@@ -165,13 +167,26 @@ function answerStored(routes: GraphqlRoutes): RequestHandler {
  * Middleware: answers any document. The context comes first: when it fails, Express answers the error as everywhere, and
  * Apollo would hide its cause.
  */
-function answerOpen({ apollo, admission, contextOf }: GraphqlRoutes): RequestHandler {
+function answerOpen(routes: GraphqlRoutes): RequestHandler {
   return (request, response, next) =>
-    admission.operations.run(async () => {
-      const context = await contextOf(request, response);
+    runInTurn(routes.admission.operations, routes, response, async (context) => {
       response.setHeader("Cache-Control", "no-store");
-      await expressMiddleware(apollo, { context: async () => context })(request, response, next);
-    }, clientOf(request));
+      await expressMiddleware(routes.apollo, { context: async () => context })(request, response, next);
+    });
+}
+
+/** Runs an operation when its turn comes. @returns undefined for a client that has gone before: it has not run */
+function runInTurn<T>(
+  queue: WorkQueue,
+  { contextOf }: GraphqlRoutes,
+  response: Response,
+  operation: (context: RequestContext) => Promise<T>,
+): Promise<T | undefined> {
+  const { req: request } = response;
+  return queue.run(
+    async () => (response.destroyed ? undefined : operation(await contextOf(request, response))),
+    clientOf(request),
+  );
 }
 
 /** Where a request of any document holds a long text; undefined for one that is no document. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Connection, one } from "../database/sql.ts";
+import { one, type Transaction } from "../database/sql.ts";
 import type { CurrentUser } from "./current-user.ts";
 import { assertPermission, type Permission } from "./permission.ts";
 import { ROLES } from "./role.rules.ts";
@@ -18,7 +18,7 @@ export interface ActingUser extends CurrentUser {
  * @throws ShopError UNAUTHENTICATED for an erased account, FORBIDDEN
  */
 export async function lockActingUser(
-  connection: Connection,
+  connection: Transaction,
   currentUser: CurrentUser,
   permission: Permission,
 ): Promise<ActingUser> {

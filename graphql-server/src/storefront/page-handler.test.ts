@@ -4,6 +4,7 @@ import express from "express";
 import { afterEach, describe, expect, it } from "vitest";
 import { WorkQueue } from "../admission/work-queue.ts";
 import { ResponseCache } from "../http/response-cache.ts";
+import { securityHeaders } from "../http/security-headers.ts";
 import { parseSettings } from "../settings/settings.ts";
 import { pageHandler } from "./page-handler.ts";
 import type { PageDocument } from "./storefront.ts";
@@ -20,7 +21,8 @@ async function serve(page: (address: string) => Promise<PageDocument>): Promise<
   };
   // Without a longest wait, which a slow machine would reach.
   const admission = new WorkQueue({ concurrency: 1, maxWaiting: 12 });
-  const handler = pageHandler({ pages }, new ResponseCache(1_000_000), admission, () => shop);
+  const { ofDocuments } = securityHeaders("https://boutique.example", undefined);
+  const handler = pageHandler({ pages }, new ResponseCache(1_000_000), admission, () => shop, ofDocuments);
   server = createServer(express().use(handler)).listen(0);
   await new Promise((resolve) => server.once("listening", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -48,6 +50,11 @@ describe("pages", () => {
     const [first] = refused;
     expect(first?.headers.get("retry-after")).toBe("5");
     expect(first?.headers.get("cache-control")).toBe("no-store");
+    expect(Object.fromEntries(first?.headers ?? [])).toMatchObject({
+      "content-security-policy": expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "referrer-policy": "strict-origin-when-cross-origin",
+    });
     expect(await first?.text()).toContain("La boutique est très demandée");
     expect(await (await fetch(address)).text()).toBe("<html>/");
     release();

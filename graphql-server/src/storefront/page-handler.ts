@@ -3,6 +3,7 @@ import type { WorkQueue } from "../admission/work-queue.ts";
 import { isUnavailable, ShopError } from "../errors/shop-error.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
+import type { DocumentHeaders } from "../http/security-headers.ts";
 import { clientOf } from "../security/address-key.ts";
 import type { Shop } from "../shop-profile/shop.rules.ts";
 import { canonicalAddress, isPrivatePage } from "./cache-key.ts";
@@ -21,9 +22,10 @@ export function pageHandler(
   cache: ResponseCache,
   queue: WorkQueue,
   shopNow: () => Shop,
+  documentHeaders: DocumentHeaders,
 ): RequestHandler {
   // Made once: thousands are refused in a rush.
-  const busyPage = prepareBusyPage(ShopError.overloaded());
+  const busyPage = prepareBusyPage(ShopError.overloaded(), documentHeaders());
   return async (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     const shop = shopNow();
@@ -56,7 +58,10 @@ const prepare = ({ html, status, headers }: PageDocument, more = {}): CachedResp
   prepareResponse(html, { status, type: HTML, headers: { ...headers, ...more } });
 
 /** A page for a visitor who comes while more pages are asked for than can be rendered; it loads again by itself. */
-function prepareBusyPage({ message, retryAfter = 5 }: ShopError): CachedResponse {
+function prepareBusyPage(
+  { message, retryAfter = 5 }: ShopError,
+  documentHeaders: PageDocument["headers"],
+): CachedResponse {
   const html = `<!doctype html>
 <html lang="fr">
 <meta charset="utf-8">
@@ -69,6 +74,6 @@ function prepareBusyPage({ message, retryAfter = 5 }: ShopError): CachedResponse
 <p><a href="">Réessayer</a></p>
 </html>
 `;
-  const headers = { "Cache-Control": "no-store", "Retry-After": String(retryAfter) };
+  const headers = { ...documentHeaders, "Cache-Control": "no-store", "Retry-After": String(retryAfter) };
   return prepareResponse(html, { status: 503, type: HTML, headers });
 }

@@ -3,6 +3,7 @@ import { ShopError } from "../errors/shop-error.ts";
 import { forgetPersonOfOrders } from "../orders/forget-person.ts";
 import { normaliseEmail } from "../text/email.rules.ts";
 import {
+  countProductsOf,
   deleteMessagesOf,
   deleteSubscription,
   deleteUser,
@@ -69,6 +70,6 @@ async function assertErasable(connection: Transaction, email: string): Promise<v
   if (!user) return;
   if (user.role !== "GENERAL")
     throw new ShopError("CONFLICT", `${email} a le rôle ${user.role} : redonnez-lui d’abord le rôle GENERAL`);
-  if (user.products > 0)
-    throw new ShopError("CONFLICT", `Produits de ${email} à supprimer d’abord : ${user.products}`);
+  const products = await countProductsOf(connection, user.id);
+  if (products > 0) throw new ShopError("CONFLICT", `Produits de ${email} à supprimer d’abord : ${products}`);
 }

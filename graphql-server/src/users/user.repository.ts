@@ -35,8 +35,6 @@ const LOCKED_USER = v.object({
   role: v.picklist(ROLES),
   name: v.string(),
   email: v.string(),
-  /** Number of products they own. */
-  products: v.number(),
 });
 export type LockedUser = v.InferOutput<typeof LOCKED_USER>;
 
@@ -112,8 +110,7 @@ export function lockUsers(
   return rows(
     connection,
     LOCKED_USER,
-    `SELECT id, role, name, email, (SELECT count(*)::int FROM products WHERE owner_id = u.id) AS products
-     FROM users u WHERE id = ANY($1::uuid[]) OR ($2 AND role = 'SUPER_ADMIN')
+    `SELECT id, role, name, email FROM users WHERE id = ANY($1::uuid[]) OR ($2 AND role = 'SUPER_ADMIN')
      ORDER BY id FOR ${before === "DELETE" ? "UPDATE" : "NO KEY UPDATE"}`,
     [ids, alsoSuperAdmins],
   );
@@ -121,13 +118,18 @@ export function lockUsers(
 
 /** The same for the account of an e-mail that is to be erased. @param email in lower case */
 export function lockUserByEmail(connection: Transaction, email: string): Promise<LockedUser | undefined> {
-  return one(
-    connection,
-    LOCKED_USER,
-    `SELECT id, role, name, email, (SELECT count(*)::int FROM products WHERE owner_id = u.id) AS products
-     FROM users u WHERE email = $1 FOR UPDATE`,
-    [email],
-  );
+  return one(connection, LOCKED_USER, "SELECT id, role, name, email FROM users WHERE email = $1 FOR UPDATE", [
+    email,
+  ]);
+}
+
+/**
+ * The number of products that a user owns, who is locked before the deletion. A statement of its own: that of the lock may
+ * wait for a new product's commit, and would not count it.
+ */
+export async function countProductsOf(connection: Transaction, id: string): Promise<number> {
+  const statement = "SELECT count(*)::int AS total FROM products WHERE owner_id = $1";
+  return (await one(connection, COUNT, statement, [id]))?.total ?? 0;
 }
 
 /**

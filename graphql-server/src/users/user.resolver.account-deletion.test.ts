@@ -59,6 +59,27 @@ describe("a super admin deletes an account", () => {
     expect(await isSignedIn(seller)).toBe(true);
   });
 
+  it("and not when it gets a product at the same moment", async () => {
+    const seller = await shop.createUser("Couturière", "ADMIN");
+    const [robe] = await shop.createProducts({});
+    const { database } = shop.services;
+    const waiting = async () => {
+      const blocked =
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      return (await database.query(blocked)).length;
+    };
+    const answer = await database.transaction(async (other) => {
+      await other.query("UPDATE products SET owner_id = $1 WHERE id = $2", [seller.id, robe]);
+      const removal = remove(seller.id);
+      await expect.poll(waiting).toBe(1);
+      return { removal };
+    });
+    expect((await answer.removal).errors?.[0]).toMatchObject({
+      message: expect.stringMatching(/encore un produit/),
+      extensions: { code: "CONFLICT" },
+    });
+  });
+
   it("and two who delete each other at once do not both succeed", async () => {
     const other = await shop.createUser("Associée", "SUPER_ADMIN");
     const answers = await Promise.all([remove(other.id), remove(patron.id, other)]);

@@ -9,7 +9,14 @@ import { accountDeletionRefusal } from "./account-deletion.rules.ts";
 import { type Erased, eraseEmail } from "./erase-user.ts";
 import { type RoleHolder, roleRefusal } from "./role-change.rules.ts";
 import type { User } from "./user.entity.ts";
-import { findUser, type LockedUser, lockUsers, searchUsers, updateUser } from "./user.repository.ts";
+import {
+  countProductsOf,
+  findUser,
+  type LockedUser,
+  lockUsers,
+  searchUsers,
+  updateUser,
+} from "./user.repository.ts";
 import type { UserConnection } from "./user-connection.type.ts";
 
 /** Words of a search at most, and its length; the rest is ignored, to bound the cost of the query. */
@@ -80,7 +87,7 @@ export class UserService {
       if (!actor) throw ShopError.unauthenticated();
       const refusal = accountDeletionRefusal(actor, target, countSuperAdmins(users));
       if (refusal) throw new ShopError("FORBIDDEN", refusal);
-      assertOwnsNothing(target);
+      await assertOwnsNothing(connection, id);
       const erased = await eraseEmail(connection, target.email);
       await this.#auditLog.record(connection, actor.id, [accountDeletion(target)]);
       return erased;
@@ -91,7 +98,8 @@ export class UserService {
 const countSuperAdmins = (users: ReadonlyMap<string, RoleHolder>): number =>
   [...users.values()].filter(({ role }) => role === "SUPER_ADMIN").length;
 
-function assertOwnsNothing({ products: count }: LockedUser): void {
+async function assertOwnsNothing(connection: Transaction, id: string): Promise<void> {
+  const count = await countProductsOf(connection, id);
   if (count === 0) return;
   const products = count > 1 ? `${count} produits` : "un produit";
   throw new ShopError("CONFLICT", `Ce compte a encore ${products} dans la boutique. Supprimez-les d’abord`);

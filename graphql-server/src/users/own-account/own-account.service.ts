@@ -9,6 +9,7 @@ import type { ProfileImageStore } from "../profile-image-store.ts";
 import { endAccess } from "../session.repository.ts";
 import type { User } from "../user.entity.ts";
 import {
+  countProductsOf,
   deleteSubscription,
   deleteUser,
   findPasswordHash,
@@ -122,7 +123,8 @@ async function lockDeletable(connection: Transaction, id: string): Promise<Locke
   const others = users.filter((one) => one.id !== id && one.role === "SUPER_ADMIN");
   if (user.role === "SUPER_ADMIN" && others.length === 0)
     throw new ShopError("CONFLICT", OWN_ACCOUNT_MESSAGES.lastSuperAdmin);
-  if (user.products > 0) throw new ShopError("CONFLICT", ownsProducts(user.products));
+  const products = await countProductsOf(connection, id);
+  if (products > 0) throw new ShopError("CONFLICT", ownsProducts(products));
   return user;
 }
 
