@@ -159,10 +159,14 @@ export class EventBus {
     }
   }
 
-  /** What is published while a statement is under way, and in the pause after it, leaves with the next one. */
+  /**
+   * What is published in one turn leaves with one statement; what is published while that is under way, and in the pause
+   * after it, with the next one.
+   */
   async #sendAll(): Promise<void> {
     this.#isSending = true;
     try {
+      await Promise.resolve();
       while (this.#unsent.size > 0) {
         const sent = [...this.#unsent];
         await this.#send(sent.map(([, notification]) => notification));
