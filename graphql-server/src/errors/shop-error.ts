@@ -52,6 +52,9 @@ export class ShopError extends Error {
   }
 }
 
+/** What clients read while the database does not answer. */
+export const SHOP_UNAVAILABLE = "La boutique est momentanément indisponible. Réessayez dans un instant";
+
 /** Whether an error says that the request may be sent again soon. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ShopError && error.code === "UNAVAILABLE";

@@ -1,7 +1,7 @@
 import { ApolloServerErrorCode } from "@apollo/server/errors";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { isDatabaseUnavailable, isDiskFull, isUnstorableText } from "../database/database-errors.ts";
-import { ShopError } from "../errors/shop-error.ts";
+import { SHOP_UNAVAILABLE, ShopError } from "../errors/shop-error.ts";
 import type { Logger } from "../logging/logger.ts";
 
 const HIDDEN: GraphQLFormattedError = {
@@ -9,7 +9,7 @@ const HIDDEN: GraphQLFormattedError = {
   extensions: { code: "INTERNAL_SERVER_ERROR" },
 };
 const UNAVAILABLE: GraphQLFormattedError = {
-  message: "La boutique est momentanément indisponible. Réessayez dans un instant",
+  message: SHOP_UNAVAILABLE,
   extensions: { code: "UNAVAILABLE" },
 };
 const DISK_FULL: GraphQLFormattedError = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import { isDatabaseUnavailable } from "../database/database-errors.ts";
-import { ShopError } from "../errors/shop-error.ts";
+import { SHOP_UNAVAILABLE, ShopError } from "../errors/shop-error.ts";
 import { RETRY_STATUSES, statusOfCode } from "../errors/status-codes.ts";
 import type { Logger } from "../logging/logger.ts";
 
@@ -36,10 +36,8 @@ function answerOf(error: unknown): { status: number; code: string; message: stri
   const status = clientErrorStatus(error);
   if (status !== undefined)
     return { status, code: "BAD_USER_INPUT", message: clientMessageOf(status), isExpected: true };
-  if (isDatabaseUnavailable(error)) {
-    const message = "La boutique est momentanément indisponible. Réessayez dans un instant";
-    return { status: 503, code: "UNAVAILABLE", message, isExpected: false };
-  }
+  if (isDatabaseUnavailable(error))
+    return { status: 503, code: "UNAVAILABLE", message: SHOP_UNAVAILABLE, isExpected: false };
   const message = "Une erreur est survenue";
   return { status: 500, code: "INTERNAL_SERVER_ERROR", message, isExpected: false };
 }
