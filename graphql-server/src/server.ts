@@ -69,7 +69,7 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
   const pages = new ResponseCache(settings.mode === "development" ? 1 : CACHE_BYTES);
   const answers = new ResponseCache(CACHE_BYTES);
   const admission = createAdmission();
-  const lists = new WholeLists({ cache: answers, queue: admission.lists });
+  const lists = new WholeLists({ cache: answers, queue: admission.lists, folder: settings.dataDir });
   for (const cache of [pages, answers, lists]) {
     services.searchIndex.onChange(() => cache.clear());
     services.shop.onChange(() => cache.clear());
@@ -145,7 +145,7 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
     close: async () => {
       events.close();
       await close(server, apollo);
-      await lists.close();
+      lists.clear();
     },
   };
 }

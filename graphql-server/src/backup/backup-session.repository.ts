@@ -15,7 +15,7 @@ export interface Session {
   /** Runs statements. */
   readonly connection: Exclude<Connection, Database>;
   /** The same connection for `COPY`, which streams rows past TypeORM. */
-  readonly client: pg.ClientBase;
+  readonly client: pg.Client;
 }
 
 /** Runs work on one connection of its own, made for copying tables as text. */
@@ -24,7 +24,7 @@ export async function withSession<T>(url: string, work: (session: Session) => Pr
   await database.initialize();
   const runner = database.createQueryRunner();
   try {
-    const client: pg.ClientBase = await runner.connect();
+    const client: pg.Client = await runner.connect();
     await affected(runner.manager, SETTINGS);
     return await work({ connection: runner.manager, client });
   } finally {

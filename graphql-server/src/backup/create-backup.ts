@@ -59,7 +59,7 @@ export function noteBackup(url: string): Promise<void> {
 /** @returns the number of rows by table, and where the sequences stand */
 async function copyTables(
   moment: Transaction,
-  client: pg.ClientBase,
+  client: pg.Client,
   archive: ArchiveWriter,
   onProgress: (line: string) => void,
 ): Promise<Pick<Trailer, "rows" | "sequences">> {
@@ -78,7 +78,7 @@ async function copyTables(
 }
 
 /** @returns the number of rows */
-async function copyTable(client: pg.ClientBase, table: CopiedTable, archive: ArchiveWriter): Promise<number> {
+async function copyTable(client: pg.Client, table: CopiedTable, archive: ArchiveWriter): Promise<number> {
   const copy = copyOut(client, table);
   let pieces: Buffer[] = [];
   let bytes = 0;
@@ -89,10 +89,16 @@ async function copyTable(client: pg.ClientBase, table: CopiedTable, archive: Arc
     pieces = [];
     bytes = 0;
   };
-  for await (const piece of copy) {
-    pieces.push(piece);
-    bytes += piece.length;
-    if (bytes >= PIECE_BYTES) await flush();
+  try {
+    for await (const piece of copy) {
+      pieces.push(piece);
+      bytes += piece.length;
+      if (bytes >= PIECE_BYTES) await flush();
+    }
+  } catch (error) {
+    // PostgreSQL would send the rest of the table before it answers the transaction's ROLLBACK.
+    await client.end();
+    throw error;
   }
   if (bytes > 0) await flush();
   return copy.rowCount;

@@ -42,14 +42,19 @@ export async function loadArchive(
     const foreignKeys = await beginLoading(loading, names);
     const tableLoader = new TableLoader(client, tables, onProgress);
     const imageLoader = new ImageLoader(images, trailer.images, onProgress);
-    for await (const part of readArchive(path)) {
-      const table = TABLE_PART.exec(part.name)?.[1];
-      if (table !== undefined) {
-        if (names.includes(table)) await tableLoader.add(table, part.content);
-      } else {
-        await tableLoader.end();
-        await imageLoader.add(part);
+    try {
+      for await (const part of readArchive(path)) {
+        const table = TABLE_PART.exec(part.name)?.[1];
+        if (table !== undefined) {
+          if (names.includes(table)) await tableLoader.add(table, part.content);
+        } else {
+          await tableLoader.end();
+          await imageLoader.add(part);
+        }
       }
+    } catch (error) {
+      await tableLoader.abort();
+      throw error;
     }
     const isWhole = names.every((name) => (tableLoader.rows.get(name) ?? 0) === trailer.rows[name]);
     if (!isWhole || imageLoader.count !== trailer.images) throw damagedArchive();
@@ -114,6 +119,15 @@ class TableLoader {
     copy.end();
     await finished(copy);
     this.rows.set(name, copy.rowCount);
+  }
+
+  /** Ends the table under way without its rows: PostgreSQL waits for the end of a COPY before it answers a ROLLBACK. */
+  async abort(): Promise<void> {
+    if (!this.#current) return;
+    const { copy } = this.#current;
+    this.#current = undefined;
+    copy.destroy();
+    await finished(copy).catch(() => undefined);
   }
 
   #begin(name: string): void {

@@ -1,8 +1,9 @@
+import { statSync, truncateSync } from "node:fs";
 import { mkdtemp, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { MIGRATION_NAMES } from "../database/data-source.ts";
 import { runMigrations } from "../database/migrate.ts";
 import { createDatabase, type TestDatabase } from "../database/testing/copied-databases.ts";
@@ -256,6 +257,53 @@ describe("a restore", () => {
     await expect(restore(file, true)).rejects.toThrow(/users_name_check/);
     expect(await readContent(target.url)).toEqual(before);
     await restore(backup, true);
+    expect(await rowsOf(target.url)).toEqual(backedUp);
+  });
+});
+
+describe("in the middle of a table of several MiB", () => {
+  /** More than the buffers between the database and the archive hold. */
+  const LARGE =
+    "INSERT INTO newsletter_subscriptions (email) SELECT md5(n::text) || '@example.cm' FROM generate_series(1, $1) n";
+  let source: TestDatabase;
+  beforeEach(async () => {
+    source = await createDatabase(inject("testServer").url);
+    await runMigrations(source.url);
+    await withSession(source.url, ({ client }) => client.query(LARGE, [60_000]));
+  });
+  afterEach(() => source.drop());
+
+  it("a backup whose disk is full ends, and leaves neither a file nor a lock behind", {
+    timeout: 30_000,
+  }, async () => {
+    const { add } = ArchiveWriter.prototype;
+    const full = vi.spyOn(ArchiveWriter.prototype, "add").mockImplementation(function (
+      this: ArchiveWriter,
+      part,
+    ) {
+      return part.name === "tables/newsletter_subscriptions/2"
+        ? Promise.reject(new Error("ENOSPC"))
+        : add.call(this, part);
+    });
+    try {
+      await expect(backUp("pleine", source.url)).rejects.toThrow("ENOSPC");
+    } finally {
+      full.mockRestore();
+    }
+    expect((await readdir(folder)).filter((name) => name.includes("pleine"))).toEqual([]);
+    await backUp("ensuite", source.url);
+  });
+
+  it("a restore whose backup cannot be read on ends, and the next one succeeds", {
+    timeout: 30_000,
+  }, async () => {
+    const file = await backUp("coupée", source.url);
+    const cut = (line: string) => {
+      if (line === "Table newsletter_subscriptions") truncateSync(file, Math.floor(statSync(file).size / 2));
+    };
+    const place = { url: target.url, images, replace: false };
+    await expect(restoreBackup(file, await checkBackup(file), place, cut)).rejects.toThrow("abîmé");
+    await restore();
     expect(await rowsOf(target.url)).toEqual(backedUp);
   });
 });

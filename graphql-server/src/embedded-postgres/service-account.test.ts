@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -17,5 +17,12 @@ afterEach(async () => {
 test("PostgreSQL's account can enter the system folder although root's new files are closed to others", async () => {
   process.umask(0o077);
   const folder = await openSystemFolder(path.join(parent, "mboa-mode"));
+  expect((await stat(folder)).mode & 0o777).toBe(0o755);
+});
+
+test("PostgreSQL's account can enter a system folder that a failed start has left closed", async () => {
+  const folder = path.join(parent, "mboa-mode");
+  await mkdir(folder, { mode: 0o700 });
+  await openSystemFolder(folder);
   expect((await stat(folder)).mode & 0o777).toBe(0o755);
 });

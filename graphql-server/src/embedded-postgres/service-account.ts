@@ -34,8 +34,10 @@ export async function findServiceAccount(existingData?: string): Promise<Service
 
 /** Where root keeps what the account cannot reach in a closed folder such as root's home; readable by all. */
 export async function openSystemFolder(folder = "/var/lib/mboa-mode"): Promise<string> {
-  const isNew = (await mkdir(folder, { recursive: true })) !== undefined;
-  if (isNew) await chmod(folder, 0o755); // also under a strict umask
+  await mkdir(folder, { recursive: true });
+  const { uid, mode } = await stat(folder);
+  // A strict umask closes a new folder, and a start that failed may have left one behind.
+  if (uid === process.getuid?.() && (mode & 0o001) === 0) await chmod(folder, 0o755);
   return folder;
 }
 

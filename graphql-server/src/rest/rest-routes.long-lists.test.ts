@@ -1,4 +1,6 @@
+import { get } from "node:http";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { QUEUES } from "../admission/queues.ts";
 import { admitted } from "../testing/admitted.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import type { ProductJson } from "./testing/rest-client.ts";
@@ -81,3 +83,64 @@ it("is made once for all who ask for it, until the catalogue changes; a client t
   expect(await pagesRead(ask)).toBe(once);
   expect(new Set(etags).size).toBe(2);
 });
+
+/** Has the listing answer only once it is let go on. */
+function holdListing() {
+  const { listing } = shop.services;
+  const products = listing.products.bind(listing);
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const spy = vi.spyOn(listing, "products").mockImplementation(async (...query) => {
+    await held;
+    return products(...query);
+  });
+  return { spy, goOn };
+}
+
+/** Asks for a list without waiting for it. @returns how to leave */
+function askAndLeave(path: string): () => void {
+  const request = get(`${shop.address}/api/${path}`).on("error", () => undefined);
+  return () => request.destroy();
+}
+
+it("is no longer made when its only reader is gone", async () => {
+  await change();
+  const { spy, goOn } = holdListing();
+  const leave = askAndLeave("get-product");
+  await expect.poll(() => spy.mock.calls.length).toBe(1);
+  leave();
+  goOn();
+  const { data } = (await (await list("search?q=robe")).json()) as Answer;
+  const pages = spy.mock.calls.length;
+  spy.mockRestore();
+  expect(data).toHaveLength(PRODUCTS);
+  expect(pages).toBeLessThan((2 * PRODUCTS) / 100);
+});
+
+it("is refused in the envelope while too many others are made", async () => {
+  await change();
+  const { spy, goOn } = holdListing();
+  const { concurrency, maxWaiting } = QUEUES.lists;
+  const others = Array.from({ length: concurrency + maxWaiting }, (_, n) => askAndLeave(`search?q=robe${n}`));
+  await expect.poll(() => spy.mock.calls.length).toBe(concurrency);
+  const refused = await refusal();
+  expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect(await refused.json()).toMatchObject({ success: false, error: true, data: [] });
+  for (const leave of others) leave();
+  goOn();
+  spy.mockRestore();
+  expect((await admitted(() => list("get-product"))).status).toBe(200);
+});
+
+/** The first refusal of a list; those that are accepted are left. */
+async function refusal(): Promise<Response> {
+  for (let n = 0; ; n++) {
+    const waiting = AbortSignal.timeout(500);
+    const response = await fetch(`${shop.address}/api/search?q=jupe${n}`, { signal: waiting }).catch(
+      () => undefined,
+    );
+    if (response?.status === 503) return response;
+  }
+}

@@ -120,7 +120,7 @@ function answerOf({ permission, entries }: CompiledPath): Answer {
   return entries ? answerList : answerPublic;
 }
 
-/** Answers a public path that promises a whole list, however long; it is sent while it is made. */
+/** Answers a public path that promises a whole list, however long; it is sent when it is whole. */
 function answerList(
   path: CompiledPath,
   { lists, visitorContext }: RestDependencies,
@@ -128,8 +128,7 @@ function answerList(
 ): RequestHandler {
   return async (request, response) => {
     const body = readBody(path.fields ?? {}, fieldsOf(request));
-    const entries = listEntries(path, body, visitorContext, dependencies);
-    const pieces = () => inEnvelope(path, entries);
+    const pieces = () => inEnvelope(path, listEntries(path, body, visitorContext, dependencies));
     await lists.send(request, response, { key: cacheKey(path, body), type: JSON_TYPE, pieces });
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { purgeFetchedImages } from "./fetched-image.repository.ts";
+import { findFetchedImages, purgeFetchedImages, storeFetchedImage } from "./fetched-image.repository.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -17,4 +17,13 @@ it("the addresses of images fetched over a year ago are forgotten, others are no
   );
   expect(await purgeFetchedImages(database)).toBe(1);
   expect(await purgeFetchedImages(database)).toBe(0);
+});
+
+it("the addresses of a long import are looked up at once, more than a statement has values", async () => {
+  const { database } = shop.services;
+  const addresses = Array.from({ length: 70_000 }, (_, n) => `https://fournisseur.example/${n}.jpg`);
+  await storeFetchedImage(database, "https://fournisseur.example/69999.jpg", "/images/BBBBBBBBBBBBBBBB");
+  expect([...(await findFetchedImages(database, addresses))]).toEqual([
+    ["https://fournisseur.example/69999.jpg", "/images/BBBBBBBBBBBBBBBB"],
+  ]);
 });

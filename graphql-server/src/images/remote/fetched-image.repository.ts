@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { In } from "typeorm";
-import { affected, type Connection, repository } from "../../database/sql.ts";
+import * as v from "valibot";
+import { affected, type Connection, repository, rows } from "../../database/sql.ts";
 import { StoredFetchedImage } from "./fetched-image.entity.ts";
 
 /** Days after which an address is forgotten: an import that names it again fetches it again. */
 const RETENTION_DAYS = 365;
+
+const FETCHED = v.object({ urlHash: v.string(), image: v.string() });
 
 /** The shop's images (`/images/<id>`) of those of the addresses that were fetched before, by address. */
 export async function findFetchedImages(
@@ -13,8 +15,9 @@ export async function findFetchedImages(
 ): Promise<Map<string, string>> {
   const urlOfHash = new Map(urls.map((url) => [hashOf(url), url]));
   if (urlOfHash.size === 0) return new Map();
-  const images = repository(connection, StoredFetchedImage);
-  const found = await images.findBy({ urlHash: In([...urlOfHash.keys()]) });
+  // One value for all of them: an import may name more addresses than a statement may have values.
+  const statement = `SELECT url_hash AS "urlHash", image FROM fetched_images WHERE url_hash = ANY($1)`;
+  const found = await rows(connection, FETCHED, statement, [[...urlOfHash.keys()]]);
   return new Map(found.map(({ urlHash, image }) => [urlOfHash.get(urlHash) ?? "", image]));
 }
 
