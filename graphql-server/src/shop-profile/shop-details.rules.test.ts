@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { detailErrors, normaliseDetails } from "./shop-details.rules.ts";
+import {
+  DETAIL_FIELDS,
+  detailErrors,
+  isPresentDetail,
+  LINK_FIELDS,
+  normaliseDetails,
+} from "./shop-details.rules.ts";
 
 describe("a phone number", () => {
   it.each([
@@ -73,6 +79,20 @@ describe("details", () => {
       "hours",
     ]);
   });
+
+  it.each(LINK_FIELDS)("need an https address as %s", (field) => {
+    const [error] = Object.values(detailErrors({ [field]: "http://example.com/ada" }));
+    expect(error).toMatch(/^Une adresse complète, qui commence par https:/);
+    expect(detailErrors({ [field]: "https://example.com/ada" })).toEqual({});
+  });
+
+  it.each(DETAIL_FIELDS.filter((field) => !isPresentDetail(field)))(
+    "may lack %s, as in shops and on phones of former releases",
+    (field) => {
+      const errors = [{ [field]: "" }, { [field]: null }].map(detailErrors);
+      expect(errors.some((found) => Object.keys(found).length === 0)).toBe(true);
+    },
+  );
 
   it("need no second address and no social network", () => {
     expect(detailErrors({ orderEmail: "", socialUrl: "", photoUrl: "" })).toEqual({});

@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Product } from "../catalogue/product/product.entity.ts";
+import { Product } from "../catalogue/product/product.entity.ts";
 import { createServices, type Services } from "../composition-root.ts";
 import { createDataSource } from "../database/data-source.ts";
 import { createTestDatabase } from "../database/testing/test-database.ts";
@@ -120,26 +120,23 @@ export async function openTestShop(
       (await services.accounts.firstSuperAdmin())?.id ?? (await createUser("Patronne", "SUPER_ADMIN")).id;
     const ids: string[] = [];
     for (const product of products) {
-      const rows: { id: string }[] = await services.database.query(
-        `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description, price, selling_price, owner_id, created_at,
-           variants, availability, last_variant_number)
-         VALUES ($1, $2, $3, $4, '#c0a080', $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
-        [
-          product.productName ?? "Robe Kribi",
-          product.brandName ?? "Maison Sawa",
-          product.category ?? "Robe",
-          product.productImages ?? ["/images/AAAAAAAAAAAAAAAA"],
-          product.description ?? "Une robe légère.",
-          product.price ?? 20_000,
-          product.sellingPrice ?? 15_000,
-          product.ownerId ?? owner,
-          product.createdAt ?? new Date(Date.UTC(2026, 0, 1) + ids.length * 1000),
-          JSON.stringify(product.variants ?? []),
-          product.availability ?? "AVAILABLE",
-          product.variants?.length ?? 0,
-        ],
-      );
-      ids.push(...rows.map((row) => row.id));
+      const { identifiers } = await services.database.getRepository(Product).insert({
+        productName: "Robe Kribi",
+        brandName: "Maison Sawa",
+        category: "Robe",
+        productImages: ["/images/AAAAAAAAAAAAAAAA"],
+        thumbnailColour: "#c0a080",
+        description: "Une robe légère.",
+        price: 20_000,
+        sellingPrice: 15_000,
+        ownerId: owner,
+        createdAt: new Date(Date.UTC(2026, 0, 1) + ids.length * 1000),
+        variants: [],
+        availability: "AVAILABLE",
+        lastVariantNumber: product.variants?.length ?? 0,
+        ...product,
+      });
+      ids.push(...identifiers.map(({ id }) => id));
     }
     await services.searchIndex.sync();
     return ids;

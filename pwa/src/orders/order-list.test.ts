@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
+import type { OrderState } from "graphql-server/orders/order-state";
 import { describe, expect, it } from "vitest";
+import type { MyOrdersQuery } from "../graphql/account.generated.ts";
 import { failedAnswer } from "../lib/http/testing/failed-answer.ts";
 import { randomId } from "../lib/random-id.ts";
 import {
@@ -8,6 +10,7 @@ import {
   hasRoom,
   ordersOf,
   sameOrder,
+  serversOrders,
   unfinishedIds,
   withOrders,
   withStates,
@@ -107,6 +110,26 @@ describe("the orders of a device", () => {
       { id: "unknown", state: "NEW" as const },
     ];
     expect(withStates(list, states).map(({ state }) => state)).toEqual(["CANCELLED", "DELIVERED", null]);
+  });
+});
+
+describe("a state that a later release has brought", () => {
+  const later = "RETURNED" as string as OrderState;
+  const confirmed = order({ id: "a", state: "CONFIRMED" });
+
+  it("leaves an order of the device as it was, or as one that the shop has", () => {
+    expect(withStates([confirmed], [{ id: "a", state: later }])).toEqual([confirmed]);
+    expect(afterAnswer([order()], order(), { ok: true, value: later }, true)).toEqual([
+      order({ state: "NEW" }),
+    ]);
+  });
+
+  it("leaves out the account's order, which could not be read again", () => {
+    const edges = [later, "SHIPPED"].map((state) => ({
+      node: { ...confirmed, state, placedAt: "2026-11-22" },
+    }));
+    const orders = serversOrders({ myOrders: { edges } } as unknown as MyOrdersQuery, "u1");
+    expect(orders.map(({ state }) => state)).toEqual(["SHIPPED"]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { MAX_DEVICE_ORDERS, orderTotal } from "graphql-server/orders/order";
-import { isDone, type OrderState } from "graphql-server/orders/order-state";
+import { isDone, isOrderState, type OrderState } from "graphql-server/orders/order-state";
 import type { MyOrdersQuery } from "../graphql/account.generated.ts";
 import { isServerFault } from "../lib/failure-codes.ts";
 import type { DocumentAnswer } from "../lib/http/send-document.ts";
@@ -73,20 +73,25 @@ export function afterAnswer(
 ): OrderList {
   return change(orders, id, (order) => {
     const { delay, ...rest } = order;
-    if (answer.ok) return { ...rest, state: answer.value };
+    if (answer.ok) return { ...rest, state: isOrderState(answer.value) ? answer.value : "NEW" };
     if (isServerFault(answer.code)) return delay === undefined ? order : rest;
     return { ...rest, [isFinal ? "refusal" : "delay"]: answer.message };
   });
 }
 
-/** The list with what the server says of the states; orders it does not name stay. */
+/**
+ * The list with what the server says of the states. Orders that it does not name stay, as do those whose state a later
+ * release has brought: this one could not read them again.
+ */
 export const withStates = (
   orders: OrderList,
   states: readonly { id: string; state: OrderState }[],
 ): OrderList =>
   states.reduce(
     (list, { id, state }) =>
-      change(list, id, (order) => (order.state === state ? order : { ...order, state })),
+      change(list, id, (order) =>
+        order.state === state || !isOrderState(state) ? order : { ...order, state },
+      ),
     orders,
   );
 
@@ -103,20 +108,22 @@ export const unfinishedIds = (orders: OrderList): string[] =>
 export const ordersOf = (orders: OrderList, userId: string | null): OrderList =>
   orders.filter((order) => order.userId === null || order.userId === userId);
 
-/** The account's orders as the server keeps them. */
+/** The account's orders as the server keeps them, but for those in a state that a later release has brought. */
 export const serversOrders = ({ myOrders }: MyOrdersQuery, userId: string): OrderList =>
-  myOrders.edges.map(({ node: { id, state, channel, placedAt, fee, lines } }) => ({
-    id,
-    userId,
-    channel,
-    placedAt: Date.parse(placedAt),
-    state,
-    name: null,
-    phone: null,
-    quarter: null,
-    fee,
-    lines: lines.map(({ __typename, ...line }) => line),
-  }));
+  myOrders.edges
+    .map(({ node: { id, state, channel, placedAt, fee, lines } }) => ({
+      id,
+      userId,
+      channel,
+      placedAt: Date.parse(placedAt),
+      state,
+      name: null,
+      phone: null,
+      quarter: null,
+      fee,
+      lines: lines.map(({ __typename, ...line }) => line),
+    }))
+    .filter(({ state }) => isOrderState(state));
 
 /** What an order comes to, with its delivery where that is known, in whole FCFA. */
 export const amountOf = ({ lines, fee }: DeviceOrder): number => orderTotal(lines) + (fee ?? 0);

@@ -9,7 +9,10 @@ interface FieldTexts {
   readonly column: string;
   /** Subject of its messages. */
   readonly subject: string;
-  /** Longest text in UTF-16 units, as browsers count `maxlength`; most images; highest price. The table has the same limits. */
+  /**
+   * Longest text in UTF-16 units, as browsers count `maxlength`; most images; highest price. The table has the limits of lines
+   * and prices.
+   */
   readonly max: number;
 }
 

@@ -1,5 +1,6 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
+import { isDone } from "graphql-server/orders/order-state";
 import type { Order } from "../api/orders-api.ts";
 
 type Told = Pick<Order, "number" | "state" | "total" | "fee" | "customerName" | "customerPhone">;
@@ -16,9 +17,8 @@ const SENTENCES: Readonly<Record<Order["state"], (order: string) => string>> = {
 export function customerMessage(order: Told): string {
   const { number, state, total, fee, customerName } = order;
   const greeting = customerName ? `Bonjour ${customerName},\n` : "";
-  const isOpen = state === "NEW" || state === "CONFIRMED" || state === "SHIPPED";
   const delivery = fee === null ? " hors livraison" : "";
-  const price = isOpen ? `\nTotal\u00a0: ${formatPrice(total + (fee ?? 0))}${delivery}` : "";
+  const price = !isDone(state) ? `\nTotal\u00a0: ${formatPrice(total + (fee ?? 0))}${delivery}` : "";
   return `${greeting}${SENTENCES[state](`commande ${formatOrderNumber(number)}`)}.${price}`;
 }
 
