@@ -24,8 +24,11 @@ import {
 import { isSoldOut, totals } from "./cart-totals.rules.ts";
 import { limitRecordedOperations } from "./purge-operations.ts";
 
-/** Attempts to write a cart that other processes change meanwhile; each that fails means that one of theirs succeeded. */
-const MAX_ATTEMPTS = 20;
+/**
+ * Attempts to write a cart that other requests change; each that fails means that one of theirs succeeded. Six at once on one
+ * cart (`operations` in `admission/queues.ts`) need twenty attempts now and then, and a hundred never.
+ */
+const MAX_ATTEMPTS = 100;
 
 /** The users' carts. Every change is an operation that takes effect exactly once, however often it is sent. */
 export class CartService {
