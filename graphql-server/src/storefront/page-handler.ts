@@ -42,7 +42,7 @@ export function pageHandler(
       } catch (error) {
         if (isUnavailable(error)) throw error;
         // The shell may still manage in the browser.
-        request.log.error({ err: error, address }, "page not rendered");
+        request.log.error({ err: error, id: request.id, address }, "page not rendered");
         return prepare({ ...(await pages.shell(shop)), status: 500 });
       }
     };
