@@ -21,7 +21,7 @@ export function createLogger(
 }
 
 /** An error for the log: of a failed SQL statement its text and code, never the values it was run with. */
-export function serializeError(error: unknown): unknown {
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const entries = Object.entries(stdSerializers.err(error));
   return Object.fromEntries(entries.filter(([name]) => !ROW_VALUES.has(name)));
