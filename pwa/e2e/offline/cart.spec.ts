@@ -45,12 +45,14 @@ test("cart edits made without a network survive a reload and reach the server ex
 
   await page.reload();
   await expect(itemQuantity(page, wanted, 2)).toBeVisible();
+  // The notice moves the list down once the page has found no network: a click in that moment would miss its button.
+  await expect(page.getByText("Connexion impossible")).toBeVisible();
   await cartItem(page, wanted)
     .getByRole("button", { name: /augmenter/i })
     .click();
-  await cartItem(page, kept)
-    .getByRole("button", { name: /supprimer/i })
-    .click();
+  const remove = cartItem(page, kept).getByRole("button", { name: /supprimer/i });
+  await remove.click();
+  await expect(remove).toHaveCount(0);
   await page.reload();
   await expect(itemQuantity(page, wanted, 3)).toBeVisible();
   await expect(page.getByRole("main").getByText(kept)).toHaveCount(0);
