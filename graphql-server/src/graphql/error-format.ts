@@ -58,7 +58,7 @@ export function createErrorFormat(logger: Logger) {
 }
 
 /** The error of a resolver or of a scalar, without those that graphql-js has wrapped around it. */
-function causeOf(error: unknown): unknown {
+export function causeOf(error: unknown): unknown {
   return error instanceof GraphQLError && error.originalError ? causeOf(error.originalError) : error;
 }
 

@@ -126,6 +126,21 @@ describe("a public query", () => {
   });
 });
 
+it("a stored query with a malformed id is refused in French, by GET and by POST", async () => {
+  const byGet = await get("ProductPage", { id: "x" });
+  const byPost = await fetch(`${shop.address}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ documentId: idOf("ProductPage"), variables: { id: "x" } }),
+  });
+  for (const response of [byGet, byPost]) {
+    const { errors } = (await response.json()) as { errors: object[] };
+    expect(errors).toMatchObject([
+      { message: "Identifiant non valide", extensions: { code: "BAD_USER_INPUT" } },
+    ]);
+  }
+});
+
 describe("a private query", () => {
   it("is never cached", async () => {
     const response = await get("Me", {}, { authorization: `Bearer ${token}` });

@@ -1,10 +1,11 @@
 import type { ApolloServer } from "@apollo/server";
 import { expressMiddleware } from "@as-integrations/express5";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
-import { type GraphQLSchema, getVariableValues, parse } from "graphql";
+import { type GraphQLError, type GraphQLSchema, getVariableValues, parse } from "graphql";
 import * as v from "valibot";
 import type { Admission } from "../admission/queues.ts";
 import type { WorkQueue } from "../admission/work-queue.ts";
+import { ShopError } from "../errors/shop-error.ts";
 import type { AdmitBody } from "../http/body-admission.ts";
 import { prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
@@ -14,6 +15,7 @@ import type { RequestContext } from "../security/request-context.ts";
 import { isTooLong, type LongTextPath, longTextOf } from "../security/request-length.ts";
 import type { RefuseSpent } from "../security/spent-limits.ts";
 import { statusOfErrors } from "./answer-status.ts";
+import { causeOf } from "./error-format.ts";
 import type { Executed, ExecuteStored } from "./execute-stored.ts";
 import { MAX_TOKENS } from "./open-limits.ts";
 import type { StoredDocument, StoredDocuments } from "./stored-documents.ts";
@@ -85,7 +87,7 @@ function answerQuery(routes: GraphqlRoutes): RequestHandler {
       return sendError(response, 405, "BAD_USER_INPUT", "Cette opération s’envoie par POST");
     if (!variables) return sendError(response, 400, "BAD_USER_INPUT", "Variables illisibles");
     const { coerced, errors } = coerceVariables(routes.schema, document, variables);
-    if (!coerced) return sendError(response, 400, "BAD_USER_INPUT", errors[0]?.message ?? "");
+    if (!coerced) return sendError(response, 400, "BAD_USER_INPUT", messageOf(errors[0]));
     if (!document.isPublic) {
       const answer = await runInTurn(operations, routes, response, (context) =>
         routes.execute(document, variables, context),
@@ -116,6 +118,12 @@ function coerceVariables(
   given: Record<string, unknown>,
 ) {
   return getVariableValues(schema, variableDefinitions, given, { maxErrors: 1 });
+}
+
+/** The shop's own message, where one of its scalars has refused the value. */
+function messageOf(error: GraphQLError | undefined): string {
+  const cause = causeOf(error);
+  return cause instanceof ShopError ? cause.message : (error?.message ?? "");
 }
 
 /** An answer by GET: never 200 with errors, so that it is not cached. */
