@@ -26,7 +26,7 @@ import { limitRecordedOperations } from "./purge-operations.ts";
 
 /**
  * Attempts to write a cart that other requests change; each that fails means that one of theirs succeeded. Six at once on one
- * cart (`operations` in `admission/queues.ts`) need twenty attempts now and then, and a hundred never.
+ * cart (`operations` in `admission/queues.ts`) have failed twenty times in a row.
  */
 const MAX_ATTEMPTS = 100;
 

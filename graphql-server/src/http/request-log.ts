@@ -18,7 +18,7 @@ export type RequestLog = (request: IncomingMessage, response: ServerResponse) =>
 export function requestLog(logger: Logger, metrics: Metrics): RequestLog {
   return (request, response) => {
     const began = performance.now();
-    // Express changes it on the way.
+    // Express changes the URL while it looks for a route.
     const { method, url = "" } = request;
     const id = idOf(request);
     request.id = id;
