@@ -53,18 +53,18 @@ testInEmptyShop(
 
 /** Kills the server once, after it has committed the mutation and before its answer arrives. @returns waits for that */
 async function killAfter(page: Page, shop: TestShop, document: string): Promise<() => Promise<void>> {
-  let isLost = false;
-  let isKilled = false;
+  let step = "not sent";
   const id = documentId(document);
   await page.route("**/graphql", async (route) => {
-    if (isLost || !route.request().postData()?.includes(id)) return route.fallback();
-    isLost = true;
+    if (step !== "not sent" || !route.request().postData()?.includes(id)) return route.fallback();
+    step = "sent";
     expect((await route.fetch()).ok()).toBe(true);
+    step = "committed";
     await shop.kill();
     await route.abort();
-    isKilled = true;
+    step = "killed";
   });
-  return () => expect.poll(() => isKilled).toBe(true);
+  return () => expect.poll(() => step).toBe("killed");
 }
 
 testInEmptyShop(

@@ -1,15 +1,17 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { renderPage, testUser } from "../app/testing/render.tsx";
+import { renderPage, testShop, testUser } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
 import { CartPage } from "../cart/cart-page.tsx";
 import { product, size } from "../cart/testing/cart-server.ts";
 import { ProductCard } from "../catalogue/product-card.tsx";
 import { cardProduct } from "../catalogue/testing/card-product.ts";
+import { ShopStore } from "../lib/shop-context.tsx";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
+import { startOrders } from "../orders/open-orders.ts";
 import { takeOrders } from "../orders/order-tap.ts";
 import { PageOrders } from "../orders/page-orders.ts";
-import { recordOrders } from "./order-before-hydration.ts";
+import { recordOrder, recordOrders } from "./order-before-hydration.ts";
 
 const variant = (number: number, text: string) => ({
   ...size(number, text),
@@ -59,4 +61,17 @@ describe("an order that is pressed before its code is there, and tapped again af
     expect(orders.get()).toHaveLength(1);
     expect(orders.get()?.[0]?.lines).toMatchObject(ordered);
   });
+});
+
+it("an order that is pressed while React still hydrates is sent, though the code of orders has started", async () => {
+  const placed: unknown[] = [];
+  const PlaceOrder = ({ input }: Record<string, unknown>) => {
+    placed.push(input);
+    return { placeOrder: { state: "NEW" } };
+  };
+  const { session } = await renderPage(<ProductCard product={shoes} sizes="" />, { answers: { PlaceOrder } });
+  await startOrders(session, new ShopStore(testShop));
+  onTestFinished(() => takeOrders(() => undefined));
+  recordOrder(await screen.findByRole<HTMLAnchorElement>("link", { name: "Commander Tennis Akwa" }));
+  await expect.poll(() => placed).toMatchObject([{ lines: [{ productId: shoes.id }] }]);
 });

@@ -2,6 +2,7 @@ import { onReturn } from "../lib/http/on-return.ts";
 import type { ShopStore } from "../lib/shop-context.tsx";
 import { nameOwner, type OwnerId } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
+import { ORDER_PRESSED_EVENT } from "../lib/storage/storage-keys.ts";
 import type { Session } from "../session/session.ts";
 import { showCallNumber } from "./call-number.tsx";
 import { takeOrders } from "./order-tap.ts";
@@ -43,5 +44,7 @@ export async function startOrders(session: Session, shop: Pick<ShopStore, "get">
   session.subscribe(followSession);
   followSession();
   onReturn(() => void resume());
+  // While React hydrates a page, it may still leave a click to `recordOrders`.
+  addEventListener(ORDER_PRESSED_EVENT, () => void resume());
   await resume();
 }
