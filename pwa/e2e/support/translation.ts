@@ -26,9 +26,10 @@ function translatePages(): void {
       parent.replaceChild(font, text);
     }
   };
-  // A person asks for a translation once the page is complete; React hydrates in slices, long after its start.
+  // A person asks for a translation once the page is complete. React hydrates in slices, and may start again with elements
+  // that it has marked already; the browser is idle only after the last slice.
   const begin = (): void => {
-    if (!isHydrated()) return void setTimeout(begin, 100);
+    if (!isHydrated()) return void requestIdleCallback(begin);
     new MutationObserver((changes) => {
       for (const { target, addedNodes, type } of changes)
         for (const node of type === "childList" ? addedNodes : [target]) translate(node);
@@ -36,5 +37,5 @@ function translatePages(): void {
     translate(document.body);
     document.documentElement.classList.add("translated-ltr");
   };
-  addEventListener("hydrated", begin);
+  addEventListener("hydrated", () => requestIdleCallback(begin));
 }
