@@ -60,8 +60,7 @@ export interface RouteParts extends RequestContexts {
 /** Adds the routes in the order in which they are tried. */
 export function addRoutes(app: Express, parts: RouteParts): void {
   const { services, settings, logger, metrics, pages, answers, admission, lists, storefront } = parts;
-  const { images, rateLimits } = services;
-  const { database } = services;
+  const { database, images, rateLimits } = services;
   const { publicUrl } = settings;
   const shopNow = () => services.shop.get();
   const api = {
@@ -98,7 +97,7 @@ export function addRoutes(app: Express, parts: RouteParts): void {
   if (storefront)
     app.use(
       storefront.files,
-      pageHandler(storefront, pages, admission.pages, shopNow, parts.documentHeaders),
+      pageHandler({ ...parts, pages: storefront.pages, cache: pages, queue: admission.pages, shopNow }),
     );
   app.use(respondNotFound, respondError(logger));
 }

@@ -7,7 +7,6 @@ declare module "node:http" {
   interface IncomingMessage {
     /** The proxy's, or a new one; also a header of the response. */
     id: string;
-    log: Logger;
   }
 }
 
@@ -22,7 +21,6 @@ export function requestLog(logger: Logger, metrics: Metrics): RequestLog {
     const { method, url = "" } = request;
     const id = idOf(request);
     request.id = id;
-    request.log = logger;
     response.setHeader("X-Request-Id", id);
     response.once("close", () => {
       const { statusCode, writableFinished } = response;

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { WorkQueue } from "../admission/work-queue.ts";
 import { ResponseCache } from "../http/response-cache.ts";
 import { securityHeaders } from "../http/security-headers.ts";
+import { createLogger } from "../logging/logger.ts";
 import { parseSettings } from "../settings/settings.ts";
 import { pageHandler } from "./page-handler.ts";
 import type { PageDocument } from "./storefront.ts";
@@ -20,9 +21,15 @@ async function serve(page: (address: string) => Promise<PageDocument>): Promise<
     page: (_shop: unknown, address: string) => page(address),
   };
   // Without a longest wait, which a slow machine would reach.
-  const admission = new WorkQueue({ concurrency: 1, maxWaiting: 12 });
-  const { ofDocuments } = securityHeaders("https://boutique.example", undefined);
-  const handler = pageHandler({ pages }, new ResponseCache(1_000_000), admission, () => shop, ofDocuments);
+  const queue = new WorkQueue({ concurrency: 1, maxWaiting: 12 });
+  const handler = pageHandler({
+    pages,
+    cache: new ResponseCache(1_000_000),
+    queue,
+    shopNow: () => shop,
+    documentHeaders: securityHeaders("https://boutique.example", undefined).ofDocuments,
+    logger: createLogger({ logLevel: "silent" }),
+  });
   server = createServer(express().use(handler)).listen(0);
   await new Promise((resolve) => server.once("listening", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

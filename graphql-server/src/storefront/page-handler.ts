@@ -4,6 +4,7 @@ import { isUnavailable, ShopError } from "../errors/shop-error.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
 import type { DocumentHeaders } from "../http/security-headers.ts";
+import type { Logger } from "../logging/logger.ts";
 import { clientOf } from "../security/address-key.ts";
 import type { Shop } from "../shop-profile/shop.rules.ts";
 import { canonicalAddress, isPrivatePage } from "./cache-key.ts";
@@ -13,17 +14,28 @@ const HTML = "text/html; charset=utf-8";
 /** Cache key of all private pages; no address begins so. */
 const PRIVATE_SHELL = "shell";
 
+/** Dependencies of the page handler. */
+export interface PageHandlerParts extends Pick<Storefront, "pages"> {
+  /** Cache of pages. */
+  cache: ResponseCache;
+  queue: WorkQueue;
+  shopNow: () => Shop;
+  documentHeaders: DocumentHeaders;
+  logger: Logger;
+}
+
 /**
  * Answers every address that is no file and no API with a document: rendered for a first visit, cached as compressed
  * bytes until the catalogue changes. Private pages get the app shell, which renders them in the browser.
  */
-export function pageHandler(
-  { pages }: Pick<Storefront, "pages">,
-  cache: ResponseCache,
-  queue: WorkQueue,
-  shopNow: () => Shop,
-  documentHeaders: DocumentHeaders,
-): RequestHandler {
+export function pageHandler({
+  pages,
+  cache,
+  queue,
+  shopNow,
+  documentHeaders,
+  logger,
+}: PageHandlerParts): RequestHandler {
   // Made once: thousands are refused in a rush.
   const busyPage = prepareBusyPage(ShopError.overloaded(), documentHeaders());
   return async (request, response, next) => {
@@ -42,7 +54,7 @@ export function pageHandler(
       } catch (error) {
         if (isUnavailable(error)) throw error;
         // The shell may still manage in the browser.
-        request.log.error({ err: error, id: request.id, address }, "page not rendered");
+        logger.error({ err: error, id: request.id, address }, "page not rendered");
         return prepare({ ...(await pages.shell(shop)), status: 500 });
       }
     };
