@@ -1,0 +1,125 @@
+import { statSync, truncateSync } from "node:fs";
+import { mkdtemp, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from "vitest";
+import { runMigrations } from "../database/migrate.ts";
+import { createDatabase, type TestDatabase } from "../database/testing/copied-databases.ts";
+import { DiskImageFiles } from "../images/disk-image-files.ts";
+import { ImageStore } from "../images/image-store.ts";
+import { removeFolder } from "../testing/remove-folder.ts";
+import { createHeader } from "./archive-format.ts";
+import { ArchiveWriter } from "./archive-writer.ts";
+import { withSession } from "./backup-session.repository.ts";
+import { createBackup } from "./create-backup.ts";
+import { checkBackup, restoreBackup } from "./restore-backup.ts";
+import { readContent } from "./testing/database-content.ts";
+
+/** More than the buffers between the database and the archive hold. */
+const SUBSCRIPTIONS = 60_000;
+const SUBSCRIBE =
+  "INSERT INTO newsletter_subscriptions (email) SELECT md5(n::text) || '@example.cm' FROM generate_series(1, $1) n";
+const TIMEOUT = { timeout: 30_000 };
+const silent = (): void => undefined;
+
+let folder: string;
+let images: ImageStore;
+let source: TestDatabase;
+let backup: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-backup-"));
+  images = new ImageStore(new DiskImageFiles(await mkdtemp(path.join(folder, "images-"))));
+  source = await createDatabase(inject("testServer").url);
+  await runMigrations(source.url);
+  await subscribe(source, SUBSCRIPTIONS);
+  backup = await backUp("boutique");
+});
+afterAll(async () => {
+  await source.drop();
+  await removeFolder(folder);
+});
+
+let target: TestDatabase;
+beforeEach(async () => {
+  target = await createDatabase(inject("testServer").url);
+});
+afterEach(() => target.drop());
+
+const subscribe = ({ url }: TestDatabase, count: number) =>
+  withSession(url, ({ client }) => client.query(SUBSCRIBE, [count]));
+
+async function backUp(name: string): Promise<string> {
+  const file = path.join(folder, `${name}.mboa`);
+  await createBackup(source.url, images, file, silent);
+  return file;
+}
+
+async function restore(file: string, onProgress: (line: string) => void = silent): Promise<void> {
+  const place = { url: target.url, images, replace: true };
+  await restoreBackup(file, await checkBackup(file), place, onProgress);
+}
+
+const subscriptionsOf = async ({ url }: TestDatabase) => (await readContent(url)).newsletter_subscriptions;
+
+it("a restore that fails leaves the shop as it was, and the next one succeeds", TIMEOUT, async () => {
+  await runMigrations(target.url);
+  await subscribe(target, 1);
+  const before = await readContent(target.url);
+  const file = path.join(folder, "impossible.mboa");
+  await writeImpossible(file);
+  await expect(restore(file)).rejects.toThrow(/users_name_check/);
+  expect(await readContent(target.url)).toEqual(before);
+  await restore(backup);
+  expect(await subscriptionsOf(target)).toEqual(await subscriptionsOf(source));
+});
+
+it(
+  "a backup whose disk is full in the middle of a table ends, and leaves neither a file nor a lock behind",
+  TIMEOUT,
+  async () => {
+    const { add } = ArchiveWriter.prototype;
+    const full = vi.spyOn(ArchiveWriter.prototype, "add").mockImplementation(function (
+      this: ArchiveWriter,
+      part,
+    ) {
+      return part.name === "tables/newsletter_subscriptions/2"
+        ? Promise.reject(new Error("ENOSPC"))
+        : add.call(this, part);
+    });
+    try {
+      await expect(backUp("pleine")).rejects.toThrow("ENOSPC");
+    } finally {
+      full.mockRestore();
+    }
+    expect((await readdir(folder)).filter((name) => name.includes("pleine"))).toEqual([]);
+    await backUp("ensuite");
+  },
+);
+
+it(
+  "a restore whose backup cannot be read on in the middle of a table ends, and the next one succeeds",
+  TIMEOUT,
+  async () => {
+    const file = await backUp("coupée");
+    const cut = (line: string) => {
+      if (line === "Table newsletter_subscriptions") truncateSync(file, Math.floor(statSync(file).size / 2));
+    };
+    await expect(restore(file, cut)).rejects.toThrow("abîmé");
+    await restore(backup);
+    expect(await subscriptionsOf(target)).toEqual(await subscriptionsOf(source));
+  },
+);
+
+/** Writes a well-formed backup of a shop that cannot be: one of its users has no name. */
+async function writeImpossible(file: string): Promise<void> {
+  const { header } = await checkBackup(backup);
+  const writer = new ArchiveWriter(file);
+  await writer.begin(createHeader([...header.migrations], header.tables));
+  const columns = header.tables.find(({ name }) => name === "users")?.columns ?? [];
+  const row = columns.map((column) =>
+    column === "id" ? crypto.randomUUID() : column.endsWith("_at") ? "now" : "",
+  );
+  await writer.add({ name: "tables/users/1", content: Buffer.from(`${row.join("\t")}\n`) });
+  const rows = Object.fromEntries(header.tables.map(({ name }) => [name, name === "users" ? 1 : 0]));
+  await writer.finish({ rows, sequences: [], images: 0 });
+}
