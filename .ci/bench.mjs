@@ -13,7 +13,7 @@ import { measureSecondDevice } from "./bench/faults/second-device.mjs";
 import { measureRelease } from "./bench/release/release.mjs";
 import { measureRollingRelease } from "./bench/release/rolling-release.mjs";
 import { measureFirstSync } from "./bench/replica/first-sync.mjs";
-import { measureKept } from "./bench/replica/kept.mjs";
+import { measureReplicaMemory } from "./bench/replica/replica-memory.mjs";
 import { measureSearch } from "./bench/replica/search.mjs";
 import { measureChanges } from "./bench/server/changes.mjs";
 import { measureEngines } from "./bench/server/engines.mjs";
@@ -23,8 +23,8 @@ import { measureRequests } from "./bench/server/requests.mjs";
 import { measureUploads } from "./bench/server/uploads.mjs";
 import { measureBytes } from "./bench/visits/bytes.mjs";
 import { measureFirstVisit } from "./bench/visits/first-visit.mjs";
+import { measurePresses } from "./bench/visits/interactions.mjs";
 import { measureLighthouse } from "./bench/visits/lighthouse.mjs";
-import { measurePresses } from "./bench/visits/presses.mjs";
 import { measureReturnVisit } from "./bench/visits/return-visit.mjs";
 import { measureVisits } from "./bench/visits/visits.mjs";
 import { findBrowser } from "./machine/find-browser.mjs";
@@ -119,7 +119,7 @@ async function measureUploadsAfresh() {
 async function measureDevice() {
   const browser = findBrowser();
   return [
-    ...(await measureKept(ROOT, ADDRESS, browser)),
+    ...(await measureReplicaMemory(ROOT, ADDRESS, browser)),
     ...(await measureFirstSync(ROOT, ADDRESS, browser)),
     ...(await measureSecondDevice(ADDRESS, browser)),
   ];

@@ -72,7 +72,7 @@ await sideBySide([
   },
   () => check("Mise en forme et règles du code", ["biome", "ci"]),
   () => check("Rien d'inutilisé : fichiers, dépendances, exports", ["knip"]),
-  () => check("Dossiers : importations, tailles, noms", ["node", ".ci/rooms.mjs"]),
+  () => check("Dossiers : importations, tailles, noms", ["node", ".ci/architecture.mjs"]),
   () => check("Types : PWA", ["tsc", "-p", "pwa"]),
   () => check("Types : serveur", ["tsc", "-p", "graphql-server"]),
   () => check("Types : service worker", ["tsc", "-p", "pwa/src/service-worker"]),

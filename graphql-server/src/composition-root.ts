@@ -5,11 +5,11 @@ import { BannerService } from "./banner/banner.service.ts";
 import { CartService } from "./cart/cart.service.ts";
 import { CART } from "./cart/cart.topic.ts";
 import { AvailabilityService } from "./catalogue/availability/availability.service.ts";
-import { ProductEditsService } from "./catalogue/editing/product-edits.service.ts";
-import { ProductUndo } from "./catalogue/editing/product-undo.ts";
+import { BulkEditsService } from "./catalogue/bulk-edits/bulk-edits.service.ts";
+import { ProductUndo } from "./catalogue/bulk-edits/product-undo.ts";
 import { ImportExportService } from "./catalogue/import-export/import-export.service.ts";
+import { AdminProductListService } from "./catalogue/listing/admin-product-list.service.ts";
 import { ListingService } from "./catalogue/listing/listing.service.ts";
-import { SortedListService } from "./catalogue/listing/sorted-list.service.ts";
 import { lockCatalogue } from "./catalogue/product/catalogue-state.repository.ts";
 import { CatalogueTransaction } from "./catalogue/product/catalogue-transaction.ts";
 import { ProductService } from "./catalogue/product/product.service.ts";
@@ -43,7 +43,7 @@ import type { SigningKeys } from "./security/signing-keys.ts";
 import { Tokens } from "./security/token.ts";
 import { WriteTransaction } from "./security/write-transaction.ts";
 import type { Settings } from "./settings/settings.ts";
-import { CurrentShop } from "./shop/current-shop.service.ts";
+import { ShopCache } from "./shop/shop.service.ts";
 import { shopTopic } from "./shop/shop.topic.ts";
 import { ShopEditsService } from "./shop/shop-edits.service.ts";
 import { AccountService } from "./users/account.service.ts";
@@ -64,11 +64,11 @@ export interface Services {
   searchIndex: SearchIndex;
   productLoaders: ProductLoaders;
   listing: ListingService;
-  sortedLists: SortedListService;
+  sortedLists: AdminProductListService;
   catalogueChanges: CatalogueChangesService;
   products: ProductService;
   availability: AvailabilityService;
-  productEdits: ProductEditsService;
+  bulkEdits: BulkEditsService;
   undo: UndoService;
   importExport: ImportExportService;
   accounts: AccountService;
@@ -88,7 +88,7 @@ export interface Services {
   demoRemoval: DemoRemovalService;
   firstSteps: FirstStepsService;
   /** To be opened before it is asked. */
-  shop: CurrentShop;
+  shop: ShopCache;
   shopEdits: ShopEditsService;
   dashboard: DashboardService;
   auditLog: AuditLogService;
@@ -118,7 +118,7 @@ export function createServices(
   searchIndex.onChange(() => productCache.clear());
   const transaction = new CatalogueTransaction(database, () => searchIndex.sync());
   const auditLog = new AuditLogService(database);
-  const shop = new CurrentShop(database, settings.shop);
+  const shop = new ShopCache(database, settings.shop);
   const events = new EventBus({
     publicTopics: [catalogueTopic(searchIndex), shopTopic(shop)],
     privateTopics: [CART, ORDERS, OWN_ORDERS],
@@ -145,10 +145,10 @@ export function createServices(
     searchIndex,
     productLoaders: new ProductLoaders(database, productCache),
     listing: new ListingService(searchIndex),
-    sortedLists: new SortedListService(database, searchIndex),
+    sortedLists: new AdminProductListService(database, searchIndex),
     catalogueChanges: new CatalogueChangesService(database, () => searchIndex.search.counts()),
     availability: new AvailabilityService(transaction, auditLog),
-    productEdits: new ProductEditsService(transaction, auditLog),
+    bulkEdits: new BulkEditsService(transaction, auditLog),
     undo: new UndoService(wholeTransaction, {
       PRODUCT_CHANGED: productUndo,
       PRODUCT_DELETED: productUndo,

@@ -8,7 +8,7 @@ import { CatalogueChange } from "./catalogue/sync/catalogue-change.entity.ts";
 import type { Entities } from "./database/data-source.ts";
 import { DeliveryZone } from "./delivery/delivery-zone.entity.ts";
 import { ShopMilestone } from "./first-steps/shop-milestone.entity.ts";
-import { StoredFetchedImage } from "./images/remote/fetched-image.entity.ts";
+import { StoredRemoteImage } from "./images/remote/remote-image.entity.ts";
 import { ContactMessage } from "./messages/contact-message.entity.ts";
 import { NewsletterSubscription } from "./messages/newsletter-subscription.entity.ts";
 import { StoredOrder, StoredOrderLine } from "./orders/order.entity.ts";
@@ -31,7 +31,7 @@ export const ENTITIES: Entities = [
   CartOperation,
   StoredOrder,
   StoredOrderLine,
-  StoredFetchedImage,
+  StoredRemoteImage,
   ContactMessage,
   NewsletterSubscription,
   DeliveryZone,

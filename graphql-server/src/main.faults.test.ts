@@ -11,7 +11,7 @@ import type {} from "./database/testing/test-database.ts"; // declares the provi
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { FaultClients } from "./testing/fault-clients.ts";
 import { removeFolder } from "./testing/remove-folder.ts";
-import { TestServerProcess } from "./testing/server-process.ts";
+import { TestServerProcess } from "./testing/spawned-server.ts";
 
 /** Faults of each kind; `npm run bench -- fautes` asks for many, and for the kinds that take minutes. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
 import type {} from "./database/testing/test-database.ts"; // declares the provided value
-import { TestServerProcess } from "./testing/server-process.ts";
+import { TestServerProcess } from "./testing/spawned-server.ts";
 
 /** A server is started three times, on a machine that may be busy (ms). */
 const TIMEOUT_MS = 180_000;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { withStartLock } from "./database/start-lock.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { isProcessAlive } from "./embedded-postgres/process-identity.ts";
-import { TestServerProcess } from "./testing/server-process.ts";
+import { TestServerProcess } from "./testing/spawned-server.ts";
 
 /** Timeout in milliseconds: each test starts a whole server several times, on a machine that may be busy. */
 const STARTS_MS = 120_000;

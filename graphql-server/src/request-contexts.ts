@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Request, Response } from "express";
 import type { Services } from "./composition-root.ts";
-import { isFromForeignSite } from "./http/foreign-site.ts";
+import { isCrossSiteRequest } from "./http/cross-site-request.ts";
 import type { Logger } from "./logging/logger.ts";
 import type { CurrentUser } from "./security/current-user.ts";
 import type { RequestContext } from "./security/request-context.ts";
@@ -34,7 +34,7 @@ export function requestContexts(
       deviceName: deviceName(request.headers["user-agent"]),
       logSignIn: ({ event, ...who }) => logger.info({ id: request.id, ...who }, event),
       setSessionCookie: (value) => {
-        if (isFromForeignSite(request, settings)) return;
+        if (isCrossSiteRequest(request, settings)) return;
         response.append("Set-Cookie", sessionCookie(value, settings));
       },
       deviceCookie: requestDevice(request),

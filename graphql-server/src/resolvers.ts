@@ -3,12 +3,12 @@ import { AuditLogResolver } from "./audit-log/audit-log.resolver.ts";
 import { BannerResolver } from "./banner/banner.resolver.ts";
 import { CartResolver } from "./cart/cart.resolver.ts";
 import { AvailabilityResolver } from "./catalogue/availability/availability.resolver.ts";
-import { EditsResolver } from "./catalogue/editing/edits.resolver.ts";
+import { EditsResolver } from "./catalogue/bulk-edits/bulk-edits.resolver.ts";
 import { ImportExportResolver } from "./catalogue/import-export/import-export.resolver.ts";
+import { AdminProductListResolver } from "./catalogue/listing/admin-product-list.resolver.ts";
 import { CategoryGroupResolver, CategoryResolver } from "./catalogue/listing/category.resolver.ts";
 import { ListingResolver } from "./catalogue/listing/listing.resolver.ts";
 import { ProductConnectionResolver } from "./catalogue/listing/product-connection.resolver.ts";
-import { SortedListResolver } from "./catalogue/listing/sorted-list.resolver.ts";
 import { ProductResolver } from "./catalogue/product/product.resolver.ts";
 import { CatalogueChangesResolver } from "./catalogue/sync/catalogue-changes.resolver.ts";
 import type { Services } from "./composition-root.ts";
@@ -35,13 +35,13 @@ import { UserResolver } from "./users/user.resolver.ts";
 export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services: Services) => object>([
   [ListingResolver, ({ listing, productLoaders }) => new ListingResolver(listing, productLoaders)],
   [ProductConnectionResolver, ({ listing }) => new ProductConnectionResolver(listing)],
-  [SortedListResolver, ({ sortedLists }) => new SortedListResolver(sortedLists)],
+  [AdminProductListResolver, ({ sortedLists }) => new AdminProductListResolver(sortedLists)],
   [ProductResolver, ({ products }) => new ProductResolver(products)],
   [
     AvailabilityResolver,
     ({ availability, productLoaders }) => new AvailabilityResolver(availability, productLoaders),
   ],
-  [EditsResolver, ({ productEdits }) => new EditsResolver(productEdits)],
+  [EditsResolver, ({ bulkEdits }) => new EditsResolver(bulkEdits)],
   [ImportExportResolver, ({ importExport }) => new ImportExportResolver(importExport)],
   [CategoryResolver, ({ listing, productLoaders }) => new CategoryResolver(listing, productLoaders)],
   [

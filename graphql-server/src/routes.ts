@@ -15,14 +15,14 @@ import { warnOfUntrustedProxy } from "./http/forwarded-header.ts";
 import { healthRoutes, type Metrics } from "./http/health.ts";
 import type { ResponseCache } from "./http/response-cache.ts";
 import type { DocumentHeaders } from "./http/security-headers.ts";
-import type { WholeLists } from "./http/whole-lists.ts";
+import type { UnpaginatedLists } from "./http/unpaginated-lists.ts";
 import { imageRoutes } from "./images/image-routes.ts";
 import { uploadRoutes } from "./images/upload-routes.ts";
 import type { Logger } from "./logging/logger.ts";
 import type { RequestContexts } from "./request-contexts.ts";
 import { restRoutes } from "./rest/rest-routes.ts";
+import { refuseExhaustedLimits } from "./security/exhausted-limits.ts";
 import type { RequestContext } from "./security/request-context.ts";
-import { refuseSpentLimits } from "./security/spent-limits.ts";
 import type { Settings } from "./settings/settings.ts";
 import { feedRoutes } from "./storefront/feeds/feed-routes.ts";
 import { pageHandler } from "./storefront/page-handler.ts";
@@ -47,7 +47,7 @@ export interface RouteParts extends RequestContexts {
   /** Cache of all other answers that are the same for everyone. */
   answers: ResponseCache;
   admission: Admission;
-  lists: WholeLists;
+  lists: UnpaginatedLists;
   documentHeaders: DocumentHeaders;
   /** The origin of an external image host; undefined for the embedded one. */
   imageHost: string | undefined;
@@ -67,7 +67,7 @@ export function addRoutes(app: Express, parts: RouteParts): void {
     ...parts,
     cache: answers,
     admitBody: bodyAdmission(rateLimits),
-    refuseSpent: refuseSpentLimits(rateLimits, services.signInLimits, services.devices),
+    refuseSpent: refuseExhaustedLimits(rateLimits, services.signInLimits, services.devices),
   };
 
   app.use(warnOfUntrustedProxy(logger));

@@ -14,23 +14,24 @@ const SHARED_BY = 2;
  * few files cost fewer headers and compress better than many. The admin stays a chunk of its own, which is not precached.
  */
 const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
-  offline: ["offline/client/", "offline/replica/", "app/update/", "offline/banner/", "session/", "ui/"],
+  offline: ["offline/client/", "offline/replica/", "app/update/", "offline/notice/", "session/", "ui/"],
   saved: [
     "catalogue/favourite-button/",
-    "catalogue/saved/",
-    "offline/saved/",
+    "catalogue/favourites/",
+    "catalogue/recently-viewed/",
+    "offline/saved-products/",
     "catalogue/product/image-viewer",
   ],
   account: [
     "account/",
     "messages/",
-    "app/shell/",
+    "app/layout/",
     "cart/",
     "orders/",
     "catalogue/variant-sheet/",
     "lib/install-offer",
   ],
-  pages: ["pages/", "services/"],
+  pages: ["pages/", "nail-care/"],
 };
 /** What works with a network only, or is needed by few: chunks of their own, which are not precached. */
 export const ONLINE_ONLY: readonly string[] = [

@@ -16,7 +16,7 @@ const ARGUMENTS = [
   "--disable-default-apps",
   "--disable-sync",
 ];
-/** Milliseconds after which what is to be tapped is missing. */
+/** Milliseconds after which what is to be clicked is missing. */
 const TAPPED_WITHIN_MS = 20_000;
 /** Milliseconds between two looks at a page. */
 const POLL_MS = 50;

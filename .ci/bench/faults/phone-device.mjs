@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { FaultyLine } from "../line/faulty-line.mjs";
+import { FaultyLine } from "../network/faulty-connection.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
@@ -10,9 +10,9 @@ const { chromium } = createRequire(import.meta.url)("@playwright/test");
 export const LIST = "/product-category?category=Perruques+et+m%C3%A8ches";
 const DATABASE = "boutique";
 /** As the page's storage names orders that were clicked before the application could take them. */
-const PRESSED_ORDERS = "commandes-pressees";
+const RECORDED_ORDERS = "commandes-pressees";
 /** As it names what is not in the database yet: edits, orders and messages. */
-const LOGS = ["modification:", "order:", "courrier:", `${PRESSED_ORDERS}:`];
+const LOGS = ["modification:", "order:", "courrier:", `${RECORDED_ORDERS}:`];
 /** How long the screen may take to say that an address is kept (ms): longer than a person waits for the shop. */
 const KEPT_MS = 20_000;
 /** How long a busy machine may take for what is no fault (ms). */
@@ -106,16 +106,16 @@ export class Device {
   async order(tab, place) {
     return this.#tabs[tab]
       ?.evaluate(
-        ([index, pressedOrders]) => {
+        ([index, recordedOrders]) => {
           const link = [...document.querySelectorAll('main article a[href*="text="]')][index];
           if (!link) return undefined;
           addEventListener("click", (event) => event.preventDefault(), { once: true });
           link.click();
           const number = /Commande : (\w{3})-(\w{3})/.exec(new URL(link.href).searchParams.get("text") ?? "");
-          const isNoted = Object.keys(localStorage).some((key) => key.startsWith(pressedOrders));
+          const isNoted = Object.keys(localStorage).some((key) => key.startsWith(recordedOrders));
           return number ? { number: number[1] + number[2], isNoted } : undefined;
         },
-        [place, PRESSED_ORDERS],
+        [place, RECORDED_ORDERS],
       )
       .catch(() => undefined);
   }

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ask, newPerson } from "../accounts/bench-person.mjs";
 import { signInShopkeeper } from "../accounts/shopkeeper.mjs";
-import { LINE_FAULTS } from "../line/faulty-line.mjs";
+import { LINE_FAULTS } from "../network/faulty-connection.mjs";
+import { TapHistory } from "./click-history.mjs";
 import { Device } from "./phone-device.mjs";
-import { TapHistory } from "./tap-history.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 4);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PHONE } from "../browser/phone.mjs";
-import { countedLine } from "../line/counted-line.mjs";
+import { countedLine } from "../network/counted-connection.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 

@@ -22,7 +22,7 @@ export async function measureRollingRelease() {
     output("npm", ["ci", "--no-audit", "--no-fund"], former);
     output("npm", ["run", "--silent", "build"], former);
     const options = { cwd: "graphql-server", env: { FORMER_RELEASE: former } };
-    const { holds, seconds } = await run(["vitest", "run", "src/main.replicas.test.ts"], options);
+    const { holds, seconds } = await run(["vitest", "run", "src/main.instances.test.ts"], options);
     return [
       [`de ${name} à celle-ci`, "aucune requête perdue", holds ? "aucune" : "voir plus haut"],
       ["essai entier", "—", `${seconds.toFixed()} s`],

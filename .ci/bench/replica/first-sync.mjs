@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { PHONE } from "../browser/phone.mjs";
 import { median } from "../median.mjs";
-import { answerWith, changesDocument, likeThese, partOf } from "./made-catalogue.mjs";
+import { answerWith, changesDocument, likeThese, partOf } from "./generated-catalogue.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 

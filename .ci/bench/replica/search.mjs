@@ -44,7 +44,7 @@ function products(count) {
 const SIZES = ["XS", "S", "M", "L", "XL", "36", "38", "40", "42", "44"];
 const STATES = ["AVAILABLE", "AVAILABLE", "LAST_PIECES", "AVAILABLE", "SOLD_OUT", "AVAILABLE", "AVAILABLE"];
 
-/** Five sizes, whose states make as many assortments as a large shop has. */
+/** Five sizes, whose states make as many variantFacets as a large shop has. */
 const sizes = (place) =>
   Array.from({ length: 5 }, (_, index) => ({
     size: SIZES[(place + index) % SIZES.length],

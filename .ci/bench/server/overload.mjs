@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { CALLS, servedBeside } from "./greedy.mjs";
+import { CALLS, servedBeside } from "./greedy-clients.mjs";
 import { memoryInMegabytes } from "./process-memory.mjs";
 import { productListId } from "./product-list.mjs";
 

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { PHONE } from "../browser/phone.mjs";
-import { countedLine } from "../line/counted-line.mjs";
+import { countedLine } from "../network/counted-connection.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 

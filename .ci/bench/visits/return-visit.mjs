@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { openShopkeeper } from "../accounts/shopkeeper.mjs";
 import { PHONE } from "../browser/phone.mjs";
-import { countedLine } from "../line/counted-line.mjs";
+import { countedLine } from "../network/counted-connection.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { launchBareChromium } from "../browser/bare-chromium.mjs";
-import { countedLine } from "../line/counted-line.mjs";
 import { median } from "../median.mjs";
+import { countedLine } from "../network/counted-connection.mjs";
 import { withOwnBanner } from "./own-banner.mjs";
 
 const NETWORKS = {

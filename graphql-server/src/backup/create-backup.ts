@@ -6,7 +6,7 @@ import type { ImageStore } from "../images/image-store.ts";
 import { type CopiedTable, createHeader, type Trailer } from "./archive-format.ts";
 import { ArchiveWriter } from "./archive-writer.ts";
 import { assertConnected, withSession } from "./backup-session.repository.ts";
-import { recordBackup } from "./replica-validity.repository.ts";
+import { recordBackup } from "./invalidate-replicas.repository.ts";
 import { copyOut, listMigrations, listSequences, listTables, readOneMoment } from "./table.repository.ts";
 
 /** Size at which a table's rows are cut into parts (bytes); it bounds the memory a backup takes. */

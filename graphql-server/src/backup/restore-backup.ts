@@ -8,8 +8,8 @@ import { readEpoch } from "../images/image-use.repository.ts";
 import type { Header, Trailer } from "./archive-format.ts";
 import { verifyArchive } from "./archive-reader.ts";
 import { withSchema, withSession } from "./backup-session.repository.ts";
+import { invalidateReplicas } from "./invalidate-replicas.repository.ts";
 import { loadArchive } from "./load-archive.ts";
-import { invalidateReplicas } from "./replica-validity.repository.ts";
 import { STAGING_SCHEMA, startStaging, takePlace } from "./staging-schema.repository.ts";
 import { holdsData, isConnected, listMigrations } from "./table.repository.ts";
 

@@ -12,7 +12,7 @@ import {
   keepTimeline,
   readTimeline,
   type Timeline,
-} from "./replica-validity.repository.ts";
+} from "./invalidate-replicas.repository.ts";
 
 /** What the check works on. */
 export interface CheckedDatabase {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ask, dataOf, send } from "../testing/former-phone.ts";
+import { ask, dataOf, send } from "../testing/previous-release-phone.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { applyOperation, CART_OPERATION_KINDS, type CartQuantity } from "./cart.rules.ts";
 

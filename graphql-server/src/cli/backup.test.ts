@@ -13,8 +13,8 @@ import { DiskImageFiles } from "../images/disk-image-files.ts";
 import { ImageStore } from "../images/image-store.ts";
 import { plain } from "../images/testing/sample-images.ts";
 import { removeFolder } from "../testing/remove-folder.ts";
-import { TestServerProcess } from "../testing/server-process.ts";
-import { builtProgram } from "../testing/test-replica.ts";
+import { TestServerProcess } from "../testing/spawned-server.ts";
+import { builtProgram } from "../testing/test-instance.ts";
 
 /** A file that is no backup. */
 const PROGRAM = builtProgram("cli/run-command");

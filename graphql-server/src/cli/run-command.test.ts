@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeAll, expect, it } from "vitest";
-import { buildShop, builtProgram } from "../testing/test-replica.ts";
+import { buildShop, builtProgram } from "../testing/test-instance.ts";
 
 /** The server is built, on a machine that may be busy (ms). */
 const BUILDS_MS = 180_000;

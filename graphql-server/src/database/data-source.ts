@@ -24,7 +24,7 @@ import { LongestSize1763795000000 } from "./migrations/1763795000000-longest-siz
 import { CatalogueTimeline1763797000000 } from "./migrations/1763797000000-catalogue-timeline.ts";
 import { OrderHandling1763798000000 } from "./migrations/1763798000000-order-handling.ts";
 import { UndoData1763799000000 } from "./migrations/1763799000000-undo-data.ts";
-import { PreparingClient } from "./preparing-client.ts";
+import { PreparingClient } from "./prepared-statement-client.ts";
 import { endWhenUnreachable } from "./session-keepalive.ts";
 
 /** Connections a process keeps at most; the embedded engine allows 60 in all. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { UndoableEntry } from "../audit-log/audit-log.repository.ts";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import type { Undo } from "../audit-log/undo.service.ts";
-import type { ProductUndo } from "../catalogue/editing/product-undo.ts";
+import type { ProductUndo } from "../catalogue/bulk-edits/product-undo.ts";
 import { deleteProducts } from "../catalogue/product/delete-products.ts";
 import { readProducts } from "../catalogue/product/product.repository.ts";
 import type { Connection, Database, Transaction } from "../database/sql.ts";

@@ -10,7 +10,7 @@ import type { Logger } from "../logging/logger.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import { errorStatus } from "./answer-status.ts";
 import { createErrorFormat } from "./error-format.ts";
-import { MAX_TOKENS, OPEN_RULES, openLimits } from "./open-limits.ts";
+import { MAX_TOKENS, OPEN_RULES, openDocumentLimits } from "./open-document-limits.ts";
 
 /** Creates the GraphQL server. With `open`, documents are limited in length, depth, aliases, cost and size of the answer. */
 export function createApollo(options: {
@@ -34,7 +34,7 @@ export function createApollo(options: {
       // Computes a policy for each field, half of what a list of 100 products allocates; nothing is cached by it.
       ApolloServerPluginCacheControlDisabled(),
       errorStatus,
-      ...(options.open ? [openLimits(options.schema)] : []),
+      ...(options.open ? [openDocumentLimits(options.schema)] : []),
     ],
     stopOnTerminationSignals: false,
   });

@@ -10,14 +10,14 @@ import type { AdmitBody } from "../http/body-admission.ts";
 import { prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
 import { clientOf } from "../security/address-key.ts";
+import type { RefuseSpent } from "../security/exhausted-limits.ts";
 import { verifyJson } from "../security/json-body.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import { isTooLong, type LongTextPath, longTextOf } from "../security/request-length.ts";
-import type { RefuseSpent } from "../security/spent-limits.ts";
 import { statusOfErrors } from "./answer-status.ts";
 import { causeOf } from "./error-format.ts";
 import type { Executed, ExecuteStored } from "./execute-stored.ts";
-import { MAX_TOKENS } from "./open-limits.ts";
+import { MAX_TOKENS } from "./open-document-limits.ts";
 import type { StoredDocument, StoredDocuments } from "./stored-documents.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";

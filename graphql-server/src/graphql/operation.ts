@@ -9,7 +9,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from "graphql";
-import { declaredLimit } from "../security/declared-limit.ts";
+import { limitByAddress } from "../security/limited-by-address.ts";
 import { declaresPassword } from "../security/password-hashing.ts";
 import { declaredPermission, type Permission } from "../security/permission.ts";
 import type { AddressLimit } from "../security/rate-limits.ts";
@@ -51,7 +51,7 @@ export function compileOperation(text: string, schema: GraphQLSchema): Operation
     variableDefinitions: operation.variableDefinitions ?? [],
     isPublic: operation.operation === "query" && hasPublicFieldsOnly(document, schema),
     permissions: unique(fields, declaredPermission),
-    limits: unique(fields, declaredLimit),
+    limits: unique(fields, limitByAddress),
     hashesPassword: fields.some(declaresPassword),
     longText: longTextOf(document, schema),
   };

@@ -5,5 +5,5 @@ export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /** The id that a text from an address or a former API names; a text that is no UUID names nothing. */
-export const namedId = (text: string | null | undefined): string =>
+export const idOrNone = (text: string | null | undefined): string =>
   text && UUID.test(text) ? text.toLowerCase() : NO_ID;

@@ -5,7 +5,7 @@ import { ShopError } from "../errors/shop-error.ts";
 import { statusOfCode } from "../errors/status-codes.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
-import { drain } from "./drain.ts";
+import { drain } from "./drain-request.ts";
 import { IMAGE_LIMITS } from "./image-limits.ts";
 import { DiskFull, ImageRefused, type ImageStore, type StoredImage } from "./image-store.ts";
 import { FormRefused, readFormFile } from "./multipart-file.ts";

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, InputType, Mutation, Resolver } from "type-graphql";
 import { ID } from "../ids/id.scalar.ts";
-import { LimitedByAddress } from "../security/declared-limit.ts";
+import { LimitedByAddress } from "../security/limited-by-address.ts";
 import { Permit } from "../security/permission.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import type { RequestContext } from "../security/request-context.ts";

@@ -19,9 +19,9 @@ import {
 import { ORDER_TEXT_LIMITS } from "./order.rules.ts";
 import { publishOrder } from "./order.topic.ts";
 import type { Order } from "./order.type.ts";
+import { orderAuditSubject } from "./order-audit-subject.ts";
 import { nextStates, ORDER_STATE_LABELS, type OrderState } from "./order-state.rules.ts";
 import { missingPieces, moveStock } from "./order-stock.repository.ts";
-import { orderSubject } from "./order-subject.ts";
 
 type Work<T> = (manager: Transaction, actor: ActingUser) => Promise<T>;
 
@@ -72,7 +72,7 @@ export class OrderChangesService {
       await writeOrderState(manager, order.id, to, actor.name);
       await moveStock(manager, order.id, to);
       const changes = [{ field: "state", from, to }];
-      const entry = { action: "ORDER_CHANGED", ...orderSubject(order), changes } as const;
+      const entry = { action: "ORDER_CHANGED", ...orderAuditSubject(order), changes } as const;
       await this.#auditLog.record(manager, actor.userId, [entry]);
     });
   }
@@ -98,7 +98,7 @@ export class OrderChangesService {
       if (order.note !== from)
         throw new ShopError("CONFLICT", "Un collègue a changé cette note entre-temps. Relisez-la d’abord");
       await writeOrderNote(manager, order.id, note);
-      const entry = { action: "ORDER_NOTED", ...orderSubject(order) } as const;
+      const entry = { action: "ORDER_NOTED", ...orderAuditSubject(order) } as const;
       await this.#auditLog.record(manager, actor.userId, [entry]);
     });
   }

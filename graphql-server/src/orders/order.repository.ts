@@ -71,7 +71,7 @@ export const visibleTo = (parameter: string): string =>
  * else, now or when the order arrived. A line whose product nobody knows touches no stock: it is the admin's who wrote the
  * order down.
  */
-const foreignLines = (
+const othersLines = (
   parameter: string,
 ): string => `FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
   WHERE l.order_id = o.id AND (l.owner_id <> ${parameter}
@@ -79,7 +79,7 @@ const foreignLines = (
 
 /** The columns of an order for the admin whose id stands in a parameter; null stands for one who handles all orders. */
 export const panelColumns = (parameter: string): string =>
-  `${ORDER_COLUMNS}, (${parameter}::uuid IS NULL OR NOT EXISTS (SELECT ${foreignLines(parameter)})) AS "mayChange"`;
+  `${ORDER_COLUMNS}, (${parameter}::uuid IS NULL OR NOT EXISTS (SELECT ${othersLines(parameter)})) AS "mayChange"`;
 
 /**
  * SQL of the ids of the newest orders that have so many lines together at most. Anybody may order 200 lines at once, so
@@ -128,7 +128,7 @@ export async function assertMayHandle(
     connection,
     FOREIGN_LINE,
     `SELECT line.name FROM orders o, LATERAL (
-       SELECT l.product_name AS name ${foreignLines("$2")} ORDER BY l.position LIMIT 1) line WHERE o.id = $1`,
+       SELECT l.product_name AS name ${othersLines("$2")} ORDER BY l.position LIMIT 1) line WHERE o.id = $1`,
     [id, viewer],
   );
   if (!foreign) return;

@@ -2,7 +2,7 @@ import { Arg, Args, ArgsType, Ctx, Field, Int, Mutation, Query, Resolver } from 
 import { ShopError } from "../errors/shop-error.ts";
 import { ID } from "../ids/id.scalar.ts";
 import { CurrentUser } from "../security/current-user.ts";
-import { LimitedByAddress } from "../security/declared-limit.ts";
+import { LimitedByAddress } from "../security/limited-by-address.ts";
 import { Permit } from "../security/permission.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import type { RequestContext } from "../security/request-context.ts";

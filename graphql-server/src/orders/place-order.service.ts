@@ -16,8 +16,9 @@ import {
 } from "./order.rules.ts";
 import { publishOrder } from "./order.topic.ts";
 import type { Order, PlacedOrder } from "./order.type.ts";
+import { orderAuditSubject } from "./order-audit-subject.ts";
+import { withProducts } from "./order-line-products.ts";
 import { formatOrderNumber, orderNumberOf, parseOrderNumber } from "./order-number.rules.ts";
-import { orderSubject } from "./order-subject.ts";
 import {
   insertOrder,
   isRecorded,
@@ -28,7 +29,6 @@ import {
   type NewOrder,
   readPlacedOrder,
 } from "./placed-order.repository.ts";
-import { withProducts } from "./seen-lines.ts";
 
 /** How long ago a device may say that an order was placed: it may have waited for a network for weeks (days). */
 const MAX_WAIT_DAYS = 90;
@@ -113,7 +113,7 @@ export class PlaceOrderService {
         newOrder({ ...order, number, fields, lines, channel: "PANEL", userId: null, recordedBy }),
       );
       await assertMayHandle(connection, id, viewer);
-      const entry = { action: "ORDER_RECORDED", ...orderSubject({ id, number }) } as const;
+      const entry = { action: "ORDER_RECORDED", ...orderAuditSubject({ id, number }) } as const;
       await this.#auditLog.record(connection, recordedBy, [entry]);
       return {
         order: await readOrder(connection, id, viewer),

@@ -1,6 +1,6 @@
 import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { ShopError } from "../errors/shop-error.ts";
-import { namedId } from "../ids/uuid.rules.ts";
+import { idOrNone } from "../ids/uuid.rules.ts";
 import { fold } from "../text/fold.rules.ts";
 import { wholeNumber, word } from "./body-fields.ts";
 
@@ -24,7 +24,7 @@ export interface VariantLookup {
 export const variantLookup = {
   operation: "query ($id: ID!) { product(id: $id) { variants { number size } } }",
   variables: ({ productId, variant, size }: Choice & { readonly productId?: string | undefined }) =>
-    variant === undefined && size ? { id: namedId(productId) } : undefined,
+    variant === undefined && size ? { id: idOrNone(productId) } : undefined,
 };
 
 /**

@@ -69,7 +69,7 @@ export async function answerPath(
  * The entries of a path's list in pieces of JSON, which are made as they are asked for.
  * @throws RestFailure, ShopError for expected errors, some before the first piece and some later
  */
-export function listEntries(
+export function streamedLists(
   { entries, allPagesOf = "", compiled, variables }: CompiledPath,
   body: Body<BodyFields>,
   visitorContext: () => RequestContext,

@@ -1,6 +1,6 @@
 import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { ShopError } from "../errors/shop-error.ts";
-import { namedId } from "../ids/uuid.rules.ts";
+import { idOrNone } from "../ids/uuid.rules.ts";
 import { isRole } from "../security/role.rules.ts";
 import { ACCOUNT_MESSAGES } from "../users/account.rules.ts";
 import { pieces, text, texts } from "./body-fields.ts";
@@ -14,7 +14,6 @@ import {
   isSameId,
   unknownProduct,
 } from "./inputs.ts";
-import { categoryEntries, type ProductPage, productEntries } from "./list-entries.ts";
 import { productFields, productInput, productPatch } from "./product-body.ts";
 import { type RestPath, restPath } from "./rest-path.ts";
 import {
@@ -29,6 +28,7 @@ import {
   USER,
   type UserNode,
 } from "./serializers.ts";
+import { categoryEntries, type ProductPage, productEntries } from "./streamed-lists.ts";
 
 const PAGE = "pageInfo { hasNextPage endCursor }";
 const PRODUCTS = `products(first: 100, after: $after, filter: $filter) { edges { node { ${PRODUCT} } } ${PAGE} }`;
@@ -127,7 +127,7 @@ export const REST_PATHS: readonly RestPath[] = [
     variables: ({ userId, role }) => {
       if (!isRole(role))
         throw ShopError.badInput({ role: "Choisissez un rôle : GENERAL, ADMIN ou SUPER_ADMIN" });
-      return { userId: namedId(userId), role };
+      return { userId: idOrNone(userId), role };
     },
     data: ({ changeUserRole }: { changeUserRole: UserNode }, { serializers }) =>
       serializers.user(changeUserRole),
@@ -160,7 +160,7 @@ export const REST_PATHS: readonly RestPath[] = [
     title: "Change un produit ; les champs absents restent tels quels",
     fields: { _id: text("Le produit"), ...productFields },
     operation: `mutation ($id: ID!, $patch: ProductPatch!) { patchProduct(id: $id, patch: $patch) { ${PRODUCT} } }`,
-    variables: ({ _id, ...fields }) => ({ id: namedId(_id), patch: productPatch(fields) }),
+    variables: ({ _id, ...fields }) => ({ id: idOrNone(_id), patch: productPatch(fields) }),
     data: ({ patchProduct }: { patchProduct: ProductNode }, { serializers }) =>
       serializers.product(patchProduct),
     answer: refTo("Product"),
@@ -172,7 +172,7 @@ export const REST_PATHS: readonly RestPath[] = [
     title: "Supprime un produit",
     fields: { _id: text("Le produit"), productId: text("Le même, sous un autre nom") },
     operation: "mutation ($id: ID!) { deleteProduct(id: $id) }",
-    variables: ({ _id, productId }) => ({ id: namedId(_id ?? productId) }),
+    variables: ({ _id, productId }) => ({ id: idOrNone(_id ?? productId) }),
     data: (_result, { body }) => ({ _id: body._id ?? body.productId }),
     answer: onlyId,
     message: "Produit supprimé avec succès",
@@ -206,7 +206,7 @@ export const REST_PATHS: readonly RestPath[] = [
     title: "Un produit",
     fields: { productId: text("Le produit") },
     operation: `query ($id: ID!) { product(id: $id) { ${PRODUCT} } }`,
-    variables: ({ productId }) => ({ id: namedId(productId) }),
+    variables: ({ productId }) => ({ id: idOrNone(productId) }),
     data: ({ product }: { product: ProductNode | null }, { serializers }) => {
       if (!product) throw unknownProduct();
       return serializers.product(product);
@@ -228,7 +228,7 @@ export const REST_PATHS: readonly RestPath[] = [
     variables: ({ productId, quantity = 1, ...choice }, found: VariantLookup | undefined) =>
       cartOperation(
         "ADD",
-        { productId: namedId(productId), variant: chosenVariant(choice, found) },
+        { productId: idOrNone(productId), variant: chosenVariant(choice, found) },
         quantity,
       ),
     data: (result: CartChange, { serializers, body, found, currentUserId }) => {

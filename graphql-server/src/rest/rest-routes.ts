@@ -14,14 +14,14 @@ import { type CachedResponse, prepareResponse, sendResponse } from "../http/cach
 import { setRetryAfter } from "../http/error-responses.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
 import type { DocumentHeaders } from "../http/security-headers.ts";
-import type { WholeLists } from "../http/whole-lists.ts";
+import type { UnpaginatedLists } from "../http/unpaginated-lists.ts";
 import type { Logger } from "../logging/logger.ts";
 import { clientOf } from "../security/address-key.ts";
+import type { RefuseSpent } from "../security/exhausted-limits.ts";
 import { verifyJson } from "../security/json-body.ts";
 import { assertPermission } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import { MAX_REQUEST_LENGTH } from "../security/request-length.ts";
-import type { RefuseSpent } from "../security/spent-limits.ts";
 import { type Body, type BodyFields, readBody } from "./body-fields.ts";
 import { answerPreflight } from "./cors.ts";
 import { failureEnvelope, failureOf, failureOfThrown, RestFailure, successEnvelope } from "./envelope.ts";
@@ -32,7 +32,7 @@ import {
   type CompiledPath,
   compilePath,
   type ExecutorDependencies,
-  listEntries,
+  streamedLists,
 } from "./rest-executor.ts";
 import { REST_PATHS } from "./rest-paths.ts";
 import { Serializers } from "./serializers.ts";
@@ -48,7 +48,7 @@ export interface RestDependencies {
   /** Cache of public answers. */
   cache: ResponseCache;
   admission: Admission;
-  lists: WholeLists;
+  lists: UnpaginatedLists;
   logger: Logger;
   publicUrl: string;
   documentHeaders: DocumentHeaders;
@@ -128,7 +128,7 @@ function answerList(
 ): RequestHandler {
   return async (request, response) => {
     const body = readBody(path.fields ?? {}, fieldsOf(request));
-    const pieces = () => inEnvelope(path, listEntries(path, body, visitorContext, dependencies));
+    const pieces = () => inEnvelope(path, streamedLists(path, body, visitorContext, dependencies));
     await lists.send(request, response, { key: cacheKey(path, body), type: JSON_TYPE, pieces });
   };
 }

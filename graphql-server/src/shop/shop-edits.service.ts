@@ -23,7 +23,15 @@ import {
   MAX_SERVICES,
   normaliseService,
   serviceErrors,
-} from "./service.rules.ts";
+} from "./nail-service.rules.ts";
+import {
+  fieldsOf,
+  type OwnSettings,
+  ownSettings,
+  type ShopEnvironment,
+  type ShopSettings,
+  settingsOf,
+} from "./public-shop.ts";
 import {
   auditedChange,
   type FieldChange,
@@ -32,14 +40,6 @@ import {
   revertChanges,
   type ShopFields,
 } from "./shop-changes.ts";
-import {
-  fieldsOf,
-  type OwnSettings,
-  ownSettings,
-  type ShopEnvironment,
-  type ShopSettings,
-  settingsOf,
-} from "./shop-document.ts";
 import { lockShop, readShop, type ShopState, writeShop } from "./shop-state.repository.ts";
 import { normalisePageText } from "./text-blocks.rules.ts";
 

@@ -8,7 +8,7 @@ import {
   isOriginalAllowed,
   type ShopDetails,
 } from "../shop-profile/shop-details.rules.ts";
-import type { KeptService } from "./service.rules.ts";
+import type { KeptService } from "./nail-service.rules.ts";
 import { ShopDetailsInput } from "./shop-details.type.ts";
 import type { ShopEditsService } from "./shop-edits.service.ts";
 import { ServiceInput, ShopPage, ShopSettingsType } from "./shop-settings.type.ts";

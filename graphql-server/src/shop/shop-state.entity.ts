@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import type { ShopTexts } from "../shop-profile/shop.rules.ts";
 import type { ShopDetails } from "../shop-profile/shop-details.rules.ts";
-import type { KeptService } from "./service.rules.ts";
+import type { KeptService } from "./nail-service.rules.ts";
 
 /** What the owner has set of the shop, in the table's one row; absent details and texts are as a shop begins. */
 @Entity("shop_state")

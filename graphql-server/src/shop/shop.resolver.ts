@@ -1,14 +1,14 @@
 import { Arg, Float, Query, Resolver } from "type-graphql";
 import { Permit } from "../security/permission.ts";
 import type { Shop } from "../shop-profile/shop.rules.ts";
-import type { CurrentShop } from "./current-shop.service.ts";
+import type { ShopCache } from "./shop.service.ts";
 import { ShopType } from "./shop.type.ts";
 
 @Resolver()
 export class ShopResolver {
-  readonly #shop: CurrentShop;
+  readonly #shop: ShopCache;
 
-  constructor(shop: CurrentShop) {
+  constructor(shop: ShopCache) {
     this.#shop = shop;
   }
 

@@ -1,9 +1,9 @@
 import type { PublicTopic } from "../events/topic.ts";
 import { SHOP_CHANNEL } from "../shop-version/shop-version.repository.ts";
-import type { CurrentShop } from "./current-shop.service.ts";
+import type { ShopCache } from "./shop.service.ts";
 
 /** The version of what the shop says of itself. */
-export function shopTopic(shop: Pick<CurrentShop, "sync" | "get" | "onChange">): PublicTopic {
+export function shopTopic(shop: Pick<ShopCache, "sync" | "get" | "onChange">): PublicTopic {
   return {
     name: SHOP_CHANNEL,
     event: "shop",

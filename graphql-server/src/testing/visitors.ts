@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Outcome } from "./former-phone.ts";
+import type { Outcome } from "./previous-release-phone.ts";
 
 /** Answers each visitor waits for before the next thing happens to the shop. */
 const ROUNDS = 10;

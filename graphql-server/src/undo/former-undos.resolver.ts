@@ -4,7 +4,7 @@ import type { UndoService } from "../audit-log/undo.service.ts";
 import type { BannerService } from "../banner/banner.service.ts";
 import type { SavedSlide } from "../banner/banner-changes.ts";
 import { BannerSlide } from "../banner/banner-slide.entity.ts";
-import { ProductsEdit } from "../catalogue/editing/edits.type.ts";
+import { ProductsEdit } from "../catalogue/bulk-edits/bulk-edits.type.ts";
 import { Product } from "../catalogue/product/product.entity.ts";
 import type { ProductLoaders } from "../catalogue/product/product-loaders.ts";
 import { DemoContent } from "../demo/demo-content.type.ts";

@@ -3,7 +3,7 @@ import type { UndoKey, UndoService } from "../audit-log/undo.service.ts";
 import { Product } from "../catalogue/product/product.entity.ts";
 import type { ProductLoaders } from "../catalogue/product/product-loaders.ts";
 import { ID } from "../ids/id.scalar.ts";
-import { namedId } from "../ids/uuid.rules.ts";
+import { idOrNone } from "../ids/uuid.rules.ts";
 import { CurrentUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
@@ -49,7 +49,7 @@ export class UndoResolver {
 
 /** What the arguments of an undo name; without any, nothing. */
 export const undoKey = (entryId: string | null | undefined, editId: string | null | undefined): UndoKey =>
-  entryId ? { entryId } : { editId: namedId(editId) };
+  entryId ? { entryId } : { editId: idOrNone(editId) };
 
 /** The products with these ids, without those that somebody has deleted just now. */
 export async function loadProducts(

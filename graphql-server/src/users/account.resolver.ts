@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, InputType, Mutation, Query, Resolver } from "type-graphql";
 import { ShopError } from "../errors/shop-error.ts";
-import { LimitedByAddress } from "../security/declared-limit.ts";
 import type { KnownDevices } from "../security/known-devices.ts";
+import { LimitedByAddress } from "../security/limited-by-address.ts";
 import { HashesPassword } from "../security/password-hashing.ts";
 import { Permit } from "../security/permission.ts";
 import type { RateLimits } from "../security/rate-limits.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { createServices } from "../composition-root.ts";
+import { createShopServer } from "../http-server.ts";
 import { createLogger } from "../logging/logger.ts";
 import type { SigningKeys } from "../security/signing-keys.ts";
-import { createShopServer } from "../server.ts";
 import { parseSettings } from "../settings/settings.ts";
 import { openTestShop, PASSWORD, type TestShop } from "../testing/test-shop.ts";
 

@@ -1,6 +1,6 @@
 import { type Connection, type Database, type Transaction, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
-import { forgetPersonOfOrders } from "../orders/forget-person.ts";
+import { eraseCustomerOfOrders } from "../orders/erase-customer.ts";
 import { normaliseEmail } from "../text/email.rules.ts";
 import {
   countProductsOf,
@@ -43,7 +43,7 @@ export function eraseUser(database: Database, address: string): Promise<Erased> 
 export async function eraseEmail(connection: Transaction, email: string): Promise<Erased> {
   const user = await findUserByEmail(connection, email);
   if (user) {
-    await forgetPersonOfOrders(connection, user.id);
+    await eraseCustomerOfOrders(connection, user.id);
     await eraseAuditedName(connection, user.id);
   }
   return {

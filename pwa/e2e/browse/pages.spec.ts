@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { test } from "../support/fixtures.ts";
-import { sharp } from "../support/pictures.ts";
+import { sharp } from "../support/images.ts";
 import { firstProductPath } from "../support/products.ts";
 import { PUBLIC_ROUTES } from "../support/public-routes.ts";
 import { desktop } from "../support/screens.ts";

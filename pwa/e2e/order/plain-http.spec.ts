@@ -3,8 +3,8 @@ import { newPerson, SUPER_ADMIN, signUpByForm, submitSignIn } from "../support/a
 import { addFirstProduct, pendingNote } from "../support/cart.ts";
 import { testInOwnDemonstration as test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
+import { phonePhoto } from "../support/images.ts";
 import { clickOrderLink, panelOrder, stayOnPage } from "../support/orders.ts";
-import { phonePhoto } from "../support/pictures.ts";
 
 /** A host name other than `localhost`: pages on it are no secure context. */
 const HOST = "boutique.test";

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { newPerson, SUPER_ADMIN, signIn, signUp } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 import { open } from "../support/hydration.ts";
-import { phonePhoto } from "../support/pictures.ts";
+import { phonePhoto } from "../support/images.ts";
 import { setSizes } from "../support/sizes.ts";
 import { documentId } from "../support/stored-documents.ts";
 

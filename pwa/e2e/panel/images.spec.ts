@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { SUPER_ADMIN, signIn, submitSignIn } from "../support/accounts.ts";
 import { test, testByProxy, testInEmptyShop } from "../support/fixtures.ts";
+import { phonePhoto, sharp } from "../support/images.ts";
 import { catalogueReplicated, serviceWorkerReady } from "../support/offline.ts";
-import { phonePhoto, sharp } from "../support/pictures.ts";
 
 const tile = (page: Page, place: number) =>
   page

@@ -3,8 +3,8 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { newPerson, SUPER_ADMIN, signIn, signUpByForm } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 import { settled } from "../support/hydration.ts";
+import { phonePhoto } from "../support/images.ts";
 import { cachedUrls, openWithEventStream, serviceWorkerReady } from "../support/offline.ts";
-import { phonePhoto } from "../support/pictures.ts";
 
 const MAX_UPLOAD = 500_000;
 

@@ -4,8 +4,8 @@ import { addButton, openCart } from "../support/cart.ts";
 import { createEmptyDatabase } from "../support/demonstration-template.ts";
 import { testInOwnDemonstration as test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
+import { phonePhoto } from "../support/images.ts";
 import { PhoneUser } from "../support/phone-user.ts";
-import { phonePhoto } from "../support/pictures.ts";
 import { TestShop } from "../support/test-shop.ts";
 
 /** Time for the browser to shrink photos and to upload them on a busy machine (ms). */

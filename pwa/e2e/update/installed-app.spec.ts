@@ -4,8 +4,8 @@ import { signInAsNewPerson } from "../support/accounts.ts";
 import { addButton, openProduct } from "../support/cart.ts";
 import { test, testByProxy } from "../support/fixtures.ts";
 import { settled } from "../support/hydration.ts";
+import { sharp } from "../support/images.ts";
 import { serviceWorkerReady } from "../support/offline.ts";
-import { sharp } from "../support/pictures.ts";
 
 interface ManifestImage {
   src: string;

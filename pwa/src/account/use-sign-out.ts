@@ -5,7 +5,7 @@ import { paths } from "../lib/paths.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { dropDraft } from "../messages/contact-draft.ts";
 import { erasePendingMessages, flushPendingMessages } from "../messages/flush-pending-messages.ts";
-import { eraseOrders, flushOrders } from "../orders/leave-orders.ts";
+import { eraseOrders, flushOrders } from "../orders/sign-out-orders.ts";
 import { type Session, useSession, useSessionStore } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 

@@ -2,11 +2,11 @@ import "../ui/styles/base.css";
 import { Suspense, use } from "react";
 import { Route as PathRoute, Routes } from "react-router-dom";
 import { subscribeToNewsletter } from "../messages/newsletter.ts";
-import { LazyOfflineBanner } from "../offline/banner/lazy-offline-banner.tsx";
+import { LazyOfflineNotice } from "../offline/notice/lazy-offline-notice.tsx";
 import { PageSkeleton } from "../ui/feedback/skeleton.tsx";
+import { Shell } from "./layout/layout.tsx";
 import { loadPage } from "./page-loader.ts";
 import { type Route, routes } from "./routes.ts";
-import { Shell } from "./shell/shell.tsx";
 
 /** The shop: the shell, and in it the page of the address. */
 export function App() {
@@ -19,7 +19,7 @@ export function App() {
           ))}
         </Routes>
       </Suspense>
-      <LazyOfflineBanner />
+      <LazyOfflineNotice />
     </Shell>
   );
 }

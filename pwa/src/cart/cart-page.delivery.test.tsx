@@ -3,7 +3,7 @@ import type { ShopZone } from "graphql-server/shop-profile/shop";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
-import { type Tapped, takeOrders } from "../orders/order-tap.ts";
+import { type OrderClick, takeOrders } from "../orders/order-click.ts";
 import { CartPage } from "./cart-page.tsx";
 import { product } from "./testing/cart-server.ts";
 
@@ -70,7 +70,7 @@ describe("the delivery of a cart", () => {
   });
 
   it("once chosen is part of the sums, of the message under the label that the shop reads, and of the order", async () => {
-    const take = vi.fn((_: HTMLAnchorElement, _tapped: Tapped) => undefined);
+    const take = vi.fn((_: HTMLAnchorElement, _tapped: OrderClick) => undefined);
     takeOrders(take);
     const { user } = await open();
     await user.selectOptions(await choice(), "akwa");

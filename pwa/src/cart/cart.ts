@@ -4,7 +4,7 @@ import { createContext, use } from "react";
 import { registerBackgroundSync } from "../lib/background-sync.ts";
 import { ExternalStore, useExternalStore } from "../lib/external-store.ts";
 import { isSessionFailure } from "../lib/failure-codes.ts";
-import { coalesced } from "../lib/http/coalesced.ts";
+import { coalesce } from "../lib/http/coalesce.ts";
 import { persistStorage } from "../lib/install-prompt.ts";
 import { lazy } from "../lib/lazy.ts";
 import { randomId } from "../lib/random-id.ts";
@@ -54,7 +54,7 @@ export class Cart extends ExternalStore<CartState> {
     CART_SYNC_TAG,
     (result) => this.#onSent(result),
   );
-  readonly #save = coalesced(() => this.#saveEdits());
+  readonly #save = coalesce(() => this.#saveEdits());
   readonly #opened = lazy(() => this.#openOutbox());
   /** Undefined until it is known who is signed in, if anybody: what is added until then is a visitor's. */
   #owner: string | undefined;

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
-import { SkipOver } from "../ui/layout/skip-over.tsx";
+import { SkipLink } from "../ui/layout/skip-link.tsx";
 import { classNames } from "../ui/styles/class-names.ts";
 import styles from "./category-links.module.css";
 
@@ -29,7 +29,7 @@ export function CategoryLinks({ label, values, centred = false }: CategoryLinksP
   const isLong = values.length > MOST_TO_TAB_THROUGH;
   return (
     <nav aria-label={label}>
-      {isLong ? <SkipOver label="Passer les catégories">{links}</SkipOver> : links}
+      {isLong ? <SkipLink label="Passer les catégories">{links}</SkipLink> : links}
     </nav>
   );
 }

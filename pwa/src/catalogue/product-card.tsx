@@ -8,7 +8,7 @@ import { callUrl, legibleUrl } from "../lib/contact/contact-links.ts";
 import { useChatLink } from "../lib/contact/use-chat-link.ts";
 import { paths } from "../lib/paths.ts";
 import { useShop } from "../lib/shop-context.tsx";
-import { orderTap } from "../orders/order-tap.ts";
+import { orderTap } from "../orders/order-click.ts";
 import { Badge } from "../ui/display/badge.tsx";
 import { Price } from "../ui/display/price.tsx";
 import { ResponsiveImage } from "../ui/display/responsive-image.tsx";

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { shellPart } from "../app/shell/testing/visit.tsx";
+import { shellPart } from "../app/layout/testing/visit.tsx";
 import { cardOrderUrl } from "../cart/order-links.ts";
 import { ProductRow } from "./product-row.tsx";
 import { cardProduct } from "./testing/card-product.ts";

@@ -1,8 +1,8 @@
-import { ORDER_PRESSED_EVENT } from "../lib/storage/storage-keys.ts";
+import { ORDER_RECORDED_EVENT } from "../lib/storage/storage-keys.ts";
 import { recordClicks } from "./clicks-before-hydration.ts";
 import { beginDataSaverVisit, isDataSaverVisit } from "./data-saver-visit.ts";
 import { holdImagesOutOfSight } from "./images-out-of-sight.ts";
-import { recordOrders } from "./order-before-hydration.ts";
+import { recordOrders } from "./order-clicks-before-hydration.ts";
 
 /**
  * Starts the application on a server-rendered page once its first image has loaded: on a slow network the script would
@@ -92,7 +92,7 @@ function followInput({ target }: Event) {
 
 recordClicks(startNow);
 recordOrders();
-addEventListener(ORDER_PRESSED_EVENT, startNow);
+addEventListener(ORDER_RECORDED_EVENT, startNow);
 if (isDataSaverVisit()) {
   showLoading = beginDataSaverVisit(() => {
     showLoading = undefined;

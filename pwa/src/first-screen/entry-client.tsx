@@ -2,12 +2,12 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "../app/app.tsx";
+import { ErrorBoundary } from "../app/layout/error-screen.tsx";
 import { loadPage } from "../app/page-loader.ts";
 import { prefetchPage } from "../app/prefetch-page.ts";
 import { Providers } from "../app/providers.tsx";
 import { reloadOnceAlive } from "../app/reload-once-alive.ts";
 import { routeOf } from "../app/routes.ts";
-import { ErrorBoundary } from "../app/shell/error-screen.tsx";
 import { Cart, type OpenCartOutbox } from "../cart/cart.ts";
 import { CatalogueStore } from "../catalogue-store/catalogue-store.ts";
 import { onceDataAllowed } from "../lib/data-saver.ts";
@@ -17,7 +17,7 @@ import { listenForInstallPrompt } from "../lib/install-prompt.ts";
 import { connectionOf, isSaveData } from "../lib/network-information.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
-import { ORDER_PRESSED_EVENT, PRESSED_ORDERS_KEY, TOKEN_KEY } from "../lib/storage/storage-keys.ts";
+import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY, TOKEN_KEY } from "../lib/storage/storage-keys.ts";
 import { flushPendingMessages } from "../messages/flush-pending-messages.ts";
 import { LazyOfflineClient, OfflineContext } from "../offline/client/lazy-offline-client.ts";
 import { flushRevocations } from "../session/flush-revocations.ts";
@@ -79,8 +79,8 @@ async function start(): Promise<void> {
   void flushPendingMessages(storage);
   flushRevocations(storage);
   followBrowserEvents();
-  startPressedOrders();
-  addEventListener(ORDER_PRESSED_EVENT, startOrders);
+  startRecordedOrders();
+  addEventListener(ORDER_RECORDED_EVENT, startOrders);
   onceDataAllowed(() => {
     offline.start();
     startOrders();
@@ -126,14 +126,14 @@ function startOrders(): void {
       isOrdering = false;
       // One timer, however often somebody presses.
       clearTimeout(ordersRetry);
-      ordersRetry = setTimeout(startPressedOrders, ORDERS_RETRY_MS);
+      ordersRetry = setTimeout(startRecordedOrders, ORDERS_RETRY_MS);
     },
   );
 }
 
 /** An order is worth its code, also in a data-saver visit. */
-function startPressedOrders(): void {
-  if (storage.keys().some((key) => key.startsWith(PRESSED_ORDERS_KEY))) startOrders();
+function startRecordedOrders(): void {
+  if (storage.keys().some((key) => key.startsWith(RECORDED_ORDERS_KEY))) startOrders();
 }
 
 /** Its code is fetched once the page is there; without it, by the next page. */
@@ -149,7 +149,7 @@ function followBrowserEvents(): void {
     void cart.reload();
     void flushPendingMessages(storage);
     flushRevocations(storage);
-    startPressedOrders();
+    startRecordedOrders();
   };
   for (const event of ["pointerdown", "keydown", "wheel", "touchmove"])
     addEventListener(event, () => catalogue.touch(), { passive: true, capture: true });

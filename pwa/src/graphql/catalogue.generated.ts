@@ -32,6 +32,13 @@ export type ProductFilter = {
   soldOutOnly?: boolean | null | undefined;
 };
 
+export type SavedProductsQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type SavedProductsQuery = { __typename: 'Query', productsById: Array<{ __typename: 'Product', id: string, productName: string, category: string, price: number, sellingPrice: number, thumbnail: string, thumbnailColour: string, availability: Availability, variants: Array<{ __typename: 'ProductVariant', number: number, size: string | null, colour: string | null, swatch: string | null, availability: Availability }> }> };
+
 export type HomePageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -68,17 +75,10 @@ export type ProductPageQueryVariables = Exact<{
 
 export type ProductPageQuery = { __typename: 'Query', product: { __typename: 'Product', brandName: string, description: string, productImages: Array<string>, id: string, productName: string, category: string, price: number, sellingPrice: number, thumbnail: string, thumbnailColour: string, availability: Availability, similarProducts: Array<{ __typename: 'Product', id: string, productName: string, category: string, price: number, sellingPrice: number, thumbnail: string, thumbnailColour: string, availability: Availability, variants: Array<{ __typename: 'ProductVariant', number: number, size: string | null, colour: string | null, swatch: string | null, availability: Availability }> }>, variants: Array<{ __typename: 'ProductVariant', number: number, size: string | null, colour: string | null, swatch: string | null, availability: Availability }> } | null };
 
-export type SavedProductsQueryVariables = Exact<{
-  ids: Array<string> | string;
-}>;
-
-
-export type SavedProductsQuery = { __typename: 'Query', productsById: Array<{ __typename: 'Product', id: string, productName: string, category: string, price: number, sellingPrice: number, thumbnail: string, thumbnailColour: string, availability: Availability, variants: Array<{ __typename: 'ProductVariant', number: number, size: string | null, colour: string | null, swatch: string | null, availability: Availability }> }> };
-
 export const ProductCardFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ProductCard"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Product"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"productName"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"price"}},{"kind":"Field","name":{"kind":"Name","value":"sellingPrice"}},{"kind":"Field","name":{"kind":"Name","value":"thumbnail"}},{"kind":"Field","name":{"kind":"Name","value":"thumbnailColour"}},{"kind":"Field","name":{"kind":"Name","value":"availability"}},{"kind":"Field","name":{"kind":"Name","value":"variants"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"size"}},{"kind":"Field","name":{"kind":"Name","value":"colour"}},{"kind":"Field","name":{"kind":"Name","value":"swatch"}},{"kind":"Field","name":{"kind":"Name","value":"availability"}}]}}]}}]} as unknown as DocumentNode<ProductCardFragment, unknown>;
+export const SavedProductsDocument = {"__meta__":{"name":"SavedProducts","hash":"sha256:245dc747d9a35e3ca341955ab9d4f1b6a229fcc436288bd0f1e008afc180d4e0"}} as unknown as DocumentNode<SavedProductsQuery, SavedProductsQueryVariables>;
 export const HomePageDocument = {"__meta__":{"name":"HomePage","hash":"sha256:40d9a3d4266ddff3354220b3a7c4a289ce07f61b2d91bf932de9eaf52abb4213"}} as unknown as DocumentNode<HomePageQuery, HomePageQueryVariables>;
 export const CategoryCountsDocument = {"__meta__":{"name":"CategoryCounts","hash":"sha256:f2aa5964906cbd0fad99f9e79e50138a73fe80af28e7627d24ebe168cdb74c69"}} as unknown as DocumentNode<CategoryCountsQuery, CategoryCountsQueryVariables>;
 export const CataloguePageDocument = {"__meta__":{"name":"CataloguePage","hash":"sha256:543066981caa4fa0ba831f41153eb8d252cd5b56e6bd68cf52f7d6bd00e6daa7"}} as unknown as DocumentNode<CataloguePageQuery, CataloguePageQueryVariables>;
 export const ProductListDocument = {"__meta__":{"name":"ProductList","hash":"sha256:94b7b9f6a14330985d742e1fd0f56980cf32528647b6191201055e5ecf0303b8"}} as unknown as DocumentNode<ProductListQuery, ProductListQueryVariables>;
 export const ProductPageDocument = {"__meta__":{"name":"ProductPage","hash":"sha256:0a69bd4cd5cf9383677aa5d3761f3980e77d26ac66d78ee76c384acc532cf04e"}} as unknown as DocumentNode<ProductPageQuery, ProductPageQueryVariables>;
-export const SavedProductsDocument = {"__meta__":{"name":"SavedProducts","hash":"sha256:245dc747d9a35e3ca341955ab9d4f1b6a229fcc436288bd0f1e008afc180d4e0"}} as unknown as DocumentNode<SavedProductsQuery, SavedProductsQueryVariables>;

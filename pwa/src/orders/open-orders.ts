@@ -2,10 +2,10 @@ import { onReturn } from "../lib/http/on-return.ts";
 import type { ShopStore } from "../lib/shop-context.tsx";
 import { nameOwner, type OwnerId } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
-import { ORDER_PRESSED_EVENT } from "../lib/storage/storage-keys.ts";
+import { ORDER_RECORDED_EVENT } from "../lib/storage/storage-keys.ts";
 import type { Session } from "../session/session.ts";
 import { showCallNumber } from "./call-number.tsx";
-import { takeOrders } from "./order-tap.ts";
+import { takeOrders } from "./order-click.ts";
 import { PageOrders } from "./page-orders.ts";
 import { rememberedDelivery } from "./remembered-delivery.ts";
 
@@ -24,15 +24,15 @@ export function openOrders(session: Session): PageOrders {
 export async function startOrders(session: Session, shop: Pick<ShopStore, "get">): Promise<void> {
   const orders = openOrders(session);
   const remembered = (owner: OwnerId) => rememberedDelivery(shop.get(), safeStorage(), owner);
-  // Before the first tap: the same articles, tapped again after a reload, are the same order.
+  // Before the first tap: the same articles, clicked again after a reload, are the same order.
   await orders.read();
-  takeOrders((link, tapped) => {
-    const delivery = tapped.delivery ?? remembered(session.get().user?.id);
-    orders.take(link, { ...tapped, delivery });
+  takeOrders((link, clicked) => {
+    const delivery = clicked.delivery ?? remembered(session.get().user?.id);
+    orders.take(link, { ...clicked, delivery });
   });
   const resume = async () => {
     await orders.read();
-    orders.takePressed(remembered);
+    orders.takeRecorded(remembered);
     await orders.flush();
   };
   const followSession = () => {
@@ -45,6 +45,6 @@ export async function startOrders(session: Session, shop: Pick<ShopStore, "get">
   followSession();
   onReturn(() => void resume());
   // While React hydrates a page, it may still leave a click to `recordOrders`.
-  addEventListener(ORDER_PRESSED_EVENT, () => void resume());
+  addEventListener(ORDER_RECORDED_EVENT, () => void resume());
   await resume();
 }

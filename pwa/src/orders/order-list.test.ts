@@ -20,7 +20,7 @@ import { deviceOrder as order } from "./testing/device-order.ts";
 
 const MINUTE_MS = 60_000;
 
-describe("the same articles tapped again", () => {
+describe("the same articles clicked again", () => {
   const first = order({ placedAt: 0 });
   const [line] = first.lines;
   const again = (fields: Partial<DeviceOrder> = {}) => order({ placedAt: 9 * MINUTE_MS, ...fields });
@@ -42,8 +42,8 @@ describe("the same articles tapped again", () => {
     ["with one more too", first, again({ lines: [...first.lines, ...(line ? [line] : [])] }), false],
     ["delivered elsewhere too", first, again({ fee: 1_000 }), false],
     ["of somebody else too", first, again({ userId: "u2" }), false],
-  ])("%s", (_, known, tapped, same) => {
-    expect(sameOrder([known], tapped)).toBe(same ? known : undefined);
+  ])("%s", (_, known, clicked, same) => {
+    expect(sameOrder([known], clicked)).toBe(same ? known : undefined);
   });
 
   it("are the same order too where the shop's clock says otherwise than the device's", () => {

@@ -6,7 +6,7 @@ import type { DocumentAnswer } from "../lib/http/send-document.ts";
 import { isEqual } from "../lib/storage/is-equal.ts";
 import { type DeviceOrder, isPending } from "./order-records.ts";
 
-/** How long the same articles, tapped again, are the same order: the chat did not open, or a call is to follow (ms). */
+/** How long the same articles, clicked again, are the same order: the chat did not open, or a call is to follow (ms). */
 const SAME_ORDER_MS = 10 * 60 * 1_000;
 
 /** The orders of a device, newest first, `MAX_DEVICE_ORDERS` at most. */
@@ -16,14 +16,14 @@ export type OrderList = readonly DeviceOrder[];
  * The order that a tap on the same articles means: made a short while ago for the same person, and nothing has become of it
  * yet. The shop, too, then has one number for it.
  */
-export const sameOrder = (orders: OrderList, tapped: DeviceOrder): DeviceOrder | undefined =>
+export const sameOrder = (orders: OrderList, clicked: DeviceOrder): DeviceOrder | undefined =>
   orders.find(
     (order) =>
-      order.userId === tapped.userId &&
+      order.userId === clicked.userId &&
       (isPending(order) || order.state === "NEW") &&
-      Math.abs(tapped.placedAt - order.placedAt) < SAME_ORDER_MS &&
-      order.fee === tapped.fee &&
-      contentOf(order) === contentOf(tapped),
+      Math.abs(clicked.placedAt - order.placedAt) < SAME_ORDER_MS &&
+      order.fee === clicked.fee &&
+      contentOf(order) === contentOf(clicked),
   );
 
 const contentOf = ({ lines }: DeviceOrder): string =>

@@ -4,7 +4,7 @@ import { testUser } from "../app/testing/render.tsx";
 import { type Answer, answerOperations, deadNetwork, refusal, server } from "../app/testing/server.ts";
 import { ownedKey } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
-import { DELIVERY_ZONE_KEY, PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
+import { DELIVERY_ZONE_KEY, RECORDED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import type { SessionUser } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
@@ -20,7 +20,7 @@ const product = {
   sellingPrice: 15_000,
   thumbnail: "/images/a",
 };
-const tapped = (quantity = 1) => ({
+const clicked = (quantity = 1) => ({
   lines: [{ product, quantity }],
   urlOf: (details: readonly string[]) =>
     CHAT + encodeURIComponent(["Je souhaite commander", ...details].join("\n")),
@@ -45,7 +45,7 @@ async function openPage(): Promise<PageOrders> {
 }
 
 const linkTo = (href: string) => Object.assign(document.createElement("a"), { href });
-const chatLink = () => linkTo(tapped().urlOf([]));
+const chatLink = () => linkTo(clicked().urlOf([]));
 const textOf = ({ href }: HTMLAnchorElement) => new URL(href).searchParams.get("text");
 const settled = (page: PageOrders) => expect.poll(() => page.get()?.some(isPending)).toBe(false);
 
@@ -60,11 +60,11 @@ describe("a tap on an order link", () => {
     const delivery = { fee: 1_500, quarter: "Douala, Akwa" };
     const page = await openPage();
     const [link, again] = [chatLink(), chatLink()];
-    page.take(link, { ...tapped(), delivery });
+    page.take(link, { ...clicked(), delivery });
     expect(textOf(link)).toMatch(/\nQuartier : Douala, Akwa\nLivraison : 1\s500\sFCFA$/);
     await settled(page);
     keepCustomer(safeStorage(), user?.id, { name: "", phone: "", quarter: "Akwa Nord" });
-    page.take(again, { ...tapped(2), delivery });
+    page.take(again, { ...clicked(2), delivery });
     expect(textOf(again)).toContain("Quartier : Akwa Nord");
     await settled(page);
     expect([...kept.values()]).toMatchObject([
@@ -77,7 +77,7 @@ describe("a tap on an order link", () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const link = chatLink();
-    page.take(link, tapped(2));
+    page.take(link, clicked(2));
     const [order] = page.get() ?? [];
     const number = orderNumberOf(order?.id ?? "");
     expect(textOf(link)).toBe(`Je souhaite commander\nCommande : ${number.slice(0, 3)}-${number.slice(3)}`);
@@ -109,12 +109,12 @@ describe("a tap on an order link", () => {
     const page = await openPage();
     const link = linkTo("whatsapp://send?phone=237600000000&text=x");
     keepCustomer(localStorage, user?.id, { name: "", phone: "6 77 12 34 56", quarter: " Akwa\n" });
-    page.take(link, tapped());
+    page.take(link, clicked());
     expect(link.protocol).toBe("whatsapp:");
     expect(textOf(link)).toMatch(/\nNom : Awa Ngono\nTéléphone : \+237 6 77 12 34 56\nQuartier : Akwa$/);
     await settled(page);
     keepCustomer(localStorage, user?.id, { name: "Béa", phone: "appelez-moi", quarter: "" });
-    page.take(link, tapped(3));
+    page.take(link, clicked(3));
     expect(textOf(link)).toMatch(/\nCommande : ...-...\nNom : Béa$/);
     await settled(page);
     expect([...kept.values()]).toEqual([
@@ -127,7 +127,7 @@ describe("a tap on an order link", () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const [chat, sms, call] = [chatLink(), linkTo("sms:+237600000000?body=x"), linkTo("tel:+237600000000")];
-    for (const link of [chat, sms, call]) page.take(link, tapped());
+    for (const link of [chat, sms, call]) page.take(link, clicked());
     const number = /Commande : (...-...)/.exec(textOf(chat) ?? "")?.[1] ?? "";
     expect(sms.href).toMatch(/^sms:\+237600000000\?body=/);
     expect(decodeURIComponent(sms.href)).toContain(`Commande : ${number}`);
@@ -135,10 +135,10 @@ describe("a tap on an order link", () => {
     expect(showNumber).toHaveBeenCalledExactlyOnceWith(number.replace("-", ""));
     await settled(page);
     const next = await openPage();
-    next.take(chatLink(), tapped());
+    next.take(chatLink(), clicked());
     await settled(next);
     expect(kept.size).toBe(1);
-    next.take(chatLink(), tapped(2));
+    next.take(chatLink(), clicked(2));
     await settled(next);
     expect(kept.size).toBe(2);
   });
@@ -153,7 +153,7 @@ http://localhost:4000/product/${product.id}
 Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
   const press = (...more: unknown[]) =>
     localStorage.setItem(
-      PRESSED_ORDERS_KEY,
+      RECORDED_ORDERS_KEY,
       JSON.stringify([[ID, CHAT + encodeURIComponent(message), Date.now() - 60_000], ...more]),
     );
 
@@ -162,9 +162,9 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     keepCustomer(localStorage, user?.id, { name: "Awa", phone: "", quarter: "" });
     press(null, ["x"], ["x", "no link", 1], ["x", `${CHAT}Bonjour`, 1]);
     const page = await openPage();
-    page.takePressed(() => ({ fee: 1_500, quarter: "Douala, Akwa" }));
+    page.takeRecorded(() => ({ fee: 1_500, quarter: "Douala, Akwa" }));
     press();
-    page.takePressed(() => undefined);
+    page.takeRecorded(() => undefined);
     await settled(page);
     expect([...kept]).toEqual([
       [ID, expect.objectContaining({ channel: "CHAT", name: "Awa", quarter: "Douala, Akwa", fee: 1_500 })],
@@ -176,42 +176,42 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
   it("stays where another tab records it while the page takes what was recorded before", async () => {
     const record = (id: string) =>
       localStorage.setItem(
-        `${PRESSED_ORDERS_KEY}:${id}`,
+        `${RECORDED_ORDERS_KEY}:${id}`,
         JSON.stringify([id, CHAT + encodeURIComponent(message), Date.now(), null, user?.id]),
       );
     answers({ PlaceOrder: accept });
     press();
     record("3f2a1c84-0b7e-4c1d-9a55-00001234abce");
     const page = await openPage();
-    page.takePressed(() => {
+    page.takeRecorded(() => {
       record("3f2a1c84-0b7e-4c1d-9a55-00001234abcf");
       return undefined;
     });
     await expect.poll(() => kept.size).toBe(2);
-    page.takePressed(() => undefined);
+    page.takeRecorded(() => undefined);
     await expect.poll(() => [...kept.keys()].map((id) => String(id).slice(-1))).toEqual(["d", "e", "f"]);
   });
 
   it("is of who was signed in then, with nothing of who comes after", async () => {
     answers({ PlaceOrder: accept });
     const pressed = [ID, CHAT + encodeURIComponent(message), Date.now(), null, "awa"];
-    localStorage.setItem(PRESSED_ORDERS_KEY, JSON.stringify([pressed]));
+    localStorage.setItem(RECORDED_ORDERS_KEY, JSON.stringify([pressed]));
     user = { ...testUser, id: "brice", name: "Brice" };
     keepCustomer(localStorage, user.id, { name: "Brice", phone: "", quarter: "" });
     const page = await openPage();
-    page.takePressed((owner) => (owner === "brice" ? { fee: 1_500, quarter: "Akwa" } : undefined));
+    page.takeRecorded((owner) => (owner === "brice" ? { fee: 1_500, quarter: "Akwa" } : undefined));
     await expect.poll(() => kept.size).toBe(1);
     expect([...kept.values()]).toMatchObject([{ userId: "awa", name: null, quarter: null, fee: null }]);
   });
 
-  it("and tapped again is the same order", async () => {
+  it("and clicked again is the same order", async () => {
     answers({ PlaceOrder: accept });
     press();
     const page = await openPage();
-    page.takePressed(() => undefined);
+    page.takeRecorded(() => undefined);
     const link = chatLink();
     const variant = { number: 7, size: "M", colour: null, swatch: null, availability: "AVAILABLE" } as const;
-    page.take(link, { ...tapped(), lines: [{ product, variant }] });
+    page.take(link, { ...clicked(), lines: [{ product, variant }] });
     expect(textOf(link)).toContain(formatOrderNumber(orderNumberOf(ID)));
     await settled(page);
     expect([...kept.keys()]).toEqual([ID]);
@@ -221,14 +221,14 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     press();
     const page = await openPage();
     await page.erase(user?.id);
-    expect(localStorage.getItem(PRESSED_ORDERS_KEY)).toBeNull();
+    expect(localStorage.getItem(RECORDED_ORDERS_KEY)).toBeNull();
   });
 });
 
 describe("an order", () => {
   it("made without a network is kept at once, and arrives once, after a reload and a lost answer", async () => {
     answers({ PlaceOrder: deadNetwork });
-    (await openPage()).take(chatLink(), tapped());
+    (await openPage()).take(chatLink(), clicked());
     // Killed within milliseconds: only what was written synchronously is there.
     const page = await openPage();
     expect(page.get()).toMatchObject([{ state: null }]);
@@ -247,7 +247,7 @@ describe("an order", () => {
   it("is sent by the service worker too, and the page follows", async () => {
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
-    page.take(chatLink(), tapped());
+    page.take(chatLink(), clicked());
     await expect.poll(() => databaseOrders.read()).toHaveLength(1);
     answers({ PlaceOrder: accept });
     const worker = new Outbox(ORDER_OUTBOX, databaseOrders);
@@ -259,7 +259,7 @@ describe("an order", () => {
   it("that the shop refuses is told, and kept with its reason", async () => {
     answers({ PlaceOrder: () => refusal("BAD_USER_INPUT", "La commande n’a pas d’article") });
     const page = await openPage();
-    page.take(chatLink(), tapped());
+    page.take(chatLink(), clicked());
     await settled(page);
     expect(toast.error).toHaveBeenCalledExactlyOnceWith("La commande n’a pas d’article");
     expect((await openPage()).get()).toMatchObject([{ refusal: "La commande n’a pas d’article" }]);
@@ -268,7 +268,7 @@ describe("an order", () => {
   it("that comes too soon after others is told to wait, and arrives later", async () => {
     answers({ PlaceOrder: () => refusal("RATE_LIMITED", "Trop de tentatives. Réessayez dans 5 min") });
     const page = await openPage();
-    page.take(chatLink(), tapped());
+    page.take(chatLink(), clicked());
     await expect.poll(() => page.get()?.[0]?.delay).toBe("Trop de tentatives. Réessayez dans 5 min");
     await expect.poll(() => vi.mocked(toast.error).mock.calls).toHaveLength(1);
     answers({ PlaceOrder: accept });
@@ -286,7 +286,7 @@ describe("an order", () => {
           : accept(variables),
     });
     const page = await openPage();
-    page.take(chatLink(), tapped());
+    page.take(chatLink(), clicked());
     await settled(page);
     expect([...kept.values()]).toMatchObject([{ userId: null }]);
     expect(page.get()).toMatchObject([{ userId: testUser.id, state: "NEW" }]);
@@ -296,7 +296,7 @@ describe("an order", () => {
     vi.stubGlobal("indexedDB", undefined);
     answers({ PlaceOrder: deadNetwork });
     const link = chatLink();
-    (await openPage()).take(link, tapped());
+    (await openPage()).take(link, clicked());
     expect(textOf(link)).toContain("Commande : ");
     const page = await openPage();
     expect(page.get()).toHaveLength(1);
@@ -314,7 +314,7 @@ describe("an order", () => {
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
     keepCustomer(localStorage, user?.id, { name: "Awa", phone: "", quarter: "" });
-    page.take(chatLink(), tapped());
+    page.take(chatLink(), clicked());
     safeStorage().setItem(ownedKey(DELIVERY_ZONE_KEY, null), "akwa");
     await page.erase(user?.id);
     expect(localStorage).toHaveLength(0);
@@ -326,7 +326,7 @@ describe("an order", () => {
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
     keepCustomer(localStorage, user.id, { name: "Awa", phone: "677123456", quarter: "Akwa" });
-    page.take(chatLink(), tapped());
+    page.take(chatLink(), clicked());
     await expect.poll(() => databaseOrders.read()).toHaveLength(1);
     user = { ...testUser, id: "brice", name: "Brice" };
     expect(await page.flush()).toBe(0);
@@ -347,7 +347,7 @@ describe("an order", () => {
       user = next;
       const page = await openPage();
       const link = chatLink();
-      page.take(link, tapped());
+      page.take(link, clicked());
       expect(textOf(link)).not.toMatch(/Awa|677|6 77|Akwa/);
       await settled(page);
     }

@@ -7,15 +7,17 @@ import type { Result } from "../lib/result.ts";
 import { isEqual } from "../lib/storage/is-equal.ts";
 import type { EnumerableStorage } from "../lib/storage/key-value-storage.ts";
 import { eraseOthersRecords, eraseRecords, type OwnerId } from "../lib/storage/owned-records.ts";
-import { ORDER_LOG_PREFIX, ORDER_SYNC_TAG, PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
+import { ORDER_LOG_PREFIX, ORDER_SYNC_TAG, RECORDED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
 import { loggedStore } from "../outbox/logged-store.ts";
 import { type FlushResult, Outbox } from "../outbox/outbox.ts";
 import { Sender } from "../outbox/sender.ts";
 import { WriteAheadLog } from "../outbox/write-ahead-log.ts";
 import { type Session, storedToken } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
+import { channelOf, orderOf, tellOrder } from "./clicked-order.ts";
 import { readCustomer } from "./customer.ts";
 import { hasOrders } from "./has-orders.ts";
+import type { ClickedDelivery, OrderClick } from "./order-click.ts";
 import {
   hasRoom,
   type OrderList,
@@ -28,9 +30,7 @@ import {
 } from "./order-list.ts";
 import { databaseOrders, ORDER_OUTBOX, orderDelivery, orderItems, postOrder } from "./order-outbox.ts";
 import { type DeviceOrder, isPending } from "./order-records.ts";
-import type { Tapped, TappedDelivery } from "./order-tap.ts";
-import { readPresses } from "./pressed-orders.ts";
-import { channelOf, orderOf, tellOrder } from "./tapped-order.ts";
+import { readRecordedClicks } from "./recorded-orders.ts";
 
 export interface PageOrdersParts {
   session: Pick<Session, "get">;
@@ -54,7 +54,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     super(undefined);
     this.#parts = parts;
     this.#log = new WriteAheadLog(parts.storage, ORDER_LOG_PREFIX);
-    this.#pressed = new WriteAheadLog(parts.storage, PRESSED_ORDERS_KEY);
+    this.#pressed = new WriteAheadLog(parts.storage, RECORDED_ORDERS_KEY);
     this.#outbox = new Outbox(ORDER_OUTBOX, loggedStore(orderItems, databaseOrders, this.#log));
     this.#sender = new Sender(() => this.#send(), ORDER_SYNC_TAG);
     this.#outbox.onChange((orders) => this.#show(orders));
@@ -70,17 +70,17 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
    * Makes an order of a tap on a link, and writes its number into the message that the link opens. Never throws: whatever
    * fails, the link opens.
    */
-  take(link: HTMLAnchorElement, tapped: Tapped): void {
+  take(link: HTMLAnchorElement, clicked: OrderClick): void {
     const { session, storage, showNumber } = this.#parts;
     const { user } = session.get();
     const customer = readCustomer(storage, user?.id);
     const channel = channelOf(link);
-    const made = orderOf(tapped, channel, customer, user?.id ?? null);
+    const made = orderOf(clicked, channel, customer, user?.id ?? null);
     const orders = this.get() ?? [];
     const known = sameOrder(orders, made);
     if (!known && !hasRoom(orders)) return;
     const order = known ?? made;
-    tellOrder(link, tapped, order, { ...customer, name: customer.name || (user?.name ?? "") });
+    tellOrder(link, clicked, order, { ...customer, name: customer.name || (user?.name ?? "") });
     if (channel === "CALL") showNumber(orderNumberOf(order.id));
     if (!known) this.#make(order);
   }
@@ -89,9 +89,9 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
    * Makes the orders that were clicked before a page could take them, as those of who clicked.
    * @param deliveryOf where a person's cart is to be delivered
    */
-  takePressed(deliveryOf: (owner: OwnerId) => TappedDelivery | undefined): void {
+  takeRecorded(deliveryOf: (owner: OwnerId) => ClickedDelivery | undefined): void {
     const entries = this.#pressed.entries();
-    for (const { id, href, placedAt, lines, userId = this.#userId } of readPresses(entries)) {
+    for (const { id, href, placedAt, lines, userId = this.#userId } of readRecordedClicks(entries)) {
       const orders = this.get() ?? [];
       if (!hasRoom(orders) || orders.some((order) => order.id === id)) continue;
       const customer = readCustomer(this.#parts.storage, userId);

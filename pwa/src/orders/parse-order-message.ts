@@ -67,7 +67,7 @@ const MAX_MESSAGE_LENGTH = 30_000;
 export function parseOrderMessage(text: string): OrderMessage | undefined {
   if (text.length > MAX_MESSAGE_LENGTH) return undefined;
   const message = plainSpaces(text);
-  const { lines, rest, total } = cartLines(message) ?? singleLine(message) ?? NOTHING(message);
+  const { lines, rest, total } = cartLines(message) ?? singleLine(message) ?? noArticles(message);
   const number = parseOrderNumber(message) ?? numberIn(rest);
   if (lines.length === 0 && !number) return undefined;
   return {
@@ -88,7 +88,7 @@ interface Articles {
   total: number | null;
 }
 
-const NOTHING = (rest: string): Articles => ({ lines: [], rest, total: null });
+const noArticles = (rest: string): Articles => ({ lines: [], rest, total: null });
 
 /** One kind of space, one kind of line break, and none of the marks that cannot be seen. */
 function plainSpaces(text: string): string {

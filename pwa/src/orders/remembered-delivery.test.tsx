@@ -6,7 +6,7 @@ import { ShopStore } from "../lib/shop-context.tsx";
 import { ownedKey } from "../lib/storage/owned-records.ts";
 import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";
 import { openOrders, startOrders } from "./open-orders.ts";
-import { orderTap } from "./order-tap.ts";
+import { orderTap } from "./order-click.ts";
 
 const zone = { id: "akwa", town: "Douala", quarter: "Akwa", fee: 1_500, delay: "" };
 const product = { id: "p1", productName: "Robe Kribi", sellingPrice: 15_000, thumbnail: "/images/a" };

@@ -4,21 +4,21 @@ import type { Shop, ShopZone } from "graphql-server/shop-profile/shop";
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { type OwnerId, ownedKey } from "../lib/storage/owned-records.ts";
 import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";
-import type { TappedDelivery } from "./order-tap.ts";
+import type { ClickedDelivery } from "./order-click.ts";
 
 /** The zone that this person has chosen in the cart, for as long as the shop has it. */
 export function rememberedDelivery(
   { zones }: Pick<Shop, "zones">,
   storage: KeyValueStorage,
   owner: OwnerId,
-): TappedDelivery | undefined {
+): ClickedDelivery | undefined {
   const id = storage.getItem(ownedKey(DELIVERY_ZONE_KEY, owner));
   const zone = zones.find((one) => one.id === id);
   return zone && deliveryTo(zone);
 }
 
 /** What a delivery costs, and its zone in place of the quarter of whoever has told none. */
-export const deliveryTo = (zone: ShopZone): TappedDelivery => ({
+export const deliveryTo = (zone: ShopZone): ClickedDelivery => ({
   fee: zone.fee,
   quarter: zoneName(zone).slice(0, ORDER_TEXT_LIMITS.quarter),
 });

@@ -3,7 +3,7 @@ import { savesData } from "../lib/data-saver.ts";
 import { type ReadableStore, useExternalStore } from "../lib/external-store.ts";
 import { isTemporary } from "../lib/failure-codes.ts";
 import { Backoff, VISIBLE_RETRY_MS } from "../lib/http/backoff.ts";
-import { coalesced } from "../lib/http/coalesced.ts";
+import { coalesce } from "../lib/http/coalesce.ts";
 import { onReturn } from "../lib/http/on-return.ts";
 import { OfflineContext } from "../offline/client/lazy-offline-client.ts";
 import { useSession, useSessionStore } from "../session/session.ts";
@@ -43,7 +43,7 @@ export function useOrders() {
   const refresh = useMemo(() => {
     let isSettled = true;
     // One after the other: an answer that is under way may be older than the news.
-    const run = coalesced(async () => {
+    const run = coalesce(async () => {
       if (!store) return;
       setAsking(true);
       const result = await store.refresh(session);

@@ -1,7 +1,7 @@
 import { registerBackgroundSync } from "../lib/background-sync.ts";
 import { isSessionFailure, NETWORK_FAILURE } from "../lib/failure-codes.ts";
 import { BACKGROUND_RETRY_MS, Backoff } from "../lib/http/backoff.ts";
-import { coalesced } from "../lib/http/coalesced.ts";
+import { coalesce } from "../lib/http/coalesce.ts";
 import type { FlushResult } from "./outbox.ts";
 
 /** Sends in a page what is pending, again after pauses while that fails; the service worker sends when it is closed. */
@@ -20,7 +20,7 @@ export class Sender {
     tag: string,
     onEnd: (result: FlushResult) => void = () => {},
   ) {
-    this.flush = coalesced(async () => {
+    this.flush = coalesce(async () => {
       this.#backoff.cancel();
       const result = await send().catch(() => NOT_SENT);
       if (result.ok) this.#backoff.reset();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, dataOf } from "../../testing/former-phone.ts";
+import { ask, dataOf } from "../../testing/previous-release-phone.ts";
 import { type GraphqlResponse, openTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 const FIELDS =

@@ -17,8 +17,8 @@ import { completeFields, normaliseProductFields } from "../product/product.rules
 import { resolveImages } from "../product/product-images.ts";
 import { readStock, writeStock } from "../product/stock.repository.ts";
 import { type Stock, WITHOUT_VARIANTS } from "../variants/stock.rules.ts";
-import { ForeignImages, type ForeignImagesOfImport } from "./foreign-images.ts";
 import type { ImageToFetch } from "./import-export.type.ts";
+import { type ImagesOfImport, ImportImages } from "./import-images.ts";
 import {
   countsOf,
   type ImportWrite,
@@ -52,7 +52,7 @@ interface ImportRow extends CsvRow {
 export class ImportExportService {
   readonly #transaction: CatalogueTransaction;
   readonly #images: ImageStore;
-  readonly #foreignImages: ForeignImages;
+  readonly #importImages: ImportImages;
   readonly #auditLog: AuditLogService;
 
   /** @param uploadUrl where the admin uploads images to; images of that host are shown as they are */
@@ -65,7 +65,7 @@ export class ImportExportService {
   ) {
     this.#transaction = transaction;
     this.#images = images;
-    this.#foreignImages = new ForeignImages(images, remoteImages, uploadUrl);
+    this.#importImages = new ImportImages(images, remoteImages, uploadUrl);
     this.#auditLog = auditLog;
   }
 
@@ -107,7 +107,7 @@ export class ImportExportService {
       rows.map(({ id }) => id),
     );
     const stock = await readStock(this.#transaction.database, [...existing.keys()]);
-    const foreign = await this.#foreignImages.of(rows, dryRun);
+    const foreign = await this.#importImages.of(rows, dryRun);
     const writes: ImportWrite[] = [];
     const imagesToFetch: ImageToFetch[] = [];
     // Sequential, because each row reads the records of its images from the disk.
@@ -138,7 +138,7 @@ export class ImportExportService {
     currentUser: CurrentUser,
     row: ImportRow,
     { existing, stock }: { existing: ReadonlyMap<string, Product>; stock: ReadonlyMap<string, Stock> },
-    storedImages: ForeignImagesOfImport["stored"],
+    storedImages: ImagesOfImport["stored"],
   ): Promise<ImportWrite | CsvError> {
     const { rowNumber, id, isNew, exportedUpdatedAt, fields } = row;
     const before = existing.get(id);
@@ -182,9 +182,9 @@ export class ImportExportService {
     if (!writes.every(isUnchanged))
       throw new ShopError("CONFLICT", "Des produits ont changé pendant l’import. Recommencez");
     // Planned as a super admin, who may have become an admin since.
-    const isForeign = ({ before }: ImportWrite): boolean =>
+    const isOthersProduct = ({ before }: ImportWrite): boolean =>
       before !== undefined && before.ownerId !== currentUser.userId;
-    if (currentUser.role !== "SUPER_ADMIN" && writes.some(isForeign)) throw ShopError.forbidden();
+    if (currentUser.role !== "SUPER_ADMIN" && writes.some(isOthersProduct)) throw ShopError.forbidden();
     const counted = withPresentCounts(writes, await readStock(manager, [...current.keys()]));
     const created = counted.filter(({ before }) => !before);
     const changed = counted.filter(isChange);

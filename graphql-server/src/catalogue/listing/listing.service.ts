@@ -24,7 +24,7 @@ import type {
   ProductFilter,
   SizeCount,
 } from "./product-connection.type.ts";
-import { RememberedSearch } from "./remembered-search.ts";
+import { SearchResultCache } from "./search-result-cache.ts";
 
 /** Arguments of the product list. */
 export interface ProductsQuery {
@@ -37,11 +37,11 @@ export interface ProductsQuery {
 /** Reads of the catalogue: the search index gives the ids in order, the request's loaders the rows. */
 export class ListingService {
   readonly #index: SearchIndex;
-  readonly #remembered: RememberedSearch;
+  readonly #remembered: SearchResultCache;
 
   constructor(index: SearchIndex) {
     this.#index = index;
-    this.#remembered = new RememberedSearch(index);
+    this.#remembered = new SearchResultCache(index);
   }
 
   /** The product with this id; null for an unknown id. */

@@ -1,15 +1,15 @@
 import { MAX_PRICE } from "../product/price.rules.ts";
-import type { AssortmentFilter } from "./assortment.rules.ts";
 import { ColumnStore, DEAD, type SearchRecord } from "./column-store.rules.ts";
 import { FIELDS, fieldOf, InvertedIndex, rowOf } from "./inverted-index.rules.ts";
 import { sortedSlice } from "./quickselect.rules.ts";
 import { positionOfKey, type RowMatches, rankFor, sortKey } from "./ranking.rules.ts";
 import { parseQuery, type Query, type QueryTerm } from "./tokenizer.rules.ts";
+import type { VariantFilter } from "./variant-facets.rules.ts";
 
 export type { SearchRecord };
 
 /** Filters, order and page of a search; price limits are inclusive and in whole FCFA. */
-export interface SearchOptions extends AssortmentFilter {
+export interface SearchOptions extends VariantFilter {
   /** Exact values; all categories when empty. */
   readonly categories?: readonly string[] | undefined;
   readonly minPrice?: number | undefined;
@@ -149,16 +149,16 @@ export class CatalogueSearch {
 
   /** How many of the matching products have each size, whatever sizes the options choose; without empty sizes. */
   countBySize(text: string, options: SearchOptions = {}): Map<string, number> {
-    const { byAge, columns, assortments } = this.#store;
+    const { byAge, columns, variantFacets } = this.#store;
     const { terms } = parseQuery(text);
     const accepts = this.#filter({ ...options, sizes: [] });
-    const products = new Uint32Array(assortments.size);
+    const products = new Uint32Array(variantFacets.size);
     for (const row of terms.length > 0 ? this.#matchRows(terms).rows : byAge) {
-      const number = columns.assortment[row] ?? 0;
+      const number = columns.facets[row] ?? 0;
       if ((columns.position[row] ?? DEAD) !== DEAD && accepts(row))
         products[number] = (products[number] ?? 0) + 1;
     }
-    return assortments.countSizes(products, options.availableOnly ?? false);
+    return variantFacets.countSizes(products, options.availableOnly ?? false);
   }
 
   /** The sort keys of the matching products; each contains the product's position in the list by age. */
@@ -211,8 +211,8 @@ export class CatalogueSearch {
 
   #filter(options: SearchOptions): (row: number) => boolean {
     const { minPrice = 0, maxPrice = MAX_PRICE, ownerId, promotion = false } = options;
-    const { columns, categories, owners, assortments } = this.#store;
-    const isAssorted = assortments.filter(options);
+    const { columns, categories, owners, variantFacets } = this.#store;
+    const hasWantedFacets = variantFacets.filter(options);
     const values = options.categories ?? [];
     const accepted = values.length > 0 ? new Set(values.map((value) => categories.find(value))) : undefined;
     const owner = ownerId === undefined ? undefined : (owners.find(ownerId) ?? NO_OWNER);
@@ -220,7 +220,7 @@ export class CatalogueSearch {
       const price = columns.sellingPrice[row] ?? 0;
       if (price < minPrice || price > maxPrice) return false;
       if (promotion && !columns.inPromotion[row]) return false;
-      if (isAssorted && !isAssorted(columns.assortment[row] ?? 0)) return false;
+      if (hasWantedFacets && !hasWantedFacets(columns.facets[row] ?? 0)) return false;
       if (owner !== undefined && columns.owner[row] !== owner) return false;
       return accepted === undefined || accepted.has(columns.category[row]);
     };

@@ -1,8 +1,8 @@
 import { isReduced } from "../product/price.rules.ts";
-import { type Assorted, Assortments } from "./assortment.rules.ts";
+import { VariantFacets, type WithVariants } from "./variant-facets.rules.ts";
 
 /** The fields of a product that search uses. */
-export interface SearchRecord extends Assorted {
+export interface SearchRecord extends WithVariants {
   readonly id: string;
   readonly productName: string;
   readonly brandName: string;
@@ -25,8 +25,8 @@ export interface Columns {
   readonly createdAt: number[];
   readonly sellingPrice: number[];
   readonly inPromotion: boolean[];
-  /** Number of what it is sold in, in `ColumnStore.assortments`. */
-  readonly assortment: number[];
+  /** Number of what it is sold in, in `ColumnStore.variantFacets`. */
+  readonly facets: number[];
   /** Number of the category in `ColumnStore.categories`. */
   readonly category: number[];
   /** Number of the owner in `ColumnStore.owners`. */
@@ -67,7 +67,7 @@ class Dictionary {
 export class ColumnStore {
   readonly categories = new Dictionary();
   readonly owners = new Dictionary();
-  readonly assortments = new Assortments();
+  readonly variantFacets = new VariantFacets();
   /** Number of products by category number. */
   readonly productsOfCategory: number[] = [];
   readonly #rowOf = new Map<string, number>();
@@ -77,7 +77,7 @@ export class ColumnStore {
     createdAt: [],
     sellingPrice: [],
     inPromotion: [],
-    assortment: [],
+    facets: [],
     category: [],
     owner: [],
     position: [],
@@ -120,7 +120,7 @@ export class ColumnStore {
     columns.createdAt.push(product.createdAt);
     columns.sellingPrice.push(product.sellingPrice);
     columns.inPromotion.push(isReduced(product.price, product.sellingPrice));
-    columns.assortment.push(this.assortments.numberOf(product));
+    columns.facets.push(this.variantFacets.numberOf(product));
     columns.category.push(category);
     columns.owner.push(this.owners.numberOf(product.ownerId ?? ""));
     columns.position.push(position);
@@ -160,7 +160,7 @@ export class ColumnStore {
       createdAt: liveValues(old.createdAt),
       sellingPrice: liveValues(old.sellingPrice),
       inPromotion: liveValues(old.inPromotion),
-      assortment: this.assortments.keep(liveValues(old.assortment)),
+      facets: this.variantFacets.keep(liveValues(old.facets)),
       category: liveValues(old.category),
       owner: liveValues(old.owner),
       position: liveValues(old.position),

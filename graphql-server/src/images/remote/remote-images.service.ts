@@ -6,7 +6,7 @@ import { ImageRefused } from "../image-refused.ts";
 import type { ImageStore } from "../image-store.ts";
 import { imageId } from "../image-url.rules.ts";
 import { DownloadFailed, downloadImage } from "./download-image.ts";
-import { findFetchedImages, storeFetchedImage } from "./fetched-image.repository.ts";
+import { findRemoteImages, storeRemoteImage } from "./remote-image.repository.ts";
 import { MAX_IMAGES_PER_STEP } from "./remote-images.rules.ts";
 import type { FetchedImage } from "./remote-images.type.ts";
 
@@ -32,7 +32,7 @@ export class RemoteImagesService {
 
   /** The shop's images of these addresses (`/images/<id>`), of those that were fetched before. */
   async known(urls: Iterable<string>): Promise<Map<string, string>> {
-    const fetched = await findFetchedImages(this.#database, [...new Set(urls)]);
+    const fetched = await findRemoteImages(this.#database, [...new Set(urls)]);
     const known = new Map<string, string>();
     for (const [url, image] of fetched) {
       // An image that was not used may have been removed.
@@ -70,7 +70,7 @@ export class RemoteImagesService {
     try {
       const bytes = await downloadImage(url, AbortSignal.timeout(DOWNLOAD_MS));
       const { url: image } = await this.#images.store(bytes);
-      await storeFetchedImage(this.#database, url, image);
+      await storeRemoteImage(this.#database, url, image);
       return null;
     } catch (error) {
       if (error instanceof DownloadFailed || error instanceof ImageRefused) return error.message;

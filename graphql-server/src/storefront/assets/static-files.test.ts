@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { BANNER_IMAGES } from "../../../../pwa/src/catalogue/home/banner-motion.ts";
-import { NAIL_SERVICES } from "../../../../pwa/src/services/nail-services.ts";
+import { NAIL_SERVICES } from "../../../../pwa/src/nail-care/nail-services.ts";
 import { PROJECT_ROOT } from "../../settings/settings.ts";
 
 const PUBLIC = path.join(PROJECT_ROOT, "pwa", "public");

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import type { Product } from "../../catalogue/product/product.entity.ts";
 import type { DocumentHeaders } from "../../http/security-headers.ts";
-import type { WholeLists } from "../../http/whole-lists.ts";
+import type { UnpaginatedLists } from "../../http/unpaginated-lists.ts";
 import type { Shop } from "../../shop-profile/shop.rules.ts";
 import { type FeedItem, feedItems } from "./feed-item.ts";
 import { GOOGLE_FEED_END, googleFeedStart, googleItem } from "./google-feed.ts";
@@ -37,7 +37,7 @@ const FEEDS: Readonly<Record<string, FeedFormat>> = {
 export interface FeedParts {
   /** Reads all products in batches, anew at each call. */
   products: () => AsyncIterable<readonly Product[]>;
-  lists: WholeLists;
+  lists: UnpaginatedLists;
   shopNow: () => Shop;
   documentHeaders: DocumentHeaders;
 }

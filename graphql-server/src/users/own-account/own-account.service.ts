@@ -1,7 +1,7 @@
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import { type Database, type Transaction, transaction } from "../../database/sql.ts";
 import { ShopError } from "../../errors/shop-error.ts";
-import { forgetPersonOfOrders } from "../../orders/forget-person.ts";
+import { eraseCustomerOfOrders } from "../../orders/erase-customer.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
 import { eraseAuditedName } from "../erase-user.ts";
 import { hashPassword, isPassword } from "../password.ts";
@@ -102,7 +102,7 @@ export class OwnAccountService {
           { action: "ACCOUNT_DELETED", subjectId: userId, subjectName: name },
         ]);
       await deleteSubscription(connection, email);
-      await forgetPersonOfOrders(connection, userId);
+      await eraseCustomerOfOrders(connection, userId);
       await deleteUser(connection, userId);
     });
   }

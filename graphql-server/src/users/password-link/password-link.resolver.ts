@@ -1,8 +1,8 @@
 import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
 import { ID } from "../../ids/id.scalar.ts";
 import { CurrentUser } from "../../security/current-user.ts";
-import { LimitedByAddress } from "../../security/declared-limit.ts";
 import type { KnownDevices } from "../../security/known-devices.ts";
+import { LimitedByAddress } from "../../security/limited-by-address.ts";
 import { HashesPassword } from "../../security/password-hashing.ts";
 import { Permit } from "../../security/permission.ts";
 import type { RateLimits } from "../../security/rate-limits.ts";

@@ -4,7 +4,7 @@ import { useCart } from "../../cart/cart.ts";
 import { InstallOffer } from "../../lib/install-offer.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
-import { StoragePanel } from "../../offline/banner/storage-panel.tsx";
+import { StoragePanel } from "../../offline/notice/storage-panel.tsx";
 import { type SessionUser, useSession } from "../../session/session.ts";
 import { SignInPrompt } from "../../session/sign-in-prompt.tsx";
 import { Badge } from "../../ui/display/badge.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { relativeTime } from "../../offline/banner/relative-time.ts";
+import { relativeTime } from "../../offline/notice/relative-time.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";

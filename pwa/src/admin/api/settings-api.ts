@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import type { KeptService } from "graphql-server/shop/service";
+import type { KeptService } from "graphql-server/shop/nail-service";
 import type { ShopTexts } from "graphql-server/shop-profile/shop";
 import type { ShopDetails } from "graphql-server/shop-profile/shop-details";
 import { resultOf } from "../../apollo/result-of.ts";

@@ -5,7 +5,7 @@ import { resultOf } from "../../apollo/result-of.ts";
 import { ChangeAvailabilityDocument } from "../../graphql/admin.generated.ts";
 import type { Result } from "../../lib/result.ts";
 import type { AdminProduct } from "../api/products-api.ts";
-import { attemptOf } from "../drafts/attempts.ts";
+import { attemptOf } from "../drafts/save-attempts.ts";
 
 /** A product whose states were changed, and under which id that can be undone. */
 export interface AvailabilityChange {

@@ -5,12 +5,12 @@ import { NotAnImage } from "../../lib/resize-image.ts";
 import type { Result } from "../../lib/result.ts";
 import { type BannerSlides, saveBannerSlide } from "../api/banner-api.ts";
 import type { UploadTarget } from "../api/image-upload-api.ts";
-import { attemptOf } from "../drafts/attempts.ts";
+import { attemptOf } from "../drafts/save-attempts.ts";
 import { STOPPED } from "../forms/use-form.ts";
 import { NOT_AN_IMAGE, UPLOAD_FAILED } from "../images/image-uploads.ts";
 import { UploadError, uploadImage } from "../images/upload-image.ts";
 import type { Shape } from "./crop.ts";
-import { cutImage } from "./cut-image.ts";
+import { cropImage } from "./crop-image.ts";
 import type { SlideForm } from "./slide-form.ts";
 
 /** In the order they are uploaded: phones are most of the visits. */
@@ -62,7 +62,7 @@ export async function saveSlide(
 async function uploaded({ images }: SlideForm, shape: Shape, options: SaveOptions): Promise<string> {
   const { url, photo, area } = images[shape];
   if (url !== undefined || !photo) return url ?? "";
-  const cut = await cutImage(photo, area, shape);
+  const cut = await cropImage(photo, area, shape);
   const sent = await uploadImage(cut, await options.target(), options);
   options.onUploaded(shape, sent);
   return sent;

@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { attemptOf } from "../drafts/attempts.ts";
+import { attemptOf } from "../drafts/save-attempts.ts";
 import formStyles from "../ui/form.module.css";
 import { type DemoContent, demoContent } from "./demo-texts.ts";
 

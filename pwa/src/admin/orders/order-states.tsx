@@ -7,7 +7,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { fetchOrder, type Order } from "../api/orders-api.ts";
-import { attemptOf } from "../drafts/attempts.ts";
+import { attemptOf } from "../drafts/save-attempts.ts";
 import listStyles from "../list/list.module.css";
 import styles from "./order-states.module.css";
 

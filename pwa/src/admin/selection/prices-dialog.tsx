@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { changedPrices, priceChangeError, ROUNDINGS } from "graphql-server/catalogue/editing/price-change";
+import { changedPrices, priceChangeError, ROUNDINGS } from "graphql-server/catalogue/bulk-edits/price-change";
 import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { hasOddPrices, PRICE_WARNING } from "graphql-server/catalogue/product/product";

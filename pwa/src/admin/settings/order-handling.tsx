@@ -4,7 +4,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { CheckField } from "../../ui/form/field.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { saveOrderHandling } from "../api/settings-api.ts";
-import { attemptOf } from "../drafts/attempts.ts";
+import { attemptOf } from "../drafts/save-attempts.ts";
 import { PageNotice } from "../ui/page-notice.tsx";
 import textStyles from "../ui/text.module.css";
 import styles from "./order-handling.module.css";

@@ -1,4 +1,4 @@
-import type { KeptService } from "graphql-server/shop/service";
+import type { KeptService } from "graphql-server/shop/nail-service";
 import type { ShopTexts } from "graphql-server/shop-profile/shop";
 import { areDetails, type ShopDetails } from "graphql-server/shop-profile/shop-details";
 import { randomId } from "../../lib/random-id.ts";

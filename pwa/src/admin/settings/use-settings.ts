@@ -5,7 +5,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { type ShopSettings, settingsOf } from "../api/settings-api.ts";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { type DoneNotice, useUndo } from "../list/use-undo.ts";
-import { settleNewService } from "./service-form.ts";
+import { settleNewService } from "./nail-service-form.ts";
 
 /** What a form of the settings needs. */
 export interface SettingsFormProps {

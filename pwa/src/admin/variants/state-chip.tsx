@@ -13,7 +13,7 @@ export interface StateChipProps {
   /** MIXED: not the same in every colour; undefined: not sold. */
   state: Availability | "MIXED" | undefined;
   disabled?: boolean;
-  /** Undefined: the state follows from the count, and cannot be tapped. */
+  /** Undefined: the state follows from the count, and cannot be clicked. */
   onTap: (() => void) | undefined;
   onRemove?: (() => void) | undefined;
   /** The field of its count. */

@@ -17,7 +17,7 @@ import {
   recordOf,
   withRecord,
 } from "./carts.ts";
-import { takeOverFormerRecords } from "./former-records.ts";
+import { migrateLocalStorage } from "./migrate-local-storage.ts";
 import { asAdditions, withProducts } from "./visitor-cart.ts";
 
 /** The products of these ids that the shop sells; rejects where they cannot be asked for. */
@@ -50,8 +50,8 @@ export class CartOutbox {
   }
 
   /** Takes over what former releases left; to be awaited before anything else. */
-  takeOverFormerRecords(): Promise<void> {
-    return takeOverFormerRecords(this.#outbox, this.#parts.storage);
+  migrateLocalStorage(): Promise<void> {
+    return migrateLocalStorage(this.#outbox, this.#parts.storage);
   }
 
   /** The carts as they are stored; a user who has signed in is given the visitor's. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
-import { favourites } from "../../offline/saved/saved-products.ts";
+import { favourites } from "../../offline/saved-products/saved-products.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { HeartIcon } from "../../ui/icons/icons.tsx";

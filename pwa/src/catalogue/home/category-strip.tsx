@@ -5,7 +5,7 @@ import { paths } from "../../lib/paths.ts";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { SKELETON_COUNT, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { HangerIcon } from "../../ui/icons/icons.tsx";
-import { SkipOver } from "../../ui/layout/skip-over.tsx";
+import { SkipLink } from "../../ui/layout/skip-link.tsx";
 import styles from "./category-strip.module.css";
 import { RESUME_MS, STRIP_STEP_MS, stripStep } from "./strip-motion.ts";
 import { useMotion } from "./use-motion.ts";
@@ -31,7 +31,7 @@ export function CategoryStrip({ categories, stopped }: CategoryStripProps) {
 
   return (
     <nav ref={strip} className={styles.strip} aria-label="Toutes les catégories" data-row="">
-      <SkipOver label="Passer les catégories">
+      <SkipLink label="Passer les catégories">
         <ul>
           {categories.map(({ value, label, newestProduct }) => (
             <li key={value}>
@@ -55,7 +55,7 @@ export function CategoryStrip({ categories, stopped }: CategoryStripProps) {
             </li>
           ))}
         </ul>
-      </SkipOver>
+      </SkipLink>
     </nav>
   );
 }

@@ -17,10 +17,10 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
-import { LazyRecentlySeen } from "../saved/lazy-recently-seen.tsx";
+import { LazyRecentlyViewed } from "../recently-viewed/lazy-recently-viewed.tsx";
 import { Banner } from "./banner.tsx";
 import { CategoryStrip, CategoryStripSkeleton } from "./category-strip.tsx";
-import { ClosingBanner } from "./closing-banner.tsx";
+import { ClosingLink } from "./closing-link.tsx";
 import { FeaturedCategories } from "./featured-categories.tsx";
 import styles from "./home-page.module.css";
 import { organization } from "./organization.ts";
@@ -51,7 +51,7 @@ export function HomePage() {
         />
         <SellingPoints />
         {data && <HomeCatalogue data={data} stopped={stopped} />}
-        <LazyRecentlySeen orderUrl={homeOrderUrl} />
+        <LazyRecentlyViewed orderUrl={homeOrderUrl} />
         {!data && error && <ListError error={error} onRetry={retry} />}
         {!data && !error && <HomeCatalogueSkeleton />}
       </div>
@@ -88,7 +88,7 @@ function HomeCatalogue({ data, stopped }: { data: HomePageQuery; stopped: boolea
           orderUrl={homeOrderUrl}
         />
       ))}
-      <ClosingBanner products={newest} />
+      <ClosingLink products={newest} />
       <FeaturedCategories categories={categories} />
     </>
   );

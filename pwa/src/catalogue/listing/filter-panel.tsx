@@ -3,7 +3,7 @@ import { paths } from "../../lib/paths.ts";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { CheckField, TextField } from "../../ui/form/field.tsx";
 import { CloseIcon } from "../../ui/icons/icons.tsx";
-import { SkipOver } from "../../ui/layout/skip-over.tsx";
+import { SkipLink } from "../../ui/layout/skip-link.tsx";
 import { categoryGroups } from "./category-groups.ts";
 import styles from "./filter-panel.module.css";
 import { AVAILABLE_ONLY, type ListingFilters, priceErrors } from "./listing-filters.ts";
@@ -96,7 +96,7 @@ export function FilterPanel({
           <legend>
             <h2>Catégories</h2>
           </legend>
-          <SkipOver label="Passer les catégories">
+          <SkipLink label="Passer les catégories">
             {categoryGroups(filters.categories).map((group) => (
               <div key={group.title} className={styles.group}>
                 {group.parent ? (
@@ -115,7 +115,7 @@ export function FilterPanel({
                 )}
               </div>
             ))}
-          </SkipOver>
+          </SkipLink>
         </fieldset>
       </div>
       <div className={styles.foot}>

@@ -12,7 +12,7 @@ import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { CategoryLinks } from "../category-links.tsx";
-import { CollectionBanner } from "../collection-banner.tsx";
+import { CollectionPanel } from "../collection-panel.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
 import styles from "./catalogue-page.module.css";
@@ -38,14 +38,14 @@ export function CataloguePage() {
         description={`Toute la collection ${year} de ${name} par catégorie : vêtements, chaussures, sacs, montres, perruques et mèches. Édition limitée.`}
       />
       <div className={styles.rows}>
-        <CollectionBanner
+        <CollectionPanel
           products={failed ? [] : groups?.flatMap(({ products }) => products.slice(0, 1))}
           priority
         >
           <h1>
             Nouvelle Collection {year} <span className={styles.limited}>Édition Limitée</span>
           </h1>
-        </CollectionBanner>
+        </CollectionPanel>
         {groups && <CategoryGroups groups={groups} />}
         {failed && <ListError error={failed} onRetry={retry} />}
         {!groups && !failed && <CataloguePageSkeleton />}

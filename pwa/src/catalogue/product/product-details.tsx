@@ -9,7 +9,7 @@ import { SmsLink } from "../../lib/contact/sms-link.tsx";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";
 import { paths } from "../../lib/paths.ts";
 import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";
-import { orderTap } from "../../orders/order-tap.ts";
+import { orderTap } from "../../orders/order-click.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Price } from "../../ui/display/price.tsx";
 import { Stars } from "../../ui/display/stars.tsx";

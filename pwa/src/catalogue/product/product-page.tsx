@@ -1,4 +1,4 @@
-import { namedId } from "graphql-server/ids/uuid";
+import { idOrNone } from "graphql-server/ids/uuid";
 import { useParams } from "react-router-dom";
 import { useQuery } from "../../catalogue-store/use-query.ts";
 import { ProductPageDocument, type ProductPageQueryVariables } from "../../graphql/catalogue.generated.ts";
@@ -10,7 +10,7 @@ import { LoadingScreen, ProductScreen } from "./product-screen.tsx";
 import { UnknownProduct } from "./unknown-product.tsx";
 
 /** An address without a product's id is that of an unknown product. */
-const variablesOf = (id: string | undefined): ProductPageQueryVariables => ({ id: namedId(id) });
+const variablesOf = (id: string | undefined): ProductPageQueryVariables => ({ id: idOrNone(id) });
 
 /** One product. Fields a list has already fetched are shown at once, the rest when they have loaded. */
 export function ProductPage() {

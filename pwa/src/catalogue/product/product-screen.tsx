@@ -29,8 +29,8 @@ export interface ProductScreenProps {
 export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
   const choice = useVariantChoice(product);
   useEffect(() => {
-    void import("../../offline/saved/saved-products.ts")
-      .then(({ recentlySeen }) => recentlySeen.put(product))
+    void import("../../offline/saved-products/saved-products.ts")
+      .then(({ recentlyViewed }) => recentlyViewed.put(product))
       .catch(() => undefined);
   }, [product]);
 

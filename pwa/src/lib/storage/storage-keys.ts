@@ -48,7 +48,7 @@ export const ORDER_LOG_PREFIX = "order:";
  * Local storage: an order whose link was clicked before the application could take it, as JSON; a colon and the order's id
  * follow. Former releases stored all of them under the name itself.
  */
-export const PRESSED_ORDERS_KEY = "commandes-pressees";
+export const RECORDED_ORDERS_KEY = "commandes-pressees";
 /** Local storage: name, telephone and quarter that a person has told for their orders, as JSON; the owner's id follows. */
 export const CUSTOMER_KEY = "coordonnees";
 /** Local storage: the id of the delivery zone that was chosen in the cart; the owner's id follows. */
@@ -61,7 +61,7 @@ export const CONTACT_DRAFT_KEY = "message";
 /** Event of the window: a page that saved data may fetch everything from now on. */
 export const DATA_TAKEN_EVENT = "data-taken";
 /** Event of the window: an order was pressed that the application is to take from local storage. */
-export const ORDER_PRESSED_EVENT = "commandes-pressees";
+export const ORDER_RECORDED_EVENT = "commandes-pressees";
 
 /** IndexedDB database. */
 export const DATABASE_NAME = "boutique";

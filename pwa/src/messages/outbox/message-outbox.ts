@@ -1,7 +1,7 @@
 import { MESSAGE_OUTBOX_CHANNEL, MESSAGE_OUTBOX_LOCK } from "../../lib/storage/storage-keys.ts";
 import type { Items } from "../../outbox/logged-store.ts";
-import { oneByOne } from "../../outbox/one-by-one.ts";
 import type { Delivery, OutboxNames } from "../../outbox/outbox.ts";
+import { oneByOne } from "../../outbox/send-one-by-one.ts";
 import { databaseStore, listFormat } from "../../outbox/state-store.ts";
 import { postMessage } from "./message-api.ts";
 import { type PendingMessage, parseMessages } from "./message-records.ts";

@@ -20,7 +20,7 @@ export function naiveSearch(
       product.sellingPrice >= minPrice &&
       product.sellingPrice <= maxPrice &&
       (!promotion || product.price > product.sellingPrice) &&
-      isAssorted(product, options) &&
+      hasWantedFacets(product, options) &&
       (ownerId === undefined || product.ownerId === ownerId);
     return isMatch
       ? [
@@ -50,7 +50,7 @@ export function naiveSearch(
   return { total: found.length, ids: found.slice(offset, offset + limit).map(({ product }) => product.id) };
 }
 
-function isAssorted(
+function hasWantedFacets(
   { variants = [], availability }: SearchRecord,
   { sizes = [], availableOnly }: SearchOptions,
 ): boolean {

@@ -1,0 +1,272 @@
+// `npm run architecture`: checks how the folders of both packages and of the checks import each other, and what each folder holds.
+// Exits with an error where the layout's rules are broken: a cycle between folders (types included), a folder of more than
+// 25 files of code, a base name in two folders, a test without its source, an import of an upper layer or out of a folder
+// that stands alone, a library outside its folders, SQL outside a repository, a style sheet that is no CSS module.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseSync } from "vite";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const PACKAGES = ["graphql-server/src", "pwa/src", ".ci"];
+/** The top folders of each package, the lowest first: a folder imports nothing from a later row. */
+const LAYERS = {
+  "graphql-server/src": [
+    ["errors", "embedded-postgres"],
+    ["admission", "ids", "text", "logging", "settings", "shop-profile"],
+    ["pagination"],
+    ["database"],
+    ["security", "http", "events"],
+    ["images", "audit-log", "field-metrics", "shop-version"],
+    ["cart", "catalogue", "messages", "orders", "users"],
+    ["banner", "dashboard", "delivery", "demo"],
+    ["shop", "first-steps"],
+    ["undo"],
+    ["backup"],
+    ["graphql"],
+    ["rest", "storefront"],
+    ["."],
+    ["cli"],
+  ],
+  "pwa/src": [
+    ["graphql", "ssr-state"],
+    ["ui"],
+    ["lib"],
+    ["catalogue-store", "field-metrics"],
+    ["session"],
+    ["apollo"],
+    ["offline"],
+    ["outbox"],
+    ["orders"],
+    ["cart", "messages"],
+    ["account", "catalogue", "pages", "nail-care"],
+    ["admin"],
+    ["app"],
+    ["first-screen"],
+    ["service-worker"],
+  ],
+  ".ci": [["machine"], ["test"], ["bench"], ["."]],
+};
+/** Folders that import nothing of the rest of their package. */
+const STANDALONE = { "graphql-server/src": ["embedded-postgres"], "pwa/src": [], ".ci": [] };
+/** Libraries that only these files may import. */
+const LIBRARIES = {
+  "graphql-server/src": {
+    typeorm: /^database\/|\.(entity|repository)\.ts$/,
+    pg: /^(backup|database|embedded-postgres)\//,
+    express:
+      /^(field-metrics|graphql|http|images|rest|storefront|events)\/|^(request-contexts|routes|http-server)\.ts$/,
+  },
+  "pwa/src": {
+    idb: /^offline\/database\//,
+    "react-dom/server": /^first-screen\//,
+  },
+  ".ci": {},
+};
+/** Style sheets with class names of the whole page: the base, the splash screen, and those of libraries. */
+const GLOBAL_SHEETS = new Set(["ui/styles/base.css", "first-screen/splash.css", "admin/admin.css"]);
+/** The functions that run SQL; only repositories call them, and nothing else has another way to the database. */
+const SQL_DOOR = "database/sql.ts";
+const SQL_FUNCTIONS = new Set(["rows", "one", "affected", "repository"]);
+const MAY_RUN_SQL = /^(database|embedded-postgres)\/|\.repository\.ts$/;
+const MAX_FILES = 25;
+const TEST = /\.(?:test|spec)\.tsx?$/;
+const SUPPORT = /(?:^|\/)testing\//;
+/** Base names that tools or conventions fix. */
+const CONVENTIONAL = new Set(["tsconfig"]);
+
+function filesOf(folder, name) {
+  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => name.test(file))
+    .map((file) => file.replaceAll(path.sep, "/"))
+    .sort();
+}
+
+const isCode = (file) => !TEST.test(file) && !SUPPORT.test(file) && !file.endsWith(".generated.ts");
+
+/** The files of the package and the libraries that a file imports, by `import`, `import type`, `export from` or `import()`. */
+function importsOf(folder, file) {
+  const text = readFileSync(path.join(ROOT, folder, file), "utf8");
+  const { module } = parseSync(file, text);
+  const named = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)].flatMap(
+    ({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : []),
+  );
+  const lazy = module.dynamicImports.map(({ moduleRequest }) =>
+    text.slice(moduleRequest.start, moduleRequest.end).replace(/^["'`]|["'`]$/g, ""),
+  );
+  const all = [...new Set([...named, ...lazy])];
+  const [own, libraries] = [true, false].map((isOwn) => all.filter((one) => one.startsWith(".") === isOwn));
+  return { own: own.map((specifier) => path.posix.join(path.posix.dirname(file), specifier)), libraries };
+}
+
+/** Imports of a folder in a later row of the layers. */
+function layerProblems(folder, imports) {
+  const rows = LAYERS[folder];
+  const rowOf = (file) =>
+    rows.findIndex((folders) => folders.includes(file.split("/").slice(0, -1)[0] ?? "."));
+  return [...imports].flatMap(([file, targets]) =>
+    rowOf(file) === -1
+      ? [`a folder without a layer: ${file}`]
+      : targets
+          .filter((target) => rowOf(target) > rowOf(file))
+          .map((target) => `an import of an upper layer: ${file} → ${target}`),
+  );
+}
+
+/** Imports out of a folder that stands alone. */
+function standaloneProblems(folder, imports) {
+  return STANDALONE[folder].flatMap((folder) =>
+    [...imports]
+      .filter(([file]) => file.startsWith(`${folder}/`))
+      .flatMap(([file, targets]) => targets.map((target) => [file, target]))
+      .filter(([, target]) => !target.startsWith(`${folder}/`))
+      .map(([file, target]) => `an import out of a folder that stands alone: ${file} → ${target}`),
+  );
+}
+
+/** Imports of a library outside the files it is kept to. */
+function libraryProblems(folder, libraries) {
+  return [...libraries].flatMap(([file, names]) =>
+    names
+      .filter((name) => LIBRARIES[folder][name]?.test(file) === false)
+      .map((name) => `${name} is not for ${file}`),
+  );
+}
+
+/** SQL outside repositories: a function of the door, or a driver's or TypeORM's own way to run a statement. */
+function sqlProblems(folder, files) {
+  if (folder !== "graphql-server/src") return [];
+  return files
+    .filter((file) => !MAY_RUN_SQL.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(ROOT, folder, file), "utf8");
+      const { module } = parseSync(file, text);
+      const imported = module.staticImports
+        .filter(
+          ({ moduleRequest }) => path.posix.join(path.posix.dirname(file), moduleRequest.value) === SQL_DOOR,
+        )
+        .flatMap(({ entries }) => entries.map(({ importName }) => importName.name))
+        .filter((name) => SQL_FUNCTIONS.has(name));
+      const called = text.match(/\.(?:query|getRepository|createQueryBuilder|createQueryRunner)\(/g) ?? [];
+      return [...imported, ...called].map((way) => `SQL outside a repository: ${way} in ${file}`);
+    });
+}
+
+/** The folder of a file at a depth: the first so many folders of its path. */
+function folderOf(file, depth) {
+  return path.posix.dirname(file).split("/").slice(0, depth).join("/");
+}
+
+/** The folders that import each other, directly or through others (Tarjan's strongly connected components of two or more). */
+function cyclesOf(edges) {
+  const state = new Map();
+  const stack = [];
+  const cycles = [];
+  const visit = (folder) => {
+    const own = { index: state.size, low: state.size, onStack: true };
+    state.set(folder, own);
+    stack.push(folder);
+    for (const next of edges.get(folder)?.keys() ?? []) {
+      const known = state.get(next);
+      if (!known) own.low = Math.min(own.low, visit(next).low);
+      else if (known.onStack) own.low = Math.min(own.low, known.index);
+    }
+    if (own.low === own.index) {
+      const cycle = stack.splice(stack.indexOf(folder));
+      for (const member of cycle) state.get(member).onStack = false;
+      if (cycle.length > 1) cycles.push(cycle.sort());
+    }
+    return own;
+  };
+  for (const folder of edges.keys()) if (!state.has(folder)) visit(folder);
+  return cycles;
+}
+
+function edgesAt(depth, imports) {
+  const edges = new Map();
+  for (const [file, targets] of imports) {
+    const from = folderOf(file, depth);
+    for (const target of targets) {
+      const to = folderOf(target, depth);
+      if (to === from) continue;
+      if (!edges.has(from)) edges.set(from, new Map());
+      edges.get(from).set(to, [...(edges.get(from).get(to) ?? []), `${file} → ${target}`]);
+    }
+  }
+  return edges;
+}
+
+function cycleProblems(imports) {
+  const deepest = Math.max(...[...imports.keys()].map((file) => file.split("/").length - 1));
+  const problems = new Map();
+  for (let depth = 1; depth <= deepest; depth++) {
+    const edges = edgesAt(depth, imports);
+    for (const cycle of cyclesOf(edges)) {
+      const key = cycle.join(" ↔ ");
+      const examples = cycle.flatMap((from) =>
+        cycle.flatMap((to) => (edges.get(from)?.get(to) ?? []).slice(0, 3)),
+      );
+      problems.set(key, `folders import each other: ${key}\n    ${examples.join("\n    ")}`);
+    }
+  }
+  return [...problems.values()];
+}
+
+const stemOf = (file) => path.posix.basename(file).replace(/\.(?:tsx?|mjs|graphql)$/, "");
+
+function nameProblems(files) {
+  const folders = new Map();
+  for (const file of files.filter(isCode)) {
+    const stem = stemOf(file);
+    if (!CONVENTIONAL.has(stem)) folders.set(stem, [...(folders.get(stem) ?? []), path.posix.dirname(file)]);
+  }
+  const twice = [...folders].filter(([, places]) => places.length > 1);
+  const known = new Set(files.filter((file) => !TEST.test(file)).map((file) => file.replace(/\.tsx?$/, "")));
+  const lost = files
+    .filter((file) => TEST.test(file) && !SUPPORT.test(file))
+    .filter((file) => {
+      // `cart-outbox.model.test.ts` is a test of `cart-outbox.ts` too.
+      const stem = file.replace(TEST, "");
+      return !known.has(stem) && !known.has(stem.replace(/\.[a-z-]+$/, ""));
+    });
+  return [
+    ...twice.map(([stem, places]) => `one base name in two folders: ${stem} (${places.join(", ")})`),
+    ...lost.map((file) => `a test that is named after no source: ${file}`),
+  ];
+}
+
+function sheetProblems(folder) {
+  return filesOf(folder, /(?<!\.module)\.css$/)
+    .filter((file) => !GLOBAL_SHEETS.has(file))
+    .map((file) => `a style sheet that is no CSS module: ${file}`);
+}
+
+let problems = 0;
+for (const folder of PACKAGES) {
+  const files = filesOf(folder, /\.(?:tsx?|mjs)$/);
+  const code = files.filter(isCode);
+  const all = code.map((file) => [file, importsOf(folder, file)]);
+  const imports = new Map(all.map(([file, { own }]) => [file, own]));
+  const libraries = new Map(all.map(([file, found]) => [file, found.libraries]));
+  const counts = new Map();
+  for (const file of code)
+    counts.set(path.posix.dirname(file), (counts.get(path.posix.dirname(file)) ?? 0) + 1);
+  const cycles = cycleProblems(imports);
+  const found = [
+    ...cycles,
+    ...[...counts]
+      .filter(([, count]) => count > MAX_FILES)
+      .map(([folder, count]) => `${folder}: ${count} files of code`),
+    ...nameProblems(files),
+    ...layerProblems(folder, imports),
+    ...standaloneProblems(folder, imports),
+    ...libraryProblems(folder, libraries),
+    ...sqlProblems(folder, code),
+    ...sheetProblems(folder),
+  ];
+  process.stdout.write(`${folder}: ${cycles.length} cycles between folders\n`);
+  for (const [folder, count] of [...counts].sort())
+    process.stdout.write(`  ${String(count).padStart(3)} ${folder}\n`);
+  for (const problem of found) process.stdout.write(`  ✗ ${problem}\n`);
+  problems += found.length;
+}
+process.exitCode = problems === 0 ? 0 : 1;

@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { median } from "../median.mjs";
+import { answerWith, changesDocument, likeThese } from "./generated-catalogue.mjs";
+
+const { chromium } = createRequire(import.meta.url)("@playwright/test");
+
+/** As many as a device keeps. */
+const MANY = 5_000;
+
+function sizeOf(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size, 0);
+}
+
+/** What Chromium writes to its disk for a catalogue, by the shop's own code, and how long a cheap phone reads it. */
+async function keep(address, executablePath, products, documentId) {
+  const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));
+  const open = () =>
+    chromium.launchPersistentContext(profile, {
+      executablePath,
+      args: ["--no-sandbox", "--disable-background-networking"],
+    });
+  let context = await open();
+  try {
+    await context.route("**/graphql?**", answerWith({ products }, documentId));
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.waitForFunction(() => localStorage.getItem("catalogue") !== null, undefined, {
+      timeout: 120_000,
+    });
+    await context.close();
+    const bytes = sizeOf(path.join(profile, "Default/IndexedDB"));
+    context = await open();
+    const reader = await context.newPage();
+    // A page of the shop without its scripts: only the reading is to be seen.
+    await reader.goto(`${address}/healthz`);
+    const session = await context.newCDPSession(reader);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    return { bytes, ms: median(await reader.evaluate(readCatalogue)) };
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+/** Milliseconds until the products are in memory, the database being open, five times; it runs in the page. */
+async function readCatalogue() {
+  const opening = indexedDB.open("boutique");
+  await new Promise((resolve, reject) => Object.assign(opening, { onsuccess: resolve, onerror: reject }));
+  const times = [];
+  for (let round = 0; round < 5; round++) {
+    const before = performance.now();
+    const reading = opening.result.transaction("chunk").objectStore("chunk").getAll();
+    await new Promise((resolve, reject) => Object.assign(reading, { onsuccess: resolve, onerror: reject }));
+    times.push(reading.result.flat().length && performance.now() - before);
+  }
+  opening.result.close();
+  return times;
+}
+
+/** The catalogue on the device: bytes on the browser's disk, and the time to read them. */
+export async function measureReplicaMemory(root, address, executablePath) {
+  const { documentId, products: own } = await changesDocument(root, address);
+  const many = likeThese(own, MANY);
+  const [small, large] = [
+    await keep(address, executablePath, own, documentId),
+    await keep(address, executablePath, many, documentId),
+  ];
+  return [
+    [
+      `${MANY} produits sur le disque de Chromium, par produit`,
+      "≤ 270 o",
+      `${(large.bytes / MANY).toFixed(0)} o`,
+    ],
+    [`${MANY} produits lus du disque, processeur ×4`, "—", `${large.ms.toFixed(0)} ms`],
+    // Chromium compresses records from 64 kB on: a small catalogue's one record stays below.
+    [
+      `les ${own.length} de la démonstration sur le disque, en tout`,
+      "—",
+      `${(small.bytes / 1000).toFixed(0)} kB`,
+    ],
+    [`les ${own.length} de la démonstration lus du disque, processeur ×4`, "—", `${small.ms.toFixed(0)} ms`],
+  ];
+}

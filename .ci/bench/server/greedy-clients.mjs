@@ -1,0 +1,78 @@
+import { Agent, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** Connections of a greedy client, each of which asks again at once. */
+const CONNECTIONS = 60;
+/** Milliseconds that it waits after a refusal. */
+const IMPATIENCE_MS = 20;
+
+let turn = 0;
+const post = (path, body) => ({
+  path,
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+/** By queue: a call that no cache answers. The demonstration's lists are short: they wait among the operations only. */
+export const CALLS = (
+  documentId,
+  account = { email: "personne@boutique.test", password: "mot-de-passe" },
+) => ({
+  opérations: () => {
+    const variables = JSON.stringify({ first: 100, filter: { minPrice: -turn } });
+    return { path: `/graphql?${new URLSearchParams({ documentId, variables })}` };
+  },
+  connexions: () => post("/api/signin", account),
+  pages: () => ({ path: `/product-category?category=Robe&min=${turn}` }),
+  listes: () => post("/api/filter-product", { category: ["Robe", `sans ${turn}`] }),
+});
+
+/** @returns status, 0 for a broken connection */
+function send(agent, from, { path, method = "GET", headers, body }, address) {
+  return new Promise((resolve) => {
+    const options = {
+      agent,
+      method,
+      headers: { "accept-encoding": "gzip", "x-forwarded-for": from, ...headers },
+    };
+    const sent = request(address + path, options, (response) => {
+      response.resume();
+      response.once("close", () => resolve(response.complete ? response.statusCode : 0));
+    });
+    sent.once("error", () => resolve(0));
+    sent.end(body);
+  });
+}
+
+/**
+ * How often a client is served that asks a hundred times, one after the other, beside greedy ones with sixty connections each.
+ * @param call makes the next request; `callGreedily` that of the greedy ones
+ */
+export async function servedBeside(address, greedy, call, callGreedily = call, tries = 100) {
+  let isOver = false;
+  const flood = Array.from({ length: greedy * CONNECTIONS }, async (_, connection) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const from = `198.51.100.${1 + (connection % greedy)}`;
+    while (!isOver) {
+      turn += 1;
+      if ((await send(agent, from, callGreedily(), address)) !== 200) await pause(IMPATIENCE_MS);
+    }
+    agent.destroy();
+  });
+  await pause(1_000);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let served = 0;
+  let longest = 0;
+  for (let n = 0; n < tries; n++) {
+    turn += 1;
+    const began = performance.now();
+    if ((await send(agent, "203.0.113.9", call(), address)) === 200) served += 1;
+    longest = Math.max(longest, performance.now() - began);
+    await pause(10);
+  }
+  isOver = true;
+  await Promise.all(flood);
+  agent.destroy();
+  return { served, longest };
+}

@@ -1,0 +1,157 @@
+import { type AuditLogChange, changesBetween } from "../../audit-log/audit-log.rules.ts";
+import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
+import type { Transaction } from "../../database/sql.ts";
+import { ShopError } from "../../errors/shop-error.ts";
+import type { CurrentUser } from "../../security/current-user.ts";
+import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
+import { deleteProducts, deletionRecord } from "../product/delete-products.ts";
+import type { Product } from "../product/product.entity.ts";
+import { readProducts, updateProducts } from "../product/product.repository.ts";
+import { normaliseProductFields, productErrors } from "../product/product.rules.ts";
+import { PRODUCT_FIELD_NAMES } from "../product/product-fields.rules.ts";
+import { type Availability, bestAvailability } from "../variants/variant.rules.ts";
+import { variantChanges } from "../variants/variant-changes.rules.ts";
+import type { ProductsEdit } from "./bulk-edits.type.ts";
+import {
+  changedPrices,
+  MAX_EDITED_PRODUCTS,
+  type PriceChange,
+  priceChangeError,
+} from "./price-change.rules.ts";
+
+/** Several products edited together. */
+export interface EditedProducts {
+  /** UUID chosen by the client (idempotency key): a repetition changes nothing more. It also undoes the edit. */
+  editId: string;
+  ids: readonly string[];
+}
+
+/**
+ * Edits several products in one transaction, all or none; each is recorded in the audit log. An ADMIN may edit their own
+ * products, a SUPER_ADMIN all. Products deleted meanwhile are left out.
+ */
+export class BulkEditsService {
+  readonly #catalogue: CatalogueTransaction;
+  readonly #auditLog: AuditLogService;
+
+  constructor(catalogue: CatalogueTransaction, auditLog: AuditLogService) {
+    this.#catalogue = catalogue;
+    this.#auditLog = auditLog;
+  }
+
+  /** Gives the products a category. @throws ShopError BAD_USER_INPUT, FORBIDDEN */
+  changeCategory(currentUser: CurrentUser, edited: EditedProducts, category: string): Promise<ProductsEdit> {
+    return this.#change(currentUser, edited, (product) => ({ ...product, category }));
+  }
+
+  /** Changes the prices of the products. @throws ShopError BAD_USER_INPUT, FORBIDDEN */
+  async changePrices(
+    currentUser: CurrentUser,
+    edited: EditedProducts,
+    change: PriceChange,
+  ): Promise<ProductsEdit> {
+    const error = priceChangeError(change);
+    if (error) throw ShopError.badInput({ percent: error });
+    return this.#change(currentUser, edited, (product) => ({
+      ...product,
+      ...changedPrices(product, change),
+    }));
+  }
+
+  /**
+   * Sells the products out in every size and colour, or sells again what is sold out of them. Counts stay as they are.
+   * @throws ShopError BAD_USER_INPUT, FORBIDDEN
+   */
+  markSoldOut(currentUser: CurrentUser, edited: EditedProducts, isSoldOut: boolean): Promise<ProductsEdit> {
+    const stateOf = (before: Availability): Availability => {
+      if (isSoldOut) return "SOLD_OUT";
+      return before === "SOLD_OUT" ? "AVAILABLE" : before;
+    };
+    return this.#change(currentUser, edited, (product) => {
+      const variants = product.variants.map((one) => ({ ...one, availability: stateOf(one.availability) }));
+      const availability = bestAvailability(variants, stateOf(product.availability));
+      return { ...product, variants, availability };
+    });
+  }
+
+  /** Deletes the products. @throws ShopError BAD_USER_INPUT, FORBIDDEN */
+  delete(currentUser: CurrentUser, edited: EditedProducts): Promise<ProductsEdit> {
+    return this.#edit(currentUser, edited, async (transaction, products) => {
+      const records = (await deleteProducts(transaction, products)).map(deletionRecord);
+      await this.#auditLog.record(transaction, currentUser.userId, records, edited.editId);
+      return { count: products.length, products: [], left: [] };
+    });
+  }
+
+  #change(
+    currentUser: CurrentUser,
+    edited: EditedProducts,
+    change: (product: Product) => Product,
+  ): Promise<ProductsEdit> {
+    return this.#edit(currentUser, edited, async (transaction, products) => {
+      const changed = products
+        .map((before) => ({ before, after: validated(change(before)) }))
+        .map(({ before, after }) => ({
+          before,
+          after,
+          changes: changesOf(before, after),
+        }))
+        .filter(({ changes }) => changes.length > 0);
+      if (changed.length === 0) return { count: 0, products: [...products], left: [] };
+      const written = await updateProducts(
+        transaction,
+        changed.map(({ after }) => after),
+      );
+      await this.#auditLog.record(
+        transaction,
+        currentUser.userId,
+        changed.map(({ after, changes }) => ({
+          action: "PRODUCT_CHANGED",
+          subjectId: after.id,
+          subjectName: after.productName,
+          changes,
+        })),
+        edited.editId,
+      );
+      return {
+        count: changed.length,
+        products: products.map((product) => written.get(product.id) ?? product),
+        left: [],
+      };
+    });
+  }
+
+  async #edit(
+    currentUser: CurrentUser,
+    { editId, ids }: EditedProducts,
+    work: (transaction: Transaction, products: readonly Product[]) => Promise<ProductsEdit>,
+  ): Promise<ProductsEdit> {
+    if (ids.length === 0 || ids.length > MAX_EDITED_PRODUCTS)
+      throw ShopError.badInput({ ids: `Choisissez de 1 à ${MAX_EDITED_PRODUCTS} produits à la fois` });
+    return this.#catalogue.runAs(currentUser, "ADMIN", async (transaction, actor) => {
+      const products = [...(await readProducts(transaction, ids)).values()];
+      const done = await this.#auditLog.countEdit(transaction, actor.userId, editId);
+      if (done > 0) return { count: done, products, left: [] };
+      const isOthersProduct = ({ ownerId }: Product): boolean => ownerId !== actor.userId;
+      if (actor.role !== "SUPER_ADMIN" && products.some(isOthersProduct))
+        throw new ShopError("FORBIDDEN", "Vous ne pouvez modifier ou supprimer que vos propres produits");
+      return work(transaction, products);
+    });
+  }
+}
+
+/** What the audit log says of an edit. Stock counts are not audited. */
+function changesOf(before: Product, after: Product): AuditLogChange[] {
+  const stock = new Map<number, number>();
+  return [
+    ...changesBetween(before, after, PRODUCT_FIELD_NAMES),
+    ...variantChanges({ ...before, stock }, { ...after, stock }),
+  ];
+}
+
+/** @throws ShopError BAD_USER_INPUT with the product's name: an edit of many is refused for one */
+function validated(product: Product): Product {
+  const [field, message] = Object.entries(productErrors(product))[0] ?? [];
+  if (field && message) throw ShopError.badInput({ [field]: `${product.productName}\u00a0: ${message}` });
+  return { ...product, category: normaliseProductFields(product).category };
+}

@@ -1,0 +1,167 @@
+import * as v from "valibot";
+import type { AuditLogRecord, UndoableEntry } from "../../audit-log/audit-log.repository.ts";
+import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
+import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
+import type { Undo } from "../../audit-log/undo.service.ts";
+import type { Transaction } from "../../database/sql.ts";
+import { ShopError } from "../../errors/shop-error.ts";
+import type { CurrentUser } from "../../security/current-user.ts";
+import type { Product } from "../product/product.entity.ts";
+import {
+  insertProducts,
+  type NewProduct,
+  readProducts,
+  updateProducts,
+} from "../product/product.repository.ts";
+import { PRODUCT_SHAPES } from "../product/product-shapes.ts";
+import { readStock, writeStock } from "../product/stock.repository.ts";
+import { AVAILABILITIES } from "../variants/variant.rules.ts";
+import { lockOwners } from "./product-owner.repository.ts";
+import { type CountedProduct, undoValues } from "./undo-values.ts";
+
+const StoredVariant = v.object({
+  number: v.number(),
+  size: v.nullable(v.string()),
+  colour: v.nullable(v.string()),
+  swatch: v.nullable(v.string()),
+  availability: v.picklist(AVAILABILITIES),
+});
+
+/** A deleted product, as the audit log stores it. */
+const DeletedProduct = v.object({
+  id: v.string(),
+  ownerId: v.string(),
+  createdAt: v.string(),
+  ...PRODUCT_SHAPES,
+  thumbnailColour: v.string(),
+  // Entries of former releases have none of these.
+  variants: v.optional(v.array(StoredVariant), []),
+  availability: v.optional(v.picklist(AVAILABILITIES), "AVAILABLE"),
+  lastVariantNumber: v.optional(v.number(), 0),
+  stock: v.optional(v.array(v.object({ number: v.number(), count: v.number() })), []),
+});
+
+/** Undoes deletions and edits of products. What has changed since stays as it is. */
+export class ProductUndo implements Undo {
+  readonly permission = "ADMIN";
+  readonly #auditLog: AuditLogService;
+
+  constructor(auditLog: AuditLogService) {
+    this.#auditLog = auditLog;
+  }
+
+  /**
+   * Undoes entries of an edit. A deleted product is restored unchanged, under its id; only one whose owner's account is gone
+   * becomes the super admin's who undoes it.
+   * @throws ShopError FORBIDDEN where an ADMIN would change the products of others
+   */
+  async undo(
+    transaction: Transaction,
+    actor: CurrentUser,
+    entries: readonly UndoableEntry[],
+  ): ReturnType<Undo["undo"]> {
+    const deletions = entries.filter(({ action }) => action === "PRODUCT_DELETED");
+    const deleted = deletions.map(({ undoData }) => undoData);
+    const restored = await this.restore(transaction, actor, deleted);
+    if (restored.length > 0)
+      await this.#record(transaction, actor, restored, () => ({ action: "PRODUCT_RESTORED" }));
+    const reverted = await this.#revert(transaction, actor, entries);
+    const products = [...restored, ...reverted].map(({ id }) => id);
+    return { products, left: entries.filter(({ subjectId }) => !products.includes(subjectId)) };
+  }
+
+  /**
+   * Brings deleted products back, in the transaction of an undo that records it.
+   * @param deletedProducts as the audit log has kept them
+   * @returns them without those that are back already
+   */
+  async restore(
+    transaction: Transaction,
+    actor: CurrentUser,
+    deletedProducts: readonly unknown[],
+  ): Promise<Product[]> {
+    const deleted = deletedProducts.map((one) => v.parse(DeletedProduct, one));
+    if (deleted.length === 0) return [];
+    assertOwn(actor, deleted);
+    const restored = await insertProducts(transaction, await withOwners(transaction, actor, deleted));
+    const stock = new Map(
+      deleted.map((one) => [one.id, new Map(one.stock.map((row) => [row.number, row.count]))]),
+    );
+    await writeStock(transaction, new Map(restored.map(({ id }) => [id, stock.get(id) ?? new Map()])));
+    return restored;
+  }
+
+  /** Sets back the fields that still have the value the edit gave them; a product with another value is left alone. */
+  async #revert(
+    transaction: Transaction,
+    actor: CurrentUser,
+    entries: readonly UndoableEntry[],
+  ): Promise<Product[]> {
+    const edits = entries.filter(({ action }) => action === "PRODUCT_CHANGED");
+    if (edits.length === 0) return [];
+    const ids = edits.map(({ subjectId }) => subjectId);
+    const [current, stock] = [await readProducts(transaction, ids), await readStock(transaction, ids)];
+    assertOwn(actor, [...current.values()]);
+    const reversals = new Map<string, AuditLogChange[]>();
+    const former = edits.flatMap(({ subjectId, changes }) => {
+      const product = current.get(subjectId);
+      const counted = product && { product, stock: stock.get(subjectId) ?? new Map<number, number>() };
+      const before = counted && undoValues(counted, changes);
+      if (before) reversals.set(subjectId, changes.map(reversed));
+      return before ? [before] : [];
+    });
+    if (former.length === 0) return [];
+    await writeStock(transaction, new Map(former.map((one) => [one.product.id, one.stock])));
+    // The catalogue's change log has no counts.
+    const isVisible = ({ product: { id } }: CountedProduct): boolean =>
+      reversals.get(id)?.some(({ field }) => field !== "stock") ?? false;
+    const visible = former.filter(isVisible).map(({ product }) => product);
+    const updated = visible.length > 0 ? await updateProducts(transaction, visible) : current;
+    const written = former.map(({ product }) => updated.get(product.id) ?? product);
+    await this.#record(transaction, actor, written, ({ id }) => ({
+      action: "PRODUCT_CHANGED",
+      changes: reversals.get(id) ?? [],
+    }));
+    return written;
+  }
+
+  async #record(
+    transaction: Transaction,
+    { userId }: CurrentUser,
+    products: readonly Product[],
+    toRecord: (product: Product) => Pick<AuditLogRecord, "action" | "changes">,
+  ): Promise<void> {
+    const records = products.map((product) => ({
+      ...toRecord(product),
+      subjectId: product.id,
+      subjectName: product.productName,
+    }));
+    await this.#auditLog.record(transaction, userId, records);
+  }
+}
+
+/** An admin who did it as a super admin may not undo it to the products of others. */
+function assertOwn({ role, userId }: CurrentUser, products: readonly { ownerId: string }[]): void {
+  if (role !== "SUPER_ADMIN" && products.some(({ ownerId }) => ownerId !== userId))
+    throw ShopError.forbidden();
+}
+
+/** The products with an owner whose account stays until the commit: where theirs is gone, the user who restores them. */
+async function withOwners(
+  transaction: Transaction,
+  { userId }: CurrentUser,
+  products: readonly NewProduct[],
+): Promise<NewProduct[]> {
+  const owners = await lockOwners(
+    transaction,
+    products.map(({ ownerId }) => ownerId),
+  );
+  return products.map((one) => (owners.has(one.ownerId) ? one : { ...one, ownerId: userId }));
+}
+
+/** The change that takes this one back. */
+function reversed({ field, from, to, steps }: AuditLogChange): AuditLogChange {
+  const change = { field, from: to, to: from };
+  if (!Array.isArray(steps)) return change;
+  return { ...change, steps: steps.map((step) => ({ ...step, from: step.to, to: step.from })) };
+}

@@ -1,0 +1,82 @@
+import * as v from "valibot";
+import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
+import type { Product } from "../product/product.entity.ts";
+import type { Stock } from "../variants/stock.rules.ts";
+import { AVAILABILITIES, bestAvailability, NO_VARIANT } from "../variants/variant.rules.ts";
+import { statesOf } from "../variants/variant-changes.rules.ts";
+
+/** A product with the counts of its pieces. */
+export interface CountedProduct {
+  readonly product: Product;
+  readonly stock: Stock;
+}
+
+const Whole = v.pipe(v.number(), v.integer());
+const StateSteps = v.array(
+  v.object({ number: Whole, from: v.picklist(AVAILABILITIES), to: v.picklist(AVAILABILITIES) }),
+);
+const StockSteps = v.array(v.object({ number: Whole, from: v.nullable(Whole), to: v.nullable(Whole) }));
+
+/**
+ * The product before changes of its category, prices, states and counts.
+ * @returns undefined when one of them has changed since, or of other fields
+ */
+export function undoValues(
+  current: CountedProduct,
+  changes: readonly AuditLogChange[],
+): CountedProduct | undefined {
+  return changes.reduce<CountedProduct | undefined>(
+    (later, change) => later && valuesBefore(later, change),
+    current,
+  );
+}
+
+function valuesBefore(current: CountedProduct, change: AuditLogChange): CountedProduct | undefined {
+  const { product, stock } = current;
+  const { field, from, to } = change;
+  switch (field) {
+    case "category":
+      return product.category === to ? { stock, product: { ...product, category: from } } : undefined;
+    case "price":
+    case "sellingPrice":
+      return product[field] === Number(to)
+        ? { stock, product: { ...product, [field]: Number(from) } }
+        : undefined;
+    case "availability":
+      return statesBefore(current, v.parse(StateSteps, change.steps));
+    case "stock":
+      return countsBefore(current, v.parse(StockSteps, change.steps));
+    default:
+      return undefined;
+  }
+}
+
+function statesBefore(
+  { product, stock }: CountedProduct,
+  steps: v.InferOutput<typeof StateSteps>,
+): CountedProduct | undefined {
+  const states = statesOf({ ...product, stock });
+  for (const { number, from, to } of steps) {
+    if (states.get(number) !== to) return undefined;
+    states.set(number, from);
+  }
+  const variants = product.variants.map((one) => ({
+    ...one,
+    availability: states.get(one.number) ?? one.availability,
+  }));
+  const availability = bestAvailability(variants, states.get(NO_VARIANT) ?? product.availability);
+  return { stock, product: { ...product, variants, availability } };
+}
+
+function countsBefore(
+  { product, stock }: CountedProduct,
+  steps: v.InferOutput<typeof StockSteps>,
+): CountedProduct | undefined {
+  const counts = new Map(stock);
+  for (const { number, from, to } of steps) {
+    if ((counts.get(number) ?? null) !== to) return undefined;
+    if (from === null) counts.delete(number);
+    else counts.set(number, from);
+  }
+  return { product, stock: counts };
+}

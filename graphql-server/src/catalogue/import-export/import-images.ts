@@ -1,0 +1,94 @@
+import type { ImageStore } from "../../images/image-store.ts";
+import { imageId } from "../../images/image-url.rules.ts";
+import { MAX_IMAGES_PER_STEP } from "../../images/remote/remote-images.rules.ts";
+import type { RemoteImagesService } from "../../images/remote/remote-images.service.ts";
+import type { Product } from "../product/product.entity.ts";
+import type { ImageToFetch } from "./import-export.type.ts";
+import { type CsvError, type CsvRow, csvError, IMAGE_COLUMN } from "./product-csv.ts";
+
+/** Images on other sites that one file may name beside those the shop has already; at three at a time they take minutes. */
+const MAX_FOREIGN_IMAGES = 1_000;
+/** The other host whose images the pages may show. */
+const CLOUDINARY = /^https?:\/\/res\.cloudinary\.com\//;
+const NOT_FETCHED =
+  "Cette photo d’un autre site n’a pas encore été récupérée. Importez le fichier de nouveau";
+
+/** Finds the images of an import that the shop's pages cannot show, because they are on other sites. */
+export class ImportImages {
+  readonly #images: ImageStore;
+  readonly #remoteImages: RemoteImagesService;
+  readonly #uploadOrigin: string | undefined;
+
+  /** @param uploadUrl of the external image host; without an origin for the embedded one */
+  constructor(images: ImageStore, remoteImages: RemoteImagesService, uploadUrl: string) {
+    this.#images = images;
+    this.#remoteImages = remoteImages;
+    this.#uploadOrigin = URL.canParse(uploadUrl) ? new URL(uploadUrl).origin : undefined;
+  }
+
+  /**
+   * The foreign images of these rows. Unless it is a dry run, as many are fetched now as fit into one step.
+   * @throws ShopError UNAVAILABLE while others are fetching
+   */
+  async of(rows: readonly CsvRow[], dryRun: boolean): Promise<ImagesOfImport> {
+    const urls = new Set<string>();
+    for (const url of new Set(rows.flatMap(({ fields }) => fields.productImages)))
+      if (await this.#isOthersProduct(url)) urls.add(url);
+    const stored = await this.#remoteImages.known(urls);
+    const failures = new Map<string, string>();
+    const missing = [...urls].filter((url) => !stored.has(url)).slice(0, MAX_IMAGES_PER_STEP);
+    if (dryRun || missing.length === 0) return new ImagesOfImport(urls, stored, failures);
+    for (const { url, error } of await this.#remoteImages.fetch(missing)) if (error) failures.set(url, error);
+    return new ImagesOfImport(urls, await this.#remoteImages.known(urls), failures);
+  }
+
+  async #isOthersProduct(url: string): Promise<boolean> {
+    if (!/^https?:\/\//i.test(url) || CLOUDINARY.test(url)) return false;
+    if (this.#uploadOrigin !== undefined && url.startsWith(`${this.#uploadOrigin}/`)) return false;
+    const id = imageId(url);
+    return id === undefined || (await this.#images.find(id)) === undefined;
+  }
+}
+
+/** The foreign images of one import. */
+export class ImagesOfImport {
+  /** The shop's images of those that were fetched: `/images/<id>` by address. */
+  readonly stored: ReadonlyMap<string, string>;
+  readonly #urls: ReadonlySet<string>;
+  readonly #failures: ReadonlyMap<string, string>;
+
+  constructor(
+    urls: ReadonlySet<string>,
+    stored: ReadonlyMap<string, string>,
+    failures: ReadonlyMap<string, string>,
+  ) {
+    this.#urls = urls;
+    this.stored = stored;
+    this.#failures = failures;
+  }
+
+  /** The images of a row that are still to be fetched. */
+  missingOf({ rowNumber, fields }: CsvRow, before: Product | undefined): ImageToFetch[] {
+    return [...new Set(fields.productImages)]
+      .filter((url) => this.#urls.has(url) && !this.stored.has(url))
+      .map((url) => ({
+        line: rowNumber,
+        column: IMAGE_COLUMN,
+        url,
+        required: !before?.productImages.includes(url),
+      }));
+  }
+
+  /** Why what is missing hinders the import: there is too much of it, or it cannot be written without. */
+  errorsOf(missing: readonly ImageToFetch[], dryRun: boolean): CsvError[] {
+    const count = new Set(missing.map(({ url }) => url)).size;
+    if (count > MAX_FOREIGN_IMAGES) {
+      const message = `Ce fichier nomme ${count} photos d’autres sites\u202f; ${MAX_FOREIGN_IMAGES} au plus à la fois. Partagez-le en plusieurs`;
+      return [csvError(1, "productImages", message)];
+    }
+    if (dryRun) return [];
+    return missing
+      .filter(({ required }) => required)
+      .map(({ line, url }) => csvError(line, "productImages", this.#failures.get(url) ?? NOT_FETCHED));
+  }
+}

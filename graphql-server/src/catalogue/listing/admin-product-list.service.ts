@@ -1,0 +1,46 @@
+import type { Database } from "../../database/sql.ts";
+import { ShopError } from "../../errors/shop-error.ts";
+import { pageSize } from "../../pagination/pagination.ts";
+import type { SearchIndex } from "../search/search-index.ts";
+import { readSortedProducts } from "./admin-product-list.repository.ts";
+import { formatListCursor, parseListCursor, searchOptions } from "./listing.rules.ts";
+import type { ProductConnection, ProductFilter, ProductOrder } from "./product-connection.type.ts";
+
+/** Arguments of a sorted list. */
+export interface SortedListQuery {
+  filter: Partial<ProductFilter>;
+  order: ProductOrder;
+  first: number | null;
+  after: string | null;
+}
+
+/** Lists of products in orders that shoppers have no use for, and the devices' replicas do not know. */
+export class AdminProductListService {
+  readonly #database: Database;
+  readonly #index: SearchIndex;
+
+  constructor(database: Database, index: SearchIndex) {
+    this.#database = database;
+    this.#index = index;
+  }
+
+  /**
+   * A page of products. It begins at the cursor's place, whatever was added or removed before it meanwhile.
+   * @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor
+   */
+  async products({ filter, order, first, after }: SortedListQuery): Promise<ProductConnection> {
+    const size = pageSize(first, "produits");
+    const cursor = after === null ? undefined : parseListCursor(after);
+    if (after !== null && !cursor) throw ShopError.badInput({ after: "Cette page n’existe pas" });
+    const offset = cursor ? cursor.place + 1 : 0;
+    const { ids, total } = this.#index.search.search(filter.search ?? "", searchOptions(filter));
+    const products = await readSortedProducts(this.#database, ids, order, { limit: size, offset });
+    const edges = products.map((node, index) => ({
+      cursor: formatListCursor({ place: offset + index, id: node.id }),
+      node,
+    }));
+    const hasNextPage = offset + products.length < total && products.length === size;
+    const pageInfo = { hasNextPage, endCursor: edges.at(-1)?.cursor ?? null };
+    return { edges, pageInfo, totalCount: total, filter };
+  }
+}

@@ -1,0 +1,28 @@
+import { LRUCache } from "lru-cache";
+import type { CatalogueSearch, SearchOptions, SearchResult } from "../search/catalogue-search.rules.ts";
+import type { SearchIndex } from "../search/search-index.ts";
+
+/** Lists whose order is remembered; one of 100,000 products takes 800 kB. */
+const MAX_ORDERS = 4;
+
+/**
+ * The search, for the pages after the first: each page of a list of 100,000 products would sort all of it again, twice.
+ * The whole order is remembered until the catalogue changes.
+ */
+export class SearchResultCache implements Pick<CatalogueSearch, "search"> {
+  readonly #index: SearchIndex;
+  readonly #orders = new LRUCache<string, readonly string[]>({ max: MAX_ORDERS });
+
+  constructor(index: SearchIndex) {
+    this.#index = index;
+  }
+
+  /** As `CatalogueSearch.search`. */
+  search(text: string, { offset = 0, limit, ...filters }: SearchOptions = {}): SearchResult {
+    const key = JSON.stringify([this.#index.version, text, filters]);
+    const order = this.#orders.get(key) ?? this.#index.search.search(text, filters).ids;
+    this.#orders.set(key, order);
+    const from = Math.max(0, offset);
+    return { total: order.length, ids: order.slice(from, from + Math.max(0, limit ?? order.length)) };
+  }
+}

@@ -1,0 +1,88 @@
+import type { ApolloServerPlugin } from "@apollo/server";
+import { ApolloServerErrorCode } from "@apollo/server/errors";
+import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
+import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
+import {
+  type DocumentNode,
+  type GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  type TypeNode,
+  type ValidationContext,
+} from "graphql";
+import type { RequestContext } from "../security/request-context.ts";
+import { assertAffordable } from "./query-cost.ts";
+
+/** Makes the limits report validation errors instead of throwing. */
+const report = {
+  propagateOnRejection: false,
+  onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
+};
+
+/** Limits of documents that are not stored ones: about twice what the PWA's largest document needs. */
+export const OPEN_RULES = [maxDepthRule({ n: 8, ...report }), maxAliasesRule({ n: 20, ...report })];
+
+/** Names and signs of such a document at most: graphql-js compares each field of a selection with every other. */
+export const MAX_TOKENS = 1_000;
+
+/** Maximum size of an answer in characters of JSON: ten batches of the catalogue's changes. */
+const MAX_ANSWER_LENGTH = 5_000_000;
+
+const TOO_LARGE = {
+  message: "La réponse serait trop longue : demandez moins à la fois",
+  extensions: { code: ApolloServerErrorCode.BAD_USER_INPUT },
+};
+
+/** Plugin: refuses requests that cost too much, by the values of their variables, and answers that are too long. */
+export function openDocumentLimits(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
+  /** Documents that cost the same whatever their variables: Apollo keeps those that are sent often. */
+  const affordable = new WeakSet<DocumentNode>();
+  return {
+    requestDidStart: async () => ({
+      didResolveOperation: async ({ document, operation, request }) => {
+        if (affordable.has(document)) return;
+        const operationName = operation?.name?.value;
+        assertAffordable(schema, { document, operationName, variables: request.variables ?? {} });
+        if (document.definitions.length === 1 && operation && hasConstantCost(operation))
+          affordable.add(document);
+      },
+      willSendResponse: async ({ response: { body, http } }) => {
+        if (body.kind !== "single" || lengthLeft(body.singleResult.data, MAX_ANSWER_LENGTH) >= 0) return;
+        body.singleResult = { errors: [TOO_LARGE] };
+        http.status = 400;
+      },
+    }),
+  };
+}
+
+/** Types of the variables that a cost depends on: a list's length, and whether a field is asked for at all. */
+const COST_TYPES = new Set(["Int", "Boolean"]);
+
+const hasConstantCost = ({ variableDefinitions = [] }: OperationDefinitionNode): boolean =>
+  variableDefinitions.every(({ type }) => !COST_TYPES.has(namedTypeOf(type)));
+
+const namedTypeOf = (type: TypeNode): string =>
+  type.kind === Kind.NAMED_TYPE ? type.name.value : namedTypeOf(type.type);
+
+/**
+ * What is left of a length after a value in JSON, roughly; negative as soon as it does not fit. Every answer passes here,
+ * so that it makes no objects of its own.
+ */
+function lengthLeft(value: unknown, length: number): number {
+  if (typeof value === "string") return length - value.length - 2;
+  if (typeof value !== "object" || value === null) return length - 8;
+  let left = length;
+  if (Array.isArray(value)) {
+    for (const entry of value) {
+      left = lengthLeft(entry, left - 4);
+      if (left < 0) return left;
+    }
+    return left;
+  }
+  for (const key in value) {
+    left = lengthLeft(Reflect.get(value, key), left - key.length - 4);
+    if (left < 0) return left;
+  }
+  return left;
+}

@@ -1,0 +1,169 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import express from "express";
+import proxyaddr from "proxy-addr";
+import { createAdmission, QUEUES } from "./admission/queues.ts";
+import { WorkQueue } from "./admission/work-queue.ts";
+import type { Services } from "./composition-root.ts";
+import { EventStreams } from "./events/event-streams.ts";
+import { createApollo } from "./graphql/apollo.ts";
+import { storedExecution } from "./graphql/execute-stored.ts";
+import { createSchema } from "./graphql/schema.ts";
+import { parseStoredDocuments, readManifests } from "./graphql/stored-documents.ts";
+import { sendResponse } from "./http/cached-response.ts";
+import { ConnectionDrain } from "./http/connection-drain.ts";
+import { respondOverloaded } from "./http/error-responses.ts";
+import { proxyTrust } from "./http/forwarded-header.ts";
+import { HEALTH_CHECKS, Metrics } from "./http/health.ts";
+import { requestLog } from "./http/request-log.ts";
+import { ResponseCache } from "./http/response-cache.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { UnpaginatedLists } from "./http/unpaginated-lists.ts";
+import type { Logger } from "./logging/logger.ts";
+import { requestContexts } from "./request-contexts.ts";
+import { RESOLVERS } from "./resolvers.ts";
+import { allowOrigins } from "./rest/cors.ts";
+import { addRoutes } from "./routes.ts";
+import { addressKey } from "./security/address-key.ts";
+import { PROJECT_ROOT, type Settings } from "./settings/settings.ts";
+import type { Storefront, StorefrontParts } from "./storefront/storefront.ts";
+import { readLiveRoles } from "./users/session.repository.ts";
+
+/** Size of the page cache, and of the cache of public answers, in uncompressed bytes. */
+const CACHE_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Idle time in milliseconds before a connection is closed. Longer than usual in proxies (60 s): the proxy must close
+ * first, or its next request could meet a closed connection.
+ */
+const KEEP_ALIVE_MS = 65_000;
+const DOCUMENTS_FOLDER = path.join(PROJECT_ROOT, "graphql-server/stored-documents");
+
+export interface ShopServer {
+  server: Server;
+  /** @returns the port listened on */
+  listen(port: number, host: string): Promise<number>;
+  /** Has proxies and clients leave their open connections, for so many milliseconds at most. */
+  drain(longestMs: number): Promise<void>;
+  /** Stops accepting requests and waits for those under way. */
+  close(): Promise<void>;
+}
+
+/** Dependencies of the server; without `createStorefront` it serves the API only. */
+export interface ServerParts {
+  services: Services;
+  settings: Settings;
+  logger: Logger;
+  createStorefront?: (parts: StorefrontParts) => Promise<Storefront>;
+}
+
+/** Creates the HTTP server: GraphQL, REST, images, pages, health checks. */
+export async function createShopServer(parts: ServerParts): Promise<ShopServer> {
+  const { services, settings, logger, createStorefront } = parts;
+  const metrics = new Metrics();
+  const log = requestLog(logger, metrics);
+  const imageHost = originOf(settings.imageUpload.url);
+  const { everywhere, ofDocuments: documentHeaders } = securityHeaders(settings.publicUrl, imageHost);
+  // One byte in development: no page fits into the cache, so that pages follow their sources.
+  const pages = new ResponseCache(settings.mode === "development" ? 1 : CACHE_BYTES);
+  const answers = new ResponseCache(CACHE_BYTES);
+  const admission = createAdmission();
+  const lists = new UnpaginatedLists({ cache: answers, queue: admission.lists, folder: settings.dataDir });
+  for (const cache of [pages, answers, lists]) {
+    services.searchIndex.onChange(() => cache.clear());
+    services.shop.onChange(() => cache.clear());
+  }
+  const isProxy = proxyTrust(settings.trustProxy);
+  const connectionDrain = new ConnectionDrain();
+  const starts = new WorkQueue(QUEUES.starts);
+  const app = express().disable("x-powered-by").set("trust proxy", isProxy).set("query parser", false);
+
+  // Every request passes these steps, in this order; the routes answer what none of them has answered.
+  const server = createServer((request, response) => {
+    log(request, response);
+    response.setHeaders(everywhere);
+    allowOrigins(request, response, settings.allowedOrigins);
+    if (connectionDrain.answers(request, response)) return;
+    const cached = pages.find(request) ?? answers.find(request);
+    if (cached) return sendResponse(request, response, cached);
+    if (HEALTH_CHECKS.includes(request.url ?? "")) return app(request, response);
+    const start = async () => {
+      if (!response.destroyed) app(request, response);
+    };
+    const client = addressKey(proxyaddr(request, isProxy));
+    starts.run(start, client).catch(() => respondOverloaded(request, response));
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+
+  const schema = createSchema(RESOLVERS, services);
+  const documents = parseStoredDocuments(readManifests(DOCUMENTS_FOLDER), schema);
+  const apollo = createApollo({ schema, server, open: settings.graphqlOpen, logger });
+  await apollo.start();
+  const execute = storedExecution(apollo);
+  const contexts = requestContexts(services, settings, logger);
+  const events = new EventStreams({
+    bus: services.events,
+    database: services.database,
+    userOf: contexts.currentUserOf,
+    liveRoles: (sessionIds) => readLiveRoles(services.database, sessionIds),
+  });
+  metrics.countStreams(() => events.size);
+  const storefront = await createStorefront?.({
+    execute,
+    documents,
+    visitorContext: contexts.visitorContext,
+    shopNow: () => services.shop.get(),
+    catalogueNow: () => services.searchIndex.version,
+    documentHeaders,
+    server,
+  });
+  addRoutes(app, {
+    ...contexts,
+    services,
+    settings,
+    logger,
+    metrics,
+    schema,
+    documents,
+    apollo,
+    execute,
+    pages,
+    answers,
+    admission,
+    lists,
+    storefront,
+    documentHeaders,
+    imageHost,
+    events: events.routes(),
+  });
+
+  return {
+    server,
+    listen: (port, host) => listen(server, port, host),
+    drain: (longestMs) => connectionDrain.run(server, longestMs),
+    close: async () => {
+      events.close();
+      await close(server, apollo);
+      lists.clear();
+    },
+  };
+}
+
+/** The origin of an address; undefined for a path of the shop's own. */
+function originOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+async function close(server: Server, apollo: { stop(): Promise<void> }): Promise<void> {
+  // Apollo waits for open connections, idle ones included.
+  server.closeIdleConnections();
+  await apollo.stop();
+}

@@ -1,0 +1,266 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, rm, writeFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import { retryIfRefused, type WorkQueue } from "../admission/work-queue.ts";
+import { type AddressedRequest, clientOf } from "../security/address-key.ts";
+import { type CachedResponse, etagOf, prepareResponse, sendResponse } from "./cached-response.ts";
+import type { ResponseCache } from "./response-cache.ts";
+
+/** Answers up to so many characters are ordinary cached ones: 1,400 products or so. */
+const MAX_SHORT_LENGTH = 1_000_000;
+/** Maximum size of the files kept; the whole list of 100,000 products takes 5 to 10 MB, compressed. */
+const MAX_KEPT_BYTES = 128 * 1024 * 1024;
+/** Each has a descriptor. */
+const MAX_KEPT_FILES = 256;
+const READ_BYTES = 64 * 1024;
+/** Level 4 takes half the time of the default for a tenth more bytes. */
+const GZIP_LEVEL = 4;
+/** Milliseconds after which a client that is still reading is cut off: a removed file takes room until it is read. */
+const LONGEST_READ_MS = 10 * 60_000;
+
+/** A list that is promised whole. */
+export interface UnpaginatedList {
+  /** Of the list among all lists: its URL, where it has one. */
+  key: string;
+  /** Media type. */
+  type: string;
+  headers?: Readonly<Record<string, string>>;
+  /** Makes the list's text in pieces. */
+  pieces: () => AsyncGenerator<string>;
+}
+
+/** A long list, compressed. */
+interface ListFile {
+  file: FileHandle;
+  bytes: number;
+  etag: string;
+}
+
+/** A list that is being made, or was made, for all who use it. */
+class SharedList {
+  readonly made: Promise<CachedResponse | ListFile>;
+  /** The responses that wait for it or read it, at first the one it is made for, and the cache that keeps it. */
+  users = 1;
+
+  constructor(make: (list: SharedList) => Promise<CachedResponse | ListFile>) {
+    this.made = make(this);
+  }
+
+  /** Frees the file after the last user; a list that is still being made stops by itself. */
+  release(): void {
+    this.users -= 1;
+    if (this.users > 0) return;
+    this.made
+      .then(async (answer) => {
+        if ("file" in answer) await answer.file.close();
+      })
+      .catch(() => undefined);
+  }
+}
+
+/** Dependencies of the whole lists. */
+export interface UnpaginatedListsParts {
+  /** Cache of public answers, for the short ones. */
+  cache: ResponseCache;
+  queue: WorkQueue;
+  /** Folder of the files. */
+  folder: string;
+}
+
+/**
+ * Lists that are promised whole, however many products there are. Each is made once until the catalogue changes, and shared
+ * by all who ask for it: a short one as a cached response, a long one as a file, which is sent when it is whole.
+ */
+export class UnpaginatedLists {
+  readonly #parts: UnpaginatedListsParts;
+  readonly #kept = new LRUCache<string, SharedList>({
+    max: MAX_KEPT_FILES,
+    maxSize: MAX_KEPT_BYTES,
+    dispose: (list) => list.release(),
+  });
+  readonly #making = new Map<string, SharedList>();
+  /** Tells this catalogue's ETags from those of other catalogues and processes. */
+  #version: string = randomUUID();
+
+  constructor(parts: UnpaginatedListsParts) {
+    this.#parts = parts;
+  }
+
+  /** Forgets all lists, after a change of the catalogue; those who read them read on. */
+  clear(): void {
+    this.#version = randomUUID();
+    this.#kept.clear();
+    this.#making.clear();
+  }
+
+  /**
+   * Sends a list; 304 when the client has it already.
+   * @throws ShopError UNAVAILABLE when too many lists are asked for
+   */
+  async send(request: AddressedRequest, response: ServerResponse, list: UnpaginatedList): Promise<void> {
+    if (response.destroyed) return;
+    const etag = this.#etagOf(list);
+    if (request.headers["if-none-match"]?.includes(etag)) {
+      setHeaders(response, list, etag);
+      return void response.writeHead(304).end();
+    }
+    const short = this.#parts.cache.get(list.key);
+    if (short) return sendResponse(request, response, short);
+    const shared = this.#kept.get(list.key) ?? this.#making.get(list.key);
+    if (!shared) return this.#sendShared(request, response, list, this.#share(list, clientOf(request)));
+    shared.users += 1;
+    const sent = this.#sendShared(request, response, list, shared);
+    return retryIfRefused(sent, () => this.send(request, response, list));
+  }
+
+  /** Sends a list that this response is counted as a user of. */
+  async #sendShared(
+    request: AddressedRequest,
+    response: ServerResponse,
+    list: UnpaginatedList,
+    shared: SharedList,
+  ): Promise<void> {
+    const gone = new Promise<undefined>((resolve) => response.once("close", () => resolve(undefined)));
+    try {
+      const answer = await Promise.race([gone, shared.made]);
+      if (!answer) return;
+      if ("file" in answer) await sendFile(request, response, { ...list, ...answer });
+      else sendResponse(request, response, answer);
+    } finally {
+      shared.release();
+      if (shared.users === 0) this.#endMaking(list.key, shared);
+    }
+  }
+
+  #share(list: UnpaginatedList, client: string): SharedList {
+    const { key } = list;
+    const shared = new SharedList((own) =>
+      this.#parts.queue.run(() => this.#make(list, own), client).finally(() => this.#endMaking(key, own)),
+    );
+    this.#making.set(key, shared);
+    return shared;
+  }
+
+  #endMaking(key: string, shared: SharedList): void {
+    if (this.#making.get(key) === shared) this.#making.delete(key);
+  }
+
+  async #make(list: UnpaginatedList, shared: SharedList): Promise<CachedResponse | ListFile> {
+    const { key, type, headers = {} } = list;
+    const version = this.#version;
+    const pieces = whileUsed(shared, list.pieces());
+    const { text, isWhole } = await readShort(pieces);
+    if (isWhole) {
+      const short = prepareResponse(text, { type, headers });
+      return version === this.#version ? this.#parts.cache.getOrCreate(key, async () => short) : short;
+    }
+    const file = await openUnnamed(this.#parts.folder);
+    try {
+      const gzip = createGzip({ level: GZIP_LEVEL });
+      await pipeline(startingWith(text, pieces), gzip, (bytes: AsyncIterable<Buffer>) =>
+        writeFile(file, bytes),
+      );
+      const { size: bytes } = await file.stat();
+      if (version === this.#version && shared.users > 0) this.#keep(key, shared, bytes);
+      return { file, bytes, etag: this.#etagOf(list, version) };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  #keep(key: string, shared: SharedList, bytes: number): void {
+    shared.users += 1;
+    this.#kept.set(key, shared, { size: bytes });
+    // Too large to be kept.
+    if (!this.#kept.has(key)) shared.release();
+  }
+
+  #etagOf({ key }: UnpaginatedList, version = this.#version): string {
+    return etagOf(`${version} ${key}`);
+  }
+}
+
+/**
+ * A new file without a name: nothing else removes it, processes that share the folder do not meet, and the system frees it
+ * when it is closed, also by the end of a process that is killed.
+ */
+async function openUnnamed(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true });
+  const name = path.join(folder, `list-${randomUUID()}`);
+  const file = await open(name, "wx+", 0o600);
+  try {
+    await rm(name);
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+function setHeaders(response: ServerResponse, { type, headers = {} }: UnpaginatedList, etag: string): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.setHeader("ETag", etag);
+  response.setHeader("Content-Type", type);
+  response.setHeader("Cache-Control", "no-cache");
+  response.appendHeader("Vary", "Accept-Encoding");
+}
+
+async function sendFile(
+  request: AddressedRequest,
+  response: ServerResponse,
+  list: UnpaginatedList & ListFile,
+): Promise<void> {
+  const acceptsGzip = /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
+  setHeaders(response, list, list.etag);
+  if (acceptsGzip) {
+    response.setHeader("Content-Encoding", "gzip");
+    response.setHeader("Content-Length", list.bytes);
+  }
+  if (request.method === "HEAD") return void response.end();
+  const bytes = readFrom(list.file);
+  const timer = setTimeout(() => response.destroy(), LONGEST_READ_MS);
+  // A client that goes away while it reads is no fault.
+  await (acceptsGzip ? pipeline(bytes, response) : pipeline(bytes, createGunzip(), response)).catch(() =>
+    response.destroy(),
+  );
+  clearTimeout(timer);
+}
+
+/** A file from its beginning; a stream of Node's would close it when its client goes away. */
+async function* readFrom(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let position = 0; ; ) {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.allocUnsafe(READ_BYTES), position });
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    position += bytesRead;
+  }
+}
+
+/** Stops between two pieces once nobody uses the list. */
+async function* whileUsed(shared: SharedList, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    if (shared.users === 0) throw new Error("the list is no longer used");
+    yield piece;
+  }
+}
+
+/** Reads pieces up to the length of a short answer. */
+async function readShort(pieces: AsyncGenerator<string>): Promise<{ text: string; isWhole: boolean }> {
+  let text = "";
+  while (text.length < MAX_SHORT_LENGTH) {
+    const { value, done } = await pieces.next();
+    if (done) return { text, isWhole: true };
+    text += value;
+  }
+  return { text, isWhole: false };
+}
+
+async function* startingWith(text: string, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield text;
+  yield* pieces;
+}

@@ -1,7 +1,0 @@
-import { formatOrderNumber } from "./order-number.rules.ts";
-
-/** The order as the subject of an audit log entry: its number, nothing of its person. */
-export const orderSubject = ({ id, number }: { id: string; number: string }) => ({
-  subjectId: id,
-  subjectName: formatOrderNumber(number),
-});

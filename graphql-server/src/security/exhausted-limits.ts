@@ -1,0 +1,38 @@
+import type { IncomingMessage } from "node:http";
+import * as v from "valibot";
+import type { KnownDevices } from "./known-devices.ts";
+import type { AddressLimit, RateLimits } from "./rate-limits.ts";
+import { requestDevice } from "./session-cookie.ts";
+import type { SignInLimits } from "./sign-in-limits.ts";
+
+const withEmail = v.object({ email: v.string() });
+
+/**
+ * Refuses an operation that declares a limit which is spent, so that it takes no place in a queue.
+ * @param input of a sign-in, with its e-mail
+ * @throws ShopError RATE_LIMITED
+ */
+export type RefuseSpent = (
+  limits: readonly AddressLimit[],
+  request: IncomingMessage & { readonly ip?: string | undefined },
+  input: unknown,
+) => Promise<void>;
+
+/** Operations without a limit ask neither memory nor Redis. */
+export function refuseExhaustedLimits(
+  rateLimits: RateLimits,
+  signInLimits: SignInLimits,
+  devices: KnownDevices,
+): RefuseSpent {
+  return async (limits, request, input) => {
+    const ip = request.ip ?? "";
+    for (const limit of limits) {
+      if (limit !== "sign-in-address") {
+        await rateLimits.assertLeft(limit, ip);
+        continue;
+      }
+      const email = v.is(withEmail, input) ? input.email : "";
+      await signInLimits.assertLeft({ ip, email, device: devices.deviceOf(email, requestDevice(request)) });
+    }
+  };
+}

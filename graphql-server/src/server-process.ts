@@ -1,0 +1,207 @@
+import "reflect-metadata";
+import path from "node:path";
+import { createRollbackCheck } from "./backup/rollback-check.ts";
+import { purgeExpiredOperations } from "./cart/purge-operations.ts";
+import { purgeTombstones } from "./catalogue/sync/purge-tombstones.ts";
+import { createServices, type Services } from "./composition-root.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { withStartLock } from "./database/start-lock.ts";
+import { seedDemoZones } from "./demo/demo-zones.ts";
+import { warmThumbnails } from "./demo/warm-thumbnails.ts";
+import { ENTITIES } from "./entities.ts";
+import { explainError } from "./explain-error.ts";
+import { createShopServer } from "./http-server.ts";
+import { IMAGE_USES } from "./image-uses.ts";
+import type { StoredImage } from "./images/image-store.ts";
+import { purgeUnusedImages } from "./images/purge-unused-images.ts";
+import { purgeRemoteImages } from "./images/remote/remote-image.repository.ts";
+import { openImageFiles } from "./images/s3/open-image-files.ts";
+import { createLogger, type Logger } from "./logging/logger.ts";
+import { purgeExpiredMessages } from "./messages/contact-message.repository.ts";
+import { forgetVisitors } from "./orders/erase-customer.ts";
+import { scheduleDaily } from "./scheduled-job.ts";
+import { PROJECT_ROOT, parseSettings, readEnvironment, type Settings } from "./settings/settings.ts";
+import { authSecret } from "./users/auth-secret.ts";
+import { ensureSuperAdmin } from "./users/first-super-admin.ts";
+import { purgeEndedSessions } from "./users/session.repository.ts";
+
+const PWA = path.join(PROJECT_ROOT, "pwa");
+
+/** Longer than a proxy that asks twice a second takes to go elsewhere after three times no (ms). */
+const DRAIN_MS = 2_500;
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The shop, starting or running. */
+export interface StartedServer {
+  /** Resolves to the port once requests are answered. Rejects when the start fails, after closing what was opened. */
+  ready: Promise<number>;
+  /** Waits for the requests under way, then closes everything opened so far. May be called during the start. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** Settles when the PWA's build is there: database and catalogue do not wait for it. */
+  shopBuilt?: Promise<void> | undefined;
+  /** How long a stop lets clients leave their open connections, in milliseconds. */
+  drainMs?: number;
+}
+
+/**
+ * Runs a shop as this process, from its settings to the signal that ends it.
+ * @param shopBuilt settles when the PWA's build is there; until then the shop is not open
+ */
+export function runServer(shopBuilt?: Promise<void>): void {
+  run(shopBuilt).catch((error: unknown) => {
+    process.stderr.write(`${explainError(error)}\n`);
+    process.exit(1);
+  });
+}
+
+async function run(shopBuilt: Promise<void> | undefined): Promise<void> {
+  const settings = parseSettings(readEnvironment());
+  const shop = startShop(settings, createLogger(settings), print, { shopBuilt, drainMs: DRAIN_MS });
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    print("Arrêt : les requêtes en cours se terminent");
+    await shop.stop();
+    process.exit(0);
+  };
+  // Both listeners stay: a second signal's default action would end the process and leave its PostgreSQL running.
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  await shop.ready;
+  print(`La boutique est ouverte : ${settings.publicUrl}`);
+}
+
+/**
+ * Starts a shop: database, first account, catalogue, HTTP server.
+ * @param onProgress called with a message at each step
+ */
+export function startShop(
+  settings: Settings,
+  logger: Logger,
+  onProgress: (message: string) => void,
+  options: StartOptions = {},
+): StartedServer {
+  const closers: (() => Promise<void>)[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    stopping ??= closeAll(closers);
+    return stopping;
+  };
+  const ready = start(settings, logger, onProgress, (close) => closers.push(close), options).catch(
+    async (error: unknown) => {
+      // Stopping during the start makes it fail: that error is expected.
+      const interrupted = stopping !== undefined;
+      await stop();
+      if (!interrupted) throw error;
+      return 0;
+    },
+  );
+  return { ready, stop };
+}
+
+/** Closes in the reverse order of opening. */
+async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
+  for (let close = closers.pop(); close; close = closers.pop()) await close();
+}
+
+async function start(
+  settings: Settings,
+  logger: Logger,
+  onProgress: (message: string) => void,
+  onOpened: (close: () => Promise<void>) => void,
+  { shopBuilt, drainMs = 0 }: StartOptions,
+): Promise<number> {
+  const { database, url } = await openDatabase(settings, ENTITIES, onProgress, onOpened);
+  const redisLimiter = await createRedisLimiter(settings, logger);
+  if (redisLimiter) onOpened(() => redisLimiter.close());
+  const secret = authSecret(settings.authSecret, settings.dataDir);
+  const imageFiles = await openImageFiles(settings, logger, onOpened);
+  const services = createServices(database, settings, secret, redisLimiter?.createLimiter, imageFiles);
+  const thumbnails = await withStartLock(url, () => fillEmptyShop(services, settings, onProgress));
+  await Promise.all([services.searchIndex.sync(), services.shop.open()]);
+  onProgress(`Catalogue : ${services.searchIndex.search.size} produits`);
+  services.events.onConnect(createRollbackCheck({ database, url, images: services.images, logger }));
+  onOpened(() => services.events.close());
+  await services.events.start(url, logger);
+  const stopScheduledJobs = startScheduledJobs(services, logger);
+  onOpened(async () => stopScheduledJobs());
+  await shopBuilt;
+  const shopServer = await createShopServer({
+    services,
+    settings,
+    logger,
+    createStorefront: storefrontFactory(settings),
+  });
+  onOpened(() => shopServer.close());
+  const port = await shopServer.listen(settings.port, settings.host);
+  const warming = new AbortController();
+  onOpened(async () => warming.abort());
+  onOpened(() => shopServer.drain(drainMs));
+  void warmThumbnails(services.images, thumbnails, warming.signal);
+  return port;
+}
+
+/** Creates the first account and the demonstration catalogue. @returns the thumbnails of what was inserted */
+async function fillEmptyShop(
+  services: Services,
+  settings: Settings,
+  onProgress: (line: string) => void,
+): Promise<StoredImage[]> {
+  const created = await ensureSuperAdmin(services.accounts, settings.superAdmin);
+  if (created) {
+    const password = created.password ?? "celui de SUPER_ADMIN_PASSWORD";
+    onProgress(`Compte super administrateur : ${created.email}, mot de passe : ${password}`);
+  }
+  return settings.demoCatalogue ? seedDemo(services, onProgress) : [];
+}
+
+/** Only a shop that shows the demonstration catalogue loads its seeding. @returns the thumbnails of what was inserted */
+async function seedDemo(services: Services, onProgress: (line: string) => void): Promise<StoredImage[]> {
+  const { seedDemoCatalogue } = await import("./demo/seed.ts");
+  const thumbnails = await seedDemoCatalogue(services);
+  if (thumbnails.length > 0) await seedDemoZones(services.database);
+  if (thumbnails.length > 0) onProgress(`Catalogue de démonstration : ${thumbnails.length} produits`);
+  return thumbnails;
+}
+
+/** Loads the Redis client only when the setting names a Redis. */
+async function createRedisLimiter({ redisUrl }: Settings, logger: Logger) {
+  if (!redisUrl) return undefined;
+  const { RedisRateLimiter } = await import("./security/redis-rate-limiter.ts");
+  return new RedisRateLimiter(redisUrl, logger);
+}
+
+/** Removes expired records and files once a day. */
+function startScheduledJobs({ database, images }: Services, logger: Logger): () => void {
+  const stops = [
+    scheduleDaily("tombstones removal", () => purgeTombstones(database), logger),
+    scheduleDaily("unused images removal", () => purgeUnusedImages(database, images, IMAGE_USES), logger),
+    scheduleDaily("old image addresses removal", () => purgeRemoteImages(database), logger),
+    scheduleDaily("old messages removal", () => purgeExpiredMessages(database), logger),
+    scheduleDaily("visitors forgotten", () => forgetVisitors(database), logger),
+    scheduleDaily("ended sessions removal", () => purgeEndedSessions(database), logger),
+    scheduleDaily("applied cart operations removal", () => purgeExpiredOperations(database), logger),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Storefront from source files in development, from the build otherwise. */
+function storefrontFactory({
+  mode,
+  dataDir,
+}: Settings): NonNullable<Parameters<typeof createShopServer>[0]["createStorefront"]> {
+  return async (parts) => {
+    if (mode === "development") {
+      const { developmentStorefront } = await import("./storefront/development-storefront.ts");
+      return developmentStorefront(PWA, parts);
+    }
+    const { builtStorefront } = await import("./storefront/built-storefront.ts");
+    return builtStorefront(PWA, parts, path.join(dataDir, "assets"));
+  };
+}

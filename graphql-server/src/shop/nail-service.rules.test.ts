@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { isDrawnImage, type KeptService, normaliseService, serviceErrors } from "./nail-service.rules.ts";
+
+const pose: KeptService = {
+  id: "1",
+  title: "Pose",
+  description: "",
+  image: "/services/depose",
+  price: null,
+  isFrom: true,
+  isShown: true,
+};
+
+it.each([
+  [{}, []],
+  [{ title: " \n" }, ["title"]],
+  [{ title: "a".repeat(81) }, ["title"]],
+  [{ description: "a".repeat(401) }, ["description"]],
+  [{ image: "" }, ["image"]],
+  [{ price: -1 }, ["price"]],
+  [{ price: 0.5 }, ["price"]],
+  [{ price: 0 }, []],
+])("a service with %j is refused for %j", (fields, expected) => {
+  expect(Object.keys(serviceErrors({ ...pose, ...fields }))).toEqual(expected);
+});
+
+it("has no lowest price where it has none", () => {
+  expect(normaliseService(pose).isFrom).toBe(false);
+  expect(normaliseService({ ...pose, price: 500 }).isFrom).toBe(true);
+});
+
+it.each(["/services/depose", "/services/../x", "/services/a.webp", "https://a.cm/services/depose"])(
+  "%s is a drawn image only by its plain name",
+  (image) => {
+    expect(isDrawnImage(image)).toBe(image === "/services/depose");
+  },
+);

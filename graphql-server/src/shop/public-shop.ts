@@ -1,0 +1,103 @@
+import { MADE_UP_ORDER_EMAIL, type Settings } from "../settings/settings.ts";
+import type { Shop, ShopService } from "../shop-profile/shop.rules.ts";
+import {
+  DETAIL_FIELDS,
+  type DetailField,
+  isOriginalAllowed,
+  isPresentDetail,
+  type PublicDetails,
+  type ShopDetails,
+} from "../shop-profile/shop-details.rules.ts";
+import type { KeptService } from "./nail-service.rules.ts";
+import type { ShopFields } from "./shop-changes.ts";
+import type { ShopState } from "./shop-state.repository.ts";
+
+/** The settings of the environment: what a new shop starts with. */
+export type ShopEnvironment = Settings["shop"];
+
+/** What the public sees: the owner's settings over the environment's. */
+export function shopOf(
+  environment: ShopEnvironment,
+  { version, details, texts, services, zones, banner }: ShopState,
+): Omit<Shop, "year"> {
+  return {
+    version,
+    ...environment,
+    ...followingDetails(environment, details),
+    ...publicDetails(details),
+    ...(Object.keys(texts).length > 0 && { texts }),
+    ...(services && { services: services.filter(({ isShown }) => isShown).map(publicService) }),
+    ...(banner.length > 0 && { banner }),
+    zones,
+  };
+}
+
+/** The owner's details without those that say that there is nothing, as of a second address. */
+function publicDetails(details: ShopState["details"]): Partial<PublicDetails> {
+  const fields = DETAIL_FIELDS.filter((field) => details[field] !== undefined);
+  return Object.fromEntries(
+    fields.map((field) => [field, isNone(field, details) ? undefined : details[field]]),
+  );
+}
+
+const isNone = (field: DetailField, details: ShopState["details"]): boolean =>
+  details[field] === "" && !isOriginalAllowed(field) && !isPresentDetail(field);
+
+/** What the environment's settings derive from others follows the owner's: the chat link and the made-up address. */
+function followingDetails(
+  environment: ShopEnvironment,
+  { phone, email }: ShopState["details"],
+): Partial<Shop> {
+  return {
+    ...(phone && environment.messagingUrl === chatOf(environment.phone) && { messagingUrl: chatOf(phone) }),
+    ...(email && environment.orderEmail === MADE_UP_ORDER_EMAIL && { orderEmail: undefined }),
+  };
+}
+
+const chatOf = (phone: string): string => `https://wa.me/${phone}`;
+
+const publicService = ({ isShown, ...service }: KeptService): ShopService => service;
+
+/** The settings as the owner's form has them: what is to be seen of each; null for what is as the specification fixes it. */
+export interface ShopSettings {
+  version: number;
+  details: ShopDetails;
+  texts: { terms: string | null; faq: string | null; about: string | null };
+  services: KeptService[] | null;
+  /** Whether admins see and handle the orders of all products, or those of their own. */
+  adminsHandleAllOrders: boolean;
+}
+
+export function settingsOf(environment: ShopEnvironment, state: ShopState): ShopSettings {
+  const shop = shopOf(environment, state);
+  const { details, texts } = state;
+  return {
+    version: state.version,
+    details: Object.fromEntries(
+      DETAIL_FIELDS.map((field) => [
+        field,
+        isOriginalAllowed(field) ? (details[field] ?? null) : (shop[field] ?? ""),
+      ]),
+    ) as unknown as ShopDetails,
+    texts: { terms: texts.terms ?? null, faq: texts.faq ?? null, about: texts.about ?? null },
+    services: state.services,
+    adminsHandleAllOrders: state.adminsHandleAllOrders,
+  };
+}
+
+/** What the owner has set of the shop itself. */
+export type OwnSettings = Omit<ShopState, "version" | "zones" | "banner">;
+
+/** What the owner has set, as one record of fields. */
+export const fieldsOf = ({ details, texts, services, adminsHandleAllOrders }: OwnSettings): ShopFields => ({
+  ...details,
+  ...texts,
+  services,
+  adminsHandleAllOrders,
+});
+
+/** The settings of such a record, whose values were checked when they were saved. */
+export function ownSettings(fields: ShopFields): OwnSettings {
+  const { services = null, adminsHandleAllOrders, terms, faq, about, ...details } = fields;
+  return { details, texts: { terms, faq, about }, services, adminsHandleAllOrders } as OwnSettings;
+}

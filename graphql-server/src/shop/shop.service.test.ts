@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseSettings } from "../settings/settings.ts";
+import { EventStream } from "../testing/event-stream.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { ShopCache } from "./shop.service.ts";
+
+let shop: TestShop;
+let owner: { token: string };
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await shop.createUser("Patronne", "SUPER_ADMIN");
+});
+afterAll(() => shop.close());
+
+const SHOP =
+  "{ version name phone messagingUrl hours { days } texts { terms } services { title } zones { quarter fee } }";
+const seen = async (unless?: number) => {
+  const { data } = await shop.ask(`query ($unless: Float) { shop(unless: $unless) ${SHOP} }`, { unless });
+  return data?.shop as { version: number; zones: object[] } | null;
+};
+const saveZone = (quarter: string, fee: number) =>
+  shop.ask(
+    "mutation ($id: ID!, $input: DeliveryZoneInput!) { saveDeliveryZone(id: $id, input: $input) { id } }",
+    { id: crypto.randomUUID(), input: { town: "Douala", quarter, fee } },
+    owner,
+  );
+/** Another process on the same database. */
+const otherProcess = async (env: Record<string, string>) => {
+  const other = new ShopCache(shop.services.database, parseSettings(env).shop);
+  await other.open();
+  return other;
+};
+
+describe("what the shop says of itself", () => {
+  it("is the environment's settings until the owner changes them; what is the specification's is absent", async () => {
+    expect(await seen()).toMatchObject({
+      name: "Mboa Mode",
+      phone: "237600000000",
+      messagingUrl: "https://wa.me/237600000000",
+      hours: null,
+      texts: null,
+      services: null,
+      zones: [],
+    });
+  });
+
+  it("has a higher version after a change of a delivery zone, and none after what changes nothing", async () => {
+    const before = await seen();
+    await saveZone("Akwa", 1_000);
+    const after = await seen();
+    expect(after?.zones).toEqual([{ quarter: "Akwa", fee: 1_000 }]);
+    expect(after?.version).toBeGreaterThan(before?.version ?? 0);
+    const refused = await saveZone("Akwa", 2_000);
+    expect(refused.errors?.[0]?.extensions.code).toBe("CONFLICT");
+    expect((await seen())?.version).toBe(after?.version);
+  });
+
+  it("is sent only to whoever has another version", async () => {
+    const { version = 0 } = (await seen()) ?? {};
+    expect(await seen(version)).toBeNull();
+    expect(await seen(version - 1)).toMatchObject({ version });
+  });
+
+  it("is told to open pages by its version, at once and after each change", async () => {
+    const stream = await EventStream.open(shop.address);
+    expect(await stream.nextOf("shop")).toBe(String((await seen())?.version));
+    await saveZone("Bonanjo", 1_500);
+    expect(await stream.nextOf("shop")).toBe(String((await seen())?.version));
+    stream.disconnect();
+  });
+
+  it("has another version once it is started with other settings, and the same one with the same", async () => {
+    const before = (await otherProcess({})).get();
+    expect((await otherProcess({})).get().version).toBe(before.version);
+    const renamed = (await otherProcess({ SHOP_NAME: "Chez Ada" })).get();
+    expect(renamed.name).toBe("Chez Ada");
+    expect(renamed.version).toBeGreaterThan(before.version);
+  });
+
+  it("is never of two moments: version and zones are read together while they change", async () => {
+    const other = await otherProcess({});
+    const zonesByVersion = new Map<number, number>();
+    const reading = (async () => {
+      for (let round = 0; round < 40; round += 1) {
+        await other.sync();
+        const { version, zones } = other.get();
+        expect(zonesByVersion.get(version) ?? zones.length).toBe(zones.length);
+        zonesByVersion.set(version, zones.length);
+      }
+    })();
+    for (const place of ["a", "b", "c", "d", "e", "f"]) await saveZone(`Quartier ${place}`, 500);
+    await reading;
+    await other.sync();
+    expect(other.get().zones).toHaveLength(8);
+  });
+});

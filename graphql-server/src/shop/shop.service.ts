@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { type Database, transaction } from "../database/sql.ts";
+import type { Shop } from "../shop-profile/shop.rules.ts";
+import { bumpForEnvironment } from "../shop-version/shop-version.repository.ts";
+import { type ShopEnvironment, shopOf } from "./public-shop.ts";
+import { readShop } from "./shop-state.repository.ts";
+
+/** The shop as this process shows it, kept in memory and in step with the database. */
+export class ShopCache {
+  readonly #database: Database;
+  readonly #environment: ShopEnvironment;
+  readonly #listeners = new Set<() => void>();
+  #shop: Omit<Shop, "year"> | undefined;
+  #reading: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
+
+  /** @param environment the settings that hold until the owner changes them */
+  constructor(database: Database, environment: ShopEnvironment) {
+    this.#database = database;
+    this.#environment = environment;
+  }
+
+  /** The shop now. @throws before `open` */
+  get(): Shop {
+    if (!this.#shop) throw new Error("the shop was not opened");
+    return { ...this.#shop, year: new Date().getFullYear() };
+  }
+
+  /** Calls back after each change. */
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** To be called at the start: other settings of the environment than at the last start are a change like any other. */
+  async open(): Promise<void> {
+    const settings = createHash("sha256").update(JSON.stringify(this.#environment)).digest("hex");
+    await transaction(this.#database, (start) => bumpForEnvironment(start, settings));
+    await this.sync();
+  }
+
+  /** Reads the shop: what is committed before the call is shown after it. Calls during a reading share the next one. */
+  sync(): Promise<void> {
+    this.#next ??= this.#reading
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined;
+        this.#reading = this.#read();
+        return this.#reading;
+      });
+    return this.#next;
+  }
+
+  async #read(): Promise<void> {
+    const state = await readShop(this.#database);
+    if (state.version === this.#shop?.version) return;
+    this.#shop = shopOf(this.#environment, state);
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,109 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { stopEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
+import { processIdentity } from "../embedded-postgres/process-identity.ts";
+import { freePort } from "./free-port.ts";
+import { removeFolder } from "./remove-folder.ts";
+import { buildShop, builtProgram } from "./test-instance.ts";
+
+/** Resolves once a process prints a line that begins so; rejects when its output ends before. */
+function printed(output: Readable, start: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    createInterface({ input: output })
+      .on("line", (line) => line.startsWith(start) && resolve())
+      .on("close", () => reject(new Error(`the server ended before it printed « ${start} »`)));
+  });
+}
+
+/** A real process of the built server on a data folder of its own; it can be stopped and started again on the same data. */
+export class TestServerProcess {
+  readonly address: string;
+  readonly #port: number;
+  readonly #folder: string;
+  #server: ChildProcessByStdio<null, Readable, null> | undefined;
+
+  readonly #settings: Readonly<Record<string, string>>;
+
+  private constructor(folder: string, port: number, settings: Readonly<Record<string, string>>) {
+    this.#folder = folder;
+    this.#settings = settings;
+    this.#port = port;
+    this.address = `http://127.0.0.1:${port}`;
+  }
+
+  /**
+   * @param settings environment variables beside the defaults
+   * @param parent where its data folder is made
+   */
+  static async create(
+    settings: Readonly<Record<string, string>> = {},
+    parent = tmpdir(),
+  ): Promise<TestServerProcess> {
+    await buildShop();
+    const folder = await mkdtemp(path.join(parent, "mboa-mode-main-"));
+    await chmod(folder, 0o711); // lets PostgreSQL's own account in when the test runs as root
+    return new TestServerProcess(folder, await freePort(), settings);
+  }
+
+  /** Folder of its data. */
+  get dataDir(): string {
+    return this.#folder;
+  }
+
+  /** Starts the server and waits until it prints that the shop is open. */
+  async start(): Promise<void> {
+    const { DATABASE_URL: _, npm_lifecycle_event: __, ...environment } = process.env;
+    const server = spawn(process.execPath, [builtProgram("main")], {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: {
+        ...environment,
+        NODE_ENV: "production",
+        DEMO_CATALOGUE: "false",
+        DATA_DIR: this.#folder,
+        HOST: "127.0.0.1",
+        PORT: String(this.#port),
+        ...this.#settings,
+      },
+    });
+    this.#server = server;
+    await printed(server.stdout, "La boutique est ouverte");
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#server?.kill(name);
+  }
+
+  /** Sends a signal to stop, and waits until the server prints that it is stopping. */
+  async beginStopping(name: NodeJS.Signals): Promise<void> {
+    if (!this.#server) return;
+    const stopping = printed(this.#server.stdout, "Arrêt");
+    this.signal(name);
+    await stopping;
+  }
+
+  /** Waits for the server's end. @returns its exit code, null after a kill */
+  async exitCode(): Promise<number | null> {
+    const server = this.#server;
+    if (server && server.exitCode === null && server.signalCode === null) await once(server, "exit");
+    return server?.exitCode ?? null;
+  }
+
+  /** Identifies the running PostgreSQL process, for `isProcessAlive`. */
+  async postgresProcess(): Promise<string> {
+    const lockFile = path.join(this.#folder, "database/cluster/data/postmaster.pid");
+    return processIdentity(Number((await readFile(lockFile, "utf8")).split("\n")[0]));
+  }
+
+  /** Stops what may still run and removes the data. */
+  async remove(): Promise<void> {
+    this.signal("SIGTERM"); // not SIGKILL: a killed server would leave its PostgreSQL running for a while
+    await this.exitCode();
+    await stopEmbeddedPostgres(path.join(this.#folder, "database"));
+    await removeFolder(this.#folder);
+  }
+}

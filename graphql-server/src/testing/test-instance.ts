@@ -1,0 +1,87 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import { inject } from "vitest";
+import { withStartLock } from "../database/start-lock.ts";
+import type {} from "../database/testing/test-database.ts"; // declares the provided value
+import { PROJECT_ROOT } from "../settings/settings.ts";
+import { freePort } from "./free-port.ts";
+
+let building: Promise<void> | undefined;
+
+/**
+ * Builds server and shop where they are missing or stale, as `npm start` does; `npm test` has built them already. Of
+ * several test files at once one builds.
+ */
+export function buildShop(): Promise<void> {
+  building ??= withStartLock(inject("testServer").url, build);
+  return building;
+}
+
+async function build(): Promise<void> {
+  const program = `import { buildIfStale } from "./graphql-server/build-if-stale.mjs"; await buildIfStale();`;
+  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], {
+    cwd: PROJECT_ROOT,
+    // Under the tests' own NODE_ENV the shop would be built for development.
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+}
+
+/** A program of the server built in a project's folder: without one, of this release. */
+export const builtProgram = (name: "main" | "cli/run-command", root = PROJECT_ROOT): string =>
+  path.join(root, `graphql-server/dist/${name}.js`);
+
+/** A replica of the built shop: a process that can be ended and started again on the same port. */
+export class TestInstance {
+  readonly address: string;
+  readonly port: number;
+  readonly #env: Record<string, string>;
+  #process: ChildProcess | undefined;
+
+  private constructor(port: number, env: Record<string, string>) {
+    this.port = port;
+    this.address = `http://127.0.0.1:${port}`;
+    this.#env = env;
+  }
+
+  /** @param env the settings, without the port */
+  static async create(env: Record<string, string>): Promise<TestInstance> {
+    return new TestInstance(await freePort(), env);
+  }
+
+  /**
+   * Starts the process and waits until the shop is open.
+   * @param root the project's folder of another built release
+   */
+  async start(root?: string): Promise<void> {
+    const { npm_lifecycle_event: _, ...environment } = process.env;
+    const server = spawn(process.execPath, [builtProgram("main", root)], {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: {
+        ...environment,
+        NODE_ENV: "production",
+        HOST: "127.0.0.1",
+        PORT: String(this.port),
+        ...this.#env,
+      },
+    });
+    this.#process = server;
+    await new Promise<void>((resolve, reject) => {
+      createInterface({ input: server.stdout })
+        .on("line", (line) => line.startsWith("La boutique est ouverte") && resolve())
+        .on("close", () => reject(new Error("the replica ended before it was open")));
+    });
+  }
+
+  /** Ends the process with a signal, and waits for its end. @returns its exit code, null after a kill */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    const server = this.#process;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return server?.exitCode ?? null;
+    const ended = once(server, "exit");
+    server.kill(signal);
+    await ended;
+    return server.exitCode;
+  }
+}

@@ -1,0 +1,45 @@
+import { NotAnImage, resizeImage, toJpeg } from "../../lib/resize-image.ts";
+import { type Area, centredArea, cutOf, type Shape } from "./crop.ts";
+
+/**
+ * Longest side of a photo while it is cut, in pixels: 13 MB in memory where 12 megapixels would be 48, and enough for every
+ * shape of the banner.
+ */
+const WORKING_SIDES = [2048];
+const WORKING_QUALITIES = [0.92];
+/** JPEG qualities of what is uploaded, the best first, and its size at most, in bytes: as for product images. */
+const QUALITIES = [0.84, 0.7, 0.54, 0.42];
+const MAX_BYTES = 480_000;
+
+/** A photo made small enough for a weak phone to cut it. @throws NotAnImage */
+export const workingCopy = (file: File): Promise<Blob> =>
+  resizeImage(file, { sides: WORKING_SIDES, qualities: WORKING_QUALITIES });
+
+/**
+ * The part of a photo that a slide shows, as it is uploaded.
+ * @param area undefined for its middle
+ * @throws NotAnImage
+ */
+export async function cropImage(photo: Blob, area: Area | undefined, shape: Shape): Promise<Blob> {
+  const image = await createImageBitmap(photo).catch(() => {
+    throw new NotAnImage();
+  });
+  try {
+    const { source, output } = cutOf(area ?? centredArea(image, shape), image, shape);
+    const canvas = Object.assign(document.createElement("canvas"), output);
+    const context = canvas.getContext("2d");
+    if (!context) throw new NotAnImage();
+    context.imageSmoothingQuality = "high";
+    const { x, y, width, height } = source;
+    context.drawImage(image, x, y, width, height, 0, 0, output.width, output.height);
+    let jpeg: Blob | undefined;
+    for (const quality of QUALITIES) {
+      jpeg = await toJpeg(canvas, quality);
+      if (jpeg.size <= MAX_BYTES) break;
+    }
+    if (!jpeg) throw new NotAnImage();
+    return jpeg;
+  } finally {
+    image.close();
+  }
+}

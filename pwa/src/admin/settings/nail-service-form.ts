@@ -1,0 +1,68 @@
+import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
+import { type KeptService, serviceErrors } from "graphql-server/shop/nail-service";
+import { AMOUNT, FLAG, LINE, storedAs } from "../forms/field-kinds.ts";
+import type { Fields } from "../forms/merge-fields.ts";
+import { settleNew } from "../forms/stored-draft.ts";
+import type { FormErrors } from "../forms/use-form.ts";
+import { type ServiceValues, serviceDraft } from "./settings-drafts.ts";
+
+export const SERVICE_FIELDS = {
+  title: LINE,
+  description: LINE,
+  image: storedAs((address: string) => address),
+  price: AMOUNT,
+  isFrom: FLAG,
+  isShown: FLAG,
+} as const satisfies Fields<ServiceValues>;
+type ServiceField = keyof typeof SERVICE_FIELDS;
+
+const LABELS: Readonly<Record<ServiceField, string>> = {
+  title: "Nom",
+  description: "Description",
+  image: "Photo",
+  price: "Prix",
+  isFrom: "Prix «\u00a0dès\u00a0»",
+  isShown: "Montré",
+};
+
+/** A service as its form has it. */
+export const valuesOf = ({
+  id,
+  title,
+  description,
+  image,
+  price,
+  isFrom,
+  isShown,
+}: KeptService): ServiceValues => ({
+  ...{ id, title, description, image, isFrom, isShown },
+  price: price === null ? "" : String(price),
+});
+
+/** The service that a form says; a price that cannot be read is NaN. */
+export const serviceOf = ({ price, ...values }: ServiceValues): KeptService => ({
+  ...values,
+  price: price.trim() === "" ? null : parseAmount(price),
+});
+
+/** What is wrong with the form by field, in French. */
+export function serviceFormErrors(values: ServiceValues): FormErrors {
+  const price = amountError(values.price);
+  return { ...serviceErrors(serviceOf(values)), ...(price && { price }) };
+}
+
+/** What somebody else has saved of these fields, with their labels. */
+export const savedFields = (
+  names: readonly string[],
+  saved: ServiceValues,
+): readonly (readonly [label: string, saved: string])[] =>
+  (Object.keys(SERVICE_FIELDS) as ServiceField[])
+    .filter((name) => names.includes(name))
+    .map((name) => [LABELS[name], displayed(saved[name])]);
+
+/** Makes the draft of a new service, which has arrived, one of the added service. */
+export const settleNewService = (userId: string, services: readonly KeptService[]): void =>
+  settleNew(SERVICE_FIELDS, serviceDraft(userId), services.map(valuesOf), (id) => serviceDraft(userId, id));
+
+const displayed = (value: string | boolean): string =>
+  typeof value === "string" ? value : value ? "oui" : "non";

@@ -1,0 +1,43 @@
+import type { MouseEvent, ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { classNames } from "../../ui/styles/class-names.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import styles from "./layout.module.css";
+import type { Subscribe } from "./newsletter-form.tsx";
+import { PendingBar } from "./pending-bar.tsx";
+import { ScrollToTop } from "./scroll-to-top.tsx";
+
+const CONTENT = "contenu";
+
+/** Pages where people have something to finish: on phones they end with it, without newsletter and links. */
+const AT_WORK: ReadonlySet<string> = new Set([paths.signIn, paths.signUp, paths.cart]);
+
+/** A navigation to the fragment would replace what the address and its state hold: where to return, a link's token. */
+function focusContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById(CONTENT)?.focus();
+}
+
+/** The frame of every page: header, main, footer and bottom bar; the admin has no footer. */
+export function Shell({ onSubscribe, children }: { onSubscribe: Subscribe; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const isPanel = pathname.startsWith(paths.admin);
+  return (
+    <div className={classNames(styles.shell, (isPanel || AT_WORK.has(pathname)) && styles.brief)}>
+      <a className={styles.skip} href={`#${CONTENT}`} onClick={focusContent}>
+        Aller au contenu
+      </a>
+      <Header />
+      <main id={CONTENT} className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      {!isPanel && <Footer onSubscribe={onSubscribe} />}
+      <BottomBar />
+      <ScrollToTop />
+      <PendingBar />
+    </div>
+  );
+}

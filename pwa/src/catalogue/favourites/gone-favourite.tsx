@@ -1,0 +1,27 @@
+import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
+import { paths } from "../../lib/paths.ts";
+import { favourites } from "../../offline/saved-products/saved-products.ts";
+import { Button, LinkButton } from "../../ui/form/button.tsx";
+import styles from "./favourites-page.module.css";
+
+/** A favourite the shop no longer sells: it is told, not lost in silence. */
+export function GoneFavourite({ product }: { product: ProductCardFragment }) {
+  const { id, productName, category } = product;
+  return (
+    <article className={styles.gone}>
+      <h3>{productName}</h3>
+      <p>Ce produit n’est plus en vente.</p>
+      <LinkButton variant="outline" size="small" to={paths.listing([category])}>
+        Voir {category}
+      </LinkButton>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Retirer ${productName} des favoris`}
+        onClick={() => favourites.remove(id)}
+      >
+        Retirer
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,18 @@
+import type { homeOrderUrl } from "../../cart/order-links.ts";
+import { useExternalStore } from "../../lib/external-store.ts";
+import { recentlyViewed } from "../../offline/saved-products/saved-products.ts";
+import { useCurrentProducts } from "../favourites/use-current-products.ts";
+import { ProductRow } from "../product-row.tsx";
+
+const NONE: never[] = [];
+
+export interface RecentlyViewedProps {
+  orderUrl?: typeof homeOrderUrl;
+}
+
+/** The products seen last on this device, without those that are no longer sold. */
+export function RecentlyViewedRow({ orderUrl }: RecentlyViewedProps) {
+  const seen = useExternalStore(recentlyViewed, NONE);
+  const { products } = useCurrentProducts(seen);
+  return <ProductRow heading="Vus récemment" products={products} orderUrl={orderUrl} />;
+}

@@ -1,0 +1,77 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { renderPage, testShop, testUser } from "../app/testing/render.tsx";
+import { deadNetwork } from "../app/testing/server.ts";
+import { CartPage } from "../cart/cart-page.tsx";
+import { product, size } from "../cart/testing/cart-server.ts";
+import { ProductCard } from "../catalogue/product-card.tsx";
+import { cardProduct } from "../catalogue/testing/card-product.ts";
+import { ShopStore } from "../lib/shop-context.tsx";
+import { safeStorage } from "../lib/storage/safe-storage.ts";
+import { startOrders } from "../orders/open-orders.ts";
+import { takeOrders } from "../orders/order-click.ts";
+import { PageOrders } from "../orders/page-orders.ts";
+import { recordOrder, recordOrders } from "./order-clicks-before-hydration.ts";
+
+const variant = (number: number, text: string) => ({
+  ...size(number, text),
+  __typename: "ProductVariant" as const,
+});
+const shoes = cardProduct(2, { productName: "Tennis Akwa", variants: [variant(7, "Taille unique")] });
+const dress = { ...product("robe"), availability: "AVAILABLE", variants: [variant(1, "S"), variant(2, "M")] };
+const line = (id: string, fields: object) => ({ __typename: "CartLine", id, quantity: 1, ...fields });
+const lines = [
+  line("1", { quantity: 3, variant: 2, product: dress }),
+  line("2", { variant: null, product: { ...product("sac"), availability: "AVAILABLE", variants: [] } }),
+];
+const Cart = () => ({ cart: { __typename: "Cart", version: 1, lines } });
+
+describe("an order that is pressed before its code is there, and clicked again afterwards", () => {
+  it.each([
+    [
+      "of a card whose product comes in one size",
+      <ProductCard key="card" product={shoes} sizes="" />,
+      "Commander Tennis Akwa",
+      [{ productId: shoes.id, size: "Taille unique", quantity: 1 }],
+    ],
+    [
+      "of the cart",
+      <CartPage key="cart" />,
+      "Commander sur WhatsApp",
+      [
+        { productId: "p-robe", variant: 2, size: "M", quantity: 3 },
+        { productId: "p-sac", variant: null, size: null, quantity: 1 },
+      ],
+    ],
+  ])("is one, of products that are known: %s", async (_, page, name, ordered) => {
+    recordOrders();
+    const answers = { Cart, ApplyCartOperations: deadNetwork, PlaceOrder: deadNetwork };
+    const { user } = await renderPage(page, { user: testUser, answers });
+    const link = await screen.findByRole("link", { name });
+    link.addEventListener("click", (event) => event.preventDefault());
+    await user.click(link);
+
+    const session = { get: () => ({ user: testUser, ready: true }) };
+    const orders = new PageOrders({ session, storage: safeStorage(), showNumber: () => undefined });
+    await orders.read();
+    orders.takeRecorded(() => undefined);
+    takeOrders((...tap) => orders.take(...tap));
+    onTestFinished(() => takeOrders(() => undefined));
+    await user.click(link);
+    expect(orders.get()).toHaveLength(1);
+    expect(orders.get()?.[0]?.lines).toMatchObject(ordered);
+  });
+});
+
+it("an order that is pressed while React still hydrates is sent, though the code of orders has started", async () => {
+  const placed: unknown[] = [];
+  const PlaceOrder = ({ input }: Record<string, unknown>) => {
+    placed.push(input);
+    return { placeOrder: { state: "NEW" } };
+  };
+  const { session } = await renderPage(<ProductCard product={shoes} sizes="" />, { answers: { PlaceOrder } });
+  await startOrders(session, new ShopStore(testShop));
+  onTestFinished(() => takeOrders(() => undefined));
+  recordOrder(await screen.findByRole<HTMLAnchorElement>("link", { name: "Commander Tennis Akwa" }));
+  await expect.poll(() => placed).toMatchObject([{ lines: [{ productId: shoes.id }] }]);
+});

@@ -1,0 +1,110 @@
+import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { testShop } from "../app/testing/render.tsx";
+import { cartOrderUrl } from "../cart/cart-order-link.ts";
+import { cardOrderUrl, notifyUrl, productOrderUrl } from "../cart/order-links.ts";
+import { product } from "../cart/testing/cart-server.ts";
+import { appChatUrl, callUrl, smsUrl } from "../lib/contact/contact-links.ts";
+import { safeStorage } from "../lib/storage/safe-storage.ts";
+import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
+import { readRecordedClicks } from "../orders/recorded-orders.ts";
+import { WriteAheadLog } from "../outbox/write-ahead-log.ts";
+import { recordOrder } from "./order-clicks-before-hydration.ts";
+
+const robe = {
+  id: "3f2a1c84-0b7e-4c1d-9a55-000000000001",
+  productName: "Robe Kribi",
+  sellingPrice: 15_000,
+  description: "Coton, 2 poches",
+};
+const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const pressed = () => readRecordedClicks(new WriteAheadLog(safeStorage(), RECORDED_ORDERS_KEY).entries());
+const linkTo = (href: string) => Object.assign(document.createElement("a"), { href });
+const textOf = ({ href }: HTMLAnchorElement) => {
+  const { searchParams } = new URL(href);
+  return searchParams.get("text") ?? searchParams.get("body");
+};
+
+describe("a press on an order link before the application takes orders", () => {
+  const chat = productOrderUrl(testShop, robe);
+
+  const robes = { product: { ...product("x", 15_000), ...robe }, variant: 0, quantity: 2, unsent: false };
+  const cart = cartOrderUrl(testShop, [robes], { totalQuantity: 2, totalPrice: 30_000 });
+
+  it.each([chat, cardOrderUrl(testShop, robe), smsUrl(chat), appChatUrl(chat), cart])(
+    "puts the order's number into the message, notes it and tells: %s",
+    (href) => {
+      const link = linkTo(href);
+      const message = textOf(link);
+      const onRecorded = vi.fn();
+      addEventListener(ORDER_RECORDED_EVENT, onRecorded);
+      recordOrder(link);
+      const [press] = pressed();
+      const number = formatOrderNumber(orderNumberOf(press?.id ?? ""));
+      expect(textOf(link)).toBe(`${message}\nCommande : ${number}`);
+      expect(press?.href).toBe(link.href);
+      expect(press?.placedAt).toBeCloseTo(Date.now(), -5);
+      expect(onRecorded).toHaveBeenCalledOnce();
+    },
+  );
+
+  it("again is the same order; another article is another", () => {
+    const [link, other] = [linkTo(chat), linkTo(cardOrderUrl(testShop, robe))];
+    for (const one of [link, link, other]) recordOrder(one);
+    expect(pressed().map(({ href }) => href)).toEqual([link.href, other.href]);
+  });
+
+  it("names who is signed in as its person, and nobody of a damaged record", () => {
+    for (const [stored, owner] of [
+      ['{"id":"awa"}', "awa"],
+      ["{", null],
+      ["null", null],
+    ] as const) {
+      localStorage.clear();
+      localStorage.setItem("user", stored);
+      recordOrder(linkTo(chat));
+      expect(pressed()).toMatchObject([{ userId: owner }]);
+    }
+  });
+
+  it.each([
+    ["a call", callUrl(testShop)],
+    ["a question", notifyUrl(testShop, robe)],
+    ["a page", `http://localhost/product/${robe.id}`],
+  ])("leaves other links alone: %s", (_, href) => {
+    const link = linkTo(href);
+    recordOrder(link);
+    expect(link.href).toBe(linkTo(href).href);
+    expect(pressed()).toEqual([]);
+  });
+
+  it("has the number that the shop derives from the id", () => {
+    for (let press = 0; press < 100; press += 1) {
+      localStorage.clear();
+      const link = linkTo(chat);
+      recordOrder(link);
+      const id = pressed()[0]?.id ?? "";
+      expect(id).toMatch(UUID_4);
+      expect(textOf(link)).toMatch(new RegExp(`\nCommande : ${formatOrderNumber(orderNumberOf(id))}$`));
+    }
+  });
+
+  it("is noted by plain http from another device, where the browser makes no UUIDs", () => {
+    vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    recordOrder(linkTo(chat));
+    expect(pressed()).toHaveLength(1);
+  });
+
+  it("opens the link where the browser keeps nothing, and notes a hundred at most", () => {
+    for (let n = 0; n < 105; n += 1)
+      recordOrder(linkTo(cardOrderUrl(testShop, { ...robe, sellingPrice: n })));
+    expect(pressed()).toHaveLength(100);
+    localStorage.clear();
+    const link = linkTo(chat);
+    vi.stubGlobal("localStorage", undefined);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    recordOrder(link);
+    expect(link.href).toBe(chat);
+  });
+});

@@ -1,0 +1,50 @@
+import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
+import { randomId } from "../lib/random-id.ts";
+import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
+
+/** What each order's message says, and the line of its number, as they stand in an address. */
+const WISH = "souhaite%20commander";
+const NUMBER_LINE = "%0ACommande%20%3A%20";
+/** Orders that are recorded at most. More can only come from pages whose code never loads. */
+const MOST = 100;
+
+/**
+ * Records orders whose links are clicked before the application takes them: before hydration, while its code is under way,
+ * in a data-saver visit. `orders/recorded-orders.ts` reads them.
+ */
+export function recordOrders(): void {
+  addEventListener("click", ({ target }) => {
+    const link = target instanceof Element && target.closest("a");
+    if (link) recordOrder(link);
+  });
+}
+
+/**
+ * Puts a new order's number into the message that a link opens, and stores the order: its message, which has the lines, the
+ * keys of a cart's lines, and who is signed in. Each has a key of its own, so that tabs never overwrite each other's. A
+ * message that has a number was taken already. Never throws: the link opens in any case.
+ */
+export function recordOrder(link: HTMLAnchorElement): void {
+  const href = link.href + NUMBER_LINE;
+  if (!href.includes(WISH) || href.indexOf(NUMBER_LINE) < link.href.length) return;
+  try {
+    if (Object.keys(localStorage).filter((key) => key.startsWith(RECORDED_ORDERS_KEY)).length >= MOST) return;
+    const id = randomId();
+    const numbered = href + formatOrderNumber(orderNumberOf(id));
+    const record = [id, numbered, Date.now(), link.dataset.articles, ownerId()];
+    localStorage.setItem(`${RECORDED_ORDERS_KEY}:${id}`, JSON.stringify(record));
+    link.href = numbered;
+    dispatchEvent(new Event(ORDER_RECORDED_EVENT));
+  } catch {
+    // Without storage there is no order, as without script.
+  }
+}
+
+/** The id of who is signed in; null for a visitor. */
+function ownerId(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(USER_KEY) ?? "null")?.id ?? null;
+  } catch {
+    return null;
+  }
+}

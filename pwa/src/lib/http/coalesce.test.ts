@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { coalesce } from "./coalesce.ts";
+
+it("runs one at a time, and once for all calls that come while it runs", async () => {
+  const ends: (() => void)[] = [];
+  const run = coalesce(() => new Promise<void>((resolve) => ends.push(resolve)));
+  const first = run();
+  await Promise.resolve();
+  const [second, third] = [run(), run()];
+  expect(second).toBe(third);
+  expect(ends).toHaveLength(1);
+  ends[0]?.();
+  await first;
+  await expect.poll(() => ends.length).toBe(2);
+  ends[1]?.();
+  await second;
+});
+
+it("rejects for those whose run fails, and runs again", async () => {
+  let runs = 0;
+  const run = coalesce(async () => {
+    runs += 1;
+    if (runs === 1) throw new Error("no code");
+  });
+  await expect(run()).rejects.toThrow("no code");
+  await run();
+  expect(runs).toBe(2);
+});

@@ -1,0 +1,29 @@
+import { useCatalogueStore } from "../../catalogue-store/use-catalogue-store.ts";
+import { useExternalStore } from "../../lib/external-store.ts";
+import { lazy, useLazy } from "../../lib/lazy.ts";
+import { styleSheetSettled } from "../../ui/styles/pending-style-sheet.ts";
+import { useOfflineStatus } from "./use-offline-status.ts";
+
+const loadBanner = lazy(async () => {
+  const [{ OfflineNotice }] = await Promise.all([import("./offline-notice.tsx"), styleSheetSettled()]);
+  return OfflineNotice;
+});
+
+/** Where pages say that they show the replica, or that an update waits; empty most of the time. */
+export function LazyOfflineNotice() {
+  const catalogue = useCatalogueStore();
+  const updateWaits = useExternalStore(catalogue, false);
+  const status = useOfflineStatus();
+  const isShown = status !== null && (updateWaits || (status.offline && status.products > 0));
+  const OfflineNotice = useLazy(loadBanner, isShown);
+
+  if (!isShown || !OfflineNotice) return null;
+  return (
+    // The key: another message is announced, and unfolded.
+    <OfflineNotice
+      key={String(updateWaits)}
+      status={status}
+      onShowUpdate={updateWaits ? () => catalogue.showUpdate() : undefined}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import type { ReplicaStatus } from "../replica/replica-status.ts";
+import { OfflineNotice } from "./offline-notice.tsx";
+
+const status = (fields: Partial<ReplicaStatus>): ReplicaStatus => ({
+  loaded: true,
+  extent: "whole",
+  products: 149,
+  syncedAt: Date.now() - 5 * 60_000,
+  syncing: false,
+  waits: false,
+  offline: true,
+  refused: false,
+  ...fields,
+});
+
+afterEach(() => void vi.useRealTimers());
+
+it("says that the replica is shown, and how old it is", () => {
+  render(<OfflineNotice status={status({})} onShowUpdate={undefined} />);
+  expect(screen.getByRole("status")).toHaveTextContent(
+    "Hors ligne — catalogue de cet appareil, mis à jour il y a 5 min",
+  );
+});
+
+it("says when the replica is only a part", () => {
+  render(<OfflineNotice status={status({ extent: "filling" })} onShowUpdate={undefined} />);
+  expect(screen.getByRole("status")).toHaveTextContent(
+    "Hors ligne — une partie du catalogue de cet appareil, mise à jour il y a 5 min",
+  );
+});
+
+it("offers the update that waits for a tap", async () => {
+  const onShowUpdate = vi.fn();
+  render(<OfflineNotice status={status({ offline: false })} onShowUpdate={onShowUpdate} />);
+  await userEvent.click(screen.getByRole("button", { name: "Actualiser" }));
+  expect(onShowUpdate).toHaveBeenCalledOnce();
+});
+
+it("folds to a sign after 4 s, which a press unfolds, and is told to screen readers once", () => {
+  vi.useFakeTimers();
+  const onShowUpdate = vi.fn();
+  render(<OfflineNotice status={status({ offline: false })} onShowUpdate={onShowUpdate} />);
+  expect(screen.getByRole("status")).toHaveTextContent("Nouveautés");
+  act(() => void vi.advanceTimersByTime(4_000));
+  expect(screen.queryByRole("button", { name: "Actualiser" })).not.toBeInTheDocument();
+  const sign = screen.getByRole("button", { name: "Nouveautés", expanded: false });
+
+  act(() => {
+    sign.focus();
+    sign.click();
+  });
+  act(() => void vi.advanceTimersByTime(8_000));
+  expect(screen.getByRole("button", { name: "Actualiser" })).toBeInTheDocument();
+  expect(screen.queryByRole("status")).not.toBeInTheDocument();
+  act(() => sign.blur());
+  act(() => void vi.advanceTimersByTime(4_000));
+  expect(sign).toHaveAttribute("aria-expanded", "false");
+});

@@ -1,0 +1,80 @@
+import { useContext, useEffect, useState } from "react";
+import { Button } from "../../ui/form/button.tsx";
+import { BinIcon } from "../../ui/icons/action-icons.tsx";
+import { DownloadIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
+import { type LazyOfflineClient, OfflineContext } from "../client/lazy-offline-client.ts";
+import type { ReplicaStatus } from "../replica/replica-status.ts";
+import { SavedProductsPanel } from "../saved-products/saved-products-panel.tsx";
+import { relativeTime } from "./relative-time.ts";
+import styles from "./storage-panel.module.css";
+import { useOfflineStatus } from "./use-offline-status.ts";
+
+const MEGABYTE = 1_000_000;
+
+/** What the shop stores on this device, how old it is, and buttons to refresh or delete it. */
+export function StoragePanel() {
+  const offline = useContext(OfflineContext);
+  const status = useOfflineStatus();
+  useEffect(() => void offline?.load().catch(() => undefined), [offline]);
+  if (!offline || !status?.loaded) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="appareil">
+      <h2 id="appareil">Données sur cet appareil</h2>
+      <p role="status">{summary(status, Date.now())}</p>
+      <StorageUsage products={status.products} />
+      {!keepsNothing(status) && <Actions offline={offline} status={status} />}
+      <SavedProductsPanel />
+    </section>
+  );
+}
+
+function Actions({ offline, status }: { offline: LazyOfflineClient; status: ReplicaStatus }) {
+  const isEmpty = status.extent === "none";
+  const refresh = () => void offline.load().then((client) => client.refresh());
+  const erase = () => void offline.load().then((client) => client.erase());
+  return (
+    <div className={styles.actions}>
+      <Button variant="outline" size="small" busy={status.syncing} busyLabel="Mise à jour…" onClick={refresh}>
+        {isEmpty ? <DownloadIcon size={20} /> : <RefreshIcon size={20} />}
+        <span>{isEmpty ? "Garder le catalogue" : "Mettre à jour"}</span>
+      </Button>
+      {!isEmpty && (
+        <Button variant="quiet" size="small" disabled={status.syncing} onClick={erase}>
+          <BinIcon size={20} />
+          Effacer
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** How much of the disk the shop uses: catalogue, images and the application itself. */
+function StorageUsage({ products }: { products: number }) {
+  const [bytes, setBytes] = useState<number>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of products uses more or less of the disk
+  useEffect(() => {
+    navigator.storage
+      ?.estimate()
+      .then(({ usage }) => setBytes(usage))
+      .catch(() => undefined);
+  }, [products]);
+  if (bytes === undefined) return null;
+  const megabytes = (bytes / MEGABYTE).toFixed(1).replace(".", ",");
+  return (
+    <p className={styles.space}>{`Place prise, avec les images et l’application\u00a0: ${megabytes} Mo`}</p>
+  );
+}
+
+/** A full disk leaves a catalogue that was stored before where it is. */
+const keepsNothing = ({ extent, refused }: ReplicaStatus): boolean => refused && extent === "none";
+
+function summary(status: ReplicaStatus, now: number): string {
+  const { extent, products, syncedAt, offline } = status;
+  if (keepsNothing(status)) return "Ce navigateur ne garde rien\u00a0: la boutique a besoin d’une connexion.";
+  if (extent === "none") {
+    return "Le catalogue n’est pas sur cet appareil. Gardez-le pour tout voir sans connexion.";
+  }
+  const part = extent === "whole" ? "Catalogue complet" : "Une partie du catalogue";
+  const fresh = syncedAt === null ? "" : `, mis à jour ${relativeTime(syncedAt, now)}`;
+  return `${part}\u00a0: ${products} produit${products > 1 ? "s" : ""}${fresh}${offline ? " (hors ligne)" : ""}.`;
+}

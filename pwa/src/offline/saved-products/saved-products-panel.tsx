@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { useExternalStore } from "../../lib/external-store.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { BinIcon } from "../../ui/icons/action-icons.tsx";
+import { favourites, recentlyViewed, type SavedProducts } from "./saved-products.ts";
+import styles from "./saved-products-panel.module.css";
+
+const NONE: never[] = [];
+
+/** Favourites and the products seen last, as far as this device has any, each with a button to erase them. */
+export function SavedProductsPanel() {
+  return (
+    <>
+      <Erasable saved={favourites} label="Effacer les favoris" count={(many) => `${many} favoris`} />
+      <Erasable
+        saved={recentlyViewed}
+        label="Effacer les produits vus"
+        count={(many) => (many > 1 ? `${many} produits vus récemment` : "1 produit vu récemment")}
+      />
+    </>
+  );
+}
+
+interface ErasableProps {
+  saved: SavedProducts;
+  label: string;
+  count: (many: number) => string;
+}
+
+/** What is erased cannot be fetched again: the button is pressed twice. */
+function Erasable({ saved, label, count }: ErasableProps) {
+  const many = useExternalStore(saved, NONE).length;
+  const [isAsked, setAsked] = useState(false);
+  if (many === 0) return null;
+  const press = () => {
+    if (isAsked) saved.erase();
+    setAsked(!isAsked);
+  };
+  return (
+    <div className={styles.row}>
+      <p>{count(many)}</p>
+      <Button variant="quiet" size="small" onClick={press} onBlur={() => setAsked(false)}>
+        <BinIcon size={20} />
+        <span>{isAsked ? "Effacer pour de bon" : label}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { OrderChannel, OrderLineFields } from "graphql-server/orders/order";
+import { orderNumberOf } from "graphql-server/orders/order-number";
+import { appChatUrl, smsUrl } from "../lib/contact/contact-links.ts";
+import { randomId } from "../lib/random-id.ts";
+import { type Customer, orderCustomer } from "./customer.ts";
+import type { ClickedLine, OrderClick } from "./order-click.ts";
+import { detailLines } from "./order-details.ts";
+import type { DeviceOrder } from "./order-records.ts";
+
+/** How a link orders, by the application it opens. */
+export const channelOf = ({ protocol }: Pick<HTMLAnchorElement, "protocol">): OrderChannel =>
+  protocol === "tel:" ? "CALL" : protocol === "sms:" ? "SMS" : "CHAT";
+
+/** The order that a tap makes, with the articles as they were seen. */
+export function orderOf(
+  { lines, delivery }: Pick<OrderClick, "lines" | "delivery">,
+  channel: OrderChannel,
+  customer: Customer,
+  userId: string | null,
+): DeviceOrder {
+  return {
+    id: randomId(),
+    userId,
+    channel,
+    placedAt: Date.now(),
+    state: null,
+    ...enteredCustomer(customer, delivery),
+    fee: delivery?.fee ?? null,
+    lines: lines.map(lineOf),
+  };
+}
+
+/** Who orders; where no quarter is told, the zone says where. */
+function enteredCustomer(customer: Customer, delivery: OrderClick["delivery"]) {
+  const told = orderCustomer(customer);
+  return { ...told, quarter: told.quarter ?? delivery?.quarter ?? null };
+}
+
+const lineOf = ({ product, variant, quantity = 1 }: ClickedLine): OrderLineFields => ({
+  productId: product.id,
+  productName: product.productName,
+  variant: variant?.number ?? null,
+  size: variant?.size ?? null,
+  colour: variant?.colour ?? null,
+  price: product.sellingPrice,
+  quantity,
+  image: product.thumbnail,
+});
+
+/** Puts the order's number, and what is known of its person, at the end of the message that the link opens. */
+export function tellOrder(
+  link: HTMLAnchorElement,
+  { urlOf, delivery }: OrderClick,
+  { id }: DeviceOrder,
+  customer: Customer,
+): void {
+  const { name, phone, quarter } = enteredCustomer(customer, delivery);
+  const known = { name: name ?? "", phone: phone ?? "", quarter: quarter ?? "", fee: delivery?.fee };
+  const url = urlOf(detailLines({ number: orderNumberOf(id), ...known }));
+  const formOf = { "sms:": smsUrl, "whatsapp:": appChatUrl, "https:": (chat: string) => chat };
+  const { protocol } = link;
+  if (protocol in formOf) link.href = formOf[protocol as keyof typeof formOf](url);
+}

@@ -1,0 +1,53 @@
+import type { OrderLineFields } from "graphql-server/orders/order";
+import { RECORDED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
+import type { LogEntries } from "../outbox/write-ahead-log.ts";
+import { type MessageLine, parseOrderMessage } from "./parse-order-message.ts";
+
+/** A press on an order link that `first-screen/order-before-hydration.ts` has recorded. */
+export interface RecordedOrder {
+  readonly id: string;
+  /** The link, with the order's number at its message's end. */
+  readonly href: string;
+  /** Milliseconds since 1970. */
+  readonly placedAt: number;
+  /** The articles, as the message tells them. */
+  readonly lines: OrderLineFields[];
+  /** Who was signed in, null for a visitor; a former release noted none. */
+  readonly userId?: string | null | undefined;
+}
+
+/** The orders in these records, the oldest first; damaged records and messages that order nothing are left out. */
+export const readRecordedClicks = (entries: LogEntries): RecordedOrder[] =>
+  [...entries].flatMap(pressesIn).sort((one, other) => one.placedAt - other.placedAt);
+
+function pressesIn([key, text]: [string, string]): RecordedOrder[] {
+  try {
+    const record: unknown = JSON.parse(text);
+    // A former release stored all orders as one record.
+    const records = key === RECORDED_ORDERS_KEY ? record : [record];
+    return Array.isArray(records) ? records.flatMap(pressOf) : [];
+  } catch {
+    return [];
+  }
+}
+
+function pressOf(noted: unknown): RecordedOrder[] {
+  if (!Array.isArray(noted)) return [];
+  const [id, href, placedAt, keys, owner]: unknown[] = noted;
+  if (typeof id !== "string" || typeof href !== "string" || typeof placedAt !== "number") return [];
+  if (!URL.canParse(href)) return [];
+  const { searchParams } = new URL(href);
+  const message = parseOrderMessage(searchParams.get("text") ?? searchParams.get("body") ?? "");
+  const lines = orderLines(message?.lines ?? [], typeof keys === "string" ? keys.split(" ") : []);
+  const userId = owner === null || typeof owner === "string" ? owner : undefined;
+  return lines.length > 0 ? [{ id, href, placedAt, lines, userId }] : [];
+}
+
+/** A cart's message names no products: those are the keys' (`lineKey`), unless the message has lost a line. */
+function orderLines(lines: readonly MessageLine[], keys: readonly string[]): OrderLineFields[] {
+  const known = keys.length === lines.length ? keys : [];
+  return lines.map((line, place) => {
+    const [productId = line.productId, variant] = known[place]?.split("/") ?? [];
+    return { ...line, productId, variant: Number(variant) || null, image: null };
+  });
+}

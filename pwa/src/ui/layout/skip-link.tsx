@@ -1,0 +1,16 @@
+import { type ReactNode, useId } from "react";
+import styles from "./skip-link.module.css";
+
+/** Many links or controls, and before them a link past them, which shows while it has the focus. */
+export function SkipLink({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <a className={styles.skip} href={`#${id}`}>
+        {label}
+      </a>
+      {children}
+      <span id={id} tabIndex={-1} />
+    </>
+  );
+}
