@@ -16,10 +16,10 @@ function randomTests(workspace) {
     .filter((file) => RANDOM.test(readFileSync(path.join(folder, file), "utf8")));
 }
 
-process.stdout.write(`Tests aléatoires : TEST_SEED=${TEST_SEED}\n`);
+process.stdout.write(`Random tests: TEST_SEED=${TEST_SEED}\n`);
 for (const workspace of ["graphql-server", "pwa"]) {
   const command = ["vitest", "run", ...randomTests(workspace)];
   const { holds } = await run(command, { cwd: workspace, env: { TEST_SEED } });
   if (!holds) process.exitCode = 1;
 }
-process.stdout.write(`\nTests aléatoires : TEST_SEED=${TEST_SEED}\n`);
+process.stdout.write(`\nRandom tests: TEST_SEED=${TEST_SEED}\n`);

@@ -42,7 +42,7 @@ function vitest(title, workspace) {
 function endToEnd() {
   const CHROMIUM_PATH = findBrowser();
   return tests(
-    "Tests de bout en bout, dans Chromium",
+    "End-to-end tests in Chromium",
     () => ["playwright", "test", "--reporter=list,json"],
     playwrightCounts,
     { cwd: "pwa", envFor: (report) => ({ CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report }) },
@@ -62,30 +62,34 @@ const machineReady = check("Programmes que les tests demandent", ["node", ".ci/m
 const built = { server: false, shop: false };
 await sideBySide([
   async () => {
-    built.shop = await check("Construction de la boutique", build("pwa"));
-    if (built.shop) await check("Poids de la construction", ["node", ".ci/build-budget.mjs"]);
+    built.shop = await check("Build of the shop", build("pwa"));
+    if (built.shop) await check("Weight of the build", ["node", ".ci/build-budget.mjs"]);
   },
   async () => {
-    built.server = await check("Construction du serveur", build("graphql-server"));
+    built.server = await check("Build of the server", build("graphql-server"));
     if (built.server)
-      await check("schema.graphql à jour", ["node", "graphql-server/dist/cli/emit-schema.js", "--check"]);
+      await check("schema.graphql is up to date", [
+        "node",
+        "graphql-server/dist/cli/emit-schema.js",
+        "--check",
+      ]);
   },
-  () => check("Mise en forme et règles du code", ["biome", "ci"]),
-  () => check("Rien d'inutilisé : fichiers, dépendances, exports", ["knip"]),
-  () => check("Dossiers : importations, tailles, noms", ["node", ".ci/architecture.mjs"]),
-  () => check("Types : PWA", ["tsc", "-p", "pwa"]),
-  () => check("Types : serveur", ["tsc", "-p", "graphql-server"]),
-  () => check("Types : service worker", ["tsc", "-p", "pwa/src/service-worker"]),
-  () => check("Types : génération", ["tsc", "-p", "."]),
-  () => check("Documents générés à jour", ["tsx", "codegen.ts", "--check"]),
+  () => check("Format and lint", ["biome", "ci"]),
+  () => check("Nothing unused: files, dependencies, exports", ["knip"]),
+  () => check("Folders: imports, sizes, names", ["node", ".ci/architecture.mjs"]),
+  () => check("Types: PWA", ["tsc", "-p", "pwa"]),
+  () => check("Types: server", ["tsc", "-p", "graphql-server"]),
+  () => check("Types: service worker", ["tsc", "-p", "pwa/src/service-worker"]),
+  () => check("Types: generation", ["tsc", "-p", "."]),
+  () => check("Generated documents are up to date", ["tsx", "codegen.ts", "--check"]),
 ]);
 
 await machineReady;
 
-process.stdout.write(`\nTests aléatoires : TEST_SEED=${testSeed}\n`);
+process.stdout.write(`\nRandom tests: TEST_SEED=${testSeed}\n`);
 await sideBySide([
-  () => vitest("Tests du serveur, sur PostgreSQL", "graphql-server"),
-  () => vitest("Tests de la PWA", "pwa"),
+  () => vitest("Tests of the server, on PostgreSQL", "graphql-server"),
+  () => vitest("Tests of the PWA", "pwa"),
 ]);
 // By themselves: beside others four browsers take so long that tests fail for want of processor time.
 if (built.server && built.shop) await endToEnd();

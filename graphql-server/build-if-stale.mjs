@@ -10,14 +10,14 @@ const OF_TESTS = /\.test\.tsx?$|[\\/]testing[\\/]/;
 const WORKSPACES = [
   {
     name: "graphql-server",
-    what: "serveur",
+    what: "server",
     scripts: ["build"],
     sources: ["graphql-server/src"],
     outputs: ["graphql-server/dist"],
   },
   {
     name: "pwa",
-    what: "boutique",
+    what: "shop",
     scripts: ["build:client", "build:ssr"],
     sources: ["pwa/src", "pwa/public", "pwa/vite", "pwa/vite.config.ts", "graphql-server/src"],
     outputs: ["pwa/dist", "pwa/dist-ssr"],
@@ -38,11 +38,11 @@ async function buildWorkspaceIfStale({ name, what, scripts, sources, outputs }) 
   const present = sources.some((source) => existsSync(path.join(ROOT, source)));
   const mark = present ? markOf(sources) : "";
   if (built && (!present || (existsSync(stamp) && readFileSync(stamp, "utf8") === mark))) return;
-  process.stdout.write(`Construction : ${what}\n`);
+  process.stdout.write(`Building: ${what}\n`);
   const builds = scripts.map((script) => runScript(name, script));
   for (const { succeeded, output } of await Promise.all(builds)) {
     if (succeeded) continue;
-    process.stderr.write(`${output}\nLa construction a échoué : ${name}\n`);
+    process.stderr.write(`${output}\nThe build failed: ${name}\n`);
     process.exit(1);
   }
   writeFileSync(stamp, mark);

@@ -28,8 +28,6 @@ export function findBrowser() {
     installed("chromium-headless-shell", ["chromium-headless-shell", "fonts-noto-core"]) ||
     installed("chromium", ["chromium", "fonts-noto-core"]);
   if (found) return found;
-  process.stderr.write(
-    "Aucun Chromium : installez Chrome ou Chromium, ou donnez son chemin dans CHROMIUM_PATH\n",
-  );
+  process.stderr.write("No Chromium: install Chrome or Chromium, or set its path in CHROMIUM_PATH\n");
   process.exit(1);
 }

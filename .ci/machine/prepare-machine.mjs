@@ -7,13 +7,13 @@ const WANTED = [
   [
     "redis-server",
     "redis-server",
-    "Pas de redis-server : les limites partagées sont essayées sur un remplaçant, plusieurs répliques ne le sont pas",
+    "No redis-server: shared limits are tested with a stand-in, several instances are not tested",
   ],
-  ["haproxy", "haproxy", "Pas de haproxy : plusieurs répliques ensemble ne sont pas essayées"],
+  ["haproxy", "haproxy", "No haproxy: several instances together are not tested"],
   [
     "/usr/lib/postgresql/15/bin/initdb",
     "postgresql-15",
-    "Pas de PostgreSQL 15 : plusieurs répliques sont essayées sur celui du projet",
+    "No PostgreSQL 15: several instances are tested on the PostgreSQL of the project",
   ],
 ];
 

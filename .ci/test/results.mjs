@@ -21,14 +21,14 @@ export function countReport(title, holds, report, read) {
   const { passed, failed } = existsSync(report)
     ? read(JSON.parse(readFileSync(report, "utf8")))
     : { passed: 0, failed: [] };
-  if (!holds && failed.length === 0) failed.push("arrêté avec une erreur hors de tout test");
+  if (!holds && failed.length === 0) failed.push("ended with an error outside any test");
   totals.passed += passed;
-  failures.push(...failed.map((failure) => `${title} : ${failure}`));
+  failures.push(...failed.map((failure) => `${title}: ${failure}`));
 }
 
 /** Prints every failure and the line `N passed, N failed`. @returns whether nothing failed */
 export function printResults() {
-  for (const failure of failures) process.stdout.write(`\nÉCHEC : ${failure}\n`);
+  for (const failure of failures) process.stdout.write(`\nFAILED: ${failure}\n`);
   process.stdout.write(`\n${totals.passed} passed, ${failures.length} failed\n`);
   return failures.length === 0;
 }

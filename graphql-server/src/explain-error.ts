@@ -12,7 +12,7 @@ export function explainError(error: unknown): string {
   const isExpected = [ShopError, SettingsError, EmbeddedPostgresError].some((kind) => error instanceof kind);
   if (isExpected) return error.message;
   const code = errorCode(error);
-  if (code === "EADDRINUSE") return "PORT : ce port est déjà pris, donnez-en un autre";
-  if (code === "EACCES") return `Accès refusé : ${error.message}`;
-  return "syscall" in error ? `Impossible : ${error.message}` : (error.stack ?? error.message);
+  if (code === "EADDRINUSE") return "PORT: this port is in use, choose another one";
+  if (code === "EACCES") return `Access refused: ${error.message}`;
+  return "syscall" in error ? `Failed: ${error.message}` : (error.stack ?? error.message);
 }

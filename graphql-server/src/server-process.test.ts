@@ -71,11 +71,11 @@ it("replicas that start at once on an empty database all open, with one super ad
     Array.from({ length: REPLICAS }, () => start({ DEMO_CATALOGUE: "true" })),
   );
   const lines = started.flat();
-  expect(lines.filter((line) => line.startsWith("Compte super administrateur"))).toHaveLength(1);
-  expect(lines.filter((line) => line.startsWith("Catalogue de démonstration"))).toHaveLength(1);
+  expect(lines.filter((line) => line.startsWith("Super admin account"))).toHaveLength(1);
+  expect(lines.filter((line) => line.startsWith("Demonstration catalogue"))).toHaveLength(1);
   expect(await count("users")).toBe(1);
-  const sizes = lines.filter((line) => /^Catalogue : \d+ produits$/.test(line));
-  expect(sizes).toEqual(Array(REPLICAS).fill(`Catalogue : ${await count("products")} produits`));
+  const sizes = lines.filter((line) => /^Catalogue: \d+ products$/.test(line));
+  expect(sizes).toEqual(Array(REPLICAS).fill(`Catalogue: ${await count("products")} products`));
 }, 180_000);
 
 it("a shop that had products and has none any more gets no demonstration at its next start", async () => {
@@ -89,12 +89,12 @@ it("a shop that had products and has none any more gets no demonstration at its 
   await client.query("DELETE FROM products");
   await client.end();
   const lines = await start({ DEMO_CATALOGUE: "true" });
-  expect(lines).toContain("Catalogue : 0 produits");
+  expect(lines).toContain("Catalogue: 0 products");
 });
 
 it("a super admin's password is printed when it was made up, never when it was given", async () => {
   const lines = await start({ SUPER_ADMIN_PASSWORD: "donné-par-le-réglage" });
-  expect(lines.join("\n")).toContain("mot de passe : celui de SUPER_ADMIN_PASSWORD");
+  expect(lines.join("\n")).toContain("password: the one of SUPER_ADMIN_PASSWORD");
   expect(lines.join("\n")).not.toContain("donné-par-le-réglage");
 });
 
@@ -108,7 +108,7 @@ it("a shop fills its database while its pages are built, and opens when they are
   const opened = app.ready.then(() => {
     isOpen = true;
   });
-  await expect.poll(() => lines, { timeout: 60_000 }).toContain("Catalogue : 0 produits");
+  await expect.poll(() => lines, { timeout: 60_000 }).toContain("Catalogue: 0 products");
   expect(isOpen).toBe(false);
   finish();
   await opened;

@@ -64,7 +64,7 @@ async function run(shopBuilt: Promise<void> | undefined): Promise<void> {
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
-    print("Arrêt : les requêtes en cours se terminent");
+    print("Stopping: requests under way are finished first");
     await shop.stop();
     process.exit(0);
   };
@@ -72,7 +72,7 @@ async function run(shopBuilt: Promise<void> | undefined): Promise<void> {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   await shop.ready;
-  print(`La boutique est ouverte : ${settings.publicUrl}`);
+  print(`The shop is open: ${settings.publicUrl}`);
 }
 
 /**
@@ -123,7 +123,7 @@ async function start(
   const services = createServices(database, settings, secret, redisLimiter?.createLimiter, imageFiles);
   const thumbnails = await withStartLock(url, () => fillEmptyShop(services, settings, onProgress));
   await Promise.all([services.searchIndex.sync(), services.shop.open()]);
-  onProgress(`Catalogue : ${services.searchIndex.search.size} produits`);
+  onProgress(`Catalogue: ${services.searchIndex.search.size} products`);
   services.events.onConnect(createRollbackCheck({ database, url, images: services.images, logger }));
   onOpened(() => services.events.close());
   await services.events.start(url, logger);
@@ -153,8 +153,8 @@ async function fillEmptyShop(
 ): Promise<StoredImage[]> {
   const created = await ensureSuperAdmin(services.accounts, settings.superAdmin);
   if (created) {
-    const password = created.password ?? "celui de SUPER_ADMIN_PASSWORD";
-    onProgress(`Compte super administrateur : ${created.email}, mot de passe : ${password}`);
+    const password = created.password ?? "the one of SUPER_ADMIN_PASSWORD";
+    onProgress(`Super admin account: ${created.email}, password: ${password}`);
   }
   return settings.demoCatalogue ? seedDemo(services, onProgress) : [];
 }
@@ -164,7 +164,7 @@ async function seedDemo(services: Services, onProgress: (line: string) => void):
   const { seedDemoCatalogue } = await import("./demo/seed.ts");
   const thumbnails = await seedDemoCatalogue(services);
   if (thumbnails.length > 0) await seedDemoZones(services.database);
-  if (thumbnails.length > 0) onProgress(`Catalogue de démonstration : ${thumbnails.length} produits`);
+  if (thumbnails.length > 0) onProgress(`Demonstration catalogue: ${thumbnails.length} products`);
   return thumbnails;
 }
 

@@ -87,11 +87,11 @@ export class PartsDigest {
 }
 
 export function foreignArchive(): ShopError {
-  return new ShopError("BAD_USER_INPUT", "Ce fichier n’est pas une sauvegarde que cette version sait lire");
+  return new ShopError("BAD_USER_INPUT", "This file is not a backup that this version can read");
 }
 
 export function damagedArchive(): ShopError {
-  return new ShopError("BAD_USER_INPUT", "Cette sauvegarde est abîmée ou incomplète : rien n’a été changé");
+  return new ShopError("BAD_USER_INPUT", "This backup is damaged or incomplete: nothing has been changed");
 }
 
 function parseJson(content: Buffer): unknown {

@@ -10,8 +10,8 @@ import { createHeader, type Header } from "./archive-format.ts";
 import { ArchiveWriter } from "./archive-writer.ts";
 import { checkBackup } from "./restore-backup.ts";
 
-const DAMAGED = "abîmée ou incomplète";
-const FOREIGN = "n’est pas une sauvegarde";
+const DAMAGED = "damaged or incomplete";
+const FOREIGN = "is not a backup";
 const TABLES = [{ name: "users", columns: ["id"] }];
 
 let folder: string;
@@ -140,7 +140,7 @@ describe("a backup is read from end to end before anything is touched", () => {
   });
 
   it.each([
-    ["of a newer schema", { migrations: [...MIGRATION_NAMES, "Tomorrow9999999999999"] }, "plus récente"],
+    ["of a newer schema", { migrations: [...MIGRATION_NAMES, "Tomorrow9999999999999"] }, "newer version"],
     ["of a newer format", { version: 2 }, FOREIGN],
   ])("one %s is refused", async (_, header, message) => {
     await expect(checkBackup(await write(header))).rejects.toThrow(message);

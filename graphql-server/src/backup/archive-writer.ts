@@ -77,5 +77,5 @@ export class ArchiveWriter {
 
 /** A backup never replaces another file. */
 export function existingFile(path: string): ShopError {
-  return new ShopError("CONFLICT", `${path} existe déjà : donnez un autre nom`);
+  return new ShopError("CONFLICT", `${path} exists already: choose another name`);
 }

@@ -65,8 +65,7 @@ async function copyTables(
 ): Promise<Pick<Trailer, "rows" | "sequences">> {
   await readOneMoment(moment);
   const migrations = await listMigrations(moment);
-  if (migrations.length === 0)
-    throw new ShopError("NOT_FOUND", "Il n’y a pas encore de boutique dans cette base de données");
+  if (migrations.length === 0) throw new ShopError("NOT_FOUND", "This database holds no shop yet");
   const tables = await listTables(moment);
   await archive.begin(createHeader(migrations, tables));
   const rows: Record<string, number> = {};
@@ -111,7 +110,7 @@ async function copyImages(
 ): Promise<Omit<BackupResult, "rows">> {
   const ids = await images.ids();
   const damagedImages: string[] = [];
-  onProgress(`Images : ${ids.length}`);
+  onProgress(`Images: ${ids.length}`);
   for (const id of ids) {
     const image = await images.read(id);
     if (!image) {

@@ -58,7 +58,7 @@ export async function loadArchive(
     }
     const isWhole = names.every((name) => (tableLoader.rows.get(name) ?? 0) === trailer.rows[name]);
     if (!isWhole || imageLoader.count !== trailer.images) throw damagedArchive();
-    onProgress("Contrôle des contraintes");
+    onProgress("Checking the constraints");
     await endLoading(loading, names, foreignKeys);
     for (const sequence of trailer.sequences) await setSequence(loading, sequence);
   });
@@ -79,7 +79,7 @@ async function checkTables(
     const own = known.get(name);
     if (own && (own.size !== columns.length || !columns.every((column) => own.has(column))))
       throw damagedArchive();
-    if (!own) onProgress(`Table ${name} : pas de cette boutique, laissée de côté`);
+    if (!own) onProgress(`Table ${name}: not part of this shop, left out`);
     return own !== undefined;
   });
   if (tables.length !== known.size) throw damagedArchive();
@@ -165,7 +165,7 @@ class ImageLoader {
       return;
     }
     if (this.#record?.id !== id) throw damagedArchive();
-    if (this.count === 0) this.#onProgress(`Images : ${this.#total}`);
+    if (this.count === 0) this.#onProgress(`Images: ${this.#total}`);
     await this.#images.putBack(id, this.#record.record, content);
     this.count += 1;
   }

@@ -104,7 +104,7 @@ it(
     const cut = (line: string) => {
       if (line === "Table newsletter_subscriptions") truncateSync(file, Math.floor(statSync(file).size / 2));
     };
-    await expect(restore(file, cut)).rejects.toThrow("abîmé");
+    await expect(restore(file, cut)).rejects.toThrow("damaged");
     await restore(backup);
     expect(await subscriptionsOf(target)).toEqual(await subscriptionsOf(source));
   },

@@ -221,7 +221,7 @@ describe("a restore", () => {
     expect(await linesOfRestore(true)).not.toContain("autre base");
     const [state] = await shop.services.database.query("SELECT epoch FROM catalogue_state");
     await images.handOver(state.epoch);
-    expect(await linesOfRestore(true)).toContain("Les images appartiennent à une autre base de données");
+    expect(await linesOfRestore(true)).toContain("The images belong to another database");
     // That shop may run still: a restore to try the backup would take them away from it.
     expect(await images.belongTo(state.epoch)).toBe(true);
   });
@@ -230,7 +230,7 @@ describe("a restore", () => {
     const checked = await checkBackup(backup);
     const running = { url: urlOf(shop), images, replace: true };
     await shop.services.database.query("SELECT 1");
-    await expect(restoreBackup(backup, checked, running, silent)).rejects.toThrow("arrêtez-la d’abord");
+    await expect(restoreBackup(backup, checked, running, silent)).rejects.toThrow("stop it first");
   });
 
   it("says so where the database's user may not create a schema", async () => {
@@ -239,7 +239,7 @@ describe("a restore", () => {
       const url = new URL(target.url);
       [url.username, url.password] = ["mere_user", "x"];
       const mere = { url: url.href, images, replace: false };
-      await expect(restoreBackup(backup, await checkBackup(backup), mere, silent)).rejects.toThrow("schéma");
+      await expect(restoreBackup(backup, await checkBackup(backup), mere, silent)).rejects.toThrow("schema");
     } finally {
       await onTarget("DROP OWNED BY mere_user", "DROP ROLE mere_user");
     }
@@ -248,11 +248,11 @@ describe("a restore", () => {
 
 describe("a backup", () => {
   it("never replaces a file, and leaves nothing behind when it fails", async () => {
-    await expect(backUp("boutique")).rejects.toThrow("existe déjà");
+    await expect(backUp("boutique")).rejects.toThrow("exists already");
     const broken = { ids: async () => ["AAAAAAAAAAAAAAAA"], read: () => Promise.reject(new Error("disk")) };
     const file = path.join(folder, "ratée.mboa");
     await expect(createBackup(urlOf(shop), broken, file, silent)).rejects.toThrow("disk");
-    await expect(createBackup(target.url, images, file, silent)).rejects.toThrow("pas encore de boutique");
+    await expect(createBackup(target.url, images, file, silent)).rejects.toThrow("holds no shop yet");
     expect((await readdir(folder)).filter((name) => /ratée|partial/.test(name))).toEqual([]);
   });
 

@@ -29,10 +29,7 @@ export interface RestoreTarget {
 export async function checkBackup(path: string): Promise<{ header: Header; trailer: Trailer }> {
   const checked = await verifyArchive(path);
   if (!isKnownSchema(checked.header.migrations))
-    throw new ShopError(
-      "CONFLICT",
-      "Cette sauvegarde vient d’une version plus récente : mettez d’abord la boutique à jour",
-    );
+    throw new ShopError("CONFLICT", "This backup is of a newer version: update the shop first");
   return checked;
 }
 
@@ -59,17 +56,17 @@ export async function restoreBackup(
         loadArchive(loader, path, { header, trailer }, images, onProgress),
       );
       const ran = await runMigrations(staging);
-      if (ran.length > 0) onProgress(`Base de données : ${ran.length} migration(s) appliquée(s)`);
+      if (ran.length > 0) onProgress(`Database: ${ran.length} migration(s) applied`);
       const epoch = await withSession(staging, (loader) => invalidateReplicas(loader.connection, null));
       await refuseRunningShop(connection);
-      onProgress("Mise en place");
+      onProgress("Putting the new data in place");
       const ownsImages = before !== undefined && (await images.belongTo(before));
       await takePlace(connection);
       // The shop that was backed up keeps its images too: it may run still, and this restore only try the backup.
       if (ownsImages) await images.handOver(epoch);
       else if (!(await images.belongTo(epoch)))
         onProgress(
-          "Les images appartiennent à une autre base de données : celles qui ne servent plus ne seront pas effacées (README, « Backups »)",
+          "The images belong to another database: unused ones will not be deleted (README, Backups)",
         );
     }),
   );
@@ -81,7 +78,7 @@ const isKnownSchema = (migrations: readonly string[]): boolean =>
 /** A running shop keeps in memory what a restore replaces, and takes orders that it would lose. */
 async function refuseRunningShop(connection: Connection): Promise<void> {
   if (await isConnected(connection, SHOP_APPLICATION))
-    throw new ShopError("CONFLICT", "La boutique tourne sur cette base de données : arrêtez-la d’abord");
+    throw new ShopError("CONFLICT", "The shop is running on this database: stop it first");
 }
 
 /**
@@ -96,12 +93,9 @@ async function prepareTarget(
   const migrations = await listMigrations(connection);
   if (migrations.length === 0) return undefined;
   if (!isKnownSchema(migrations))
-    throw new ShopError("CONFLICT", "La boutique de cette base de données est d’une version plus récente");
+    throw new ShopError("CONFLICT", "The shop in this database is of a newer version");
   if (!replace && (await holdsData(connection)))
-    throw new ShopError(
-      "CONFLICT",
-      "Cette base de données contient déjà une boutique : ajoutez --replace pour la remplacer",
-    );
+    throw new ShopError("CONFLICT", "This database already holds a shop: add --replace to replace it");
   await runMigrations(url);
   return readEpoch(connection);
 }

@@ -34,8 +34,7 @@ export async function startStaging(connection: Connection): Promise<void> {
     );
   } catch (error) {
     if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
-    const message =
-      "DATABASE_URL : cet utilisateur n’a pas le droit de créer un schéma dans sa base de données";
+    const message = "DATABASE_URL: this user may not create a schema in its database";
     throw new ShopError("FORBIDDEN", message);
   }
 }

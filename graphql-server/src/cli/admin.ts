@@ -9,9 +9,9 @@ import { authSecret } from "../users/auth-secret.ts";
 import { eraseUser } from "../users/erase-user.ts";
 import { type Command, parsed, print, UsageError } from "./command.ts";
 
-const USAGE = `Usage : npm run admin -- create --email ADRESSE --role ${ROLES.join("|")} [--name NOM] [--password MOT_DE_PASSE]
-        npm run admin -- password-link --email ADRESSE
-        npm run admin -- delete --email ADRESSE`;
+const USAGE = `Usage: npm run admin -- create --email ADDRESS --role ${ROLES.join("|")} [--name NAME] [--password PASSWORD]
+        npm run admin -- password-link --email ADDRESS
+        npm run admin -- delete --email ADDRESS`;
 const OPTIONS = {
   email: { type: "string" },
   role: { type: "string" },
@@ -41,11 +41,11 @@ function parseWork(args: string[]): Work {
   const { email = "", role = "SUPER_ADMIN", name = "Administration", password } = values;
   const kind = positionals.join(" ");
   if (kind !== "create" && kind !== "password-link" && kind !== "delete")
-    throw new UsageError("Commande inconnue");
+    throw new UsageError("Unknown command");
   // What is stored already can be erased and promoted, whatever the rule for new addresses.
-  if (!isEmail(email)) throw new UsageError("--email : attendu, une adresse e-mail");
+  if (!isEmail(email)) throw new UsageError("--email: expected an e-mail address");
   if (kind === "delete" || kind === "password-link") return { kind, email };
-  if (!isRole(role)) throw new UsageError(`--role : attendu, ${ROLES.join(", ")}`);
+  if (!isRole(role)) throw new UsageError(`--role: expected ${ROLES.join(", ")}`);
   return { kind, email, role, name, password };
 }
 
@@ -53,17 +53,17 @@ async function perform(work: Work, services: Services): Promise<void> {
   if (work.kind === "delete") return erase(work.email, services);
   if (work.kind === "password-link") return createPasswordLink(work.email, services);
   const newPassword = await services.accounts.createOrPromote({ ...work, audited: true });
-  const shown = work.password ? "celui de --password" : newPassword;
-  if (newPassword === undefined) print(`${work.email} a maintenant le rôle ${work.role}`);
-  else print(`Compte ${work.role} créé : ${work.email}, mot de passe : ${shown}`);
+  const shown = work.password ? "the one of --password" : newPassword;
+  if (newPassword === undefined) print(`${work.email} now has the role ${work.role}`);
+  else print(`Account ${work.role} created: ${work.email}, password: ${shown}`);
 }
 
 async function erase(email: string, { database }: Services): Promise<void> {
   const { accounts, messages, subscriptions } = await eraseUser(database, email);
-  print(`${email} : effacés ${accounts} compte, ${messages} messages, ${subscriptions} inscription`);
+  print(`${email}: erased ${accounts} account, ${messages} messages, ${subscriptions} subscription`);
 }
 
 async function createPasswordLink(email: string, { passwordLinks }: Services): Promise<void> {
   const { url } = await passwordLinks.createFromCli(email);
-  print(`Lien pour ${email}, valable une heure, une fois : ${url}`);
+  print(`Link for ${email}, valid for one hour, once: ${url}`);
 }

@@ -84,7 +84,7 @@ it(
     const before = written;
     expect(await run({ DATA_DIR: shop.dataDir }, "backup", fromEmbedded)).toEqual([
       0,
-      expect.stringContaining("Sauvegarde écrite"),
+      expect.stringContaining("Backup written"),
     ]);
     isOver = true;
     await writing;
@@ -92,13 +92,10 @@ it(
 
     expect(await run({ DATA_DIR: shop.dataDir }, "restore", fromEmbedded, "--replace")).toEqual([
       1,
-      expect.stringContaining("arrêtez-la d’abord"),
+      expect.stringContaining("stop it first"),
     ]);
     const there = { DATABASE_URL: own.url, DATA_DIR: path.join(folder, "own") };
-    expect(await run(there, "restore", fromEmbedded)).toEqual([
-      0,
-      expect.stringContaining("Boutique restaurée"),
-    ]);
+    expect(await run(there, "restore", fromEmbedded)).toEqual([0, expect.stringContaining("Shop restored")]);
     const { contact_messages: messages = [], ...rest } = await contentOf(own.url);
     const { contact_messages: allMessages = [], ...all } = await contentOf(embedded.url);
     expect(rest).toEqual(all);
@@ -127,10 +124,7 @@ it(
   "a file that is no backup is refused in a sentence, before a database is opened",
   async () => {
     const nowhere = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" };
-    expect(await run(nowhere, "restore", PROGRAM)).toEqual([
-      1,
-      expect.stringContaining("n’est pas une sauvegarde"),
-    ]);
+    expect(await run(nowhere, "restore", PROGRAM)).toEqual([1, expect.stringContaining("is not a backup")]);
   },
   STARTS_MS,
 );

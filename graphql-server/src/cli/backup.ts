@@ -11,23 +11,23 @@ import { createLogger } from "../logging/logger.ts";
 import { parseSettings, readEnvironment, type Settings } from "../settings/settings.ts";
 import { type Command, type OnOpened, parsed, report, UsageError } from "./command.ts";
 
-const USAGE = `Usage : npm run backup -- FICHIER
-        npm run restore -- FICHIER [--replace]`;
+const USAGE = `Usage: npm run backup -- FILE
+        npm run restore -- FILE [--replace]`;
 
 /** Writes database and images to one file. */
 export const backup: Command = {
   usage: USAGE,
   async run(args, onOpened) {
     const { file, replace } = parsed(() => parseFile(args));
-    if (replace) throw new UsageError("--replace : seulement pour restore");
+    if (replace) throw new UsageError("--replace: for restore only");
     const settings = parseSettings(readEnvironment());
     if (existsSync(file)) throw existingFile(file);
     const { url, images } = await openStores(settings, onOpened);
     const { rows, images: count, damagedImages } = await createBackup(url, images, file, report);
-    for (const id of damagedImages) report(`Image abîmée, laissée de côté : ${id}`);
+    for (const id of damagedImages) report(`Damaged image left out: ${id}`);
     // The file is whole: a failure of what follows does not undo it.
-    await noteBackup(url).catch(() => report("La boutique n’a pas pu noter qu’elle est sauvegardée"));
-    report(`Sauvegarde écrite : ${file}, ${rows} lignes, ${count} images`);
+    await noteBackup(url).catch(() => report("The shop could not record the time of this backup"));
+    report(`Backup written: ${file}, ${rows} rows, ${count} images`);
   },
 };
 
@@ -37,11 +37,11 @@ export const restore: Command = {
   async run(args, onOpened) {
     const { file, replace } = parsed(() => parseFile(args));
     const settings = parseSettings(readEnvironment());
-    report("Contrôle du fichier");
+    report("Checking the file");
     const checked = await checkBackup(file);
-    report(`Sauvegarde du ${checked.header.createdAt}`);
+    report(`Backup of ${checked.header.createdAt}`);
     await restoreBackup(file, checked, { ...(await openStores(settings, onOpened)), replace }, report);
-    report(`Boutique restaurée : ${checked.trailer.images} images`);
+    report(`Shop restored: ${checked.trailer.images} images`);
   },
 };
 
@@ -49,8 +49,8 @@ function parseFile(args: string[]): { file: string; replace: boolean } {
   const options = { replace: { type: "boolean", default: false } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [file, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError("Commande inconnue");
-  if (!file) throw new UsageError("Il manque le nom du fichier");
+  if (rest.length > 0) throw new UsageError("Unknown command");
+  if (!file) throw new UsageError("The file name is missing");
   // npm changes to the project's folder; the file is named from where the command was typed.
   return { file: path.resolve(process.env.INIT_CWD ?? "", file), replace: values.replace };
 }

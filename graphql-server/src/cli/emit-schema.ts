@@ -13,6 +13,6 @@ const text = `${HEADER}${printSchema(lexicographicSortSchema(createSchema(RESOLV
 const check = process.argv.includes("--check");
 if (!check) writeFileSync(FILE, text);
 else if (!existsSync(FILE) || readFileSync(FILE, "utf8") !== text) {
-  process.stderr.write("schema.graphql est périmé, lancez « npm run generate »\n");
+  process.stderr.write("schema.graphql is out of date, run `npm run generate`\n");
   process.exitCode = 1;
 }

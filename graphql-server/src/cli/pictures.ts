@@ -5,8 +5,8 @@ import { createLogger } from "../logging/logger.ts";
 import { parseSettings, readEnvironment, type Settings } from "../settings/settings.ts";
 import { type Command, type OnOpened, print, report, UsageError } from "./command.ts";
 
-const USAGE = `Usage : npm run pictures -- copy
-        copie les images du dossier DATA_DIR dans le stockage des réglages S3_*`;
+const USAGE = `Usage: npm run pictures -- copy
+        copies the images of the folder DATA_DIR into the store of the S3_* settings`;
 /** Milliseconds between two lines of progress. */
 const REPORT_MS = 1_000;
 
@@ -14,36 +14,33 @@ const REPORT_MS = 1_000;
 export const pictures: Command = {
   usage: USAGE,
   async run(args, onOpened) {
-    if (args.join(" ") !== "copy") throw new UsageError("Commande inconnue");
+    if (args.join(" ") !== "copy") throw new UsageError("Unknown command");
     const settings = parseSettings(readEnvironment());
     try {
       await copy(settings, onOpened);
     } catch (error) {
       if (error instanceof UsageError) throw error;
-      const reason = error instanceof ShopError ? "Le stockage ne répond pas" : String(error);
-      throw new ShopError(
-        "UNAVAILABLE",
-        `${reason}. Relancez la commande : elle reprend là où elle s’est arrêtée.`,
-      );
+      const reason = error instanceof ShopError ? "The store does not answer" : String(error);
+      throw new ShopError("UNAVAILABLE", `${reason}. Run the command again: it continues where it stopped.`);
     }
   },
 };
 
 async function copy(settings: Settings, onOpened: OnOpened): Promise<void> {
-  if (!settings.s3) throw new UsageError("S3_* : donnez d’abord les réglages du stockage");
+  if (!settings.s3) throw new UsageError("S3_*: set the store's settings first");
   const start = performance.now();
   // No copies on this disk: what is read back to be checked must come from the store.
   const store = await openStore({ ...settings.s3, cacheBytes: 0 }, settings, createLogger(settings));
   onOpened(async () => store.close());
   const progress = await copyImages(openFolder(settings), store, atMostEverySecond());
-  print(`${line(progress)}, en ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  print(`${line(progress)}, in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   if (progress.damaged.length === 0) return;
-  report(`Illisibles, laissées de côté : ${progress.damaged.join(", ")}`);
+  report(`Unreadable, left out: ${progress.damaged.join(", ")}`);
   process.exitCode = 1;
 }
 
 const line = ({ total, copied, present, damaged }: CopyProgress): string =>
-  `${copied + present + damaged.length} images sur ${total} : ${copied} copiées, ${present} déjà là`;
+  `${copied + present + damaged.length} of ${total} images: ${copied} copied, ${present} already there`;
 
 function atMostEverySecond(): (progress: CopyProgress) => void {
   let printedAt = Date.now();

@@ -28,11 +28,11 @@ async function run(...command: string[]): Promise<[number, string]> {
 
 it.each([
   ["an unknown command", ["copier"], "admin, backup, restore, pictures"],
-  ["an unknown account command", ["admin", "promote"], "Usage : npm run admin"],
-  ["an unknown option", ["admin", "create", "--mail", "a@b.cm"], "Usage : npm run admin"],
-  ["a role that is none", ["admin", "create", "--email", "a@b.cm", "--role", "OWNER"], "--role : attendu"],
-  ["a backup without a file", ["backup"], "Usage : npm run backup"],
-  ["a backup that would replace something", ["backup", "x.mboa", "--replace"], "seulement pour restore"],
+  ["an unknown account command", ["admin", "promote"], "Usage: npm run admin"],
+  ["an unknown option", ["admin", "create", "--mail", "a@b.cm"], "Usage: npm run admin"],
+  ["a role that is none", ["admin", "create", "--email", "a@b.cm", "--role", "OWNER"], "--role: expected"],
+  ["a backup without a file", ["backup"], "Usage: npm run backup"],
+  ["a backup that would replace something", ["backup", "x.mboa", "--replace"], "for restore only"],
   ["pictures that go nowhere", ["pictures", "copy"], "S3_*"],
 ])("%s is refused with exit code 2 and how to type it", async (_what, command, text) => {
   expect(await run(...command)).toEqual([2, expect.stringContaining(text)]);

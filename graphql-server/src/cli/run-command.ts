@@ -14,7 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 async function main([name = "", ...args]: string[]): Promise<void> {
   const command = await COMMANDS[name]?.();
   if (!command) {
-    report(`Commande inconnue : ${Object.keys(COMMANDS).join(", ")}`);
+    report(`Unknown command: ${Object.keys(COMMANDS).join(", ")}`);
     process.exitCode = 2;
     return;
   }

@@ -41,7 +41,7 @@ it("a full connection pool is no dead PostgreSQL: it is not joined again, and en
   const release = await fillPool(opened);
   // Each wait is as long as one of the supervisor's intervals, so it has looked in between.
   for (let n = 0; n < 3; n++) await expect(opened.database.query("SELECT 1")).rejects.toThrow(/timeout/);
-  expect(steps.filter((step) => step.includes("nouveau démarrage"))).toEqual([]);
+  expect(steps.filter((step) => step.includes("starting it again"))).toEqual([]);
   await release();
   for (const close of closers.reverse()) await close();
   expect(isProcessAlive(postgres)).toBe(false);

@@ -25,7 +25,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const { url } = await openPostgres(settings, onProgress, onOpened);
   const ran = await migrate(url);
-  onProgress(`Base de données : ${ran.length === 0 ? "à jour" : `${ran.length} migration(s) appliquée(s)`}`);
+  onProgress(`Database: ${ran.length === 0 ? "up to date" : `${ran.length} migration(s) applied`}`);
   const database = createDataSource(url, settings.databaseTimeouts, { entities });
   await database.initialize();
   onOpened(() => database.destroy());
@@ -39,13 +39,13 @@ export async function openPostgres(
   onOpened: (close: () => Promise<void>) => void,
 ): Promise<{ url: string }> {
   if (databaseUrl) {
-    onProgress("Base de données : connexion");
+    onProgress("Database: connecting");
     return { url: databaseUrl };
   }
-  onProgress("Base de données : démarrage du moteur embarqué");
+  onProgress("Database: starting the embedded engine");
   const postgres = await startSupervisedPostgres(
     { directory: path.resolve(dataDir, "database"), database: "shop" },
-    () => onProgress("Base de données : le moteur embarqué ne répond plus, nouveau démarrage"),
+    () => onProgress("Database: the embedded engine does not answer, starting it again"),
   );
   onOpened(() => postgres.stop());
   return { url: postgres.url };

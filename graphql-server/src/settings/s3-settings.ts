@@ -1,32 +1,32 @@
 import * as v from "valibot";
 
 const nonEmpty = (expected: string) => v.pipe(v.string(), v.regex(/^\S+$/, expected));
-const PREFIX_EXPECTED = "attendu : des dossiers séparés par /, p. ex. boutique/images";
+const PREFIX_EXPECTED = "expected: folders separated by /, e.g. shop/images";
 
 /** The variables of an S3-compatible store of images, part of the environment's schema. */
 export const S3_ENTRIES = {
   S3_ENDPOINT: v.optional(
     v.pipe(
       v.string(),
-      v.url("attendu : une adresse http(s) complète"),
-      v.regex(/^https?:\/\//, "attendu : une adresse http(s) complète"),
+      v.url("expected: a complete http(s) address"),
+      v.regex(/^https?:\/\//, "expected: a complete http(s) address"),
     ),
   ),
-  S3_REGION: v.optional(nonEmpty("attendu : une région, p. ex. eu-west-3"), "us-east-1"),
+  S3_REGION: v.optional(nonEmpty("expected: a region, e.g. eu-west-3"), "us-east-1"),
   S3_BUCKET: v.optional(
     v.pipe(
       v.string(),
       v.regex(
         /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-        "attendu : de 3 à 63 minuscules, chiffres, points et tirets",
+        "expected: 3 to 63 lower-case letters, digits, dots and hyphens",
       ),
     ),
   ),
-  S3_ACCESS_KEY: v.optional(nonEmpty("attendu : une clé d’accès, sans espace")),
-  S3_SECRET_KEY: v.optional(nonEmpty("attendu : une clé secrète, sans espace")),
+  S3_ACCESS_KEY: v.optional(nonEmpty("expected: an access key, without spaces")),
+  S3_SECRET_KEY: v.optional(nonEmpty("expected: a secret key, without spaces")),
   S3_PATH_STYLE: v.optional(
     v.pipe(
-      v.picklist(["true", "false"], "attendu : true ou false"),
+      v.picklist(["true", "false"], "expected: true or false"),
       v.transform((text) => text === "true"),
     ),
     "true",
@@ -42,7 +42,7 @@ export const S3_ENTRIES = {
   S3_CACHE_MEGABYTES: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d{1,7}$/, "attendu : des mégaoctets entiers"),
+      v.regex(/^\d{1,7}$/, "expected: whole megabytes"),
       v.transform((text) => Number(text) * 1024 * 1024),
     ),
     "1024",
@@ -71,7 +71,7 @@ const REQUIRED = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"] 
 export function s3Problems(given: Readonly<Record<string, unknown>>): string[] {
   const isAsked = Object.keys(S3_ENTRIES).some((name) => given[name] !== undefined);
   const missing = REQUIRED.filter((name) => given[name] === undefined);
-  return isAsked && missing.length > 0 ? [`${missing.join(", ")} : obligatoire avec les autres S3_*`] : [];
+  return isAsked && missing.length > 0 ? [`${missing.join(", ")}: required with the other S3_*`] : [];
 }
 
 /** The store that the parsed variables name; undefined when images are kept on this machine. */

@@ -86,7 +86,7 @@ describe("settings", () => {
     ["METRICS_TOKEN", "court"],
     ["LOG_LEVEL", "bavard"],
   ])("stop the start when %s is '%s', naming it and what is expected", (name, value) => {
-    expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`${name} : .*attendu`));
+    expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`${name}: .*expected`));
   });
 
   it("place the shop on the map by both its coordinates or by none", () => {
@@ -110,7 +110,7 @@ describe("settings", () => {
       cacheBytes: 1_073_741_824,
     });
     expect(parseSettings({}).s3).toBeUndefined();
-    expect(() => parseSettings(store)).toThrow(/S3_SECRET_KEY : obligatoire/);
+    expect(() => parseSettings(store)).toThrow(/S3_SECRET_KEY: required/);
     expect(() => parseSettings({ S3_REGION: "eu-west-3" })).toThrow(/S3_ENDPOINT, S3_BUCKET/);
   });
 
@@ -118,7 +118,7 @@ describe("settings", () => {
     expect(() => parseSettings({ PORT: "x", SHOP_EMAIL: "y" })).toThrow(/PORT[\s\S]*SHOP_EMAIL/);
     expect(() => parseSettings({ DATABASE_URL: "postgres://localhost/shop" })).toThrow(SettingsError);
     expect(() => parseSettings({ DATABASE_URL: "postgres://localhost/shop" })).toThrow(
-      /AUTH_SECRET : obligatoire/,
+      /AUTH_SECRET: required/,
     );
   });
 

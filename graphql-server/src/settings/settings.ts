@@ -16,13 +16,13 @@ export const MADE_UP_ORDER_EMAIL = "commandes@mboamode.example";
 const EMBEDDED_UPLOAD = "/images/upload";
 
 const flag = v.pipe(
-  v.picklist(["true", "false"], "attendu : true ou false"),
+  v.picklist(["true", "false"], "expected: true or false"),
   v.transform((text) => text === "true"),
 );
 const address = v.pipe(
   v.string(),
-  v.url("attendu : une adresse http(s) complète"),
-  v.regex(/^https?:/, "attendu : une adresse http(s) complète"),
+  v.url("expected: a complete http(s) address"),
+  v.regex(/^https?:/, "expected: a complete http(s) address"),
   v.transform((text) => text.replace(/\/+$/, "")),
 );
 const originList = v.pipe(
@@ -36,14 +36,11 @@ const originList = v.pipe(
   v.array(
     v.pipe(
       v.string(),
-      v.regex(
-        /^https?:\/\/[^/]+$/,
-        "attendu : des origines séparées par des virgules, p. ex. https://boutique.cm",
-      ),
+      v.regex(/^https?:\/\/[^/]+$/, "expected: origins separated by commas, e.g. https://boutique.cm"),
     ),
   ),
 );
-const KEYS_EXPECTED = "attendu : une ou plusieurs clés de 32 caractères ou plus, séparées par des virgules";
+const KEYS_EXPECTED = "expected: one or more keys of 32 characters or more, separated by commas";
 const secretKey = v.pipe(v.string(), v.minLength(32, KEYS_EXPECTED));
 /** Secret keys: the first signs, all verify. A space beside a comma belongs to no key. */
 const keyList = v.pipe(
@@ -53,9 +50,9 @@ const keyList = v.pipe(
 );
 const port = v.pipe(
   v.string(),
-  v.regex(/^\d{1,5}$/, "attendu : un port de 0 à 65535"),
+  v.regex(/^\d{1,5}$/, "expected: a port from 0 to 65535"),
   v.transform(Number),
-  v.maxValue(65_535, "attendu : un port de 0 à 65535"),
+  v.maxValue(65_535, "expected: a port from 0 to 65535"),
 );
 
 const PROXY_NAMES: readonly string[] = ["loopback", "linklocal", "uniquelocal"];
@@ -74,7 +71,7 @@ const trustProxy = v.pipe(
   v.check(
     (text) =>
       text === "none" || /^[1-9]$/.test(text) || text.split(",").every((entry) => isProxy(entry.trim())),
-    "attendu : none, un nombre de relais de 1 à 9, ou des adresses et réseaux, p. ex. loopback, 10.0.0.0/8",
+    "expected: none, a number of proxies from 1 to 9, or addresses and networks, e.g. loopback, 10.0.0.0/8",
   ),
   v.transform((text): false | number | string[] => {
     if (text === "none") return false;
@@ -85,9 +82,9 @@ const trustProxy = v.pipe(
 /** Whole seconds up to an hour, as milliseconds; 0 for no limit. */
 const seconds = v.pipe(
   v.string(),
-  v.regex(/^\d{1,4}$/, "attendu : des secondes entières de 0 (sans limite) à 3600"),
+  v.regex(/^\d{1,4}$/, "expected: whole seconds from 0 (no limit) to 3600"),
   v.transform(Number),
-  v.maxValue(3_600, "attendu : des secondes entières de 0 (sans limite) à 3600"),
+  v.maxValue(3_600, "expected: whole seconds from 0 (no limit) to 3600"),
   v.transform((count) => count * 1000),
 );
 
@@ -96,7 +93,7 @@ export const DEFAULT_PHONE = "237600000000";
 
 /** Decimal degrees from `-bound` to `bound`. */
 const degrees = (bound: number) => {
-  const expected = `attendu : des degrés décimaux de -${bound} à ${bound}, p. ex. 4.0416`;
+  const expected = `expected: decimal degrees from -${bound} to ${bound}, e.g. 4.0416`;
   return v.pipe(
     v.string(),
     v.regex(/^-?\d{1,3}(\.\d+)?$/, expected),
@@ -108,36 +105,36 @@ const degrees = (bound: number) => {
 
 const environment = v.object({
   NODE_ENV: v.optional(
-    v.picklist(["production", "development", "test"], "attendu : production, development ou test"),
+    v.picklist(["production", "development", "test"], "expected: production, development or test"),
     "production",
   ),
   PORT: v.optional(port, "4000"),
-  HOST: v.optional(v.pipe(v.string(), v.nonEmpty("attendu : une adresse d’écoute")), "0.0.0.0"),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty("expected: an address to listen on")), "0.0.0.0"),
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^postgres(ql)?:\/\//, "attendu : postgres://utilisateur:motdepasse@hôte:port/base"),
+      v.regex(/^postgres(ql)?:\/\//, "expected: postgres://user:password@host:port/database"),
     ),
   ),
   DATABASE_STATEMENT_TIMEOUT: v.optional(seconds, "30"),
   DATABASE_LOCK_TIMEOUT: v.optional(seconds, "3"),
   DATABASE_IDLE_TRANSACTION_TIMEOUT: v.optional(seconds, "30"),
-  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty("attendu : un dossier")), ".data"),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty("expected: a folder")), ".data"),
   AUTH_SECRET: v.optional(keyList),
   SUPER_ADMIN_EMAIL: v.optional(
-    v.pipe(v.string(), v.email("attendu : une adresse e-mail")),
+    v.pipe(v.string(), v.email("expected: an e-mail address")),
     "admin@boutique.local",
   ),
-  SUPER_ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(6, "attendu : 6 caractères ou plus"))),
+  SUPER_ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(6, "expected: 6 characters or more"))),
   DEMO_CATALOGUE: v.optional(flag),
   PUBLIC_URL: v.optional(address),
-  SHOP_NAME: v.optional(v.pipe(v.string(), v.nonEmpty("attendu : un nom")), "Mboa Mode"),
+  SHOP_NAME: v.optional(v.pipe(v.string(), v.nonEmpty("expected: a name")), "Mboa Mode"),
   SHOP_PHONE: v.optional(
-    v.pipe(v.string(), v.regex(/^237\d{9}$/, "attendu : 237 suivi de neuf chiffres")),
+    v.pipe(v.string(), v.regex(/^237\d{9}$/, "expected: 237 followed by nine digits")),
     DEFAULT_PHONE,
   ),
-  SHOP_EMAIL: v.optional(v.pipe(v.string(), v.email("attendu : une adresse e-mail"))),
-  SHOP_ORDER_EMAIL: v.optional(v.pipe(v.string(), v.email("attendu : une adresse e-mail"))),
+  SHOP_EMAIL: v.optional(v.pipe(v.string(), v.email("expected: an e-mail address"))),
+  SHOP_ORDER_EMAIL: v.optional(v.pipe(v.string(), v.email("expected: an e-mail address"))),
   SHOP_ADDRESS: v.optional(v.string(), "Rue Joss, Bonanjo, Douala, Cameroun"),
   SHOP_LATITUDE: v.optional(degrees(90), "4.0416"),
   SHOP_LONGITUDE: v.optional(degrees(180), "9.6873"),
@@ -146,7 +143,7 @@ const environment = v.object({
   SHOP_PHOTO_URL: v.optional(address, "https://www.instagram.com/"),
   IMAGE_UPLOAD_URL: v.optional(address),
   IMAGE_UPLOAD_PRESET: v.optional(
-    v.pipe(v.string(), v.nonEmpty("attendu : le nom d’un préréglage")),
+    v.pipe(v.string(), v.nonEmpty("expected: the name of a preset")),
     "boutique",
   ),
   ALLOWED_ORIGINS: v.optional(originList, ""),
@@ -155,27 +152,27 @@ const environment = v.object({
     v.pipe(
       v.string(),
       v.transform(Number),
-      v.number("attendu : un nombre supérieur à 0"),
-      v.gtValue(0, "attendu : un nombre supérieur à 0"),
+      v.number("expected: a number above 0"),
+      v.gtValue(0, "expected: a number above 0"),
     ),
     "1",
   ),
   REDIS_URL: v.optional(
     v.pipe(
       v.string(),
-      v.url("attendu : redis://utilisateur:motdepasse@hôte:port"),
-      v.regex(/^rediss?:\/\//, "attendu : redis://utilisateur:motdepasse@hôte:port"),
+      v.url("expected: redis://user:password@host:port"),
+      v.regex(/^rediss?:\/\//, "expected: redis://user:password@host:port"),
     ),
   ),
   ...S3_ENTRIES,
   GRAPHQL_OPEN: v.optional(flag, "false"),
   METRICS_TOKEN: v.optional(
-    v.pipe(v.string(), v.regex(/^\S{16,}$/, "attendu : 16 caractères ou plus, sans espace")),
+    v.pipe(v.string(), v.regex(/^\S{16,}$/, "expected: 16 characters or more, without spaces")),
   ),
   LOG_LEVEL: v.optional(
     v.picklist(
       ["fatal", "error", "warn", "info", "debug", "silent"],
-      "attendu : fatal, error, warn, info, debug ou silent",
+      "expected: fatal, error, warn, info, debug or silent",
     ),
     "info",
   ),
@@ -199,14 +196,14 @@ export function parseSettings(env: Record<string, string | undefined>) {
   );
   const parsed = v.safeParse(environment, given);
   const problems =
-    parsed.issues?.map((issue) => `${v.getDotPath(issue)?.split(".")[0]} : ${issue.message}`) ?? [];
+    parsed.issues?.map((issue) => `${v.getDotPath(issue)?.split(".")[0]}: ${issue.message}`) ?? [];
   if (given.DATABASE_URL && !given.AUTH_SECRET)
-    problems.push("AUTH_SECRET : obligatoire quand DATABASE_URL est fixé");
+    problems.push("AUTH_SECRET: required when DATABASE_URL is set");
   if (!given.SHOP_LATITUDE !== !given.SHOP_LONGITUDE)
-    problems.push("SHOP_LATITUDE, SHOP_LONGITUDE : l’une ne va pas sans l’autre");
+    problems.push("SHOP_LATITUDE, SHOP_LONGITUDE: set both or neither");
   problems.push(...s3Problems(given));
   if (!parsed.success || problems.length > 0)
-    throw new SettingsError(`Réglages refusés :\n  ${problems.join("\n  ")}`);
+    throw new SettingsError(`Settings refused:\n  ${problems.join("\n  ")}`);
   const s = parsed.output;
   const publicUrl = s.PUBLIC_URL ?? `http://localhost:${s.PORT}`;
   return {

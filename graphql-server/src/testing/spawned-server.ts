@@ -71,7 +71,7 @@ export class TestServerProcess {
       },
     });
     this.#server = server;
-    await printed(server.stdout, "La boutique est ouverte");
+    await printed(server.stdout, "The shop is open");
   }
 
   signal(name: NodeJS.Signals): void {

@@ -33,6 +33,9 @@ async function build(): Promise<void> {
 export const builtProgram = (name: "main" | "cli/run-command", root = PROJECT_ROOT): string =>
   path.join(root, `graphql-server/dist/${name}.js`);
 
+/** What a process prints once it serves requests; former releases print it in French. */
+const OPENED = /^(?:The shop is open|La boutique est ouverte)/;
+
 /** A replica of the built shop: a process that can be ended and started again on the same port. */
 export class TestInstance {
   readonly address: string;
@@ -70,8 +73,8 @@ export class TestInstance {
     this.#process = server;
     await new Promise<void>((resolve, reject) => {
       createInterface({ input: server.stdout })
-        .on("line", (line) => line.startsWith("La boutique est ouverte") && resolve())
-        .on("close", () => reject(new Error("the replica ended before it was open")));
+        .on("line", (line) => OPENED.test(line) && resolve())
+        .on("close", () => reject(new Error("the instance ended before it was open")));
     });
   }
 

@@ -74,7 +74,7 @@ export class TestShop {
     });
     this.#server = server;
     for await (const output of createInterface({ input: server.stdout })) {
-      if (output.startsWith("La boutique est ouverte")) return void server.stdout.resume();
+      if (output.startsWith("The shop is open")) return void server.stdout.resume();
     }
     throw new Error("the shop's server ended during its start");
   }
