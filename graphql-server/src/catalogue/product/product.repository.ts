@@ -29,7 +29,7 @@ const RECORD = `jsonb_to_recordset($1::jsonb) AS r (${COLUMNS.filter(
 const INSERT = `
   INSERT INTO products AS p (id, owner_id, created_at, ${EDITED.map(({ name }) => name).join(", ")})
   SELECT r.id, r."ownerId", coalesce(r."createdAt", clock_timestamp()), ${EDITED.map(({ property }) => `r."${property}"`).join(", ")}
-  FROM ${RECORD} ON CONFLICT (id) DO noArticles RETURNING ${PRODUCT_COLUMNS}`;
+  FROM ${RECORD} ON CONFLICT (id) DO NOTHING RETURNING ${PRODUCT_COLUMNS}`;
 
 // Always later than before, even within one millisecond: updated_at is compared to detect concurrent edits.
 const UPDATE = `

@@ -8,7 +8,7 @@ import { product } from "../../cart/testing/cart-server.ts";
 import { detailLines } from "../../orders/order-details.ts";
 import { type OrderMessage, parseOrderMessage } from "../../orders/parse-order-message.ts";
 
-const noArticles: OrderMessage = {
+const EMPTY_ORDER: OrderMessage = {
   number: null,
   lines: [],
   name: null,
@@ -116,13 +116,13 @@ const MESSAGES: [what: string, text: string, told: Partial<OrderMessage>][] = [
 describe.each(Object.entries(CHANGES))("a message %s", (_, change) => {
   it.each(MESSAGES)("%s is recognised", (_what, text, told) => {
     // A name is told with plain spaces and on one line.
-    expect(parseOrderMessage(change(text))).toEqual({ ...noArticles, ...told });
+    expect(parseOrderMessage(change(text))).toEqual({ ...EMPTY_ORDER, ...told });
   });
 });
 
 describe("a message of a product with all that is known", () => {
   const details = { number: "K7M42P", name: "Awa Ngono", phone: "237677123456", quarter: "Akwa Nord" };
-  const told = { ...noArticles, ...details, phone: "+237 6 77 12 34 56" };
+  const told = { ...EMPTY_ORDER, ...details, phone: "+237 6 77 12 34 56" };
   it.each([
     ["size and colour", { size: "42", colour: "Bordeaux clair" }],
     ["a size", { size: "Taille unique", colour: null }],
@@ -139,7 +139,7 @@ describe("a pasted text", () => {
   it.each(["K7M-42P", " k7m 42p ", "Commande : K7M-42P", "Bonjour, c’est pour la commande : k7m–42p svp"])(
     "with a number alone tells the number: %j",
     (text) => {
-      expect(parseOrderMessage(text)).toEqual({ ...noArticles, number: "K7M42P" });
+      expect(parseOrderMessage(text)).toEqual({ ...EMPTY_ORDER, number: "K7M42P" });
     },
   );
 
@@ -157,10 +157,10 @@ describe("a pasted text", () => {
     (written) => {
       const lines = [{ ...line, productName: "Robe", price: 15_000 }];
       const single = `Je souhaite commander : Robe (${written})\nLivraison : ${written}`;
-      expect(parseOrderMessage(single)).toEqual({ ...noArticles, lines, fee: 15_000 });
+      expect(parseOrderMessage(single)).toEqual({ ...EMPTY_ORDER, lines, fee: 15_000 });
       const text = `Je souhaite commander :\n1. Robe\nQuantité : 2.0\nPrix : ${written}\nQuantité totale : 2\nTotal : 30 000 FCFA`;
       expect(parseOrderMessage(text)).toEqual({
-        ...noArticles,
+        ...EMPTY_ORDER,
         lines: lines.map((one) => ({ ...one, quantity: 2 })),
       });
     },
@@ -169,7 +169,7 @@ describe("a pasted text", () => {
   it.each(["1,5 FCFA", "15000.5 FCFA", "1 50 F"])("whose amounts are %j has none of them", (written) => {
     expect(parseOrderMessage(`Je souhaite commander : Robe (${written})`)).toBeUndefined();
     expect(parseOrderMessage(`Commande : K7M-42P\nLivraison : ${written}`)).toEqual({
-      ...noArticles,
+      ...EMPTY_ORDER,
       number: "K7M42P",
     });
     const text = `Je souhaite commander :\n1. Robe\nQuantité : 1\nPrix : ${written}\nQuantité totale : 1\nTotal : 15 000 FCFA`;
