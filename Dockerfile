@@ -17,7 +17,7 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data DEMO_CATALOGUE=false
 # Else each thread that has worked on a photo keeps memory of its own for good, some 65 MB together.
 ENV MALLOC_ARENA_MAX=2
-# As `npm start`: else V8 keeps hundreds of megabytes of garbage in a rush (decision 27 of the server).
+# As `npm start`: else V8 keeps hundreds of megabytes of garbage in a rush (decision 22 of the server).
 ENV NODE_OPTIONS="--max-old-space-size=384 --max-semi-space-size=8"
 WORKDIR /shop
 COPY --from=dependencies /shop ./

@@ -1,6 +1,6 @@
 import { oneLine } from "../text/typed-text.rules.ts";
 
-/** Most slides of the home banner. Source: the specification shows six images on phones. */
+/** Most slides of the home banner. Source: SHOP.md, section 1. */
 export const MAX_SLIDES = 6;
 /** Maximum lengths of a slide's texts, in UTF-16 units as browsers count `maxlength`. */
 export const SLIDE_TEXT_LIMITS = { alt: 150, link: 500 } as const;

@@ -1,6 +1,6 @@
 import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 
-/** Minimum and maximum quantity of a product in a cart. Source of the minimum: the specification, section 9. */
+/** Minimum and maximum quantity of a product in a cart. Source of the minimum: SHOP.md, section 6. */
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 9999;
 

@@ -2,7 +2,7 @@ import { isNewEmail, normaliseEmail } from "../text/email.rules.ts";
 import { multiLine, oneLine } from "../text/typed-text.rules.ts";
 import { ACCOUNT_MESSAGES, type FieldErrors, MAX_NAME_LENGTH } from "../users/account.rules.ts";
 
-/** The subjects of a message, in the order of the form. Source: the specification, section 2. */
+/** The subjects of a message, in the order of the form. Source: SHOP.md, section 1. */
 export const CONTACT_SUBJECTS = ["question", "order", "return", "other"] as const;
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
 

@@ -1,4 +1,4 @@
-/** The roles of an account; GENERAL is the ordinary customer. Source: the specification, section 9. */
+/** The roles of an account; GENERAL is the ordinary customer. Source: SHOP.md, section 3. */
 export const ROLES = ["ADMIN", "SUPER_ADMIN", "GENERAL"] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -28,7 +28,7 @@ describe("a phone number", () => {
 });
 
 describe("details", () => {
-  it("that are absent are not looked at, and may be those of the specification", () => {
+  it("that are absent are not checked, and may have their defaults", () => {
     expect(detailErrors({})).toEqual({});
     expect(detailErrors({ hours: null, advantages: null, deliveryTime: null, hoursNote: null })).toEqual({});
   });

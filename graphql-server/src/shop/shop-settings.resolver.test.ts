@@ -156,7 +156,7 @@ describe("the owner's details", () => {
 });
 
 describe("a page's text", () => {
-  it("is the owner's until it is set back to the specification's", async () => {
+  it("is the owner's until it is reset to the default", async () => {
     await saveText(null, "# Chez nous\r\n\r\n\r\n\r\nOn rembourse.\u0007");
     expect((await seenByVisitors()).texts).toEqual({ terms: "# Chez nous\n\nOn rembourse." });
     const conflict = await saveText(null, "# Autre");

@@ -32,7 +32,7 @@ const otherProcess = async (env: Record<string, string>) => {
 };
 
 describe("what the shop says of itself", () => {
-  it("is the environment's settings until the owner changes them; what is the specification's is absent", async () => {
+  it("has the environment's settings until the owner changes them; defaults are absent", async () => {
     expect(await seen()).toMatchObject({
       name: "Mboa Mode",
       phone: "237600000000",

@@ -1,7 +1,7 @@
 /** Maximum length of an e-mail address, in characters. Source: RFC 5321 with its erratum 1690. */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** Messages of a field that holds an address. Source: the specification, section 5. */
+/** Messages of a field that holds an address. Source: SHOP.md, section 4. */
 export const EMAIL_REQUIRED = "L'email est requis";
 export const EMAIL_INVALID = "Format d'email invalide";
 

@@ -1,6 +1,6 @@
 import { EMAIL_INVALID, EMAIL_REQUIRED, isEmail, isNewEmail } from "../text/email.rules.ts";
 
-/** Minimum length of a password, in UTF-16 units as browsers count `minlength`. Source: the specification, section 9. */
+/** Minimum length of a password, in UTF-16 units as browsers count `minlength`. Source: SHOP.md, section 6. */
 export const MIN_PASSWORD_LENGTH = 6;
 
 /**
@@ -12,7 +12,7 @@ export const MAX_PASSWORD_LENGTH = 128;
 /** Maximum length of a name, in UTF-16 units; the database column has the same. */
 export const MAX_NAME_LENGTH = 120;
 
-/** Messages of invalid fields, in the forms and from the server. Source: the specification, section 5; others in its style. */
+/** Messages of invalid fields, in the forms and from the server. Source: SHOP.md, section 4; others in its style. */
 export const ACCOUNT_MESSAGES = {
   nameRequired: "Le nom est requis",
   nameTooLong: `Le nom ne doit pas dépasser ${MAX_NAME_LENGTH} caractères`,

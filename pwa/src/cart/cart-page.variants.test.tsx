@@ -116,7 +116,7 @@ describe("a line whose size is to be chosen", () => {
     expect(button("Valider")).toBeDisabled();
   });
 
-  it("is ordered as before: the specification's lines and no more", async () => {
+  it("is ordered with the same lines as a product without sizes", async () => {
     await open({ quantity: 1, variant: null, product: shoes() });
     expect(message()).toContain("1. Mocassins Akwa\n   Quantité : 1\n   Prix : 25 000 FCFA\n\n");
   });

@@ -40,13 +40,13 @@ export function useShop(): Shop {
   return shop;
 }
 
-/** Discount of promotions. Source: the specification, section 9. */
+/** Discount of promotions. Source: SHOP.md, section 6. */
 const PROMOTION_TEXT = "Jusqu'à -50%";
 
-/** How soon the shop delivers. Source of what holds until the owner sets it: the specification, section 9. */
+/** How soon the shop delivers. Source of what holds until the owner sets it: SHOP.md, section 6. */
 export const deliveryTimeOf = ({ deliveryTime }: Shop): string => deliveryTime ?? "24-48h";
 
-/** The four advantages of the shop. Source of what holds until the owner sets others: the specification, section 2. */
+/** The four advantages of the shop. Source of what holds until the owner sets others: SHOP.md, section 1. */
 export const advantagesOf = (shop: Shop): readonly Advantage[] =>
   shop.advantages ?? [
     { title: "Livraison express", text: `En ${deliveryTimeOf(shop)}` },

@@ -6,7 +6,7 @@ export type ShownService = Omit<ShopService, "id">;
 /** The drawn image of a service, in `public/services` as AVIF and WebP. */
 const drawn = (name: string) => `/services/${name}`;
 
-/** The eight services that a shop begins with, in the order of the page. Source: the specification, section 2. */
+/** The eight services that a shop begins with, in the order of the page. Source: SHOP.md, section 1. */
 export const NAIL_SERVICES: readonly ShownService[] = [
   {
     title: "Manucure Simple",

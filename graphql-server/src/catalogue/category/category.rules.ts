@@ -22,7 +22,7 @@ function category(value: string, type: CategoryType, ...parents: string[]): Cate
 
 /**
  * The fixed list of 22 categories, alphabetically by label, as in the menus and the product form.
- * Source: the specification's category catalogue (section 3), and `Maillot`, which its /product page lists.
+ * Source: SHOP.md, section 2.
  */
 export const CATEGORIES: readonly Category[] = [
   category("Accessoires", "accessories"),
@@ -49,7 +49,7 @@ export const CATEGORIES: readonly Category[] = [
   category("Tennis", "shoes", "Chaussures Hommes"),
 ];
 
-/** The order of the carousels on the /product page, by value. Source: the specification, section 2. */
+/** The order of the carousels on the /product page, by value. Source: SHOP.md, section 1. */
 export const CATALOGUE_PAGE_ORDER: readonly string[] = [
   "Accessoires",
   "Babouche",

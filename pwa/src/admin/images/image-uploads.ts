@@ -5,9 +5,9 @@ import type { UploadTarget } from "../api/image-upload-api.ts";
 import { resizeProductImage } from "./resize-product-image.ts";
 import { UploadError, uploadImage } from "./upload-image.ts";
 
-/** Message for an image that could not be uploaded. Source: the specification, section 8. */
+/** Message for an image that could not be uploaded. Source: SHOP.md, section 5. */
 export const UPLOAD_FAILED = "Échec du téléchargement de l'image";
-/** Message for an empty selection or a file that is no image. Source: the specification, section 5. */
+/** Message for an empty selection or a file that is no image. Source: SHOP.md, section 4. */
 export const NOT_AN_IMAGE = "Veuillez sélectionner un fichier valide";
 
 /** An image of the product being edited, uploaded or on its way. */

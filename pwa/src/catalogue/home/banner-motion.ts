@@ -1,4 +1,4 @@
-/** Time each image of the banner is shown, in milliseconds. Source: the specification, section 9. */
+/** Time each image of the banner is shown, in milliseconds. Source: SHOP.md, section 6. */
 export const BANNER_INTERVAL_MS = 5_000;
 /** Distance of a touch move above which it counts as a swipe, in CSS pixels. Source: ibid. */
 const SWIPE_THRESHOLD = 50;

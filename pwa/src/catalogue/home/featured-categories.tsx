@@ -10,7 +10,7 @@ import { AllLink } from "../product-row.tsx";
 import { useRow } from "../use-row.ts";
 import styles from "./featured-categories.module.css";
 
-/** Every fourth card is marked « Nouveau ». Source: the specification, section 2. */
+/** Every fourth card is marked « Nouveau ». Source: SHOP.md, section 1. */
 const NEW_EVERY = 4;
 /** Number of featured categories; the strip has them all. */
 const FEATURED = 8;

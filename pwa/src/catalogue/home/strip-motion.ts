@@ -1,4 +1,4 @@
-/** Distance the category strip scrolls in one step, in CSS pixels. Source: the specification, section 9. */
+/** Distance the category strip scrolls in one step, in CSS pixels. Source: SHOP.md, section 6. */
 const STRIP_STEP = 0.8;
 /** Minimum time between two steps, in milliseconds. Source: ibid. */
 export const STRIP_STEP_MS = 16;

@@ -9,7 +9,7 @@ import { formatPhone } from "../../ui/text/format-phone.ts";
 import styles from "./contact-details.module.css";
 import { routeUrl } from "./map-links.ts";
 
-/** Opening hours of the shop. Source: the specification, section 2. */
+/** Opening hours of the shop. Source: SHOP.md, section 1. */
 export const OPENING_HOURS = [
   { days: "Lun-Ven", hours: "8h-18h" },
   { days: "Sam", hours: "9h-14h" },

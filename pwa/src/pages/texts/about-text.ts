@@ -1,6 +1,6 @@
 /**
  * The about page that a shop begins with: its title, since when there is the shop, and the rest. Source of the year and the
- * values: the specification, section 2.
+ * values: SHOP.md, section 1.
  */
 export const ABOUT_TEXT = `# La mode d’ici, choisie avec vous
 ## Depuis 2022

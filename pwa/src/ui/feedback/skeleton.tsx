@@ -4,7 +4,7 @@ import { Page } from "../layout/page.tsx";
 import { classNames } from "../styles/class-names.ts";
 import styles from "./skeleton.module.css";
 
-/** Number of placeholders while something loads. Source: the specification, section 9. */
+/** Number of placeholders while something loads. Source: SHOP.md, section 6. */
 export const SKELETON_COUNT = { strip: 10, row: 13, listing: 6, detail: 4 } as const;
 
 export interface SkeletonProps {

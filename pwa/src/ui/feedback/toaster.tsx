@@ -3,7 +3,7 @@ import { cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
 import type { ToastAction, ToastKind } from "./toast.ts";
 import styles from "./toaster.module.css";
 
-/** Duration of a toast in milliseconds. Source: the specification, section 9. */
+/** Duration of a toast in milliseconds. Source: SHOP.md, section 6. */
 const TOAST_TIME = 300;
 
 // Own styles and animations: the library would add a style element, which the CSP of the page blocks.

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { pendingStyleSheet } from "../styles/pending-style-sheet.ts";
 
-/** Distance one press of an arrow scrolls, in CSS pixels. Source: the specification, section 9. */
+/** Distance one press of an arrow scrolls, in CSS pixels. Source: SHOP.md, section 6. */
 export const ARROW_STEP = 300;
 /** Distance from the right end within which the end counts as reached, in CSS pixels. Source: ibid. */
 const RIGHT_TOLERANCE = 10;

@@ -14,7 +14,7 @@ const demonstration = import.meta.glob<string>("../../../../graphql-server/demo/
   eager: true,
 });
 
-/** Texts of the specification, which are shown as it writes them. */
+/** Texts of SHOP.md, which are shown exactly as written there. */
 const FIXED_TEXTS = [
   "Jusqu'à -50%",
   "L'email est requis",
