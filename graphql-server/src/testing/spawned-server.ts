@@ -81,7 +81,7 @@ export class TestServerProcess {
   /** Sends a signal to stop, and waits until the server prints that it is stopping. */
   async beginStopping(name: NodeJS.Signals): Promise<void> {
     if (!this.#server) return;
-    const stopping = printed(this.#server.stdout, "Arrêt");
+    const stopping = printed(this.#server.stdout, "Stopping");
     this.signal(name);
     await stopping;
   }
