@@ -57,7 +57,7 @@ import { UserService } from "./users/user.service.ts";
 /** The application's services, shared by HTTP requests, the demonstration catalogue's seeding and the command line. */
 export interface Services {
   database: Database;
-  /** Reaches other processes, and hears of them once it is started. */
+  /** Sends messages to other processes, and receives theirs once it is started. */
   events: EventBus;
   images: ImageStore;
   remoteImages: RemoteImagesService;
@@ -87,7 +87,7 @@ export interface Services {
   banner: BannerService;
   demoRemoval: DemoRemovalService;
   firstSteps: FirstStepsService;
-  /** To be opened before it is asked. */
+  /** Must be opened before it is read. */
   shop: ShopCache;
   shopEdits: ShopEditsService;
   dashboard: DashboardService;
@@ -95,14 +95,14 @@ export interface Services {
   rateLimits: RateLimits;
   signInLimits: SignInLimits;
   devices: KnownDevices;
-  /** Where admins upload images to. */
+  /** Where admins upload images. */
   imageUpload: ImageUpload;
 }
 
 /**
  * Creates the services on a connected database.
- * @param createLimiter creates the rate limit counters; by default they are kept in this process
- * @param imageFiles where images are kept; by default a folder of this machine
+ * @param createLimiter creates the counters of rate limits; by default they are in this process
+ * @param imageFiles storage of images; by default a folder of this machine
  */
 export function createServices(
   database: Database,

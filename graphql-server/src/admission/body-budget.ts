@@ -1,15 +1,16 @@
-/** A request body that is arriving or being worked on. */
+/** A request body that is arriving or being processed. */
 export interface Body {
   readonly client: string;
-  /** Bytes it counts as. */
+  /** Bytes that it counts as. */
   bytes: number;
   isArriving: boolean;
   refuse(): void;
 }
 
 /**
- * The request bodies in memory, in order of arrival. Where they exceed the budget, the client that holds most loses the
- * largest that is arriving: what is only declared takes no room, and a newcomer never loses to somebody who has more.
+ * The request bodies in memory, in order of arrival. If they exceed the budget, the client with the most bytes loses
+ * its largest body that is still arriving, because that one takes no memory yet. A new client never loses to a client
+ * with more bytes.
  */
 export class BodyBudget {
   readonly #budget: number;
@@ -42,7 +43,7 @@ export class BodyBudget {
     if (this.#bodies.delete(body)) this.#bytes -= body.bytes;
   }
 
-  /** Of those that are arriving: one that is complete is being worked on. Of equals the newest. */
+  /** Among arriving bodies only, because complete ones are being processed. Of equal ones the newest. */
   #largestOfGreediest(): Body | undefined {
     const bytesOf = new Map<string, number>();
     for (const { client, bytes } of this.#bodies) bytesOf.set(client, (bytesOf.get(client) ?? 0) + bytes);

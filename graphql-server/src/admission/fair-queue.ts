@@ -1,6 +1,6 @@
-/** What waits, by client: clients take turns, and each one's own items keep their order of arrival. */
+/** Waiting items by client. Clients take turns, and the items of one client keep their order of arrival. */
 export class FairQueue<T> {
-  /** Each client's items, oldest first; the client whose turn is next comes first. */
+  /** Each client's items, oldest first; the next client comes first. */
   readonly #itemsOf = new Map<string, T[]>();
   #size = 0;
 
@@ -31,8 +31,8 @@ export class FairQueue<T> {
   }
 
   /**
-   * Takes the oldest item of the client whose turn it is, who is last for the next one.
-   * @param loadOf what a client occupies already: those with the least go first
+   * Takes the oldest item of the next client, which then goes to the end.
+   * @param loadOf returns what a client occupies already; clients with the least come first
    */
   take(loadOf: (client: string) => number = () => 0): T | undefined {
     let first: string | undefined;
@@ -45,7 +45,7 @@ export class FairQueue<T> {
     return first === undefined ? undefined : this.#takeOldest(first);
   }
 
-  /** Takes the newest item of the client that has most; of several such clients, of the newcomer. */
+  /** Takes the newest item of the client with the most items; among several such clients, that of the newcomer. */
   takeFromGreediest(newcomer: string): T | undefined {
     let greediest = newcomer;
     let most = this.lengthOf(newcomer);
@@ -55,7 +55,7 @@ export class FairQueue<T> {
     return newest;
   }
 
-  /** @returns whether the item was there */
+  /** @returns true if the item was there */
   remove(client: string, item: T): boolean {
     const own = this.#itemsOf.get(client) ?? [];
     const at = own.lastIndexOf(item);

@@ -1,18 +1,18 @@
 import { isUnavailable, ShopError } from "../errors/shop-error.ts";
 import { FairQueue } from "./fair-queue.ts";
 
-/** What waits for the work, most urgent first: a page on screen, an upload, nothing yet. */
+/** Priorities, most urgent first: a visible page, an upload, background work. */
 const PRIORITIES = ["page", "upload", "background"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
-/** Milliseconds of a turn of the event loop in which a free place goes to the next task at once. */
+/** Time in an iteration of the event loop during which a free place passes to the next task at once (ms). */
 const TURN_MS = 5;
 
 /** Work accepted by a {@link WorkQueue}. */
 export interface Task<T> {
-  /** Settles as the work does; rejects with ShopError UNAVAILABLE when the queue has no place for it. */
+  /** Settles like the work; rejects with ShopError UNAVAILABLE if the queue has no place for it. */
   readonly result: Promise<T>;
-  /** Moves work that still waits forward, for somebody who needs it sooner; does nothing otherwise. */
+  /** Raises the priority of waiting work, for a client that needs it sooner; has no effect on running work. */
   raisePriority(priority: Priority, client?: string): void;
 }
 
@@ -20,18 +20,18 @@ export interface Task<T> {
 export interface QueueLimits {
   /** Tasks running at once. */
   readonly concurrency: number;
-  /** Tasks waiting at once; of more, one is refused at once. */
+  /** Tasks waiting at once; a task beyond this number is refused at once. */
   readonly maxWaiting: number;
-  /** Milliseconds after which a waiting task is refused; by default it waits for its turn. */
+  /** Longest wait before a task is refused (ms); without it, a task waits as long as needed. */
   readonly maxWaitMs?: number;
 }
 
-/** Asks for what concerns no client. */
+/** Client of work that concerns no client. */
 const THE_SHOP = "";
 
 /**
- * What a request of somebody else's makes already. Their request may be refused because they ask for too much; then it is
- * asked for again.
+ * Waits for work that another client's request has started. If that request is refused because its client asks for
+ * too much, the work is started again.
  */
 export function retryIfRefused<T>(shared: Promise<T>, again: () => Promise<T>): Promise<T> {
   return shared.catch((error: unknown) => {
@@ -49,9 +49,10 @@ interface QueuedTask {
 }
 
 /**
- * Admission to something costly: runs at most `concurrency` tasks at once, by priority, then those of clients with the fewest
- * running, then one of each client's after the other's. A full queue refuses what nobody waits for yet, else the newest task of
- * the client that has most waiting: no client takes the place of one that asks for less.
+ * Admission to costly work. It runs at most `concurrency` tasks at once: by priority, then those of clients with the
+ * fewest running tasks, then one of each client in rotation. A full queue refuses background work first, otherwise
+ * the newest task of the client with the most waiting tasks, so that no client takes the place of one that asks for
+ * less.
  */
 export class WorkQueue {
   readonly #limits: QueueLimits;
@@ -63,7 +64,7 @@ export class WorkQueue {
   #running = 0;
   /** Number of running tasks by client. */
   readonly #runningOf = new Map<string, number>();
-  /** When the first place became free in this turn of the event loop. */
+  /** Time at which the first place became free in this iteration of the event loop. */
   #turnBegan: number | undefined;
 
   constructor(limits: QueueLimits) {
@@ -71,8 +72,8 @@ export class WorkQueue {
   }
 
   /**
-   * Accepts work and starts it when its turn comes, which may be at once.
-   * @param client who asks for it: what its address counts as, or the id of its user
+   * Accepts work and starts it when a place is free, possibly at once.
+   * @param client the client: its address key, or its user's id
    */
   add<T>(priority: Priority, work: () => Promise<T>, client = THE_SHOP): Task<T> {
     const task: QueuedTask = { client, priority, start: () => undefined, refuse: () => undefined };
@@ -91,7 +92,7 @@ export class WorkQueue {
     };
   }
 
-  /** Runs work that somebody waits for. @throws ShopError UNAVAILABLE when the queue has no place for it */
+  /** Runs work that a client waits for. @throws ShopError UNAVAILABLE if the queue has no place for it */
   run<T>(work: () => Promise<T>, client?: string): Promise<T> {
     return this.add("page", work, client).result;
   }
@@ -106,7 +107,8 @@ export class WorkQueue {
     this.#startNext();
     if (this.#waitingNow > maxWaiting) this.#refuseOne(task.client);
     if (maxWaitMs === undefined || !this.#waiting[task.priority].has(task.client, task)) return;
-    // After the turn, in which its place may come: nobody is refused for a pause of the whole process that is over.
+    // After the current iteration, in which a place may become free: a pause of the whole process that has just ended
+    // refuses no task.
     task.timer = setTimeout(() => setImmediate(() => this.#refuseLate(task)), maxWaitMs);
   }
 
@@ -129,7 +131,10 @@ export class WorkQueue {
     this.#waiting[wanted].add(client, task);
   }
 
-  /** At once while the turn of the event loop is short, else in the next: tasks that wait for nothing would all run in one. */
+  /**
+   * At once while the iteration of the event loop is short, otherwise in the next one: tasks that wait for nothing
+   * would all run in one iteration.
+   */
   #freeInTime(client: string): void {
     const now = performance.now();
     if (this.#turnBegan === undefined) {

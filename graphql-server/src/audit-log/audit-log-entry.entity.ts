@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from "typeorm";
 import type { AuditLogAction, AuditLogChange } from "./audit-log.rules.ts";
 
-/** A recorded action. Users and subjects have the names they had then: the audit log outlives both. */
+/** A recorded action. Users and subjects keep the names of that time, because the audit log outlives both. */
 @Entity("journal_entries")
 export class StoredEntry {
   @PrimaryGeneratedColumn("uuid")
@@ -28,18 +28,18 @@ export class StoredEntry {
   @Column({ type: "jsonb" })
   changes: AuditLogChange[];
 
-  /** What the feature that recorded the entry needs to undo it, beside the changes. */
+  /** Data beside the changes that the recording feature needs to undo the entry. */
   @Column({ name: "undo_data", type: "jsonb", nullable: true })
   undoData: unknown;
 
-  /** The same for servers of the former release, kept in step by a trigger. */
+  /** The same data for servers of the former release; a trigger keeps both equal. */
   @Column({ name: "deleted_product", type: "jsonb", nullable: true, select: false, insert: false })
   deletedProduct?: unknown;
 
   @Column({ name: "undone_at", type: "timestamptz", precision: 3, nullable: true })
   undoneAt: Date | null;
 
-  /** UUID of the client's under which all entries of one edit are undone. */
+  /** UUID, created by the client, under which all entries of one edit are undone. */
   @Column({ name: "edit_id", type: "uuid", nullable: true })
   editId: string | null;
 }

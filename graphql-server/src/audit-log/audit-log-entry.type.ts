@@ -20,7 +20,7 @@ export class AuditLogChangeType {
   to: string;
 }
 
-/** An entry of the audit log: an action in the admin. Users and products have the names they had at the time. */
+/** An entry of the audit log: an action in the admin panel. Users and products keep the names of that time. */
 @ObjectType("JournalEntry", { simpleResolvers: true })
 export class AuditLogEntry {
   @Field(() => ID)

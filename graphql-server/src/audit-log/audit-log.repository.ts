@@ -18,17 +18,17 @@ export interface AuditLogRecord {
   subjectId: string;
   subjectName: string;
   changes?: readonly AuditLogChange[];
-  /** What an undo of the entry needs beside its changes: the deleted products, the former slide. */
+  /** Data beside the changes that an undo of the entry needs: the deleted products, the former slide. */
   undoData?: object;
 }
 
-/** Who did something: a user by their id, or an actor without an account. */
+/** The actor of an action: a user by id, or an actor without an account. */
 export type AuditLogActor = string | { readonly id: string; readonly name: string };
 
-/** SQL condition on journal_entries: the entry is not undone, and young enough that it could be. */
+/** SQL condition on journal_entries: the entry is not undone and young enough to be undone. */
 export const IN_UNDO_TIME = `undone_at IS NULL AND created_at > now() - interval '${UNDO_DAYS} days'`;
 
-/** SQL condition: the entry is of a kind that can be undone. A change in a product's own form is undone there. */
+/** SQL condition: entries with this action can be undone. A change made in a product's form is undone in the form. */
 const IS_UNDOABLE_KIND = `action IN (${UNDOABLE_ACTIONS.map((action) => `'${action}'`).join(", ")})
   AND (undo_data IS NOT NULL OR edit_id IS NOT NULL)`;
 
@@ -74,7 +74,7 @@ export async function insertEntries(
   );
 }
 
-/** Reads entries, newest first. @param actorId whose entries; null for those of all */
+/** Reads entries, newest first. @param actorId the actor of the entries; null for all */
 export const readEntries = (
   connection: Connection,
   actorId: string | null,
@@ -94,13 +94,13 @@ export const readEntries = (
     [cursor?.createdAt ?? null, cursor?.id ?? null, limit, actorId],
   );
 
-/** Number of entries that an edit of this user has made. */
+/** Counts the entries of a user's edit. */
 export const countEntries = (connection: Connection, actorId: string, editId: string): Promise<number> =>
   repository(connection, StoredEntry).countBy({ editId, actorId });
 
 /**
  * Locks the entries of the given actions with this id, or of the edit with this id.
- * @param actorId whose entries; null for those of all
+ * @param actorId the actor of the entries; null for all
  */
 export const lockUndoable = (
   transaction: Transaction,

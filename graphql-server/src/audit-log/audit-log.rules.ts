@@ -59,7 +59,7 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   SERVICES_CHANGED: "a modifié",
 };
 
-/** Actions that can be undone, each by the feature that records it. */
+/** Actions that can be undone; the feature that records an action also undoes it. */
 export const UNDOABLE_ACTIONS = [
   "PRODUCT_CHANGED",
   "PRODUCT_DELETED",
@@ -79,10 +79,13 @@ export const SHOP_ACTIONS = [
   "SERVICES_CHANGED",
 ] as const satisfies readonly UndoableAction[];
 
-/** Actions of users on their own account: their labels stand without a subject. */
+/** Actions of users on their own account; their labels have no subject. */
 export const OWN_ACCOUNT_ACTIONS: readonly AuditLogAction[] = ["PASSWORD_RESET", "ACCOUNT_DELETED"];
 
-/** Labels on screen of the fields named in entries; products' fields and the shop's details have the labels of their tables. */
+/**
+ * Labels on screen of the fields in entries. Products' fields and the shop's details have the labels of their own
+ * tables.
+ */
 export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   variants: "tailles et couleurs",
   availability: "disponibilité",
@@ -113,13 +116,13 @@ export interface AuditLogChange {
   readonly field: string;
   readonly from: string;
   readonly to: string;
-  /** With states and counts of variants: each as a value, for an undo. */
+  /** For availabilities and counts of variants: the values that an undo needs. */
   readonly steps?: unknown;
 }
 
 type Value = string | number | readonly string[];
 
-/** The changes of the given fields, in their order; unchanged fields are left out. */
+/** Returns the changes of the given fields, in their order, without unchanged fields. */
 export function changesBetween<Field extends string>(
   before: Readonly<Record<Field, Value>>,
   after: Readonly<Record<Field, Value>>,

@@ -4,10 +4,10 @@ import type { CurrentUser } from "../security/current-user.ts";
 import { type AuditLogRecord, countEntries, insertEntries, readEntries } from "./audit-log.repository.ts";
 import type { AuditLogConnection } from "./audit-log-entry.type.ts";
 
-/** The actor of actions on the command line, whose operator needs no account. */
+/** The actor of actions on the command line; its operator needs no account. */
 const CLI_ACTOR = { id: "00000000-0000-0000-0000-000000000000", name: "Ligne de commande" };
 
-/** The record of a user's role change. */
+/** Returns the record of a user's role change. */
 export const roleChange = (user: { id: string; name: string; role: string }, to: string): AuditLogRecord => ({
   action: "ROLE_CHANGED",
   subjectId: user.id,
@@ -15,14 +15,17 @@ export const roleChange = (user: { id: string; name: string; role: string }, to:
   changes: [{ field: "role", from: user.role, to }],
 });
 
-/** The record of a deleted account. A customer's name is erased with it; the audit log keeps those of former admins. */
+/**
+ * Returns the record of a deleted account. A customer's name is erased with the account; the audit log keeps the
+ * names of former admins.
+ */
 export const accountDeletion = (user: { id: string; name: string; role: string }): AuditLogRecord => ({
   action: "USER_DELETED",
   subjectId: user.id,
   subjectName: user.role === "GENERAL" ? "un compte client" : `le compte de ${user.name}`,
 });
 
-/** The audit log of the admin: who did what, and when. */
+/** The admin panel's audit log: actions with their actor and time. */
 export class AuditLogService {
   readonly #database: Database;
 
@@ -31,7 +34,7 @@ export class AuditLogService {
   }
 
   /**
-   * Records a user's actions in the transaction that performs them: both are committed or neither.
+   * Records a user's actions in the transaction that performs them, so that both are committed or neither.
    * @param editId under which they can be undone together
    */
   record(
@@ -49,7 +52,7 @@ export class AuditLogService {
   }
 
   /**
-   * A page of the audit log, newest first: everything for a SUPER_ADMIN, for an ADMIN what they did themselves.
+   * Returns a page of the audit log, newest first. A SUPER_ADMIN sees all entries, an ADMIN their own.
    * @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor
    */
   async entries(currentUser: CurrentUser, page: PageArguments): Promise<AuditLogConnection> {
@@ -59,12 +62,12 @@ export class AuditLogService {
     return toConnection(entries, size);
   }
 
-  /** Number of entries that an edit of this user has made. */
+  /** Counts the entries of a user's edit. */
   countEdit(transaction: Transaction, actorId: string, editId: string): Promise<number> {
     return countEntries(transaction, actorId, editId);
   }
 }
 
-/** The user whose entries are seen; null for all. */
+/** Returns the user whose entries are visible; null for all. */
 export const visibleActor = ({ role, userId }: CurrentUser): string | null =>
   role === "SUPER_ADMIN" ? null : userId;

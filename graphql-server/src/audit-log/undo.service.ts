@@ -8,26 +8,26 @@ import { lockUndoable, markUndone, type UndoableEntry } from "./audit-log.reposi
 import { UNDO_DAYS, UNDOABLE_ACTIONS, type UndoableAction } from "./audit-log.rules.ts";
 import { visibleActor } from "./audit-log.service.ts";
 
-/** What is undone: one entry of the audit log, or all entries of an edit. */
+/** What to undo: one entry of the audit log, or all entries of an edit. */
 export type UndoKey = { readonly entryId: string } | { readonly editId: string };
 
-/** What an undo has brought back. */
+/** Result of an undo. */
 export interface Undone {
-  /** Ids of the products that are as before. */
+  /** Ids of the restored products. */
   readonly products: readonly string[];
-  /** Number of delivery zones that are back. */
+  /** Number of restored delivery zones. */
   readonly zones: number;
-  /** Entries whose product has changed since: it stays as it is. */
+  /** Entries whose product has changed since; they are not undone. */
   readonly left: readonly UndoableEntry[];
 }
 
-/** How a feature undoes its own entries. */
+/** Undoes a feature's own entries. */
 export interface Undo {
-  /** Who may undo them. An ADMIN sees their own entries only. */
+  /** Permission to undo them. An ADMIN sees their own entries only. */
   readonly permission: Permission;
   /**
-   * Takes entries of one edit back and records that, in the transaction of the undo.
-   * @returns what an undo can bring back, as far as it did; and a call that follows the commit
+   * Undoes entries of one edit and records it, in the transaction of the undo.
+   * @returns what was restored, and a function to call after the commit
    * @throws ShopError CONFLICT when nothing can be undone
    */
   undo(
@@ -37,14 +37,14 @@ export interface Undo {
   ): Promise<Partial<Undone> & { readonly afterCommit?: () => void }>;
 }
 
-/** Undoes what the audit log has recorded: an ADMIN what they did themselves, a SUPER_ADMIN everything. */
+/** Undoes recorded actions: an ADMIN their own, a SUPER_ADMIN all. */
 export class UndoService {
   readonly #transaction: WriteTransaction;
   readonly #undos: Readonly<Record<UndoableAction, Undo>>;
 
   /**
-   * @param transaction holds the lock of the catalogue: deadlocks are impossible where it comes first
-   * @param undos how entries of each action are undone
+   * @param transaction takes the lock of the catalogue first, which prevents deadlocks
+   * @param undos the undo of each action
    */
   constructor(transaction: WriteTransaction, undos: Readonly<Record<UndoableAction, Undo>>) {
     this.#transaction = transaction;
@@ -52,10 +52,11 @@ export class UndoService {
   }
 
   /**
-   * Undoes one entry as a whole, or an edit as far as its products are as it left them.
+   * Undoes one entry as a whole, or those parts of an edit whose products have not changed since.
    * @param actions the only ones that are undone; all by default
-   * @throws ShopError NOT_FOUND for an unknown one or another's, FORBIDDEN, CONFLICT when it is undone already, too old, or
-   *   has changed since
+   * @throws ShopError NOT_FOUND for an unknown entry or another user's, FORBIDDEN, CONFLICT when it was undone
+   * already, is too old, or
+   * has changed since
    */
   async undo(
     currentUser: CurrentUser,
@@ -91,7 +92,7 @@ export class UndoService {
   }
 }
 
-/** Locks the entries that are to be undone, without those of an edit that were undone one by one. */
+/** Locks the entries to undo, without entries of the edit that were undone separately. */
 async function takeUndoable(
   transaction: Transaction,
   actor: ActingUser,

@@ -1,12 +1,12 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from "typeorm";
 
-/** A user's cart, from its first edit on. */
+/** A user's cart; created by its first edit. */
 @Entity("carts")
 export class StoredCart {
   @PrimaryColumn({ name: "user_id", type: "uuid" })
   userId: string;
 
-  /** Rises with every edit. */
+  /** Increases with every edit. */
   @Column({ type: "int" })
   version: number;
 }
@@ -26,7 +26,7 @@ export class StoredCartLine {
   @Column({ type: "int" })
   quantity: number;
 
-  /** The lines' order in the cart. */
+  /** Order of the lines in the cart. */
   @Column({ type: "int", generated: "identity", generatedIdentity: "BY DEFAULT" })
   position: number;
 
@@ -35,7 +35,7 @@ export class StoredCartLine {
   variant: number;
 }
 
-/** The id of an operation that has been applied to a user's cart, so that it is not applied again. */
+/** The id of an operation that was applied to a user's cart, so that it is not applied again. */
 @Entity("cart_operations")
 export class CartOperation {
   @PrimaryColumn({ name: "user_id", type: "uuid" })

@@ -5,25 +5,25 @@ import { prepared } from "../database/prepared-statement.ts";
 import { affected, type Database, json, one } from "../database/sql.ts";
 import type { CartQuantity } from "./cart.rules.ts";
 
-/** A line as it is stored, with its product. */
+/** A stored line with its product. */
 export interface CartSnapshotLine extends CartQuantity {
   readonly id: string;
   readonly product: Product;
 }
 
-/** A cart as it is stored, and what operations on it need to know; all of one moment. */
+/** A stored cart with everything that operations on it need, read at one moment. */
 export interface CartSnapshot {
   /** 0 before the first edit. */
   readonly version: number;
-  /** In their order. */
+  /** In the order of the cart. */
   readonly lines: readonly CartSnapshotLine[];
-  /** Those of the lines, and those of the operations that exist, by id. */
+  /** Products of the lines and of the operations, as far as they exist, by id. */
   readonly products: ReadonlyMap<string, Product>;
-  /** Those of the operations' ids that have been applied before. */
+  /** Ids of the operations that were applied before. */
   readonly appliedIds: ReadonlySet<string>;
 }
 
-/** A product in PostgreSQL's JSON, in which times are texts. */
+/** A product as PostgreSQL's JSON, in which times are texts. */
 type ProductJson = Omit<Product, "createdAt" | "updatedAt"> & { createdAt: string; updatedAt: string };
 
 const SNAPSHOT = v.object({
@@ -37,7 +37,7 @@ const WRITTEN = v.object({
   added: json<{ id: string; productId: string; variant: number }[] | null>(),
 });
 
-/** Reads a user's cart in one statement. @param operations those that are to be applied to it */
+/** Reads a user's cart in one statement. @param operations the operations to be applied */
 export async function readCart(
   database: Database,
   userId: string,
@@ -60,16 +60,17 @@ export async function readCart(
   };
 }
 
-/** What operations made of a stored cart. */
+/** Result of applying operations to a stored cart. */
 export interface CartChange {
   readonly appliedIds: readonly string[];
   readonly lines: readonly CartQuantity[];
 }
 
 /**
- * Writes a change in one statement, which is a transaction of its own: after a crash before it is committed nothing has
- * happened, after a crash behind it all has. A line that has got another variant keeps its id and its place.
- * @returns the new version and the lines added; undefined when the cart has changed since it was read: nothing is written
+ * Writes a change in one statement, which is its own transaction: a crash leaves either everything or nothing. A line
+ * whose variant changes keeps its id and its place.
+ * @returns the new version and the added lines; undefined if the cart has changed since it was read, so that nothing
+ * was written
  */
 export async function writeCart(
   database: Database,
@@ -101,7 +102,7 @@ export async function writeCart(
   return written && { version: written.version, added: written.added ?? [] };
 }
 
-/** Deletes the ids of operations that were applied more than so many days ago. @returns how many */
+/** Deletes the ids of operations that were applied more than `days` ago. @returns their number */
 export function deleteOldOperations(database: Database, days: number): Promise<number> {
   return affected(
     database,
@@ -110,7 +111,7 @@ export function deleteOldOperations(database: Database, days: number): Promise<n
   );
 }
 
-/** Deletes the oldest ids of a user's operations beyond so many. */
+/** Deletes the oldest ids of a user's operations beyond a number. */
 export async function deleteOperationsBeyond(
   database: Database,
   userId: string,
@@ -125,14 +126,15 @@ export async function deleteOperationsBeyond(
   );
 }
 
-/** The product of its JSON. Changes the object itself: a cart's products are read with each edit. */
+/** Converts a product's JSON. It changes the object itself, because a cart's products are read with each edit. */
 function productOf(json: ProductJson): Product {
   return Object.assign(json, { createdAt: new Date(json.createdAt), updatedAt: new Date(json.updatedAt) });
 }
 
 /**
- * Each product once, though a line and an operation name it. The operations' ids stand in a subselect, which hides their
- * number from the planner: it would plan the statement anew for each number, for half as much again as the statement costs.
+ * Reads each product once, although a line and an operation may both refer to it. A subselect hides the number of
+ * operation ids from the planner, which would otherwise plan the statement again for each number, at half the
+ * statement's own cost.
  */
 const READ = prepared(`
   SELECT (SELECT version FROM carts WHERE user_id = $1) AS version,
@@ -144,7 +146,10 @@ const READ = prepared(`
       WHERE p.id = ANY(ARRAY(SELECT product_id FROM cart_lines WHERE user_id = $1) || $2::uuid[])) product) AS products,
     (SELECT json_agg(id) FROM cart_operations WHERE user_id = $1 AND id = ANY((SELECT $3)::uuid[])) AS "appliedIds"`);
 
-/** Removes before it changes, and changes before it adds: a line may take the place of another in the unique index. */
+/**
+ * Removes before changing and changes before adding, because a line may take another line's place in the unique
+ * index.
+ */
 const WRITE = prepared(`
   WITH cart AS (
     INSERT INTO carts (user_id, version) VALUES ($1, 1)

@@ -47,8 +47,8 @@ export class CartResolver {
 }
 
 /**
- * The id of the cart's owner. A device may send edits stored for one user after another has signed in: `expected`, the
- * user they are meant for, keeps them out of the other's cart.
+ * Returns the id of the cart's owner. A device may send edits that were stored for one user after another user has
+ * signed in; `expected` is the user they belong to, and keeps them out of the other cart.
  * @throws ShopError CONFLICT
  */
 function ownerId({ userId }: CurrentUser, expected: string | null): string {

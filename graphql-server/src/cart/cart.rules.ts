@@ -4,53 +4,53 @@ import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 9999;
 
-/** Maximum number of operations in one call; a device with more pending sends several calls. */
+/** Most operations in one call; a device with more sends several calls. */
 export const MAX_CART_OPERATIONS = 100;
 
 /**
  * The kinds of edits: change the quantity by a difference, set it, remove the line, choose the variant of the line
- * that has none. The last is one edit, not two: of a removal and an addition the shop might refuse one.
+ * that has none. The last is one edit, because of a removal and an addition the shop might refuse one.
  */
 export const CART_OPERATION_KINDS = ["ADD", "SET", "REMOVE", "CHOOSE"] as const;
 export type CartOperationKind = (typeof CART_OPERATION_KINDS)[number];
 
 /** One edit of a cart, created on a device. */
 export interface CartOperation {
-  /** UUID created by the device; it lets the server recognise a repeated operation (idempotency key). */
+  /** UUID created by the device. The server recognises a repeated operation by it (idempotency key). */
   readonly id: string;
   readonly kind: CartOperationKind;
   readonly productId: string;
-  /** The variant's number, or `NO_VARIANT`. Former releases and other fronts name none: see `variantMeant`. */
+  /** The variant's number, or `NO_VARIANT`. Former releases and other fronts send none: see `variantMeant`. */
   readonly variant?: number | null | undefined;
-  /** In whole pieces: for ADD the difference (may be negative), for SET the new quantity; unused by the others. */
+  /** Whole pieces: the difference for ADD (may be negative), the new quantity for SET; unused otherwise. */
   readonly quantity: number;
 }
 
-/** What tells the lines of a cart apart. */
+/** Fields that identify a line of a cart. */
 interface LineName {
   readonly productId: string;
-  /** The variant's number; `NO_VARIANT` where none is chosen. */
+  /** The variant's number; `NO_VARIANT` if none is chosen. */
   readonly variant: number;
 }
 
 /** The quantity of one product in one variant in a cart. */
 export interface CartQuantity extends LineName {
-  /** Where the line is stored: its id there. */
+  /** Id of the stored line. */
   readonly id?: string;
   readonly quantity: number;
 }
 
-/** A text for each line of a cart; of a line without a variant it is the product's id. */
+/** Returns a text that identifies a line; for a line without a variant it is the product's id. */
 export const lineKey = ({ productId, variant }: LineName): string =>
   variant === NO_VARIANT ? productId : `${productId}/${variant}`;
 
 /**
- * A cart after one edit. Server and devices apply the same rules, so `operations.reduce(applyOperation, lines)` predicts
- * the server's answer. Quantities are clamped to `MIN_QUANTITY`…`MAX_QUANTITY`; only REMOVE removes a line. A positive
- * ADD or a SET of a line that is not in the cart appends it: a typed quantity is what the user wants, even when
- * another device has removed the line meanwhile. A negative ADD of such a line does nothing, nor does a CHOOSE where no
- * line is without a variant: another device has chosen first.
- * @returns the same array when nothing changes
+ * Applies one edit to a cart. Server and devices use the same rules, so that `operations.reduce(applyOperation,
+ * lines)` predicts the server's answer. Quantities are clamped to `MIN_QUANTITY`…`MAX_QUANTITY`; only REMOVE removes
+ * a line. A positive ADD or a SET of a missing line appends it: the user wants the typed quantity, even if another
+ * device has removed the line in the meantime. A negative ADD of a missing line does nothing, and neither does a
+ * CHOOSE without a line without variant: another device has chosen first.
+ * @returns the same array if nothing changes
  */
 export function applyOperation(
   lines: readonly CartQuantity[],
@@ -68,8 +68,9 @@ export function applyOperation(
 }
 
 /**
- * The variant an operation is about. One that names none is about the line without one; where there is no such line to
- * take something away from, about the product's first, which is the one a front that knows no variants changes on screen.
+ * Returns the variant that an operation concerns. Without a variant it is the line without one. If an operation would
+ * take something away and there is no such line, it is the product's first line, which a front without variants
+ * changes on screen.
  */
 function variantMeant(
   lines: readonly CartQuantity[],
@@ -82,7 +83,7 @@ function variantMeant(
   return takesAway && !variants.includes(NO_VARIANT) ? first : NO_VARIANT;
 }
 
-/** The line without a variant becomes that variant's, in its place; if there is one already, they are one line. */
+/** Gives the variant to the line without one, in its place. If a line with this variant exists, both become one. */
 function choose(
   lines: readonly CartQuantity[],
   { productId, variant }: CartOperation,
@@ -100,10 +101,10 @@ function choose(
 }
 
 /**
- * A cart's lines after the shop has removed variants: their lines have none any more, and are one with the product's
+ * Returns a cart's lines after the shop has removed variants: their lines lose the variant, and join the product's
  * line without one.
- * @param isOffered whether the shop still has the line's variant
- * @returns the same array when nothing changes
+ * @param isOffered returns true if the shop still has the line's variant
+ * @returns the same array if nothing changes
  */
 export function withoutRemovedVariants<Line extends CartQuantity>(
   lines: readonly Line[],
@@ -121,7 +122,7 @@ export function withoutRemovedVariants<Line extends CartQuantity>(
   return [...merged.values()];
 }
 
-/** The quantity after an operation; 0 means no line, before and after. */
+/** Returns the quantity after an operation; 0 means that there is no line. */
 function quantityAfter(before: number, kind: Exclude<CartOperationKind, "CHOOSE">, quantity: number): number {
   switch (kind) {
     case "ADD":

@@ -25,8 +25,8 @@ import { isSoldOut, totals } from "./cart-totals.rules.ts";
 import { limitRecordedOperations } from "./purge-operations.ts";
 
 /**
- * Attempts to write a cart that other requests change; each that fails means that one of theirs succeeded. Six at once on one
- * cart (`operations` in `admission/queues.ts`) have failed twenty times in a row.
+ * Attempts to write a cart that other requests change. Each failed attempt means that another request succeeded. Six
+ * at once on one cart (`operations` in `admission/queues.ts`) have failed twenty times in a row.
  */
 const MAX_ATTEMPTS = 100;
 
@@ -40,19 +40,19 @@ export class CartService {
     this.#events = events;
   }
 
-  /** The user's cart; empty with version 0 before its first edit. */
+  /** Returns the user's cart; empty with version 0 before its first edit. */
   async cart(userId: string): Promise<Cart> {
     const { version, lines } = await readCart(this.#database, userId);
     return toCart(version, lines);
   }
 
   /**
-   * Applies operations in the order given, each id once, and records their ids with what they change: a repeated operation
-   * is answered DUPLICATE. The cart is read, the rules are applied, and the result is written if the cart still has the
-   * version that was read; else all begins anew. Rejected operations are not recorded, so that a client that missed the
-   * answer gets the same rejection again.
-   * @throws ShopError BAD_USER_INPUT for too many operations, UNAVAILABLE when others change the cart
-   * all the time
+   * Applies operations in the given order, each id once, and records their ids in the same write: a repeated
+   * operation is answered with DUPLICATE. The cart is read, the rules are applied, and the result is written if the
+   * cart's version has not changed; otherwise this starts again. Rejected operations are not recorded, so that a
+   * client that missed the answer receives the same rejection again.
+   * @throws ShopError BAD_USER_INPUT for too many operations, UNAVAILABLE if other requests change the cart all the
+   * time
    */
   async apply(userId: string, operations: readonly CartOperationInput[]): Promise<CartOperationsResult> {
     validate(operations);
@@ -69,7 +69,7 @@ export class CartService {
       const before = await readCart(this.#database, userId, operations);
       const { results, ...change } = applyAll(before, operations);
       const written = await writeCart(this.#database, userId, before, change).catch((error: unknown) => {
-        // A product has been deleted since it was read: the next attempt finds it gone.
+        // A product was deleted since it was read; the next attempt finds it gone.
         if (!isReferenceLost(error) || attempt === MAX_ATTEMPTS) throw error;
       });
       if (!written) continue;
@@ -87,7 +87,7 @@ export class CartService {
   }
 }
 
-/** What operations make of a cart: the answer to each, the ids to record, and the lines. */
+/** Applies operations to a cart: returns the answer to each, the ids to record, and the lines. */
 function applyAll(before: CartSnapshot, operations: readonly CartOperationInput[]) {
   const fresh = new Set(
     operations
@@ -116,7 +116,7 @@ function validate(operations: readonly CartOperationInput[]): void {
     throw ShopError.badInput({ operations: `${MAX_CART_OPERATIONS} opérations au plus` });
 }
 
-/** Why an operation is rejected; undefined when it is accepted. */
+/** Returns the reason why an operation is rejected; undefined if it is accepted. */
 function rejectionOf(
   { kind, productId, variant }: CartOperationInput,
   products: ReadonlyMap<string, Product>,
@@ -130,8 +130,8 @@ function rejectionOf(
 }
 
 /**
- * The lines that edits begin with. A device that has not heard that a variant is removed still removes its line by the
- * variant's number.
+ * Returns the lines that edits start from. A device that does not know of a removed variant still removes the line by
+ * the variant's number.
  */
 function linesToEdit(
   stored: readonly CartSnapshotLine[],
@@ -145,7 +145,7 @@ function linesToEdit(
   return withoutRemovedVariants(left, isVariantOffered);
 }
 
-/** The shop still has the line's variant, or it has none. */
+/** True if the shop still has the line's variant, or the line has none. */
 const isVariantOffered = ({ variant, product }: Pick<CartSnapshotLine, "variant" | "product">): boolean =>
   variant === NO_VARIANT || product.variants.some(({ number }) => number === variant);
 

@@ -3,7 +3,10 @@ import type { PrivateTopic } from "../events/topic.ts";
 import { ROLES } from "../security/role.rules.ts";
 import { readCartVersions } from "./cart-version.repository.ts";
 
-/** The version of a user's cart, on all their pages: a page asks for a cart it does not have, and ignores older versions. */
+/**
+ * The version of a user's cart, sent to all their pages. A page queries a cart that it does not have, and ignores
+ * older versions.
+ */
 export const CART: PrivateTopic = {
   name: "cart",
   roles: ROLES,
@@ -15,10 +18,10 @@ export const CART: PrivateTopic = {
   },
 };
 
-/** A user's cart has been edited, and the edit is committed. */
+/** Publishes that a user's cart was edited; the edit must be committed. */
 export function publishCart(events: Publisher, userId: string, version: number): void {
   events.publish(CART, { users: [userId], roles: [], data: dataOf(userId, version) });
 }
 
-/** Pages compare the id with their own user's. */
+/** Pages compare the id with that of their own user. */
 const dataOf = (userId: string, version: number): string => `${userId} ${version}`;

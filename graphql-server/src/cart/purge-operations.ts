@@ -2,23 +2,23 @@ import type { Database } from "../database/sql.ts";
 import { deleteOldOperations, deleteOperationsBeyond } from "./cart.repository.ts";
 
 /**
- * Days for which the id of an applied operation is stored. An operation repeated after that would be applied twice; it
- * can only come from a phone that missed the answer and was then not used, with its outbox, for a year. An id takes
- * about 100 bytes: a busy shop has some tens of megabytes a year.
+ * Days for which the id of an applied operation is stored. An operation repeated later would be applied twice; it
+ * could only come from a phone that missed the answer and was then not used for a year. An id takes about 100 bytes,
+ * so a busy shop stores some tens of megabytes a year.
  */
 const RETENTION_DAYS = 365;
 
-/** Deletes the ids of cart operations applied more than `RETENTION_DAYS` ago. @returns how many */
+/** Deletes the ids of cart operations applied more than `RETENTION_DAYS` ago. @returns their number */
 export function purgeExpiredOperations(database: Database): Promise<number> {
   return deleteOldOperations(database, RETENTION_DAYS);
 }
 
 /**
- * Newest ids stored per user. Nobody edits a cart so often within the time that an honest phone may take to send: 20,000
- * operations are 50 a day for more than a year. A user who exceeds it can only confuse their own cart.
+ * Newest ids stored per user: 20,000 operations are 50 a day for more than a year. No honest phone sends more in the
+ * time it may take to send. A user beyond this number can only confuse their own cart.
  */
 const MAX_PER_USER = 20_000;
-/** Edits of a cart between two counts, of 100 operations each at most. */
+/** Edits of a cart between two checks, with at most 100 operations each. */
 const COUNT_EVERY = 50;
 
 /** Deletes the oldest ids of a user's operations beyond `MAX_PER_USER`, at every `COUNT_EVERY`th version of the cart. */

@@ -27,28 +27,34 @@ import { UndoData1763799000000 } from "./migrations/1763799000000-undo-data.ts";
 import { PreparingClient } from "./prepared-statement-client.ts";
 import { endWhenUnreachable } from "./session-keepalive.ts";
 
-/** Connections a process keeps at most; the embedded engine allows 60 in all. */
+/** Most connections of a process; the embedded engine allows 60 in all. */
 export const POOL_SIZE = 10;
 
-/** How long a request waits for a connection of the pool, and for a new one (ms). */
+/** Longest wait for a connection of the pool, and for a new connection (ms). */
 const CONNECTION_TIMEOUT_MS = 5_000;
-/** Idle time before the system probes a connection: one that goes silent is noticed within half a minute (ms). */
+/**
+ * Idle time before the system probes a connection (ms). A connection that goes silent is detected within half a
+ * minute.
+ */
 const KEEP_ALIVE_MS = 10_000;
 
-/** What the network may add to a statement's own limit before its connection counts as silent (ms). */
+/** Time that the network may add to a statement's own limit before its connection counts as silent (ms). */
 const SILENCE_MARGIN_MS = 5_000;
 
 /** Limits that PostgreSQL enforces on each connection of the pool, in milliseconds; 0 for none. */
 export interface DatabaseTimeouts {
-  /** Of one statement, its wait for locks included. */
+  /** Limit of one statement, including its wait for locks. */
   statementMs: number;
-  /** Of the wait for one lock. Shorter than the wait for a connection, so that a held lock does not fill the pool. */
+  /**
+   * Limit of the wait for one lock. It is shorter than the wait for a connection, so that a held lock does not fill
+   * the pool.
+   */
   lockMs: number;
-  /** Of a transaction that does nothing while it holds its locks. */
+  /** Limit of a transaction that does nothing while it holds locks. */
   idleTransactionMs: number;
 }
 
-/** The schema's steps, the oldest first. */
+/** The migrations, oldest first. */
 const MIGRATIONS = [
   Shop1763600000000,
   Messages1763610000000,
@@ -74,7 +80,7 @@ const MIGRATIONS = [
   OrderHandling1763798000000,
   UndoData1763799000000,
 ];
-/** The names of the schema's steps that this release knows, as the database records them. */
+/** The names of the migrations that this release knows, as the database records them. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((migration) => migration.name);
 
 /** Name under which the shop's connections appear in pg_stat_activity. */
@@ -83,7 +89,7 @@ export const SHOP_APPLICATION = "boutique";
 /** The shop's tables, as classes that TypeORM maps. */
 export type Entities = NonNullable<DataSourceOptions["entities"]>;
 
-/** How a connection differs from the shop's own. */
+/** Options in which a connection differs from the shop's own. */
 interface ConnectionOptions {
   /** None by default: migrations read and write no entity. */
   entities?: Entities;
@@ -93,7 +99,7 @@ interface ConnectionOptions {
   migrations?: readonly string[];
 }
 
-/** The shop's database, not yet connected. The code above it does not know which engine answers. */
+/** Creates the shop's data source, not yet connected. Code above it does not know which engine answers. */
 export function createDataSource(
   url: string,
   timeouts: DatabaseTimeouts,
@@ -124,9 +130,9 @@ export function createDataSource(
 }
 
 /**
- * The socket of one connection, destroyed when nothing arrives for longer than any statement or idle transaction may
- * last: PostgreSQL's limits do not reach a client whose route is lost, and unacknowledged bytes are sent again for a
- * quarter of an hour.
+ * Creates the socket of one connection. It is destroyed if nothing arrives for longer than any statement or idle
+ * transaction may last: PostgreSQL's limits do not reach a client whose route is lost, and unacknowledged bytes are
+ * repeated for a quarter of an hour.
  */
 function createSocket({ statementMs, idleTransactionMs }: DatabaseTimeouts): Socket {
   const socket = new Socket();

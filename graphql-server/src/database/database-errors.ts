@@ -1,4 +1,4 @@
-/** SQLSTATE classes of a database that cannot answer now; the statement may be repeated later. */
+/** SQLSTATE codes of a database that cannot answer now; the statement may be repeated later. */
 const UNAVAILABLE = new Set([
   "53100", // disk full
   "53200", // out of memory
@@ -12,39 +12,45 @@ const UNAVAILABLE = new Set([
 /** SQLSTATE classes 08 (connection) and 57P (operator intervention), and the socket's own codes. */
 const CONNECTION_LOSS =
   /^(08|57P)|^E(AI_AGAIN|CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|HOSTUNREACH|NETUNREACH)$/;
-/** SQLSTATE classes of what this database does not offer: not to this user, not under this name, or not at all. */
+/**
+ * SQLSTATE codes of a feature that this database does not offer: not to this user, not under this name, or not at
+ * all.
+ */
 const NOT_OFFERED = new Set(["42501", "42883", "0A000"]);
 /** Texts that no text column or JSON can store, because of a NUL character. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
-/** Whether the database does not answer, or has no connection, lock or room to spare for now. */
+/** True if the database does not answer, or has no free connection, lock or space. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = driverErrorOf(error);
   const lost = /Connection terminated|timeout exceeded when trying to connect|timeout expired/.test(message);
   return lost || UNAVAILABLE.has(code) || CONNECTION_LOSS.test(code);
 }
 
-/** Whether the database's disk is full. */
+/** True if the database's disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return driverErrorOf(error).code === "53100";
 }
 
-/** Whether the database does not offer a function, as those of some providers do. */
+/** True if the database does not offer a function, as with some providers. */
 export function isNotOffered(error: unknown): boolean {
   return NOT_OFFERED.has(driverErrorOf(error).code);
 }
 
-/** Whether a text of the request holds a character that the database cannot store. */
+/** True if a text of the request contains a character that the database cannot store. */
 export function isUnstorableText(error: unknown): boolean {
   return UNSTORABLE_TEXT.has(driverErrorOf(error).code);
 }
 
-/** Whether a row names another that is there no longer (foreign_key_violation). */
+/** True if a row refers to another one that no longer exists (foreign_key_violation). */
 export function isReferenceLost(error: unknown): boolean {
   return driverErrorOf(error).code === "23503";
 }
 
-/** The database driver's error, which TypeORM wraps; both are told by their form, so that no room imports TypeORM. */
+/**
+ * Returns the database driver's error, which TypeORM wraps. Both are recognised by their fields, so that no folder
+ * outside the database imports TypeORM.
+ */
 function driverErrorOf(error: unknown): { code: string; message: string } {
   const cause = error instanceof Error && "driverError" in error ? error.driverError : error;
   if (!(cause instanceof Error)) return { code: "", message: "" };

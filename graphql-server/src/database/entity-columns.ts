@@ -1,21 +1,23 @@
 import { type EntityTarget, getMetadataArgsStorage } from "typeorm";
 import * as v from "valibot";
 
-/** A column of a table, as the decorator of its entity's property states it. */
+/** A column of a table, as declared by the decorator of its entity's property. */
 interface EntityColumn {
   property: string;
   name: string;
   /** The type as SQL writes it. */
   type: string;
   isNullable: boolean;
-  /** SQL of a virtual column, which is computed where it is read. */
+  /** SQL of a virtual column, which is computed when it is read. */
   query: ((alias: string) => string) | undefined;
 }
 
-/** An entity's properties, as a row of {@link selectList} has them. */
+/** Row of {@link selectList}: the entity's properties. */
 type EntityRow<Entity> = { [Property in keyof Entity]: Entity[Property] };
 
-/** What PostgreSQL's driver makes of a column, by its type. The content of JSON is what the shop itself has written. */
+/**
+ * Shapes of column values as PostgreSQL's driver returns them, by type. JSON contains only what the shop has written.
+ */
 const TYPE_SHAPES: Readonly<Record<string, v.GenericSchema>> = {
   boolean: v.boolean(),
   int: v.number(),
@@ -26,13 +28,13 @@ const TYPE_SHAPES: Readonly<Record<string, v.GenericSchema>> = {
   uuid: v.string(),
 };
 
-/** The columns of an entity's table that statements write, in the order of its properties. */
+/** Returns the columns of an entity's table that statements write, in the order of its properties. */
 export function storedColumns(entity: EntityTarget<unknown>): EntityColumn[] {
   return columnsOf(entity).filter(({ query }) => query === undefined);
 }
 
 /**
- * SQL of all columns of an entity, virtual ones included, under its property names.
+ * Returns SQL for all columns of an entity, virtual ones included, named like its properties.
  * @param alias of the table in the statement
  */
 export function selectList(entity: EntityTarget<unknown>, alias: string): string {
@@ -41,7 +43,7 @@ export function selectList(entity: EntityTarget<unknown>, alias: string): string
     .join(", ");
 }
 
-/** The shape of the rows of {@link selectList}. */
+/** Returns the shape of the rows of {@link selectList}. */
 export function rowShape<Entity extends object>(
   entity: EntityTarget<Entity>,
 ): v.GenericSchema<EntityRow<Entity>> {
@@ -50,7 +52,7 @@ export function rowShape<Entity extends object>(
     if (!shape) throw new TypeError(`${property} has a type without a shape: ${type}`);
     return [property, isNullable ? v.nullable(shape) : shape] as const;
   });
-  // The entity's decorators say of its properties what their types say.
+  // The decorators and the TypeScript types of an entity's properties agree.
   return v.object(Object.fromEntries(entries)) as v.GenericSchema<unknown> as v.GenericSchema<
     EntityRow<Entity>
   >;

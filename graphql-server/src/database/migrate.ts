@@ -4,19 +4,19 @@ import { withStartLock } from "./start-lock.ts";
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** Building an index of a large table takes minutes; a lock that never comes must not keep a start waiting for ever. */
+/** Building an index of a large table takes minutes; a lock that is never free must not block a start for ever. */
 const MIGRATION_TIMEOUTS: DatabaseTimeouts = {
   statementMs: 30 * MINUTE_MS,
   lockMs: MINUTE_MS,
   idleTransactionMs: 5 * MINUTE_MS,
 };
 
-/** Name of the connections that migrate: they are no running shop. */
+/** Name of the connections that migrate, which are not a running shop. */
 const APPLICATION = "boutique-migrations";
 
 /**
- * Brings the schema up to date, on connections with longer timeouts than the shop's. Several processes may start at once
- * on one database: one migrates, the others wait.
+ * Migrates the schema on connections with longer timeouts than the shop's. If several processes start on one
+ * database, one migrates and the others wait.
  * @returns the names of the migrations that ran
  */
 export function migrate(url: string): Promise<string[]> {
@@ -25,7 +25,7 @@ export function migrate(url: string): Promise<string[]> {
 
 /**
  * The same for a caller that holds the start lock.
- * @param migrations the only ones that may run; all of them by default
+ * @param migrations the only ones that may run; all by default
  */
 export async function runMigrations(url: string, migrations?: readonly string[]): Promise<string[]> {
   const options = { applicationName: APPLICATION, ...(migrations && { migrations }) };

@@ -6,9 +6,9 @@ import { endWhenUnreachable } from "./session-keepalive.ts";
 const INTERVALS = {
   /** Pause between two heartbeats. */
   heartbeatMs: 5_000,
-  /** How long the database may take to answer. */
+  /** Longest wait for the database's answer. */
   timeoutMs: 5_000,
-  /** Pause before a lost connection is made again. */
+  /** Pause before a lost connection is opened again. */
   retryMs: 2_000,
   /** Silence after which the connection counts as stale. */
   staleAfterMs: 20_000,
@@ -16,10 +16,10 @@ const INTERVALS = {
 export type ConnectionIntervals = typeof INTERVALS;
 
 export interface NotificationHandlers {
-  /** The connection is made, for the first time or again: earlier notifications may have been missed. */
+  /** Called when the connection is open, for the first time or again: earlier notifications may have been missed. */
   onConnect(): void;
   onNotification(channel: string, payload: string): void;
-  /** The database has answered a heartbeat. */
+  /** Called when the database has answered a heartbeat. */
   onHeartbeat(): void;
 }
 
@@ -33,8 +33,8 @@ export interface NotificationConnectionOptions {
 }
 
 /**
- * A connection that listens for PostgreSQL's notifications, made again whenever it is lost. It can go silent without an end
- * (a lost route, a NAT that forgets it): a heartbeat without an answer counts as its end.
+ * A connection that listens for PostgreSQL's notifications and is reopened whenever it is lost. It can go silent
+ * without an end (a lost route, a NAT that drops it), so a heartbeat without an answer counts as its end.
  */
 export class NotificationConnection {
   readonly #options: NotificationConnectionOptions;
@@ -49,7 +49,7 @@ export class NotificationConnection {
     this.#intervals = { ...INTERVALS, ...options.intervals };
   }
 
-  /** Whether notifications may have been missed for longer than a reconnection takes. */
+  /** True if notifications may have been missed for longer than a reconnection takes. */
   get isStale(): boolean {
     return Date.now() - this.#answeredAt > this.#intervals.staleAfterMs;
   }
@@ -60,7 +60,7 @@ export class NotificationConnection {
     const { timeoutMs } = this.#intervals;
     const client = new pg.Client({
       connectionString: url,
-      // The name of the pool's connections: the sign of a running shop, also when its pool is empty.
+      // The name of the pool's connections marks a running shop, even if its pool is empty.
       application_name: "boutique",
       keepAlive: true,
       connectionTimeoutMillis: timeoutMs,
@@ -87,7 +87,7 @@ export class NotificationConnection {
     if (this.#client) await close(this.#client, this.#intervals.timeoutMs);
   }
 
-  /** The database has answered: the next heartbeat follows after a pause. */
+  /** Schedules the next heartbeat after the database has answered. */
   #scheduleHeartbeat(client: pg.Client): void {
     this.#answeredAt = Date.now();
     if (this.#isStopped || client !== this.#client) return;
@@ -114,7 +114,7 @@ export class NotificationConnection {
   }
 }
 
-/** Closes a connection, which may be silent: its goodbye is waited for no longer than `timeoutMs`. */
+/** Closes a connection, which may be silent, and waits for its end no longer than `timeoutMs`. */
 async function close(client: pg.Client, timeoutMs: number): Promise<void> {
   const timeout = setTimeout(() => client.connection.stream.destroy(), timeoutMs);
   await client.end().catch(() => undefined);

@@ -5,17 +5,17 @@ import type { Settings } from "../settings/settings.ts";
 import { createDataSource, type Entities } from "./data-source.ts";
 import { migrate } from "./migrate.ts";
 
-/** A connected, migrated database; the code above does not know which PostgreSQL answers. */
+/** A connected and migrated database. Code above does not know which PostgreSQL answers. */
 export interface OpenDatabase {
   database: DataSource;
   url: string;
 }
 
 /**
- * Connects to `DATABASE_URL`, or to the embedded PostgreSQL, and brings the schema up to date.
+ * Connects to `DATABASE_URL` or to the embedded PostgreSQL, and migrates the schema.
  * @param entities the tables that repositories read and write
- * @param onProgress receives a line for the operator before each step that takes time
- * @param onOpened receives what closes each thing opened, as soon as it is open; to be closed in reverse order
+ * @param onProgress receives a line for the operator before each slow step
+ * @param onOpened receives a function that closes each opened thing; they must be called in reverse order
  */
 export async function openDatabase(
   settings: Pick<Settings, "databaseUrl" | "dataDir" | "databaseTimeouts">,
@@ -32,7 +32,7 @@ export async function openDatabase(
   return { database, url };
 }
 
-/** The PostgreSQL of the settings, without a look at what is in it. Parameters as of {@link openDatabase}. */
+/** Opens the PostgreSQL of the settings without reading its contents. Parameters as of {@link openDatabase}. */
 export async function openPostgres(
   { databaseUrl, dataDir }: Pick<Settings, "databaseUrl" | "dataDir">,
   onProgress: (line: string) => void,

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { statementName } from "./prepared-statement.ts";
 
-/** A connection that gives prepared statements their name, which TypeORM has no word for. */
+/** pg.Client that names prepared statements; TypeORM's query() cannot. */
 export class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -9,7 +9,7 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** The arguments of `query`, with the statement's name where it has one. */
+/** Returns the arguments of `query` with the statement's name, if it has one. */
 function named(args: unknown[]): unknown[] {
   const [text, values, ...rest] = args;
   const name = typeof text === "string" ? statementName(text) : undefined;

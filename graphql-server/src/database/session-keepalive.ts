@@ -1,6 +1,6 @@
 /**
- * For a client that is away PostgreSQL keeps session and locks for two hours, the system's default: it begins to probe after half
- * a minute of silence, and ends the session within a minute, also when bytes are under way (seconds).
+ * By default PostgreSQL keeps session and locks of an unreachable client for two hours. With these values (seconds)
+ * it probes after half a minute of silence and ends the session within a minute, also when bytes are under way.
  */
 const KEEP_ALIVE = {
   tcp_keepalives_idle: 30,
@@ -11,8 +11,8 @@ const KEEP_ALIVE = {
 const STATEMENTS = Object.entries(KEEP_ALIVE).map(([name, value]) => `SET ${name} = '${value}'`);
 
 /**
- * Has PostgreSQL end a session soon after the route to its client is lost. Set by statements, not when connecting: a pooler in
- * between would refuse parameters that it does not know.
+ * Makes PostgreSQL end a session soon after the route to its client is lost. Set by statements and not when
+ * connecting, because a pooler would refuse unknown parameters.
  * @param client a new connection; over a Unix socket the settings have no effect
  */
 export async function endWhenUnreachable(client: { query(sql: string): Promise<unknown> }): Promise<void> {

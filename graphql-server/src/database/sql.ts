@@ -10,18 +10,18 @@ import * as v from "valibot";
 
 /** The shop's database: a pool of connections. */
 export type Database = DataSource;
-/** A transaction: its statements take effect together, or not at all. */
+/** A transaction: its statements take effect together or not at all. */
 export type Transaction = EntityManager;
-/** Where a statement runs: on any connection of the database's pool, or in a transaction. */
+/** Where a statement runs: on any connection of the pool, or in a transaction. */
 export type Connection = Database | Transaction;
 
-/** The columns of a statement's rows, as PostgreSQL's driver returns them: `bigint` and `numeric` are texts. */
+/** The columns of a statement's rows as PostgreSQL's driver returns them: `bigint` and `numeric` are texts. */
 export type RowShape = v.GenericSchema<Record<string, unknown>>;
 
 /**
  * Runs a statement that returns rows.
- * @param shape columns of a row. The first row is checked against it: all rows come from the same columns
- * @throws TypeError where the statement returns other columns than the shape states
+ * @param shape columns of a row. Only the first row is checked, because all rows have the same columns
+ * @throws TypeError if the statement returns other columns than the shape has
  */
 export async function rows<S extends RowShape>(
   connection: Connection,
@@ -34,7 +34,9 @@ export async function rows<S extends RowShape>(
   return records;
 }
 
-/** Runs a statement that returns one row at most. @returns undefined for no row. Otherwise as {@link rows}. */
+/**
+ * Runs a statement that returns at most one row. @returns undefined if there is no row. Otherwise as {@link rows}.
+ */
 export async function one<S extends RowShape>(
   connection: Connection,
   shape: S,
@@ -54,12 +56,12 @@ export async function affected(
   return (await run(connection, statement, values)).affected ?? 0;
 }
 
-/** @throws the connection's error while the database does not answer */
+/** @throws the connection's error if the database does not answer */
 export async function ping(database: Database): Promise<void> {
   await run(database, "SELECT 1", []);
 }
 
-/** Runs the work in one transaction, which is rolled back when the work fails. */
+/** Runs the work in one transaction, which is rolled back if the work fails. */
 export function transaction<T>(
   connection: Connection,
   work: (transaction: Transaction) => Promise<T>,
@@ -75,7 +77,7 @@ export function repository<E extends ObjectLiteral>(
   return connection.getRepository(entity);
 }
 
-/** A column of type `json` or `jsonb` whose content the shop itself has written. */
+/** A column of type `json` or `jsonb` that contains only what the shop has written. */
 export const json = <T>() => v.custom<T>((value) => value !== undefined);
 
 async function run(

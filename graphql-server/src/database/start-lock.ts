@@ -3,16 +3,16 @@ import { ADVISORY_LOCKS } from "./advisory-locks.ts";
 import { endWhenUnreachable } from "./session-keepalive.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** How long a start waits for another one, which may be migrating (ms). */
+/** Longest wait of a start for another one, which may be migrating (ms). */
 const WAIT_MS = 60 * 60_000;
 
 /**
- * Runs what must happen once however many replicas start at the same time: the others wait, and find it done.
- * A killed process leaves the lock with its connection, one that cannot be reached any more within a minute.
- * @throws the connection's error when the lock is lost with it: another process may do the same work from then on
+ * Runs work that must happen once, however many instances start at the same time; the others wait and find it done. A
+ * killed process releases the lock with its connection; an unreachable one does within a minute.
+ * @throws the connection's error if the lock is lost with it, because another process may then do the same work
  */
 export async function withStartLock<T>(url: string, work: () => Promise<T>): Promise<T> {
-  // A session lock lives on its own connection: the pool may hand out another one.
+  // A session lock belongs to its connection, and a pool could return another one.
   const holder = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -20,7 +20,7 @@ export async function withStartLock<T>(url: string, work: () => Promise<T>): Pro
     keepAlive: true,
   });
   const lost = new Promise<never>((_, reject) => holder.on("error", reject));
-  lost.catch(() => undefined); // before the work begins, the statement under way tells of it
+  lost.catch(() => undefined); // before the work begins, the running statement reports an error
   await holder.connect();
   try {
     await endWhenUnreachable(holder);

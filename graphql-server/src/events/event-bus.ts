@@ -7,19 +7,25 @@ import { ROLES } from "../security/role.rules.ts";
 import type { Notification } from "./notification.repository.ts";
 import type { Message, PrivateTopic, PublicTopic } from "./topic.ts";
 
-/** Messages that may wait for a database that does not answer; beyond, they reach this process only. */
+/** Most messages that wait for a database that does not answer; further ones reach this process only. */
 const MAX_UNSENT = 10_000;
-/** From one statement to the next (ms): each wakes PostgreSQL and every process of the shop, and no person sees the wait. */
+/**
+ * Pause between two statements (ms). Each statement wakes PostgreSQL and every process of the shop, and no user
+ * notices the pause.
+ */
 const PAUSE_MS = 20;
 /** PostgreSQL's limit of a payload (bytes). */
 const MAX_PAYLOAD_BYTES = 7_999;
 
-/** What a notification carries. One without it, or of another form, means: read again what you follow. */
+/**
+ * Contents of a notification. One without contents, or in another form, means that subscribers must read everything
+ * again.
+ */
 const PAYLOAD = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
-    /** The process that sent it, which has delivered it to itself already. */
+    /** The sending process, which has already delivered the message to itself. */
     from: v.string(),
     message: v.object({ users: v.array(v.string()), roles: v.array(v.picklist(ROLES)), data: v.string() }),
   }),
@@ -29,11 +35,11 @@ type Work = () => Promise<void>;
 
 export interface Subscriber {
   receive(message: Message): void;
-  /** Messages may have been missed. */
+  /** Work to do when messages may have been missed. */
   catchUp: Work;
 }
 
-/** The bus as features see it that publish after their commit. */
+/** The bus for features that publish after their commit. */
 export type Publisher = Pick<EventBus, "publish">;
 
 export interface EventBusParts {
@@ -43,9 +49,9 @@ export interface EventBusParts {
 }
 
 /**
- * Carries messages between the processes of the shop, by PostgreSQL's LISTEN and NOTIFY. A message is sent after the commit:
- * within the transaction it would queue the commits of all users behind one lock. Messages can be lost; every (re)connection
- * therefore has public topics synced and subscribers caught up.
+ * Carries messages between the processes of the shop with PostgreSQL's LISTEN and NOTIFY. A message is sent after the
+ * commit, because within the transaction it would queue the commits of all users behind one lock. Messages can be
+ * lost; every (re)connection therefore syncs public topics and catches up subscribers.
  */
 export class EventBus {
   readonly publicTopics: readonly PublicTopic[];
@@ -53,13 +59,13 @@ export class EventBus {
   readonly #send: EventBusParts["send"];
   readonly #id = randomUUID();
   readonly #subscribers = new Map<string, Subscriber[]>();
-  /** Work by channel that brings this process up to date. */
+  /** Work that brings this process up to date, by channel. */
   readonly #works = new Map<string, Work[]>();
   readonly #onConnect: Work[] = [];
-  /** Work that is to be done, by now or by the next heartbeat if it failed. */
+  /** Work that is due now, or at the next heartbeat if it has failed. */
   readonly #due = new Set<Work>();
   readonly #running = new Set<Work>();
-  /** Notifications to be sent, by what a newer one replaces. */
+  /** Notifications to send, by the key under which a newer one replaces an older one. */
   readonly #unsent = new Map<string, Notification>();
   readonly #closing = new AbortController();
   #isSending = false;
@@ -74,12 +80,12 @@ export class EventBus {
     for (const topic of publicTopics) this.#works.set(topic.name, [() => topic.sync()]);
   }
 
-  /** Whether messages of other processes have not arrived for too long; false where none are listened for. */
+  /** True if messages of other processes have not arrived for too long; false if the bus does not listen. */
   get isStale(): boolean {
     return this.#connection?.isStale ?? false;
   }
 
-  /** Has this done, too, whenever the connection is made; to be called before `start`. */
+  /** Registers work to do at each connection; must be called before `start`. */
   onConnect(work: Work): void {
     this.#onConnect.push(work);
   }
@@ -89,7 +95,7 @@ export class EventBus {
     this.#works.set(topic.name, [...(this.#works.get(topic.name) ?? []), () => subscriber.catchUp()]);
   }
 
-  /** Delivers a message to this process at once, and sends it to the others. What it says must be committed. */
+  /** Delivers a message to this process at once and sends it to the others. Its data must be committed. */
   publish(topic: PrivateTopic, message: Message): void {
     this.#deliver(topic.name, message);
     const payload = JSON.stringify({ from: this.#id, message });
@@ -101,7 +107,7 @@ export class EventBus {
     if (!this.#isSending) this.#sent = this.#sendAll();
   }
 
-  /** Listens for messages of other processes from now on. @param url address of the database */
+  /** Starts to listen for messages of other processes. @param url address of the database */
   async start(url: string, logger: Logger, intervals?: Partial<ConnectionIntervals>): Promise<void> {
     this.#logger = logger;
     this.#connection = new NotificationConnection({
@@ -118,12 +124,12 @@ export class EventBus {
     await this.#connection.start();
   }
 
-  /** Stops listening, and sends at once what is left: the pages of other processes stay open. */
+  /** Stops listening and sends what is left, because pages of other processes stay open. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#connection?.stop();
     await this.#sent;
-    // A statement may have failed, after which nothing is sent until the next message.
+    // If a statement has failed, nothing is sent until the next message.
     if (!this.#isSending) this.#sent = this.#sendAll();
     await this.#sent;
   }
@@ -138,7 +144,7 @@ export class EventBus {
     for (const subscriber of this.#subscribers.get(channel) ?? []) subscriber.receive(message);
   }
 
-  /** Work that is asked for while it runs is done once more; work that fails, with the next heartbeat. */
+  /** Repeats work that is requested while it runs; failed work is repeated with the next heartbeat. */
   #run(works: readonly Work[]): void {
     for (const work of works) {
       this.#due.add(work);
@@ -160,8 +166,8 @@ export class EventBus {
   }
 
   /**
-   * What is published in one turn leaves with one statement; what is published while that is under way, and in the pause
-   * after it, with the next one.
+   * Messages published in one iteration of the event loop leave in one statement; those published during the
+   * statement or the pause after it leave in the next one.
    */
   async #sendAll(): Promise<void> {
     this.#isSending = true;
@@ -175,7 +181,7 @@ export class EventBus {
         await pause(PAUSE_MS, undefined, { signal: this.#closing.signal }).catch(() => undefined);
       }
     } catch {
-      // What is left goes with the next message.
+      // What is left is sent with the next message.
     } finally {
       this.#isSending = false;
     }

@@ -13,17 +13,23 @@ export const EVENT_STREAM_PATH = "/catalogue-events";
 
 /** Every bound of the streams; tests lower them. */
 const BOUNDS = {
-  /** Open streams, which take about 30 MB. A page without one syncs when it becomes visible again. */
+  /** Open streams, which take about 30 MB. A page without a stream syncs when it becomes visible again. */
   streams: 2_000,
-  /** Of these, for one client: mobile carriers put hundreds of phones behind an address, of which few are on screen. */
+  /**
+   * Streams of one client address: mobile carriers put hundreds of phones behind one address, but few of them are on
+   * screen.
+   */
   streamsPerClient: 250,
-  /** Streams of one user that hear private topics, the newest: pages on screen at the same time. */
+  /** Streams of one user that receive private topics, the newest ones: pages on screen at the same time. */
   privateStreamsPerUser: 20,
-  /** Streams written to in one turn of the event loop, so that waiting requests are not delayed. */
+  /** Streams written in one iteration of the event loop, so that waiting requests are not delayed. */
   streamsPerTurn: 100,
-  /** Pause between heartbeats: proxies close streams that are idle for longer, and a page that hears none reconnects (ms). */
+  /**
+   * Pause between heartbeats (ms): proxies close streams that are idle for longer, and a page without heartbeats
+   * reconnects.
+   */
   heartbeatMs: 20_000,
-  /** Pause between two checks for sessions that have ended and roles that have changed (ms). */
+  /** Interval of the check for ended sessions and changed roles (ms). */
   sessionCheckMs: 30_000,
   /** Seconds after which a page that was refused may try again. */
   retryAfterS: 60,
@@ -33,7 +39,7 @@ export type StreamBounds = typeof BOUNDS;
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store",
-  // Without it nginx buffers the stream.
+  // nginx buffers the stream without this header.
   "X-Accel-Buffering": "no",
 };
 
@@ -42,9 +48,9 @@ const HEARTBEAT = "event: beat\ndata:\n\n";
 export interface EventStreamsParts {
   bus: Pick<EventBus, "publicTopics" | "privateTopics" | "subscribe">;
   database: Database;
-  /** Who opens a stream; null for a visitor. Rejects while that cannot be found out. */
+  /** Returns the user who opens a stream; null for a visitor. Rejects while the session cannot be looked up. */
   userOf(request: Request): Promise<CurrentUser | null>;
-  /** Of these sessions those that have not ended, with the roles that their users have now. */
+  /** Returns those of these sessions that have not ended, with their users' current roles. */
   liveRoles(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>>;
   bounds?: Partial<StreamBounds>;
 }
@@ -65,17 +71,17 @@ interface PrivateEvent {
 }
 
 /**
- * GET `/catalogue-events`: one stream of server-sent events for each open page. It begins with the current versions of the
- * public topics and of the user's own ones, so that changes between two connections are noticed. A private event is sent
- * after the sessions of all its streams were looked up, in one statement. The stream of a session that has ended is ended,
- * and so is one whose user has another role than when it opened: its page reconnects with the new one.
+ * GET `/catalogue-events`: one stream of server-sent events for each open page. It begins with the current versions
+ * of the public topics and of the user's own ones, so that a page notices changes between two connections. Before a
+ * private event is sent, one statement looks up the sessions of all its streams. A stream is ended if its session has
+ * ended or its user's role has changed; the page then reconnects.
  */
 export class EventStreams {
   readonly #parts: EventStreamsParts;
   readonly #bounds: StreamBounds;
-  /** All that are open or are about to be: finding out whose stream it is takes a while. */
+  /** All streams that are open or about to open; looking up the user takes a while. */
   readonly #streams = new Set<Stream>();
-  /** The streams that hear private topics, by user, the oldest first. */
+  /** The streams that receive private topics by user, the oldest first. */
   readonly #privateStreams = new Map<string, Set<PrivateStream>>();
   /** Private events that wait for the look-up of sessions; those of the same moment share one. */
   readonly #waiting: PrivateEvent[] = [];
@@ -109,7 +115,7 @@ export class EventStreams {
     return Router().get(EVENT_STREAM_PATH, (request, response) => this.#answer(request, response));
   }
 
-  /** Ends all streams and refuses new ones; open streams would keep the server from closing. */
+  /** Ends all streams and refuses new ones, because open streams would keep the server from closing. */
   close(): void {
     this.#isClosed = true;
     for (const timer of this.#timers) clearInterval(timer);
@@ -121,7 +127,8 @@ export class EventStreams {
     const refusal = this.#isClosed ? 503 : this.#refusalOf(client);
     if (refusal) return this.#refuse(response, refusal);
     if (request.method === "HEAD") return void response.writeHead(200, HEADERS).end();
-    // The client has gone while its request waited: "close" was emitted before, and nothing would remove the stream.
+    // The client has disconnected while its request waited: "close" was emitted already, so nothing would remove the
+    // stream.
     if (response.destroyed) return;
     const stream = { client, response };
     this.#streams.add(stream);
@@ -135,7 +142,7 @@ export class EventStreams {
     }
   }
 
-  /** The status for a client that gets no stream. */
+  /** Returns the status for a client that gets no stream. */
   #refusalOf(client: string): 429 | 503 | undefined {
     const { streams, streamsPerClient } = this.#bounds;
     if (this.#streams.size >= streams) return 503;
@@ -143,7 +150,7 @@ export class EventStreams {
     return own.length >= streamsPerClient ? 429 : undefined;
   }
 
-  /** For phones a refusal is a failed stream: they pause for longer and longer, and sync when they become visible. */
+  /** For a phone, a refusal is a failed stream: its pauses grow, and it syncs when the page becomes visible. */
   #refuse(response: Response, status: 429 | 503): void {
     response
       .status(status)
@@ -164,7 +171,7 @@ export class EventStreams {
     for (const topic of privateTopics) void this.#writeCurrent(topic, own);
   }
 
-  /** The user's oldest stream beyond the bound hears public topics only from then on. */
+  /** Beyond the bound, the user's oldest stream receives public topics only. */
   #addPrivate(stream: PrivateStream): void {
     const { userId } = stream.user;
     const streams = this.#privateStreams.get(userId) ?? new Set();
@@ -185,7 +192,7 @@ export class EventStreams {
       const data = (await content.current(this.#parts.database, [userId])).get(userId);
       if (data !== undefined) write(stream, format(name, data));
     } catch {
-      // Its page reconnects, and begins with the current version.
+      // The page reconnects and begins with the current version.
       stream.response.end();
     }
   }
@@ -225,18 +232,18 @@ export class EventStreams {
         else eventsOf.set(stream, [event]);
       }
     const streams = [...eventsOf.keys()];
-    // Where sessions cannot be looked up, the pages reconnect and begin with what they have missed.
+    // If the sessions cannot be looked up, the pages reconnect and begin with what they have missed.
     const live = await this.#liveRoles(streams).catch(() => undefined);
     await this.#writeAll(streams, (stream) => {
       const role = live?.get(stream.user.sessionId);
       if (!role) return undefined;
       const own = eventsOf.get(stream)?.filter((event) => isFor(event, { ...stream.user, role })) ?? [];
-      // Many events of one moment that say the same are one.
+      // Equal events of one moment are sent once.
       return [...new Set(own.map(({ topic, message }) => format(topic.name, message.data)))].join("");
     });
   }
 
-  /** The streams whose users had a role that hears the event when they opened them. */
+  /** Returns the streams whose users were allowed to receive the event when they opened them. */
   #hearersOf(event: PrivateEvent): PrivateStream[] {
     const { users, roles } = event.message;
     const named = users.flatMap((userId) => [...(this.#privateStreams.get(userId) ?? [])]);
@@ -245,7 +252,7 @@ export class EventStreams {
     return all.filter(({ user }) => isFor(event, user));
   }
 
-  /** Ends the streams whose session has ended, or whose user has another role by now. */
+  /** Ends the streams whose session has ended, or whose user's role has changed. */
   async #endOutdated(): Promise<void> {
     const streams = [...this.#privateStreams.values()].flatMap((own) => [...own]);
     if (streams.length === 0) return;
@@ -258,7 +265,7 @@ export class EventStreams {
     return this.#parts.liveRoles([...new Set(streams.map(({ user }) => user.sessionId))]);
   }
 
-  /** @param textOf what is written to a stream; undefined ends it */
+  /** @param textOf returns the text for a stream; undefined ends the stream */
   async #writeAll<S extends Stream>(
     streams: readonly S[],
     textOf: (stream: S) => string | undefined,
@@ -272,18 +279,18 @@ export class EventStreams {
   }
 }
 
-/** Whether a user with this role hears an event. */
+/** True if a user with this role may receive an event. */
 function isFor({ topic, message }: PrivateEvent, { userId, role }: Omit<CurrentUser, "sessionId">): boolean {
   return topic.roles.includes(role) && (message.users.includes(userId) || message.roles.includes(role));
 }
 
 function write({ response }: Stream, text: string): void {
   if (text === "" || !response.headersSent || response.writableEnded || response.destroyed) return;
-  // The stream of a client that does not read it is closed; the client reconnects and syncs.
+  // A stream that its client does not read is closed; the client reconnects and syncs.
   if (!response.write(text)) response.destroy();
 }
 
-/** An event of the stream's format; "message" is the name that an event without one has. */
+/** Formats an event of the stream; "message" is the name of an event without one. */
 function format(event: string, data: string): string {
   return `${event === "message" ? "" : `event: ${event}\n`}data: ${data}\n\n`;
 }

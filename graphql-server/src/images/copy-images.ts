@@ -1,25 +1,25 @@
 import { etagOf, type ImageFiles } from "./image-files.ts";
 import { IMAGE_FORMATS, SERVED_WIDTHS } from "./image-url.rules.ts";
 
-/** How far a copy has come, in images. */
+/** Progress of a copy, in images. */
 export interface CopyProgress {
   readonly total: number;
   copied: number;
-  /** Those that were there already, from a copy that was interrupted. */
+  /** Images that an interrupted copy had already written. */
   present: number;
-  /** Ids of those that are incomplete or do not match their hash; they are left out. */
+  /** Ids of images that are incomplete or do not match their hash; they are left out. */
   readonly damaged: string[];
 }
 
-/** Images copied at a time: the store's answers are waited for, not this machine. */
+/** Images copied at a time; the copy waits for the store, not for this machine. */
 const AT_ONCE = 8;
 
 /**
- * Copies all images with their variants from one place to another. What is there already is not sent again, and a master
- * is written last: an interrupted copy goes on where it was. Every image is checked against its hash before, and read
- * back and checked after; `to` must therefore keep no copies on this machine.
+ * Copies all images with their variants from one storage to another. Existing ones are not sent again, and a master
+ * is written last, so that an interrupted copy continues. Every image is checked against its hash before, and read
+ * back and checked after; therefore `to` must keep no copies on this machine.
  * @param onProgress called after each image
- * @throws ShopError UNAVAILABLE, DiskFull; Error for an image that does not come back as it was sent
+ * @throws ShopError UNAVAILABLE, DiskFull; Error for an image that differs after it was sent
  */
 export async function copyImages(
   from: ImageFiles,
@@ -37,7 +37,7 @@ export async function copyImages(
       onProgress(progress);
     }
   };
-  // Where one fails, the others end with the image they have.
+  // If one copy fails, the others end after their current image.
   const stopAll = (error: unknown) => {
     ids.length = 0;
     throw error;

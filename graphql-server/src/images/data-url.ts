@@ -4,7 +4,7 @@ import { ImageRefused } from "./image-refused.ts";
 const PREFIX = /^data:image\/[a-z0-9.+-]{1,40};base64,/i;
 
 /**
- * Decodes an image given as `data:image/…;base64,…` (by the sign-up form). The declared type is ignored:
+ * Decodes an image given as `data:image/…;base64,…` by the sign-up form. The declared type is ignored, because
  * `ImageStore.store` detects it.
  * @throws ImageRefused for any other text, or over `limits.bytes`
  */

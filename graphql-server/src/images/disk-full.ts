@@ -1,4 +1,4 @@
-/** The disk of the image files is full; `message` is French and may be shown to whoever uploads. */
+/** The disk of the image files is full; `message` is French and may be shown to the user who uploads. */
 export class DiskFull extends Error {
   override readonly name = "DiskFull";
 
@@ -9,7 +9,9 @@ export class DiskFull extends Error {
 
 const ERROR_CODES = new Set<unknown>(["ENOSPC", "EDQUOT"]);
 
-/** Converts the error of a failed write to {@link DiskFull} when the disk is full; returns any other error as it is. */
+/**
+ * Converts the error of a failed write to {@link DiskFull} if the disk is full; returns any other error unchanged.
+ */
 export function toWriteError(error: unknown): unknown {
   const isFull = error instanceof Error && "code" in error && ERROR_CODES.has(error.code);
   return isFull ? new DiskFull(error) : error;

@@ -20,14 +20,14 @@ import { type ImageFormat, type ImageWidth, isImageId } from "./image-url.rules.
 
 /** File with the id of the database the images belong to. */
 const OWNER_FILE = ".shop";
-/** Age in milliseconds after which an incomplete file must be left over from a killed process. */
+/** Age after which an incomplete file must be left over from a killed process (ms). */
 const ABANDONED_MS = 3_600_000;
 
 /**
- * The images in a folder of this machine. Each has a folder named by its id, with `master.webp` or `master.jpg`,
- * `picture.json` (written last: an image exists once this file does) and variants named
- * `<width>-<hash of their bytes>.<format>`, so that a corrupt one does not match its name. Files are written atomically:
- * to a temporary file, then renamed.
+ * The images in a folder of this machine. Each image has a folder named by its id, with `master.webp` or
+ * `master.jpg`, `picture.json` (written last: an image exists once this file does) and variants named `<width>-<hash
+ * of their bytes>.<format>`, so that a corrupt one does not match its name. Files are written atomically: to a
+ * temporary file, then renamed.
  */
 export class DiskImageFiles implements ImageFiles {
   readonly #directory: string;
@@ -102,7 +102,7 @@ export class DiskImageFiles implements ImageFiles {
 
   async removeUntouched(id: string, time: Date): Promise<boolean> {
     const trash = join(this.#incoming, randomUUID());
-    // Moved away before the check, so that a concurrent touch is either seen by the check or fails.
+    // Moved away before the check, so that the check sees a concurrent touch, or the touch fails.
     const isMoved = await unlessMissing(rename(this.#path(id), trash).then(() => true));
     if (!isMoved) return false;
     const touched = await touchedAt(trash);
@@ -139,7 +139,7 @@ export class DiskImageFiles implements ImageFiles {
   }
 }
 
-/** A file that was found with these bytes; its size and modification time tell whether it was replaced since. */
+/** A file that had these bytes when it was found; size and modification time show if it was replaced since. */
 class DiskFile implements ImageFile {
   readonly size: number;
   readonly etag: string;
@@ -170,7 +170,10 @@ async function describe(path: string, bytes: Buffer, format: ImageFormat): Promi
   return new DiskFile(path, await stat(path), etagOf(bytes), MEDIA_TYPES[format]);
 }
 
-/** When an image's folder was stored or touched; one without a record is left over from a killed process. */
+/**
+ * Returns the time when an image's folder was stored or touched; a folder without a record is left over from a killed
+ * process.
+ */
 async function touchedAt(folder: string): Promise<Date | undefined> {
   const found =
     (await unlessMissing(stat(join(folder, "picture.json")))) ?? (await unlessMissing(stat(folder)));

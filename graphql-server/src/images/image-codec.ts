@@ -6,7 +6,7 @@ import { heicRefused, type ImageKind, imageKind } from "./image-type.ts";
 import type { ImageFormat } from "./image-url.rules.ts";
 import { withoutMetadata } from "./jpeg-metadata.ts";
 
-// One thread per image and no cache, which leaves the other cores and the memory to page requests.
+// One thread per image and no cache, so that other cores and the memory stay free for page requests.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -17,7 +17,7 @@ const DECODE_SECONDS = 30;
 /** Format of a stored image: the uploaded JPEG, or re-encoded as WebP. */
 export type MasterFormat = Extract<ImageFormat, "webp" | "jpg">;
 
-/** An image as it is stored: upright, sRGB, without metadata, never larger than the upload. */
+/** An image in its stored form: upright, sRGB, without metadata, never larger than the upload. */
 export interface Master {
   readonly data: Buffer;
   readonly format: MasterFormat;
@@ -66,7 +66,7 @@ export async function readMaster(bytes: Buffer): Promise<Master> {
   return { data: bytes, format, width, height, colour: await refuseUnreadable(meanColour(sharp(bytes))) };
 }
 
-/** Whether a JPEG can be shown as it is: upright, small enough, in sRGB or greyscale. */
+/** True if a JPEG can be shown unchanged: upright, small enough, in sRGB or greyscale. */
 function needsNoConversion({ format, orientation = 1, width, height, space, icc }: Metadata): boolean {
   const isPlain = (space === "srgb" || space === "b-w") && !icc;
   return format === "jpeg" && orientation === 1 && isPlain && Math.max(width, height) <= MASTER_SIDE;

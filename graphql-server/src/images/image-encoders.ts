@@ -4,16 +4,19 @@ import type { ImageFormat, ImageWidth } from "./image-url.rules.ts";
 
 /** Budget of AVIF variants in bytes per pixel: 9 kB for a product card of 320 × 400. */
 const AVIF_BYTES_PER_PIXEL = 9_000 / (320 * 400);
-/** Qualities tried in turn until the image is within the budget; most are at the first, a detailed one at the third. */
+/**
+ * Qualities that are tried until the image is within the budget; most images are at the first, detailed ones at the
+ * third.
+ */
 const AVIF_QUALITIES = [50, 40, 30] as const;
 /** Last resort for an image that would become larger than its master. */
 const AVIF_LOWEST_QUALITY = 20;
-/** Qualities of the other formats, which only have to stay below the size of the master. */
+/** Qualities of the other formats, which must only stay below the size of the master. */
 const WEBP_QUALITIES = [66, 54, 40, 24] as const;
 const JPEG_QUALITIES = [72, 56, 40, 24] as const;
 /**
- * Budgets of the banner's widths in bytes, the same in every format: those of the drawn images. The first image of the banner
- * is the largest of a first visit, so no photo may be heavier, however noisy.
+ * Budgets of the banner's widths in bytes, for every format: the sizes of the drawn images. The first image of the
+ * banner is the largest of a first visit, so that a photo may not be heavier, however noisy.
  */
 const BANNER_BYTES: Partial<Record<ImageWidth, number>> = {
   360: 6_000,
@@ -21,10 +24,10 @@ const BANNER_BYTES: Partial<Record<ImageWidth, number>> = {
   800: 12_000,
   1600: 30_000,
 };
-/** Qualities of the banner's images, tried in turn at each scale: an image less sharp looks better than blocks do. */
+/** Qualities of the banner's images, tried at each scale: softness looks better than blocks. */
 const BANNER_QUALITIES = [50, 42, 34, 26, 20] as const;
 const BANNER_SCALES = [1, 0.75, 0.5, 0.25] as const;
-/** Quality of the alpha channel: a lossless one would be larger than the small image itself. */
+/** Quality of the alpha channel; a lossless one would be larger than the small image itself. */
 const ALPHA_QUALITY = 60;
 
 /** High quality. Effort 2 takes half the time of the default for 3 % more bytes. */
@@ -69,7 +72,7 @@ const encoders: Record<ImageFormat, Encoder> = {
     ),
 };
 
-/** Encodes within a budget in bytes: in a lower quality, then in fewer pixels, which browsers scale up. */
+/** Encodes within a budget in bytes: with a lower quality, then with fewer pixels, which browsers scale up. */
 async function encodeBanner(data: Buffer, raw: Raw, format: ImageFormat, maxBytes: number): Promise<Buffer> {
   const candidates = BANNER_SCALES.flatMap((scale) =>
     BANNER_QUALITIES.map((quality) => ({ scale, quality })),
@@ -82,7 +85,7 @@ async function encodeBanner(data: Buffer, raw: Raw, format: ImageFormat, maxByte
   });
 }
 
-/** The first encoding of at most `maxBytes`; if there is none, the last. */
+/** Returns the first encoding of at most `maxBytes`; if there is none, the last. */
 async function firstWithin<T>(
   maxBytes: number,
   candidates: readonly T[],
@@ -97,9 +100,9 @@ async function firstWithin<T>(
 }
 
 /**
- * Encodes the master as WebP, in high quality, or in a lower one where that would be larger than the upload.
+ * Encodes the master as WebP in high quality, or in a lower one if that would be larger than the upload.
  * @param maxBytes size of the upload
- * @param hasAlternative whether the uploaded file can be stored instead, so that high quality is enough
+ * @param hasAlternative true if the uploaded file can be stored instead, so that high quality is enough
  */
 export function encodeMaster(
   pixels: Sharp,
@@ -114,7 +117,7 @@ export function encodeMaster(
   return firstWithin(maxBytes, candidates, (options) => pixels.clone().webp(options).toBuffer());
 }
 
-/** Whether the master itself has this width and format. */
+/** True if the master itself has this width and format. */
 async function hasFormat(master: Buffer, width: number, format: ImageFormat): Promise<boolean> {
   const metadata = await sharp(master).metadata();
   return metadata.width === width && metadata.format === (format === "jpg" ? "jpeg" : format);

@@ -13,20 +13,20 @@ export interface ImageLimits {
 /** 15 MB and 50 megapixels; animated stickers have some hundred frames. */
 export const IMAGE_LIMITS: ImageLimits = { bytes: 15 * 1024 * 1024, pixels: 50_000_000, frames: 1_000 };
 
-/** Checks the size of a file, before anything is read. @throws ImageRefused for an empty or too large one */
+/** Checks the size of a file before anything is read. @throws ImageRefused for an empty or too large one */
 export function checkSize(bytes: number, limits: ImageLimits): void {
   if (bytes === 0) throw new ImageRefused("NOT_AN_IMAGE");
   if (bytes <= limits.bytes) return;
   throw tooLarge(limits.bytes);
 }
 
-/** The error for a file over `maxBytes`. */
+/** Returns the error for a file over `maxBytes`. */
 export function tooLarge(maxBytes: number): ImageRefused {
   const megabytes = Math.floor(maxBytes / 1_000_000);
   return new ImageRefused("TOO_LARGE", `Cette image est trop lourde\u00a0: ${megabytes} Mo au maximum.`);
 }
 
-/** Checks dimensions and frames, before any pixel is decoded. @throws ImageRefused */
+/** Checks dimensions and frames before any pixel is decoded. @throws ImageRefused */
 export function checkPixels(width: number, height: number, frames: number, limits: ImageLimits): void {
   if (width * height > limits.pixels) {
     const megapixels = Math.floor(limits.pixels / 1_000_000);

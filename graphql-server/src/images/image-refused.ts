@@ -1,4 +1,4 @@
-/** Why an image is refused. */
+/** Reason why an image is refused. */
 export type ImageRefusal = "NOT_AN_IMAGE" | "TOO_LARGE" | "TOO_MANY_PIXELS" | "ANIMATED";
 
 const MESSAGES: Record<ImageRefusal, string> = {

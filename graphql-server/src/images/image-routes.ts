@@ -64,15 +64,15 @@ function findFile(
 }
 
 /**
- * The next smaller width, for an <img> of a browser that is asked to save data. The service worker, which asks for
- * smaller ones itself, fetches for no element.
+ * Returns the next smaller width if the browser asks to save data and the request comes from an <img>. The service
+ * worker requests smaller sizes itself, and its requests have no element.
  */
 function sparedWidth(width: ImageWidth, request: Request): ImageWidth {
   const spares = request.get("save-data") === "on" && request.get("sec-fetch-dest") === "image";
   return (spares ? smallerWidth(width) : undefined) ?? width;
 }
 
-/** The smallest format that the Accept header names; wildcards do not count, so they get JPEG. */
+/** Returns the smallest format that the Accept header names; wildcards do not count, so they get JPEG. */
 export function acceptedFormat(accept: string): ImageFormat {
   const named = accept
     .toLowerCase()
@@ -84,7 +84,7 @@ export function acceptedFormat(accept: string): ImageFormat {
   return named.includes("image/webp") ? "webp" : "jpg";
 }
 
-/** Sends the file or a 304. @returns false when the file was removed since it was found */
+/** Sends the file or a 304. @returns false if the file was removed since it was found */
 async function sendImage(file: ImageFile, request: Request, response: Response): Promise<boolean> {
   if (matchesEtag(request.get("if-none-match"), file.etag)) {
     response.status(304).set(cacheHeaders(file)).end();
@@ -108,7 +108,7 @@ function cacheHeaders(file: ImageFile): Record<string, string> {
   };
 }
 
-/** Whether the client has this content already, as its If-None-Match header says. */
+/** True if the client has this content already, according to its If-None-Match header. */
 function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
   return tags.includes(etag) || tags.includes("*");

@@ -14,7 +14,7 @@ import {
 import { checkSize, IMAGE_LIMITS, type ImageLimits } from "./image-limits.ts";
 import { IMAGE_WIDTHS, type ImageFormat, type ImageWidth, isImageId } from "./image-url.rules.ts";
 
-// Re-exported because other rooms use them together with the store.
+// Re-exported because other folders use them together with the store.
 export { parseDataUrl } from "./data-url.ts";
 export { DiskFull } from "./disk-full.ts";
 export { ImageRefused } from "./image-refused.ts";
@@ -23,7 +23,7 @@ export { ImageRefused } from "./image-refused.ts";
 export interface StoredImage {
   /** The first 16 base64url characters of the SHA-256 of the uploaded bytes. */
   readonly id: string;
-  /** `/images/<id>`, as it is stored in products. */
+  /** `/images/<id>`, as stored in products. */
   readonly url: string;
   readonly width: number;
   readonly height: number;
@@ -34,7 +34,7 @@ export interface StoredImage {
   readonly colour: string;
 }
 
-/** What the release says of an image of its own, so that it need not be decoded. */
+/** Facts about an image that comes with the release, so that it need not be decoded. */
 export interface ListedMaster {
   /** SHA-256 of the file, as hexadecimal digits. */
   readonly hash: string;
@@ -44,16 +44,16 @@ export interface ListedMaster {
   readonly colour: string;
 }
 
-/** An image that was just stored, and a way to take that back. */
+/** An image that was just stored, and a function that removes it again. */
 export interface RevocableImage {
   readonly image: StoredImage;
-  /** Removes the image again, unless it was stored before or somebody else has stored or claimed it since. */
+  /** Removes the image again, unless it existed before, or another caller has stored or claimed it since. */
   revoke(): Promise<void>;
 }
 
 interface PendingUpload {
   readonly saved: Promise<{ image: StoredImage; isNew: boolean }>;
-  /** Whether several callers are storing the same bytes. */
+  /** True if several callers are storing the same bytes. */
   isShared: boolean;
 }
 
@@ -69,7 +69,7 @@ export class ImageStore {
   readonly #pendingUploads = new Map<string, PendingUpload>();
   readonly #pendingVariants = new Map<string, Task<ImageFile | undefined>>();
 
-  /** @param files where the images are kept */
+  /** @param files the storage of the images */
   constructor(files: ImageFiles, limits = IMAGE_LIMITS, concurrency: number = QUEUES.images.concurrency) {
     this.#limits = limits;
     this.#files = files;
@@ -84,7 +84,7 @@ export class ImageStore {
     return (await this.storeRevocably(bytes)).image;
   }
 
-  /** Stores an image for something that may still fail. Throws as {@link store} does. */
+  /** Stores an image for an operation that may still fail. Throws as {@link store} does. */
   storeRevocably(bytes: Buffer): Promise<RevocableImage> {
     return this.#storeOnce(
       bytes,
@@ -93,9 +93,9 @@ export class ImageStore {
   }
 
   /**
-   * Stores an image of the release, not of a user: a WebP that is a master already (see `readMaster`) is stored without
-   * re-encoding it. Throws as {@link store} does.
-   * @param listed believed when these are the bytes it speaks of; others are decoded
+   * Stores an image of the release, not of a user: a WebP that is a master already (see `readMaster`) is stored
+   * without re-encoding. Throws as {@link store} does.
+   * @param listed used if its hash is that of these bytes; other images are decoded
    */
   async storeMaster(bytes: Buffer, listed?: ListedMaster): Promise<StoredImage> {
     const toMaster = async (hash: string): Promise<Master> =>
@@ -103,29 +103,29 @@ export class ImageStore {
     return (await this.#storeOnce(bytes, toMaster)).image;
   }
 
-  /** A stored image's details; undefined when it does not exist. */
+  /** Returns a stored image's details; undefined if it does not exist. */
   async find(id: string): Promise<StoredImage | undefined> {
     const record = isImageId(id) ? await this.#files.record(id) : undefined;
     return record && toStoredImage(id, record);
   }
 
-  /** The same for an image about to be used: it counts as used from now on. */
+  /** The same for an image that is about to be used: it counts as used from now on. */
   async claim(id: string): Promise<StoredImage | undefined> {
     const found = await this.find(id);
     return found && (await this.#files.touch(id)) ? found : undefined;
   }
 
-  /** Every stored image, in no order, with the time it was last stored or claimed. */
+  /** Lists every stored image, in any order, with the time when it was last stored or claimed. */
   list(): AsyncIterable<ListedImage> {
     return this.#files.list();
   }
 
-  /** Whether the images belong to this database; the first one that asks becomes their owner. */
+  /** True if the images belong to this database; the first database that asks becomes their owner. */
   belongTo(database: string): Promise<boolean> {
     return this.#files.belongTo(database);
   }
 
-  /** Makes another database the owner of the images: the one that took the place of theirs. */
+  /** Makes another database the owner of the images: the one that replaces theirs. */
   handOver(database: string): Promise<void> {
     return this.#files.handOver(database);
   }
@@ -137,7 +137,7 @@ export class ImageStore {
     return ids;
   }
 
-  /** What is stored of an image, for a backup; undefined when it is missing, incomplete or corrupt. */
+  /** Returns a stored image for a backup; undefined if it is missing, incomplete or corrupt. */
   async read(id: string): Promise<{ record: ImageRecord; master: Buffer } | undefined> {
     const record = isImageId(id) ? await this.#files.record(id) : undefined;
     const master = record && (await (await this.#files.master(id))?.read());
@@ -145,8 +145,8 @@ export class ImageStore {
   }
 
   /**
-   * Puts back what {@link read} gave, unless the image is there.
-   * @throws Error when the master is not the record's, or the record another image's
+   * Restores what {@link read} returned, unless the image exists.
+   * @throws Error if the master is not the record's, or the record another image's
    */
   async putBack(id: string, record: ImageRecord, master: Buffer): Promise<void> {
     if (!isImageId(id) || imageIdOf(Buffer.from(record.hash, "hex")) !== id || !isMasterOf(record, master))
@@ -158,7 +158,7 @@ export class ImageStore {
   /**
    * Removes unused images that were not stored or claimed since the given time.
    * @param usedIds called after the images are listed; images claimed later are not removed
-   * @returns how many were removed
+   * @returns the number of removed images
    */
   async removeUnused(time: Date, usedIds: () => Promise<ReadonlySet<string>>): Promise<number> {
     const candidates: string[] = [];
@@ -171,7 +171,7 @@ export class ImageStore {
     return removed;
   }
 
-  /** The master, at most 1600 px wide and high; undefined when the image does not exist. */
+  /** Returns the master, at most 1600 px wide and high; undefined if the image does not exist. */
   async master(id: string): Promise<ImageFile | undefined> {
     if (!isImageId(id)) return undefined;
     const cached = await this.#cachedFile(id);
@@ -182,8 +182,9 @@ export class ImageStore {
   }
 
   /**
-   * A variant of an image at a width and in a format, never larger than the master. It is created at the first request
-   * and stored; it is created again when its file is missing or corrupt. Undefined when the image does not exist.
+   * Returns a variant of an image at a width and in a format, never larger than the master. It is created at the
+   * first request and stored, and created again if its file is missing or corrupt. Undefined if the image does not
+   * exist.
    */
   variant(
     id: string,
@@ -228,7 +229,7 @@ export class ImageStore {
 
   async #toRevocable(upload: PendingUpload): Promise<RevocableImage> {
     const { image, isNew } = await upload.saved;
-    // Whoever uses the image from the next millisecond on touches it, which keeps it.
+    // A later claim() updates the timestamp and keeps the image.
     const stored = new Date(Date.now() + 1);
     const revoke = async (): Promise<void> => {
       if (isNew && !upload.isShared) await this.#files.removeUntouched(image.id, stored);
@@ -258,7 +259,7 @@ export class ImageStore {
       this.#cachedFiles.set(key, stored);
       return stored;
     }
-    // Looked for before queueing, so that requests for made-up ids take no place in the queue.
+    // Checked before queueing, so that requests for invented ids take no place in the queue.
     const master = await this.master(id);
     return master && this.#createOnce(key, priority, () => this.#encode(id, master, width, format), client);
   }
@@ -284,7 +285,7 @@ export class ImageStore {
     };
     const task = this.#queue.add(priority, create, client);
     this.#pendingVariants.set(key, task);
-    // Also when the queue refuses the work, which then never runs.
+    // Also if the queue refuses the work, which then never runs.
     return task.result.finally(() => this.#pendingVariants.delete(key));
   }
 
@@ -298,7 +299,7 @@ export class ImageStore {
     return bytes && this.#files.saveVariant(id, width, format, await encodeVariant(bytes, width, format));
   }
 
-  /** The cached file; undefined when there is none, or when its place would no longer answer with it. */
+  /** Returns the cached file; undefined if there is none, or if its storage would no longer return it. */
   async #cachedFile(key: string): Promise<ImageFile | undefined> {
     const cached = this.#cachedFiles.get(key);
     if (!cached || (await cached.isCurrent())) return cached;
@@ -307,7 +308,7 @@ export class ImageStore {
   }
 }
 
-/** An image's id from the SHA-256 of the uploaded bytes. */
+/** Returns an image's id from the SHA-256 of the uploaded bytes. */
 function imageIdOf(digest: Buffer): string {
   return digest.toString("base64url").slice(0, 16);
 }

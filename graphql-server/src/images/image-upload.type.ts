@@ -1,6 +1,9 @@
 import { Field, ObjectType } from "type-graphql";
 
-/** Where admins upload images to: the embedded image host, or another with Cloudinary's unsigned upload API. */
+/**
+ * Address to which admins upload images: the embedded image host, or another one with Cloudinary's unsigned upload
+ * API.
+ */
 @ObjectType("ImageUpload", { simpleResolvers: true })
 export class ImageUpload {
   @Field(() => String, { description: "Adresse du formulaire ; avec son origine, c’est un autre hôte" })

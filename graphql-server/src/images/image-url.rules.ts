@@ -1,12 +1,14 @@
 /** Widths of image variants in pixels: thumbnail, card at DPR 2, product page on a small phone, on others, at DPR 2. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 1280] as const;
-/** Widths of the home banner's images in pixels, for screens that are tall and wide: with Save-Data, and at DPR 2. */
+/** Widths of the home banner's images in pixels, for tall and wide screens: with Save-Data, and at DPR 2. */
 export const BANNER_WIDTHS = { tall: [360, 720], wide: [800, 1600] } as const;
-/** Every width that images are served at. Those of the banner are widths of their own: they have budgets of their own. */
+/**
+ * Every width at which images are served. The banner has its own widths, because each width has a budget in bytes.
+ */
 export const SERVED_WIDTHS = [...IMAGE_WIDTHS, ...BANNER_WIDTHS.tall, ...BANNER_WIDTHS.wide] as const;
 export type ImageWidth = (typeof SERVED_WIDTHS)[number];
 
-/** The next smaller width of an image for the same place, in pixels; undefined where there is none. */
+/** Returns the next smaller width of an image for the same place, in pixels; undefined if there is none. */
 export function smallerWidth(width: number): ImageWidth | undefined {
   const family = [IMAGE_WIDTHS, BANNER_WIDTHS.tall, BANNER_WIDTHS.wide].find((widths: readonly number[]) =>
     widths.includes(width),
@@ -25,19 +27,20 @@ const IMAGE_ID = /^[A-Za-z0-9_-]{16}$/;
 const EMBEDDED = /^(?:https?:\/\/[^/?#]+)?\/images\/([A-Za-z0-9_-]{16})$/;
 const CLOUDINARY = /^https?:\/\/(res\.cloudinary\.com\/[^/?#]+\/image\/upload\/)(.+)$/;
 
-/** Whether a text is the id of an embedded image: 16 base64url characters. */
+/** True if a text is the id of an embedded image: 16 base64url characters. */
 export function isImageId(text: string): boolean {
   return IMAGE_ID.test(text);
 }
 
-/** The id in the URL of an embedded image, with or without an origin; undefined for any other URL. */
+/** Returns the id in the URL of an embedded image, with or without an origin; undefined for any other URL. */
 export function imageId(image: string): string | undefined {
   return EMBEDDED.exec(image)?.[1];
 }
 
 /**
- * The URL of an image at a width in pixels, from the URL stored in a product or a user. Embedded images (`/images/<id>`,
- * with or without an origin) and Cloudinary's are resized by their host; any other URL is returned unchanged.
+ * Returns the URL of an image at a width in pixels, from the URL stored in a product or a user. Embedded images
+ * (`/images/<id>`, with or without an origin) and Cloudinary's are resized by their host; any other URL is returned
+ * unchanged.
  * @param format for clients without content negotiation (link previews)
  */
 export function imageUrl(image: string, width: ImageWidth, format?: ImageFormat): string {
@@ -48,7 +51,7 @@ export function imageUrl(image: string, width: ImageWidth, format?: ImageFormat)
   return `https://${cloudinary[1]}w_${width},c_limit,f_${format ?? "auto"},q_auto/${cloudinary[2]}`;
 }
 
-/** The `srcset` of an image; undefined when its host cannot resize, so that only `src` is used. */
+/** Returns the `srcset` of an image; undefined if its host cannot resize, so that only `src` is used. */
 export function imageSrcSet(image: string, widths: readonly ImageWidth[] = IMAGE_WIDTHS): string | undefined {
   if (!EMBEDDED.test(image) && !CLOUDINARY.test(image)) return undefined;
   return widths.map((width) => `${imageUrl(image, width)} ${width}w`).join(", ");

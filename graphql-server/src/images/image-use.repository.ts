@@ -6,18 +6,18 @@ const ADDRESS = v.object({ address: v.nullable(v.string()) });
 
 /** The images that one feature uses. The removal of unused images keeps those of all features. */
 export interface ImageUse {
-  /** The columns that hold the images' addresses, as `table.column`. */
+  /** The columns with the images' addresses, as `table.column`. */
   readonly columns: readonly string[];
   /** SQL query for the addresses, as rows of one text; null and addresses of other sites are ignored. */
   readonly addresses: string;
 }
 
-/** The id of the shop's data, which its image files name too; undefined for a database without a shop. */
+/** Returns the id of the shop's data, which its image files also contain; undefined for a database without a shop. */
 export async function readEpoch(connection: Connection): Promise<string | undefined> {
   return (await one(connection, EPOCH, "SELECT epoch FROM catalogue_state"))?.epoch;
 }
 
-/** The addresses of all images in use. */
+/** Returns the addresses of all images in use. */
 export async function readUsedAddresses(
   connection: Connection,
   uses: readonly ImageUse[],

@@ -5,9 +5,9 @@ const ADOBE = 0xee;
 const COMMENT = 0xfe;
 
 /**
- * Removes the metadata of a JPEG without changing a pixel: EXIF with location and thumbnail, XMP, IPTC, colour profile,
- * comments, and any data after the end of the image (the video of a motion photo).
- * @returns undefined when the file is malformed
+ * Removes the metadata of a JPEG without changing a pixel: EXIF with location and thumbnail, XMP, IPTC, colour
+ * profile, comments, and any data after the end of the image (the video of a motion photo).
+ * @returns undefined if the file is malformed
  */
 export function withoutMetadata(jpeg: Buffer): Buffer | undefined {
   if (jpeg[0] !== 0xff || jpeg[1] !== SOI) return undefined;
@@ -29,7 +29,7 @@ function isMetadata(marker: number): boolean {
   return (marker >= 0xe0 && marker <= 0xef && marker !== ADOBE) || marker === COMMENT;
 }
 
-/** The end of the entropy-coded data: the next marker that is neither a stuffed 0xff nor a restart marker. */
+/** Returns the end of the entropy-coded data: the next marker that is neither a stuffed 0xff nor a restart marker. */
 function endOfScan(jpeg: Buffer, from: number): number {
   for (let at = jpeg.indexOf(0xff, from); at >= 0; at = jpeg.indexOf(0xff, at + 1)) {
     const next = jpeg[at + 1] ?? 0;

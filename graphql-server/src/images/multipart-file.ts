@@ -40,7 +40,7 @@ export async function readFormFile(request: IncomingMessage, maxBytes: number): 
     // An error of the file also fails the parser, which is awaited below.
     stream.on("error", () => undefined);
   });
-  // The parser never finishes by itself when the client disconnects during the upload.
+  // The parser never ends by itself if the client disconnects during the upload.
   const onClose = (): void => {
     if (!request.complete) parser.destroy(new FormRefused(400, "L’envoi a été interrompu"));
   };

@@ -10,10 +10,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const RETENTION_DAYS = 7;
 
 /**
- * Removes images that were neither used nor uploaded for a week. Removes nothing when the image files belong to another
- * database, which may be opened again on this data folder, or while a backup copies them.
- * @param uses of all features: the images of a feature that is missing here are deleted
- * @returns how many were removed
+ * Removes images that were neither used nor uploaded for a week. It removes nothing if the image files belong to
+ * another database, which may use this data folder again, or while a backup copies them.
+ * @param uses of all features: the images of a missing feature would be deleted
+ * @returns the number of removed images
  */
 export async function purgeUnusedImages(
   database: Database,

@@ -5,8 +5,8 @@ import { imageId } from "./image-url.rules.ts";
 const MAX_URL_LENGTH = 2_000;
 
 /**
- * The URL of an image as it is stored. An embedded image must exist and becomes `/images/<id>`, whatever its origin; any
- * other URL must be http(s).
+ * Returns the URL of an image in the form in which it is stored. An embedded image must exist and becomes
+ * `/images/<id>`, whatever its origin; any other URL must be http(s).
  * @param field the input's field that the error names
  * @throws ShopError BAD_USER_INPUT
  */

@@ -67,7 +67,7 @@ function requireAdmin(currentUser: CurrentUser | null): CurrentUser {
   return currentUser;
 }
 
-/** The origin under which the client reached the server, so that it can load the image from there. */
+/** Returns the origin under which the client reached the server, so that it can load the image from there. */
 function originOf(request: Request, publicUrl: string): string {
   return request.host ? `${request.protocol}://${request.host}` : publicUrl;
 }
@@ -87,8 +87,9 @@ function toResponse({ id, url, width, height, bytes, format }: StoredImage, orig
 }
 
 /**
- * Responds to an expected error; other errors are rethrown. A client that is still sending gets the response at once,
- * with the request to close the connection, and the connection is closed when the rest of the body has been drained.
+ * Responds to an expected error; other errors are rethrown. A client that is still sending receives the response at
+ * once, with the request to close the connection. The connection is closed after the rest of the body has been
+ * drained.
  */
 async function refuse(request: Request, response: Response, error: unknown): Promise<void> {
   const status = statusOf(error);

@@ -25,7 +25,10 @@ import { missingPieces, moveStock } from "./order-stock.repository.ts";
 
 type Work<T> = (manager: Transaction, actor: ActingUser) => Promise<T>;
 
-/** What admins do with an order. Each change says what the caller last saw: two colleagues at once lose nothing. */
+/**
+ * Changes that admins make to an order. Each change contains the value that the caller last saw, so that two
+ * colleagues do not overwrite each other.
+ */
 export class OrderChangesService {
   readonly #database: Database;
   readonly #catalogue: CatalogueTransaction;
@@ -45,12 +48,12 @@ export class OrderChangesService {
   }
 
   /**
-   * Gives an order its next state. CONFIRMED takes its pieces from the counted stock, CANCELLED gives them back.
-   * @param from the state the caller last saw
-   * @param acceptsShortage whether it is confirmed also where the counted stock does not suffice
-   * @throws ShopError NOT_FOUND, also for an order the caller may not see; FORBIDDEN for one that is not all theirs; CONFLICT
-   * when it has another state by now, or, with fields, where pieces are missing; BAD_USER_INPUT for a state that does not
-   * follow
+   * Gives an order its next state. CONFIRMED takes its pieces from the counted stock, CANCELLED returns them.
+   * @param from the state that the caller last saw
+   * @param acceptsShortage confirm it even if the counted stock does not suffice
+   * @throws ShopError NOT_FOUND, also for an order that the caller may not see; FORBIDDEN if it contains another
+   * admin's products; CONFLICT if its state has changed or, with fields, if pieces are missing; BAD_USER_INPUT for a
+   * state that does not follow
    */
   changeState(
     currentUser: CurrentUser,
@@ -78,10 +81,10 @@ export class OrderChangesService {
   }
 
   /**
-   * Writes the note for colleagues. The audit log says who has, not what: it may speak of the person.
-   * @param from the note the caller last saw
-   * @throws ShopError NOT_FOUND, also for an order the caller may not see; FORBIDDEN for one that is not all theirs; CONFLICT
-   * when it has another note by now; BAD_USER_INPUT for a note that is too long
+   * Saves the note for colleagues. The audit log records the actor but not the text, which may be about the customer.
+   * @param from the note that the caller last saw
+   * @throws ShopError NOT_FOUND, also for an order that the caller may not see; FORBIDDEN if it contains another
+   * admin's products; CONFLICT if the note has changed; BAD_USER_INPUT for a note that is too long
    */
   changeNote(currentUser: CurrentUser, id: string, from: string, to: string): Promise<Order> {
     const note = multiLine(to);
@@ -123,7 +126,7 @@ export class OrderChangesService {
   }
 }
 
-/** An order that is not there, or that the caller may not see: the two are not told apart. */
+/** Returns the error for an order that does not exist or that the caller may not see; both look the same. */
 export function orderNotFound(): ShopError {
   return new ShopError("NOT_FOUND", "Cette commande n’existe pas");
 }

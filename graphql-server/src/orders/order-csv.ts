@@ -24,8 +24,8 @@ const HEADER = [
 ] as const;
 
 /**
- * The orders as a table, a row for each line; what an order has once stands in the row of its first line, so that a
- * column can be summed. Amounts are whole FCFA.
+ * Returns the orders as a table with a row for each line. Values of the whole order are in the row of its first line
+ * only, so that a column can be summed. Amounts are whole FCFA.
  */
 export function orderRows(orders: readonly Omit<Order, "mayChange">[]): string[][] {
   return [[...HEADER], ...orders.flatMap(rowsOf)];

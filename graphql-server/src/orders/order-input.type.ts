@@ -3,7 +3,7 @@ import { ID } from "../ids/id.scalar.ts";
 import type { OrderChannel, OrderFields, OrderLineFields } from "./order.rules.ts";
 import { OrderChannelEnum } from "./order.type.ts";
 
-/** A line as it was seen. Prices are Float, so that a fraction is refused with the shop's own message. */
+/** A line as the customer saw it. Prices are Float, so that a fraction is refused with the shop's own message. */
 @InputType()
 class OrderLineInput {
   @Field(() => ID, { nullable: true })
@@ -69,14 +69,14 @@ export class PlaceOrderInput extends OrderFieldsInput {
   userId?: string | null;
 }
 
-/** An order that an admin writes down. */
+/** An order that an admin enters. */
 @InputType()
 export class RecordOrderInput extends OrderFieldsInput {
   @Field(() => String, { nullable: true, description: "Le numéro du message collé, s’il en a un" })
   number?: string | null;
 }
 
-/** The input with what is absent as null. */
+/** Returns the input with null for absent fields. */
 export function orderFields(input: OrderFieldsInput): OrderFields {
   const { name = null, phone = null, quarter = null, fee = null, lines } = input;
   return { name, phone, quarter, fee, lines: lines.map(lineFields) };

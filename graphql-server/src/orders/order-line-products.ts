@@ -5,8 +5,8 @@ import type { OrderLineFields } from "./order.rules.ts";
 import { type KnownLine, readSoldProducts, type SoldProduct } from "./placed-order.repository.ts";
 
 /**
- * The lines with the owner and present price of each product. A line without an id, copied from a message or written by
- * hand, is taken for the only product of its name, and its size and colour for the variant that has them.
+ * Returns the lines with the owner and current price of each product. A line without an id, from a pasted message or
+ * typed by hand, matches the only product with its name, and the variant with its size and colour.
  */
 export async function withProducts(
   transaction: Transaction,
@@ -37,7 +37,7 @@ function productOf(
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** The number of the variant with this size and colour; null for none. */
+/** Returns the number of the variant with this size and colour; null if there is none. */
 function variantOf(line: OrderLineFields, product: SoldProduct | undefined): number | null {
   if (line.size === null && line.colour === null) return null;
   const wanted = variantKey(line);
@@ -45,8 +45,8 @@ function variantOf(line: OrderLineFields, product: SoldProduct | undefined): num
 }
 
 /**
- * The image as it was seen, if it is one of the shop's: a stranger's address must not be opened by the panel. An embedded
- * one is kept without its origin, which anybody may have made up.
+ * Returns the image that the customer saw, if it is one of the shop's, because the panel must not open addresses of
+ * other sites. An embedded image is stored without its origin, which a client could have invented.
  */
 function imageOf({ image }: OrderLineFields, product: SoldProduct | undefined): string | null {
   if (image !== null && product?.productImages.includes(image)) return image;

@@ -15,10 +15,10 @@ import { PLACED_ORDER } from "./placed-order.repository.ts";
 
 /** A page of the orders that an admin may see. */
 export interface OrderPage {
-  /** As `viewerOf` gives it. */
+  /** The result of `viewerOf`. */
   viewer: string | null;
   state: OrderState | null;
-  /** The search as an order's number; undefined where it is none. */
+  /** The search as an order's number; undefined if it is not a number. */
   number: string | undefined;
   /** Patterns of the search's words, which must all match. */
   patterns: readonly string[];
@@ -27,7 +27,7 @@ export interface OrderPage {
 }
 
 const TOTAL = { totalCount: v.number() };
-/** Without an order on the page there is one row, of the count alone. */
+/** If the page has no order, one row contains the count only. */
 const PAGE_ROW = v.union([
   v.object({ ...PANEL_ORDER_ROW.entries, ...TOTAL }),
   v.object({ id: v.null(), ...TOTAL }),
@@ -35,17 +35,18 @@ const PAGE_ROW = v.union([
 const COUNT = v.object({ count: v.number() });
 
 const PERSON = "LEFT JOIN users u ON u.id = o.user_id";
-/** SQL of whether an order is what the search is for: by its number, or by all words. */
+/** SQL condition: an order matches the search by its number or by all words. */
 const FOUND = `(o.number = $3
   OR CASE WHEN u.id IS NULL THEN o.search_text ELSE o.search_text || ' ' || u.search_text END LIKE ALL ($4::text[]))`;
 const NOTHING_SOUGHT = "$3::text IS NULL AND $4::text[] = '{}'";
 
-/** Reads a page of orders, the newest first, and how many there are on all pages. */
+/** Reads a page of orders, newest first, and the total count. */
 export async function readOrderPage(
   connection: Connection,
   { viewer, state, number, patterns, cursor, limit }: OrderPage,
 ): Promise<{ orders: Order[]; totalCount: number }> {
-  // Rows that must be looked at one by one are read once for the page and its count; all others come from an index.
+  // If every row must be checked, the rows are read once for the page and its count; otherwise both come from an
+  // index.
   const isScan = viewer !== null || patterns.length > 0;
   const found = await rows(
     connection,
@@ -63,7 +64,7 @@ export async function readOrderPage(
   return { orders, totalCount: found[0]?.totalCount ?? 0 };
 }
 
-/** Reads an order, if this viewer may see it. */
+/** Reads an order if this viewer may see it. */
 export function readVisibleOrder(
   connection: Connection,
   id: string,
@@ -105,7 +106,7 @@ export function readOwnOrders(
   );
 }
 
-/** Reads the states of orders by the ids that their devices know them by. Unknown ids are left out. */
+/** Reads the states of orders by the ids under which devices know them. Unknown ids are left out. */
 export function readOrderStates(connection: Connection, ids: readonly string[]): Promise<PlacedOrder[]> {
   return rows(
     connection,
@@ -116,7 +117,7 @@ export function readOrderStates(connection: Connection, ids: readonly string[]):
   );
 }
 
-/** Reads the newest orders that this viewer may see and that have so many lines together at most. */
+/** Reads the newest visible orders whose lines together do not exceed a number. */
 export function readNewestOrders(
   connection: Connection,
   viewer: string | null,

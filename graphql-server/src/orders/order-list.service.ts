@@ -20,19 +20,19 @@ import {
 import { parseOrderNumber } from "./order-number.rules.ts";
 import type { OrderState } from "./order-state.rules.ts";
 
-/** Words of a search at most, and its length; the rest is ignored, to bound the cost of the query. */
+/** Most words of a search; the rest is ignored, to bound the cost of the query. */
 const MAX_SEARCH_TERMS = 8;
 const MAX_SEARCH_LENGTH = 200;
-/** Lines of orders in a CSV file at most, the newest. */
+/** Most lines of orders in a CSV file; the newest are kept. */
 const MAX_EXPORTED_LINES = 20_000;
 
-/** Which orders a list shows. */
+/** Filter of an order list. */
 export interface OrderFilter {
   state: OrderState | null;
   search: string;
 }
 
-/** The orders for those who may see them, newest first. */
+/** Lists of orders, newest first, for users who may see them. */
 export class OrderListService {
   readonly #database: Database;
   readonly #maxExportedLines: number;
@@ -43,8 +43,8 @@ export class OrderListService {
   }
 
   /**
-   * A page of the orders an admin may see. The search is a number, or words that must all be in number, name, phone,
-   * quarter or products, regardless of case and accents.
+   * Returns a page of the orders that an admin may see. The search is a number, or words that must all occur in
+   * number, name, phone, quarter or products, regardless of case and accents.
    * @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor
    */
   async orders(
@@ -65,19 +65,22 @@ export class OrderListService {
     return { ...toConnection(orders, size), totalCount };
   }
 
-  /** An order an admin may see. @throws ShopError NOT_FOUND, also for one they may not see */
+  /** Returns an order that an admin may see. @throws ShopError NOT_FOUND, also for one that they may not see */
   async order(currentUser: CurrentUser, id: string): Promise<Order> {
     const order = await readVisibleOrder(this.#database, id, await viewerOf(this.#database, currentUser));
     if (!order) throw orderNotFound();
     return order;
   }
 
-  /** Number of new orders an admin may see. */
+  /** Returns the number of new orders that an admin may see. */
   async newOrders(currentUser: CurrentUser): Promise<number> {
     return countNewOrders(this.#database, await viewerOf(this.#database, currentUser));
   }
 
-  /** A page of a user's own orders. @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor */
+  /**
+   * Returns a page of a user's own orders. @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a
+   * malformed cursor
+   */
   async ownOrders(userId: string, page: PageArguments): Promise<OwnOrderConnection> {
     const size = pageSize(page.first);
     const cursor = parsePageCursor(page.after);
@@ -85,8 +88,7 @@ export class OrderListService {
   }
 
   /**
-   * The states of orders for whoever has their ids: the devices that made them, and nobody guesses. Unknown ids are left
-   * out.
+   * Returns the states of orders for clients that know their ids, which cannot be guessed. Unknown ids are left out.
    * @throws ShopError BAD_USER_INPUT for more than `MAX_DEVICE_ORDERS` ids
    */
   states(ids: readonly string[]): Promise<PlacedOrder[]> {
@@ -95,18 +97,18 @@ export class OrderListService {
     return readOrderStates(this.#database, ids);
   }
 
-  /** The newest orders an admin may see as CSV, a row for each of their lines, as far as whole ones fit. */
+  /** Returns the newest orders that an admin may see as CSV, a row for each line; only whole orders are included. */
   async ordersCsv(currentUser: CurrentUser): Promise<string> {
     const viewer = await viewerOf(this.#database, currentUser);
     return formatCsv(orderRows(await readNewestOrders(this.#database, viewer, this.#maxExportedLines)));
   }
 }
 
-/** The patterns of a search's words, in which % and _ are ordinary characters. */
+/** Returns the patterns of a search's words; % and _ are ordinary characters in them. */
 const patternsOf = (search: string): string[] =>
   termsOf(search).map((term) => `%${term.replace(/[\\%_]/g, "\\$&")}%`);
 
-/** The words of a search; a text that could be a telephone number is one, without its spaces. */
+/** Returns the words of a search. A text that could be a phone number is one word, without its spaces. */
 function termsOf(search: string): string[] {
   const text = search.slice(0, MAX_SEARCH_LENGTH);
   if (/^[\d\s+().-]*\d[\d\s+().-]*$/.test(text)) return [text.replace(/\D/g, "").replace(/^00/, "")];

@@ -1,4 +1,4 @@
-/** The states of an order, in the order in which it goes through them. */
+/** The states of an order, in the order in which it passes through them. */
 export const ORDER_STATES = ["NEW", "CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
@@ -19,13 +19,13 @@ const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
   CANCELLED: [],
 };
 
-/** The states an order may be given next: the following one first, then its cancellation. */
+/** Returns the states that may follow: the next one first, then the cancellation. */
 export const nextStates = (state: OrderState): readonly OrderState[] => NEXT[state];
 
-/** Whether nothing more happens to an order. */
+/** True if no state follows. */
 export const isDone = (state: OrderState): boolean => NEXT[state].length === 0;
 
-/** Whether a value is a state of an order. */
+/** True if a value is a state of an order. */
 export function isOrderState(value: unknown): value is OrderState {
   return ORDER_STATES.some((state) => state === value);
 }

@@ -13,7 +13,7 @@ const STOCK_LINE = v.object({
   productId: v.string(),
   variant: v.number(),
   quantity: v.number(),
-  /** Pieces that the order has taken and not given back. */
+  /** Pieces that the order has taken and not returned. */
   taken: v.number(),
 });
 const SHORTAGE = v.object({
@@ -25,9 +25,9 @@ const SHORTAGE = v.object({
 });
 
 /**
- * Takes from the counted stock what a confirmed order holds, and gives back what a cancelled one has taken: once each,
- * since the line keeps what was taken, and never more than there was. What is not counted, or not sold any more, is left
- * alone. Runs in a catalogue transaction: a count may change what shoppers are told.
+ * Takes a confirmed order's pieces from the counted stock, and returns those of a cancelled one. Each happens once,
+ * because the line records what was taken, and no more is taken than there is. Uncounted and deleted products are
+ * skipped. It runs in a catalogue transaction, because a count may change a product's availability.
  */
 export async function moveStock(transaction: Transaction, orderId: string, to: OrderState): Promise<void> {
   if (to !== "CONFIRMED" && to !== "CANCELLED") return;
@@ -42,7 +42,7 @@ export async function moveStock(transaction: Transaction, orderId: string, to: O
     await moveLine(transaction, orderId, line, to === "CONFIRMED" ? line.quantity : 0);
 }
 
-/** What a confirmation would not find in the counted stock: a French text for each product and size. */
+/** Returns what the counted stock lacks for a confirmation: a French text for each product and size. */
 export async function missingPieces(transaction: Transaction, orderId: string): Promise<string[]> {
   const shortages = await rows(
     transaction,
@@ -56,7 +56,7 @@ export async function missingPieces(transaction: Transaction, orderId: string): 
   return shortages.map(shortageText);
 }
 
-/** @param wanted pieces that the line is to have taken afterwards, as far as there are any */
+/** @param wanted pieces that the line should have taken afterwards, as far as they exist */
 async function moveLine(
   transaction: Transaction,
   orderId: string,

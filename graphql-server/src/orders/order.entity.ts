@@ -2,13 +2,13 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 import type { OrderChannel } from "./order.rules.ts";
 import type { OrderState } from "./order-state.rules.ts";
 
-/** An order as it is stored. */
+/** A stored order. */
 @Entity("orders")
 export class StoredOrder {
   @PrimaryColumn({ type: "uuid" })
   id: string;
 
-  /** The id that a device gave the order, where an admin had written it down before it arrived. */
+  /** The id that a device gave the order, if an admin had entered the order before it arrived. */
   @Column({ name: "device_id", type: "uuid", nullable: true })
   deviceId: string | null;
 
@@ -21,21 +21,21 @@ export class StoredOrder {
   @Column({ type: "text" })
   channel: OrderChannel;
 
-  /** Null for a visitor's, and once the account is erased. */
+  /** Null for a visitor's order, and after the account was erased. */
   @Column({ name: "user_id", type: "uuid", nullable: true })
   userId: string | null;
 
   @Column({ type: "text", nullable: true })
   name: string | null;
 
-  /** Digits alone, with the country code. */
+  /** Digits only, with the country code. */
   @Column({ type: "text", nullable: true })
   phone: string | null;
 
   @Column({ type: "text", nullable: true })
   quarter: string | null;
 
-  /** Whole FCFA, without the delivery. */
+  /** Whole FCFA, without delivery. */
   @Column({ type: "bigint" })
   total: string;
 
@@ -45,11 +45,11 @@ export class StoredOrder {
   @Column({ type: "text", default: "" })
   note: string;
 
-  /** What the search finds besides the columns above. */
+  /** Further texts that the search finds. */
   @Column({ name: "product_names", type: "text" })
   productNames: string;
 
-  /** The admin who wrote the order down; null for one that a device placed. */
+  /** The admin who entered the order; null if a device placed it. */
   @Column({ name: "recorded_by", type: "uuid", nullable: true })
   recordedBy: string | null;
 
@@ -59,19 +59,22 @@ export class StoredOrder {
   @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
   createdAt: Date;
 
-  /** When its state changed last. */
+  /** Time of the last change of state. */
   @Column({ name: "changed_at", type: "timestamptz", precision: 3, default: () => "now()" })
   changedAt: Date;
 
   @Column({ name: "changed_by_name", type: "text", nullable: true })
   changedByName: string | null;
 
-  /** When it came to its last state. */
+  /** Time at which it reached its last state. */
   @Column({ name: "done_at", type: "timestamptz", precision: 3, nullable: true })
   doneAt: Date | null;
 }
 
-/** A line of an order as whoever ordered saw it. It names its product and does not refer to it: an order outlives it. */
+/**
+ * A line of an order as the customer saw it. It names its product without a reference, because an order outlives the
+ * product.
+ */
 @Entity("order_lines")
 export class StoredOrderLine {
   @PrimaryColumn({ name: "order_id", type: "uuid" })
@@ -83,7 +86,7 @@ export class StoredOrderLine {
   @Column({ name: "product_id", type: "uuid", nullable: true })
   productId: string | null;
 
-  /** Who sold the product when the order arrived. */
+  /** The product's owner when the order arrived. */
   @Column({ name: "owner_id", type: "uuid", nullable: true })
   ownerId: string | null;
 
@@ -99,7 +102,7 @@ export class StoredOrderLine {
   @Column({ type: "text", nullable: true })
   colour: string | null;
 
-  /** Whole FCFA, of one piece. */
+  /** Whole FCFA for one piece. */
   @Column({ type: "int" })
   price: number;
 

@@ -9,13 +9,16 @@ import type { Concerned } from "./order.topic.ts";
 import type { Order, PanelOrderLine } from "./order.type.ts";
 import { isDone, ORDER_STATES, type OrderState } from "./order-state.rules.ts";
 
-/** The images of ordered products, which orders show also after the product has others. */
+/** The images of ordered products, which orders show even after the product has other images. */
 export const ORDER_IMAGES: ImageUse = {
   columns: ["order_lines.image"],
   addresses: "SELECT image FROM order_lines",
 };
 
-/** The columns of an order for raw SQL, under the type's property names; `o` is the order, `u` its person's account. */
+/**
+ * The columns of an order for raw SQL, named like the type's properties; `o` is the order, `u` the customer's
+ * account.
+ */
 export const ORDER_COLUMNS = `o.id, o.number, o.state, o.channel, o.placed_at AS "placedAt",
   o.created_at AS "createdAt", o.total::float8 AS total, o.fee, coalesce(o.name, u.name) AS "customerName",
   o.phone AS "customerPhone", u.email AS "customerEmail", o.quarter, o.note, o.changed_at AS "changedAt",
@@ -50,7 +53,7 @@ const LOCKED_ORDER = v.object({
   state: v.picklist(ORDER_STATES),
   note: v.string(),
 });
-/** An order that is kept as it is until the commit. */
+/** An order that is locked until the commit. */
 export type LockedOrder = v.InferOutput<typeof LOCKED_ORDER>;
 
 /** SQL of an order's lines as JSON, in their order. */
@@ -61,15 +64,15 @@ function linesOf(orderId: string): string {
     FROM order_lines l WHERE l.order_id = ${orderId}`;
 }
 
-/** SQL of whether an order `o` may be seen by the user whose id stands in a parameter; null stands for all orders. */
+/** SQL condition: the user whose id is in a parameter may see the order `o`; null allows all orders. */
 export const visibleTo = (parameter: string): string =>
   `(${parameter}::uuid IS NULL OR o.recorded_by = ${parameter} OR EXISTS (
     SELECT FROM order_lines l WHERE l.order_id = o.id AND l.owner_id = ${parameter}))`;
 
 /**
- * SQL of the lines of an order `o` that are not the admin's whose id stands in a parameter: their product belongs to somebody
- * else, now or when the order arrived. A line whose product nobody knows touches no stock: it is the admin's who wrote the
- * order down.
+ * SQL of the lines of an order `o` that belong to other admins than the one whose id is in a parameter: their product
+ * belongs to another admin, now or when the order arrived. A line without a known product affects no stock, and
+ * belongs to the admin who entered the order.
  */
 const othersLines = (
   parameter: string,
@@ -77,14 +80,14 @@ const othersLines = (
   WHERE l.order_id = o.id AND (l.owner_id <> ${parameter}
     OR coalesce(p.owner_id, l.owner_id, o.recorded_by) IS DISTINCT FROM ${parameter})`;
 
-/** The columns of an order for the admin whose id stands in a parameter; null stands for one who handles all orders. */
+/** The columns of an order for the admin whose id is in a parameter; null for an admin who handles all orders. */
 export const panelColumns = (parameter: string): string =>
   `${ORDER_COLUMNS}, (${parameter}::uuid IS NULL OR NOT EXISTS (SELECT ${othersLines(parameter)})) AS "mayChange"`;
 
 /**
- * SQL of the ids of the newest orders that have so many lines together at most. Anybody may order 200 lines at once, so
- * that a number of orders bounds nothing; each has a line, so that no more orders are looked at.
- * @param wanted SQL of whether an order `o` is one of them
+ * SQL of the ids of the newest orders whose lines together do not exceed a number. One order may have 200 lines, so
+ * that a number of orders bounds nothing; each order has a line, so that no more orders are read.
+ * @param wanted SQL condition on an order `o`
  */
 export const newestOrders = (wanted: string, maxLines: string): string => `
   SELECT id FROM (
@@ -95,9 +98,10 @@ export const newestOrders = (wanted: string, maxLines: string): string => `
   WHERE lines <= ${maxLines}`;
 
 /**
- * Whose orders an admin sees and handles: null for all, which a super admin does, and every admin where the owner has set
- * it so. Else they see those that hold a product of theirs, or that they wrote down, and handle those that are all theirs.
- * @param lock keeps the owner's setting as it is until the commit
+ * Returns whose orders an admin sees and handles: null for all, as for a super admin, and for every admin if the
+ * owner has set it so. Otherwise they see orders that contain a product of theirs or that they entered, and handle
+ * those in which all products are theirs.
+ * @param lock keeps the owner's setting unchanged until the commit
  */
 export async function viewerOf(
   connection: Connection,

@@ -31,7 +31,7 @@ class OrderListArguments extends PageArguments {
   search?: string | null;
 }
 
-/** What the order's state, or note, was when the caller last saw it. */
+/** The order's state or note that the caller last saw. */
 const SEEN = { description: "Ce que l’on voyait : CONFLICT si un collègue a été plus rapide" } as const;
 
 @Resolver()
@@ -160,8 +160,8 @@ export class OrderResolver {
 }
 
 /**
- * A device may send an order that waited after another has signed in, or the session has ended.
- * @throws ShopError CONFLICT when it is not the session's
+ * A device may send a waiting order after another user has signed in, or after the session has ended.
+ * @throws ShopError CONFLICT if the order is not that of the session's user
  */
 function assertOwner(currentUser: CurrentUser | null, userId: string | null | undefined): void {
   if (userId && userId !== currentUser?.userId)

@@ -4,7 +4,7 @@ import { MAX_SIZE_LENGTH } from "../catalogue/variants/variant.rules.ts";
 import { MAX_PHONE_LENGTH, normalisePhone } from "../text/phone.rules.ts";
 import { oneLine } from "../text/typed-text.rules.ts";
 
-/** How an order came: by a chat message, an SMS, a call; PANEL for those that an admin has written down. */
+/** Channel of an order: a chat message, an SMS or a call; PANEL for an order that an admin entered. */
 export const ORDER_CHANNELS = ["CHAT", "SMS", "CALL", "PANEL"] as const;
 export type OrderChannel = (typeof ORDER_CHANNELS)[number];
 
@@ -16,7 +16,7 @@ export const ORDER_CHANNEL_LABELS: Readonly<Record<OrderChannel, string>> = {
   PANEL: "Notée à la main",
 };
 
-/** Bounds of what an order holds; texts in UTF-16 units as browsers count `maxlength`. */
+/** Bounds of an order; texts in UTF-16 units as browsers count `maxlength`. */
 export const MAX_ORDER_LINES = 200;
 export const ORDER_TEXT_LIMITS = {
   productName: 200,
@@ -28,15 +28,15 @@ export const ORDER_TEXT_LIMITS = {
   note: 1_000,
 } as const;
 
-/** Orders that a device keeps, and asks the states of in one request. */
+/** Most orders that a device stores, and queries in one request. */
 export const MAX_DEVICE_ORDERS = 50;
 
-/** Days after its end for which the details of a visitor's order are kept. */
+/** Days after the end of a visitor's order for which the visitor's details are kept. */
 export const VISITOR_DETAILS_DAYS = 90;
 
-/** A line of an order, as whoever ordered saw it. */
+/** A line of an order as the customer saw it. */
 export interface OrderLineFields {
-  /** Null where it is not known, as in a line written by hand. */
+  /** Null if unknown, as in a line typed by hand. */
   readonly productId: string | null;
   readonly productName: string;
   /** The number of the product's variant; null for none. */
@@ -50,17 +50,17 @@ export interface OrderLineFields {
   readonly image: string | null;
 }
 
-/** What an order holds, but for what the server adds. */
+/** The content of an order, without what the server adds. */
 export interface OrderFields {
   readonly name: string | null;
   readonly phone: string | null;
   readonly quarter: string | null;
-  /** Of the delivery, whole FCFA; null where it is not known. */
+  /** Delivery fee in whole FCFA; null if unknown. */
   readonly fee: number | null;
   readonly lines: readonly OrderLineFields[];
 }
 
-/** Validates an order; messages by field, empty when it is valid. */
+/** Validates an order. Returns messages by field; empty if it is valid. */
 export function orderErrors({ name, phone, quarter, fee, lines }: OrderFields): Record<string, string> {
   const errors: Record<string, string> = {};
   if (lines.length === 0) errors.lines = "La commande n’a pas d’article";
@@ -90,11 +90,11 @@ function lineError({ productName, size, colour, price, quantity }: OrderLineFiel
 
 const tooLong = (what: string, limit: number): string => `${what} ne doit pas dépasser ${limit} caractères`;
 
-/** What an order comes to in whole FCFA, without its delivery. */
+/** Returns the total in whole FCFA, without delivery. */
 export const orderTotal = (lines: readonly { price: number; quantity: number }[]): number =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
-/** The order as it is stored: texts on one line, without control characters, trimmed, empty ones as null. */
+/** Returns the order as it is stored: texts on one line, without control characters, trimmed, empty ones as null. */
 export function normaliseOrder<Fields extends OrderFields>(fields: Fields): Fields {
   return {
     ...fields,

@@ -4,23 +4,26 @@ import { ROLES } from "../security/role.rules.ts";
 
 const ADMINS = ["ADMIN", "SUPER_ADMIN"] as const;
 
-/** Hints for the panels of the admins whom an order concerns: it is NEW or CHANGED. */
+/** Hints for the panels of the admins who may see an order: NEW or CHANGED. */
 export const ORDERS: PrivateTopic = { name: "orders", roles: ADMINS, content: { missed: "CHANGED" } };
 
-/** Hints for the pages of whoever has ordered with an account, on any device. */
+/** Hints for the pages of the user who placed an order, on any device. */
 export const OWN_ORDERS: PrivateTopic = { name: "own-orders", roles: ROLES, content: { missed: "CHANGED" } };
 
-/** Whom an order concerns besides super admins. */
+/** Receivers of an order's events besides super admins. */
 export interface Concerned {
-  /** The user who has ordered; null for an order without an account. */
+  /** The user who placed the order; null without an account. */
   customer: string | null;
-  /** Admins by their ids. */
+  /** Ids of admins. */
   admins: readonly string[];
-  /** Whether admins handle all orders. */
+  /** True if admins handle all orders. */
   isForAllAdmins: boolean;
 }
 
-/** An order has arrived or changed, and that is committed. The messages say nothing of it: pages ask for what they may see. */
+/**
+ * Publishes that an order has arrived or changed, after the commit. The message contains nothing of the order: pages
+ * query what they may see.
+ */
 export function publishOrder(
   events: Publisher,
   kind: "NEW" | "CHANGED",
@@ -31,7 +34,7 @@ export function publishOrder(
   if (customer !== null) events.publish(OWN_ORDERS, { users: [customer], roles: [], data: "CHANGED" });
 }
 
-/** Other admins than before may see orders. */
+/** Publishes that the admins who may see orders have changed. */
 export function publishOrderAccess(events: Publisher): void {
   events.publish(ORDERS, { users: [], roles: ADMINS, data: "CHANGED" });
 }

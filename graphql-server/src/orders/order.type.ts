@@ -17,7 +17,7 @@ registerEnumType(OrderChannelEnum, {
   description: "Message, SMS, appel, ou notée à la main dans l’administration",
 });
 
-/** A line of an order as whoever ordered saw it. */
+/** A line of an order as the customer saw it. */
 @ObjectType("OrderLine", { simpleResolvers: true })
 export class OrderLine {
   @Field(() => ID, { nullable: true, description: "null : le produit n’est pas connu" })
@@ -56,7 +56,7 @@ export class PanelOrderLine extends OrderLine {
   shopPrice: number | null;
 }
 
-/** What everybody who sees an order sees of it. */
+/** Fields that every viewer of an order sees. */
 @ObjectType({ simpleResolvers: true })
 abstract class OrderSummary {
   @Field(() => ID)
@@ -84,7 +84,7 @@ abstract class OrderSummary {
   fee: number | null;
 }
 
-/** A person's own order. */
+/** A user's own order. */
 @ObjectType("OwnOrder", { simpleResolvers: true })
 export class OwnOrder extends OrderSummary {
   @Field(() => [OrderLine])
@@ -125,7 +125,7 @@ export class Order extends OrderSummary {
   mayChange: boolean;
 }
 
-/** What whoever has placed an order is told: what is known anyway, and its state. */
+/** The answer to the sender of an order: what the sender knows anyway, and the state. */
 @ObjectType("PlacedOrder", { simpleResolvers: true })
 export class PlacedOrder {
   @Field(() => ID)

@@ -30,18 +30,18 @@ import {
   readPlacedOrder,
 } from "./placed-order.repository.ts";
 
-/** How long ago a device may say that an order was placed: it may have waited for a network for weeks (days). */
+/** Longest time that an order may have waited on a device, which may be without a network for weeks (days). */
 const MAX_WAIT_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** An order as it arrives. */
+/** An order on its arrival. */
 interface ArrivingOrder {
   id: string;
   placedAt: Date;
   fields: OrderFields;
 }
 
-/** Keeps the orders that devices place and those that admins write down. */
+/** Stores the orders that devices place and those that admins enter. */
 export class PlaceOrderService {
   readonly #database: Database;
   readonly #auditLog: AuditLogService;
@@ -54,9 +54,9 @@ export class PlaceOrderService {
   }
 
   /**
-   * Keeps an order once, however often it is sent: in one transaction, known by the id its device has made. One that an
-   * admin has written down from its message before it arrived is recognised by number and total, and not kept again; it
-   * does not become the user's.
+   * Stores an order once, however often it is sent: in one transaction, identified by the id that its device created.
+   * If an admin has already entered it from its message, number and total identify it; it is not stored again, and it
+   * is not linked to the user.
    * @param userId null for a visitor
    * @throws ShopError BAD_USER_INPUT for invalid fields, UNAUTHENTICATED for an erased account
    */
@@ -84,10 +84,10 @@ export class PlaceOrderService {
   }
 
   /**
-   * Keeps an order that an admin writes down, by hand or from a pasted message.
-   * @param number of the message; undefined gives it one of its own
-   * @throws ShopError BAD_USER_INPUT for invalid fields; FORBIDDEN where an article is a product of somebody else's, unless
-   * the admin handles all orders; CONFLICT when there is an order of this number already
+   * Stores an order that an admin enters, by hand or from a pasted message.
+   * @param number from the message; undefined creates one
+   * @throws ShopError BAD_USER_INPUT for invalid fields; FORBIDDEN if an article is another admin's product, unless
+   * the admin handles all orders; CONFLICT if an order with this number exists
    */
   async record(
     currentUser: CurrentUser,
@@ -134,9 +134,9 @@ function validFields(fields: OrderFields): OrderFields {
 }
 
 /**
- * The device's order that an admin has written down before: it becomes that one, whose content stays. It is not linked to
- * the caller's account, since number and total can be guessed; the caller learns its state only. An order of a colleague's
- * product is not joined to one that an ADMIN has written down for their own products: it arrives beside it.
+ * Joins a device's order to the one that an admin has entered before, whose content stays. The order is not linked to
+ * the caller's account: number and total can be guessed, and the caller learns the state only. An order with a
+ * colleague's product is not joined to one that an ADMIN entered for their own products; it is stored beside it.
  */
 function join(
   transaction: Transaction,
@@ -148,7 +148,7 @@ function join(
   return linkDevice(transaction, id, { number, total: orderTotal(lines), owners });
 }
 
-/** An order that has arrived, with what the shop knows of its products now. */
+/** Returns an arrived order with the shop's current facts about its products. */
 function newOrder({
   fields: { name, phone, quarter, fee },
   lines,
@@ -163,7 +163,10 @@ function newOrder({
   };
 }
 
-/** A device's clock may be wrong: never after the server's, nor longer ago than an order may wait. */
+/**
+ * Bounds a time of a device's clock, which may be wrong: not after the server's time, and not longer ago than an
+ * order may wait.
+ */
 function boundedTime(time: Date, now = new Date()): Date {
   const ms = Math.max(now.getTime() - MAX_WAIT_DAYS * DAY_MS, Math.min(now.getTime(), time.getTime()));
   return Number.isNaN(ms) ? now : new Date(ms);

@@ -6,11 +6,11 @@ import type { OrderChannel, OrderFields, OrderLineFields } from "./order.rules.t
 import type { PlacedOrder } from "./order.type.ts";
 import { ORDER_STATES } from "./order-state.rules.ts";
 
-/** A line with what the shop knows of its product when the order arrives. */
+/** A line with the shop's facts about its product when the order arrives. */
 export interface KnownLine extends OrderLineFields {
-  /** Who sells the product; null where it is not known. */
+  /** The product's owner; null if unknown. */
   ownerId: string | null;
-  /** The product's price in the shop; null where the shop does not sell it. */
+  /** The product's price in the shop; null if the shop does not sell it. */
   shopPrice: number | null;
 }
 
@@ -22,12 +22,12 @@ export interface NewOrder extends Omit<OrderFields, "lines"> {
   userId: string | null;
   recordedBy: string | null;
   placedAt: Date;
-  /** Whole FCFA, without the delivery. */
+  /** Whole FCFA, without delivery. */
   total: number;
   lines: readonly KnownLine[];
 }
 
-/** The row of what a placed order is known by. */
+/** Fields that identify a placed order. */
 export const PLACED_ORDER = v.object({ id: v.string(), number: v.string(), state: v.picklist(ORDER_STATES) });
 const SOLD_PRODUCT = v.object({
   id: v.string(),
@@ -37,7 +37,7 @@ const SOLD_PRODUCT = v.object({
   productImages: v.array(v.string()),
   variants: json<Variant[]>(),
 });
-/** What an order line needs to know of a product. */
+/** Fields of a product that an order line needs. */
 export type SoldProduct = v.InferOutput<typeof SOLD_PRODUCT>;
 
 /** Reads the products with these ids or names. */
@@ -56,12 +56,12 @@ export function readSoldProducts(
   );
 }
 
-/** Keeps an account until the commit. @returns false for an erased one */
+/** Locks an account until the commit. @returns false for an erased one */
 export async function lockAccount(transaction: Transaction, userId: string): Promise<boolean> {
   return (await affected(transaction, "SELECT FROM users WHERE id = $1 FOR KEY SHARE", [userId])) > 0;
 }
 
-/** Reads an order by the id that its device knows it by. */
+/** Reads an order by the id that its device uses. */
 export function readPlacedOrder(transaction: Transaction, id: string): Promise<PlacedOrder | undefined> {
   return one(
     transaction,
@@ -72,8 +72,8 @@ export function readPlacedOrder(transaction: Transaction, id: string): Promise<P
 }
 
 /**
- * Gives a device's id to an order that an admin has written down: one of this number and total that has no device yet. One
- * that an ADMIN has written down for their own products holds products of these owners alone.
+ * Stores a device's id in an order that an admin has entered: one with this number and total that has no device yet.
+ * An order that an ADMIN entered for their own products must contain products of these owners only.
  */
 export function linkDevice(
   transaction: Transaction,
@@ -93,11 +93,11 @@ export function linkDevice(
   );
 }
 
-/** Whether this admin has written down the order with this id. */
+/** True if this admin has entered the order with this id. */
 export const isRecorded = (transaction: Transaction, id: string, recordedBy: string): Promise<boolean> =>
   repository(transaction, StoredOrder).existsBy({ id, recordedBy });
 
-/** Whether there is an order with this id, or with this number where one is given. */
+/** True if an order with this id exists or, if a number is given, one with this number. */
 export const isTaken = (transaction: Transaction, id: string, number: string | undefined): Promise<boolean> =>
   repository(transaction, StoredOrder).existsBy(number === undefined ? { id } : [{ id }, { number }]);
 

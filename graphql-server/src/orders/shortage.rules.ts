@@ -1,6 +1,6 @@
 import { variantLabel } from "../catalogue/variants/variant.rules.ts";
 
-/** Pieces of a product and size that an order asks for, more than the stock has. */
+/** A product and size of which an order wants more pieces than the stock has. */
 export interface Shortage {
   readonly productName: string;
   readonly size: string | null;
@@ -9,7 +9,7 @@ export interface Shortage {
   readonly available: number;
 }
 
-/** « Robe Wax, M : 3 demandées, 1 en stock », broken into lines between its parts only. */
+/** Returns « Robe Wax, M : 3 demandées, 1 en stock », which breaks into lines between its parts only. */
 export function shortageText({ productName, size, colour, wanted, available }: Shortage): string {
   const name = [productName, variantLabel({ size, colour })].filter(Boolean).join(", ");
   return `${name}\u00a0: ${wanted}\u00a0${wanted > 1 ? "demandées" : "demandée"}, ${available}\u00a0en\u00a0stock`;

@@ -6,15 +6,15 @@ import { ROLES } from "./role.rules.ts";
 
 const USER = v.object({ role: v.picklist(ROLES), name: v.string() });
 
-/** Who changes something, with the role and name they have now. */
+/** The user who changes something, with their current role and name. */
 export interface ActingUser extends CurrentUser {
   name: string;
 }
 
 /**
- * The user as the database knows them, their permission checked again, locked until the commit: once a demotion is
- * answered, nothing that was under way succeeds any more. Before other locks, so that a demotion waits here for nobody but
- * this user's own writes.
+ * Reads the user, checks their permission again, and locks them until the commit: after a demotion is answered, no
+ * running change of theirs can succeed. It comes before other locks, so that a demotion waits only for this user's
+ * own writes.
  * @throws ShopError UNAUTHENTICATED for an erased account, FORBIDDEN
  */
 export async function lockActingUser(

@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Limit } from "./rate-limits.ts";
 
-/** Keys a limit keeps in memory at most, of about 400 bytes each. */
+/** Most keys of a limit in memory, about 400 bytes each. */
 const MAX_KEYS = 20_000;
 
 /**
- * Counts in this process, with a bounded number of keys: beyond it the key that was not used for the longest time
- * starts anew. A key under attack is used all the time, so it stays.
+ * Counts in this process with a bounded number of keys; beyond it the least recently used key starts again. A key
+ * under attack is used all the time and therefore stays.
  */
 export class BoundedRateLimiter extends RateLimiterMemory {
   readonly #keys: LRUCache<string, true>;
@@ -15,7 +15,7 @@ export class BoundedRateLimiter extends RateLimiterMemory {
   constructor(limit: Limit, maxKeys = MAX_KEYS) {
     super(limit);
     this.#keys = new LRUCache({
-      // Not `max`, which takes all its memory at once: 8 MB for the limits of a shop that nobody has visited yet.
+      // Not `max`, which allocates everything at once: 8 MB for the limits of a new shop.
       maxSize: maxKeys,
       sizeCalculation: () => 1,
       dispose: (_value, key, reason) => {
@@ -49,7 +49,7 @@ export class BoundedRateLimiter extends RateLimiterMemory {
     return super.set(key, points, seconds);
   }
 
-  /** A key that is looked at stays; one that is not there takes no place. */
+  /** Reading a key keeps it; reading a missing key takes no place. */
   override get(key: string): Promise<RateLimiterRes | null> {
     this.#keys.get(key);
     return super.get(key);

@@ -11,7 +11,7 @@ export interface CurrentUser {
 }
 
 /**
- * Parameter decorator: the signed-in user, in a resolver whose permission asks for one.
+ * Parameter decorator: the signed-in user, in a resolver whose permission requires one.
  * @throws ShopError UNAUTHENTICATED for a visitor
  */
 export function CurrentUser() {

@@ -8,7 +8,7 @@ import type { SignInLimits } from "./sign-in-limits.ts";
 const withEmail = v.object({ email: v.string() });
 
 /**
- * Refuses an operation that declares a limit which is spent, so that it takes no place in a queue.
+ * Refuses an operation whose declared limit is exhausted, so that it takes no place in a queue.
  * @param input of a sign-in, with its e-mail
  * @throws ShopError RATE_LIMITED
  */
@@ -18,7 +18,7 @@ export type RefuseSpent = (
   input: unknown,
 ) => Promise<void>;
 
-/** Operations without a limit ask neither memory nor Redis. */
+/** Operations without a limit query neither memory nor Redis. */
 export function refuseExhaustedLimits(
   rateLimits: RateLimits,
   signInLimits: SignInLimits,

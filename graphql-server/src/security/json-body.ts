@@ -1,14 +1,14 @@
 /**
- * Values in a body at most: objects, lists and what they hold. The largest bodies are a few long texts (a photo, a catalogue
- * file), while 12 MB of brackets or of short values take seconds to parse and check, and half a gigabyte.
+ * Most values in a body: objects, lists and their contents. The largest bodies are a few long texts (a photo, a
+ * catalogue file), while 12 MB of brackets or short values take seconds and half a gigabyte to parse and check.
  */
 const MAX_VALUES = 100_000;
 
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [...'"\\,[{'].map((sign) => sign.charCodeAt(0));
 
 /**
- * Check of body parsers before they parse. JSON is UTF-8, where NUL, the only character that PostgreSQL's text cannot
- * store, has one form; in the parsers' other encodings it would pass unseen.
+ * Checks a body before it is parsed. JSON is UTF-8, in which NUL, the only character that PostgreSQL cannot store,
+ * has one form; other encodings would hide it.
  * @throws Error with the `status` of the answer: 400, 413 or 415
  */
 export function verifyJson(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
@@ -17,7 +17,7 @@ export function verifyJson(_request: unknown, _response: unknown, body: Buffer, 
   if (hasManyValues(body)) throw refusal(413, "JSON of too many values");
 }
 
-/** Counts what begins a value outside of texts. 12 MB take some 20 ms; small bodies cannot hold as many. */
+/** Counts the beginnings of values outside of texts. 12 MB take some 20 ms; small bodies cannot contain as many. */
 function hasManyValues(body: Buffer): boolean {
   if (body.length <= MAX_VALUES) return false;
   let values = 0;

@@ -5,9 +5,9 @@ import type { SigningKeys } from "./signing-keys.ts";
 const VALUE = /^([\w-]{16})\.([\w-]{22})$/;
 
 /**
- * Device cookies, as OWASP recommends them against online guessing: a device that has signed in to an account once
- * keeps a signed cookie, and its later attempts are counted apart from those of strangers.
- * Nothing is stored here. Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
+ * Device cookies, which OWASP recommends against online guessing: a device that has signed in to an account keeps a
+ * signed cookie, and its later attempts are counted separately from those of strangers. Nothing is stored on the
+ * server. Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
 export class KnownDevices {
   readonly #keys: SigningKeys;
@@ -17,15 +17,17 @@ export class KnownDevices {
   }
 
   /**
-   * The value of the cookie of a device that has just signed in to the account; one that it has already keeps its id, signed
-   * anew where a former key has signed it.
+   * Returns the cookie of a device that has just signed in to the account. An existing cookie keeps its id, and is
+   * signed again if a former key signed it.
    */
   cookieFor(email: string, current: string | undefined): string {
     const device = this.deviceOf(email, current) ?? randomBytes(12).toString("base64url");
     return `${device}.${signature(this.#keys[0], email, device)}`;
   }
 
-  /** The id of a device that is known to the account; undefined without a cookie, or with another account's. */
+  /**
+   * Returns the id of a device that the account knows; undefined without a cookie, or with another account's cookie.
+   */
   deviceOf(email: string, cookie: string | undefined): string | undefined {
     const [, device, given] = VALUE.exec(cookie ?? "") ?? [];
     if (device === undefined || given === undefined) return undefined;

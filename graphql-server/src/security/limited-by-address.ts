@@ -2,12 +2,12 @@ import { Extensions } from "type-graphql";
 import type { AddressLimit } from "./rate-limits.ts";
 
 /**
- * Method decorator of a mutation or query that counts its calls by address: declares the limit, so that a client that has
- * spent it is refused before it waits. The resolver counts.
+ * Method decorator of a mutation or query that counts its calls by address: declares the limit, so that a client that
+ * has exhausted it is refused before it waits. The resolver counts.
  */
 export const LimitedByAddress = (limit: AddressLimit): MethodDecorator => Extensions({ addressLimit: limit });
 
-/** The limit by address that a field of the built schema declares; undefined for none. */
+/** Returns the limit by address that a field of the built schema declares; undefined if it declares none. */
 export function limitByAddress(field: {
   extensions: Readonly<Record<string, unknown>>;
 }): AddressLimit | undefined {

@@ -1,12 +1,12 @@
 import { Extensions } from "type-graphql";
 
 /**
- * Method decorator of a mutation: declares that it hashes a password, which takes long, so that it waits in a queue of its
- * own.
+ * Method decorator of a mutation: declares that it hashes a password, which takes long and therefore has its own
+ * queue.
  */
 export const HashesPassword = (): MethodDecorator => Extensions({ hashesPassword: true });
 
-/** Whether a field of the built schema declares that it hashes a password. */
+/** True if a field of the built schema declares that it hashes a password. */
 export const declaresPassword = ({
   extensions,
 }: {

@@ -2,8 +2,8 @@ import { Extensions, type MiddlewareFn, UseMiddleware } from "type-graphql";
 import { ShopError } from "../errors/shop-error.ts";
 
 /**
- * Who may call a field.
- * PUBLIC: everyone; the answer is the same for all, so it may be cached as bytes.
+ * Permission to call a field.
+ * PUBLIC: everyone; the answer is the same for all, so that it may be cached as bytes.
  * ANYONE: everyone; the answer depends on the current user. ADMIN: the roles ADMIN and SUPER_ADMIN.
  */
 export type Permission = "PUBLIC" | "ANYONE" | "SIGNED_IN" | "ADMIN" | "SUPER_ADMIN";
@@ -34,8 +34,8 @@ const guard =
   };
 
 /**
- * Method decorator: declares who may call a resolver and checks it before each call.
- * A test fails for a resolver without it.
+ * Method decorator: declares the permission of a resolver and checks it before each call. A test fails for a resolver
+ * without it.
  */
 export function Permit(permission: Permission): MethodDecorator {
   const declare = Extensions({ permission });
@@ -46,7 +46,7 @@ export function Permit(permission: Permission): MethodDecorator {
   };
 }
 
-/** The permission a field of the built schema declares; undefined when it declares none. */
+/** Returns the permission that a field of the built schema declares; undefined if it declares none. */
 export function declaredPermission(field: {
   extensions: Readonly<Record<string, unknown>>;
 }): Permission | undefined {

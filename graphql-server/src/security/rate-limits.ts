@@ -7,7 +7,7 @@ import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Whose calls count together, and at most how many of them within so many seconds. */
+/** A rule: whose calls are counted together, and their largest number within some seconds. */
 interface Rule {
   readonly by: "address" | "user" | "account";
   readonly points: number;
@@ -15,15 +15,15 @@ interface Rule {
 }
 
 /**
- * Every rate limit. Those by address are wide: mobile carriers put many users behind one. What the sign-in's are for is in
- * `sign-in-limits.ts`.
+ * Every rate limit. Limits by address are high, because mobile carriers put many users behind one.
+ * `sign-in-limits.ts` explains those of signing in.
  */
 const LIMITS = {
   "sign-in-address": { by: "address", points: 100, seconds: 15 * MINUTE },
   "sign-in-account-address": { by: "account", points: 10, seconds: 15 * MINUTE },
   "sign-in-device": { by: "account", points: 10, seconds: 15 * MINUTE },
   "sign-in-strangers": { by: "account", points: 50, seconds: HOUR },
-  // Node's timers, which forget it, reach 24 days at most.
+  // Node's timers, which delete it, reach 24 days at most.
   "sign-in-known-address": { by: "account", points: 1, seconds: 14 * 24 * HOUR },
   "sign-up": { by: "address", points: 60, seconds: HOUR },
   "password-link": { by: "address", points: 60, seconds: 15 * MINUTE },
@@ -35,7 +35,7 @@ const LIMITS = {
   "image-fetch": { by: "user", points: 1_500, seconds: HOUR },
   // Bodies of requests, counted before they are read.
   "large-body": { by: "address", points: 120, seconds: HOUR },
-  // Cart operations and orders count with their repetitions.
+  // Repeated cart operations and orders count again.
   "cart-operations": { by: "user", points: 3_000, seconds: HOUR },
   "order-address": { by: "address", points: 120, seconds: HOUR },
   "order-user": { by: "user", points: 40, seconds: HOUR },
@@ -48,7 +48,7 @@ export type AddressLimit = {
   [Name in RateLimitName]: (typeof LIMITS)[Name]["by"] extends "address" ? Name : never;
 }[RateLimitName];
 
-/** At most `points` calls within `duration` seconds, counted per key. */
+/** At most `points` calls within `duration` seconds, for each key. */
 export interface Limit {
   keyPrefix: string;
   points: number;
@@ -61,8 +61,8 @@ export type LimiterFactory = (limit: Limit) => RateLimiterAbstract;
 const createMemoryLimiter: LimiterFactory = (limit) => new BoundedRateLimiter(limit);
 
 /**
- * Rate limits of the operations worth abusing, counted in this process by default. Every key is hashed to the same length,
- * so that no client chooses how much is stored.
+ * Rate limits of operations that could be abused, counted in this process by default. Every key is hashed to the same
+ * length, so that no client chooses how much is stored.
  */
 export class RateLimits {
   readonly #limiters: ReadonlyMap<string, RateLimiterAbstract>;
@@ -88,18 +88,18 @@ export class RateLimits {
     }
   }
 
-  /** Refuses a key whose limit is spent, and counts nothing. @throws ShopError RATE_LIMITED */
+  /** Refuses a key whose limit is exhausted, without counting. @throws ShopError RATE_LIMITED */
   async assertLeft(limit: RateLimitName, key: string): Promise<void> {
     const counted = await this.#limiter(limit).get(keyOf(limit, key));
     if (counted && counted.remainingPoints <= 0) throw limited(counted);
   }
 
-  /** Whether the key has been counted, or marked, within the limit's time. */
+  /** True if the key was counted or marked within the limit's time. */
   async has(limit: RateLimitName, key: string): Promise<boolean> {
     return (await this.#limiter(limit).get(keyOf(limit, key))) !== null;
   }
 
-  /** Counts the key as one call from now on, whatever it was. */
+  /** Counts the key as one call from now on, whatever its count was. */
   async mark(limit: RateLimitName, key: string): Promise<void> {
     await this.#limiter(limit).set(keyOf(limit, key), 1, LIMITS[limit].seconds);
   }

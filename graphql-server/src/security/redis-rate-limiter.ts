@@ -5,23 +5,23 @@ import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
 import type { Limit } from "./rate-limits.ts";
 
 /**
- * Timeout of Redis's answer in milliseconds, after which this process counts by itself. It is several pings long, so
- * that a short stall of this process does not count as a timeout.
+ * Timeout of Redis's answer (ms); after it this process counts by itself. It is several pings long, so that a short
+ * stall of this process is not a timeout.
  */
 const TIMEOUT_MS = 4_000;
 const PING_MS = 1_000;
 const RETRY_MS = 1_000;
 
 /**
- * Rate limit counters in Redis, shared by all replicas of the server. While Redis is unreachable each process counts by
- * itself: requests are still answered, and the limits grow with the number of replicas.
+ * Counters of rate limits in Redis, shared by all instances of the server. While Redis is unreachable each process
+ * counts by itself: requests are still answered, and the limits grow with the number of instances.
  */
 export class RedisRateLimiter {
   readonly #client;
   readonly #logger: Logger;
   #isDisconnected = false;
 
-  /** Starts to connect and returns at once. `timeoutMs` bounds the wait for each of Redis's answers. */
+  /** Starts to connect and returns at once. `timeoutMs` bounds the wait for each answer of Redis. */
   constructor(url: string, logger: Logger, timeoutMs = TIMEOUT_MS) {
     this.#logger = logger;
     this.#client = createClient({
@@ -35,7 +35,7 @@ export class RedisRateLimiter {
     this.#client.connect().catch((error: unknown) => this.#onDisconnected(error));
   }
 
-  /** Creates the counter of a limit in Redis, with one in this process to fall back on. */
+  /** Creates the counter of a limit in Redis, with a counter in this process as fallback. */
   readonly createLimiter = (limit: Limit): RateLimiterAbstract =>
     new RateLimiterRedis({
       ...limit,

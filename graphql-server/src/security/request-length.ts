@@ -2,12 +2,12 @@ import { type DocumentNode, type GraphQLSchema, getOperationAST } from "graphql"
 import { Extensions } from "type-graphql";
 
 /**
- * Characters that a request may have in all its names and texts, beside its long text: more than the largest form and the
+ * Most characters in all names and texts of a request, without its long text: more than the largest form and the
  * longest order need.
  */
 export const MAX_REQUEST_LENGTH = 256 * 1024;
 
-/** Where the variables of an operation hold its long text. */
+/** Path to the long text in the variables of an operation. */
 export type LongTextPath = readonly string[];
 
 /**
@@ -16,7 +16,7 @@ export type LongTextPath = readonly string[];
  */
 export const LongText = (path: string): MethodDecorator => Extensions({ longText: path });
 
-/** Where an operation's variables hold the long text that its mutation declares; undefined for an operation without. */
+/** Returns the path to the long text that an operation's mutation declares; undefined if it declares none. */
 export function longTextOf(document: DocumentNode, schema: GraphQLSchema): LongTextPath | undefined {
   const operation = getOperationAST(document);
   const fields = operation && schema.getRootType(operation.operation)?.getFields();
@@ -32,7 +32,7 @@ export function longTextOf(document: DocumentNode, schema: GraphQLSchema): LongT
 }
 
 /**
- * Whether a value of JSON, however deep, has more than `MAX_REQUEST_LENGTH` characters in its names and texts.
+ * True if a JSON value has more than `MAX_REQUEST_LENGTH` characters in its names and texts, at any depth.
  * @param longText path to the text that does not count
  */
 export function isTooLong(value: unknown, longText: LongTextPath = []): boolean {

@@ -9,7 +9,7 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   SUPER_ADMIN: "Super administrateur",
 };
 
-/** Whether a value is one of the shop's roles. */
+/** True if a value is one of the shop's roles. */
 export function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value);
 }

@@ -4,7 +4,7 @@ import { SESSION_DAYS } from "./token.ts";
 
 const COOKIE = "token";
 const DEVICE_COOKIE = "device";
-/** Days for which a device stays known to an account: Chromium keeps no cookie for longer. */
+/** Days for which a device stays known to an account; Chromium keeps no cookie for longer. */
 const DEVICE_DAYS = 400;
 
 /** The shop's own origin, and those of other front ends that may call it. */
@@ -21,12 +21,12 @@ export function sessionCookie(token: string | null, origins: Origins): string {
   return setCookie(COOKIE, token ?? "", token === null ? 0 : SESSION_DAYS, origins);
 }
 
-/** The `Set-Cookie` header of a device that has signed in; signing out leaves it. */
+/** Returns the `Set-Cookie` header of a device that has signed in; signing out keeps the cookie. */
 export function deviceCookie(value: string, origins: Origins): string {
   return setCookie(DEVICE_COOKIE, value, DEVICE_DAYS, origins);
 }
 
-/** The device cookie of a request. Its value is signed, so it needs no trust in the page that sent the request. */
+/** Returns the device cookie of a request. Its value is signed, so that it may come from any page. */
 export function requestDevice(request: IncomingMessage): string | undefined {
   return parse(request.headers.cookie ?? "")[DEVICE_COOKIE];
 }
@@ -52,7 +52,7 @@ function setCookie(
 }
 
 /**
- * The token of a request: bearer first, then the cookie.
+ * Returns the token of a request: bearer first, then the cookie.
  * Existing front ends send "Bearer null" or "Bearer undefined" when signed out; both count as no token.
  */
 export function requestToken(request: IncomingMessage, origins: Origins): string | undefined {
@@ -62,8 +62,9 @@ export function requestToken(request: IncomingMessage, origins: Origins): string
 }
 
 /**
- * Whether browsers certainly treat two origins as one site: the same host, or one a subdomain of the other. Two
- * subdomains of one domain may be one site too, but only the public suffix list tells, and a false answer does no harm.
+ * True if browsers certainly treat two origins as one site: the same host, or one a subdomain of the other. Two
+ * subdomains of one domain may be one site too, but this needs the public suffix list, and a false answer does no
+ * harm.
  */
 function isSameSite(own: URL, origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
@@ -72,9 +73,10 @@ function isSameSite(own: URL, origin: string): boolean {
 }
 
 /**
- * Whether a request comes from a page of the shop, or of an allowed origin. A shop without https may be opened by more
- * addresses than `PUBLIC_URL`, as by a phone on the same network: its pages are those of the host they send their requests
- * to. No page of another site can send that host's cookies and name it as its own origin. With https one address counts.
+ * True if a request comes from a page of the shop or of an allowed origin. A shop without https may be opened by
+ * other addresses than `PUBLIC_URL`, for example by a phone on the same network: its pages belong to the host that
+ * they send requests to. A page of another site cannot send that host's cookies with that host as its origin. With
+ * https only one address counts.
  */
 export function isAllowedOrigin(
   { origin, host }: IncomingHttpHeaders,
@@ -85,10 +87,10 @@ export function isAllowedOrigin(
 }
 
 /**
- * Protects against cross-site request forgery: browsers send the cookie with any page's request, so it is trusted only
- * in requests of our own pages or an allowed origin's. Browsers omit Origin in same-origin reads and send
- * Sec-Fetch-Site instead. Native clients of /api send neither; a web page cannot imitate their JSON requests, because
- * browsers send Origin with every POST.
+ * Protects against cross-site request forgery: browsers send the cookie with any page's request, so that it is
+ * trusted only in requests of the shop's own pages or an allowed origin's. Browsers omit Origin in same-origin reads
+ * and send Sec-Fetch-Site instead. Native clients of /api send neither; a web page cannot imitate their JSON
+ * requests, because browsers send Origin with every POST.
  */
 function isCookieTrusted({ headers, method, url }: IncomingMessage, origins: Origins): boolean {
   if (headers.origin !== undefined) return isAllowedOrigin(headers, origins);

@@ -5,14 +5,14 @@ import { hashedKey, type RateLimitName, type RateLimits } from "./rate-limits.ts
 export interface SignInAttempt {
   ip: string;
   email: string;
-  /** Id of a device that has signed in to this account before; undefined for any other. */
+  /** Id of a device that has signed in to this account before; undefined for another device. */
   device: string | undefined;
 }
 
 /**
- * The limits of signing in. A known device is counted by itself, so that no stranger can shut it out. Others are counted by
- * address and by account with address; those from an address that the account has never signed in from share one further
- * limit per account, against guessing from many addresses.
+ * The limits of signing in. A known device is counted by itself, so that no stranger can lock it out. Other devices
+ * are counted by address, and by account with address. Those from an address that has never signed in to the account
+ * share one further limit per account, against guessing from many addresses.
  */
 export class SignInLimits {
   readonly #limits: RateLimits;
@@ -26,14 +26,14 @@ export class SignInLimits {
     for (const [limit, key] of await this.#limitsOf(attempt)) await this.#limits.consume(limit, key);
   }
 
-  /** Refuses an attempt whose limits are spent, and counts nothing. @throws ShopError RATE_LIMITED */
+  /** Refuses an attempt whose limits are exhausted, without counting. @throws ShopError RATE_LIMITED */
   async assertLeft(attempt: SignInAttempt): Promise<void> {
     for (const [limit, key] of await this.#limitsOf(attempt)) await this.#limits.assertLeft(limit, key);
   }
 
   /**
-   * Forgets a stranger's attempts before a successful one, and remembers the address as known to the account. A known
-   * device's attempts stay counted: nothing else bounds how often it may have a password verified.
+   * Deletes a stranger's attempts before a successful one, and stores the address as known to the account. A known
+   * device's attempts stay counted, because nothing else bounds its password checks.
    */
   async succeeded(attempt: SignInAttempt): Promise<void> {
     const key = accountAndAddress(attempt);
@@ -59,7 +59,7 @@ export class SignInLimits {
   }
 }
 
-/** What an account counts as in logs: a hash of its e-mail, however that is written. */
+/** Returns an account's key in logs: a hash of its e-mail in normalised form. */
 export const accountKey = (email: string): string => hashedKey(accountOf({ email }));
 
 const accountOf = ({ email }: Pick<SignInAttempt, "email">): string => email.trim().toLowerCase();

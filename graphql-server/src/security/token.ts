@@ -9,7 +9,7 @@ type CryptoKey = webcrypto.CryptoKey;
 /** Days until a session expires; long enough for customers who shop once a season. */
 export const SESSION_DAYS = 90;
 
-/** Tokens whose signature is known to be right, those sent last; some 500 bytes each. */
+/** Most cached tokens with a verified signature, the most recent ones; some 500 bytes each. */
 const MAX_VERIFIED = 5_000;
 
 /**
@@ -36,7 +36,7 @@ interface VerifiedToken {
 export class Tokens {
   readonly #signingKey: Promise<CryptoKey>;
   readonly #keys: readonly Promise<CryptoKey>[];
-  /** A device sends the same token with each request, and a signature once right stays right. */
+  /** A device sends the same token with each request, and a valid signature stays valid. */
   readonly #verified = new LRUCache<string, VerifiedToken>({ max: MAX_VERIFIED });
 
   constructor(keys: SigningKeys) {
@@ -54,7 +54,7 @@ export class Tokens {
       .sign(await this.#signingKey);
   }
 
-  /** The session id of a token; undefined when the token is forged, expired or malformed. */
+  /** Returns the session id of a token; undefined if the token is forged, expired or malformed. */
   async sessionId(token: string): Promise<string | undefined> {
     const verified = this.#verified.get(token) ?? (await this.#verify(token));
     return verified && verified.expiresAt > Date.now() / 1000 ? verified.sessionId : undefined;
@@ -71,7 +71,7 @@ export class Tokens {
   }
 }
 
-/** Imported once; jose imports bytes and key objects for each token anew. */
+/** Imported once, because jose imports bytes and key objects for each token again. */
 const importKey = (secret: string): Promise<CryptoKey> =>
   subtle.importKey("raw", Buffer.from(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
 

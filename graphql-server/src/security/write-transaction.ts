@@ -4,8 +4,8 @@ import type { CurrentUser } from "./current-user.ts";
 import type { Permission } from "./permission.ts";
 
 /**
- * Runs each change in one transaction. Once the change is answered, this process shows it (read your own writes), unless
- * the database went away just after the commit.
+ * Runs each change in one transaction. Once the change is answered, this process shows it (read your own writes),
+ * unless the database became unreachable right after the commit.
  */
 export class WriteTransaction {
   readonly #database: Database;
@@ -13,8 +13,8 @@ export class WriteTransaction {
   readonly #lock: (transaction: Transaction) => Promise<void>;
 
   /**
-   * @param afterCommit brings what this process shows up to date
-   * @param lock makes changes of the same wait for each other, from here to their commit
+   * @param afterCommit brings this process's data up to date
+   * @param lock makes changes of the same data wait for each other until their commit
    */
   constructor(
     database: Database,
@@ -26,7 +26,7 @@ export class WriteTransaction {
     this.#lock = lock;
   }
 
-  /** Runs the work of the shop itself, without a user. */
+  /** Runs work without a user. */
   run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.#run(async (manager) => {
       await this.#lock(manager);
@@ -35,9 +35,8 @@ export class WriteTransaction {
   }
 
   /**
-   * Runs the work of a user, whose permission is checked again in the transaction and cannot be taken away before its
-   * commit.
-   * @param work gets the user with the role and name they have now
+   * Runs a user's work. The permission is checked again in the transaction and cannot be revoked before its commit.
+   * @param work receives the user with their current role and name
    * @throws ShopError UNAUTHENTICATED for an erased account, FORBIDDEN
    */
   runAs<T>(
@@ -54,7 +53,8 @@ export class WriteTransaction {
 
   async #run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const result = await transaction(this.#database, work);
-    // What is committed must not be answered as failed: the database's notification makes this process read it again.
+    // A committed change must not be answered as failed; the database's notification makes this process read it
+    // again.
     await this.#afterCommit().catch(() => undefined);
     return result;
   }

@@ -1,6 +1,9 @@
 import type { RoleHolder } from "./role-change.rules.ts";
 
-/** Why an account may not be deleted from the admin: error message of the server, and text in the dialog. */
+/**
+ * Reasons why an account may not be deleted in the admin panel: error messages of the server, and texts of the
+ * dialog.
+ */
 export const ACCOUNT_DELETION_MESSAGES = {
   superAdminOnly: "Seul le rôle «\u00a0Super administrateur\u00a0» permet de supprimer un compte",
   ownAccount: "Vous ne pouvez pas supprimer ici votre propre compte",
@@ -8,7 +11,7 @@ export const ACCOUNT_DELETION_MESSAGES = {
 } as const;
 
 /**
- * Why the current user may not delete an account; undefined when they may.
+ * Returns why the current user may not delete an account; undefined if they may.
  * @param superAdmins number of super admins; only the server knows it, with their rows locked
  */
 export function accountDeletionRefusal(

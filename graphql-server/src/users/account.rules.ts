@@ -4,8 +4,8 @@ import { EMAIL_INVALID, EMAIL_REQUIRED, isEmail, isNewEmail } from "../text/emai
 export const MIN_PASSWORD_LENGTH = 6;
 
 /**
- * Maximum length of a new password, in UTF-16 units: 64 characters of any script and emoji fit. Older ones that are longer
- * still sign in. Source: OWASP ASVS 4.0.3, 2.1.2.
+ * Maximum length of a new password, in UTF-16 units: 64 characters of any script and emoji fit. Older, longer
+ * passwords still sign in. Source: OWASP ASVS 4.0.3, 2.1.2.
  */
 export const MAX_PASSWORD_LENGTH = 128;
 
@@ -45,7 +45,7 @@ export function signInErrors({ email, password }: SignInFields): FieldErrors<key
   return omitUndefined({ email: emailError(email, isEmail), password: passwordError(password) });
 }
 
-/** Validates the sign-up form before it is sent; as specified, without the length rule of `signUpPasswordError`. */
+/** Validates the sign-up form before it is sent; it has no length rule, in contrast to `signUpPasswordError`. */
 export function signUpErrors(fields: SignUpFields): FieldErrors<keyof SignUpFields> {
   return omitUndefined({
     name: nameError(fields.name),
@@ -55,7 +55,10 @@ export function signUpErrors(fields: SignUpFields): FieldErrors<keyof SignUpFiel
   });
 }
 
-/** Validates a new password on the server: with one too short for the sign-in form, the user could never sign in. */
+/**
+ * Validates a new password on the server: with a password that is too short for the sign-in form, the user could
+ * never sign in.
+ */
 export function signUpPasswordError(password: string): string | undefined {
   return password.length > MAX_PASSWORD_LENGTH ? ACCOUNT_MESSAGES.passwordTooLong : passwordError(password);
 }

@@ -2,10 +2,12 @@ import { type FieldPolicy, InMemoryCache } from "@apollo/client";
 import { relayStylePagination } from "@apollo/client/utilities";
 import { productList } from "./product-list-policy.ts";
 
-/** A list that each answer holds as a whole. */
+/** A list of which each answer contains all rows. */
 const WHOLE: FieldPolicy = { merge: false };
 
-/** The cache of what is online and a person's own. A list has an entry for each search and filter, and for its order. */
+/**
+ * Creates the cache of the admin panel and of private pages. A list has one entry for each search, filter and order.
+ */
 export const createCache = (): InMemoryCache =>
   new InMemoryCache({
     typePolicies: {
@@ -25,7 +27,7 @@ export const createCache = (): InMemoryCache =>
       Category: { keyFields: ["value"] },
       Order: { fields: { lines: WHOLE } },
       Product: { fields: { variants: WHOLE, stock: WHOLE } },
-      // There is one of each.
+      // The shop has one of each of these objects.
       FirstSteps: { keyFields: [] },
       ShopSettings: { keyFields: [], fields: { services: WHOLE } },
     },

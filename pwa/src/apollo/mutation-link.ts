@@ -2,7 +2,7 @@ import { ApolloLink } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { tap } from "rxjs";
 
-/** Calls back after each mutation that the server has carried out. */
+/** Calls `onMutated` after each mutation that the server has executed. */
 export const mutationLink = (onMutated: () => void): ApolloLink =>
   new ApolloLink((operation, forward) =>
     forward(operation).pipe(

@@ -6,8 +6,8 @@ import { UnexpectedAnswerError } from "../lib/http/retry-after.ts";
 import { queryUrl, timeoutOf } from "../lib/http/send-document.ts";
 
 /**
- * Sends stored documents: only the document's id and the variables travel, queries by GET in the one form the server
- * and HTTP caches keep, mutations by POST.
+ * Sends stored documents: the document's id and the variables only. Queries go by GET, in the form that the server
+ * and HTTP caches store; mutations go by POST.
  * @param token of the session, if there is one
  */
 export function persistedQueryLink(token: () => string | null): ApolloLink {

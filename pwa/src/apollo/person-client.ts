@@ -5,15 +5,14 @@ import { mutationLink } from "./mutation-link.ts";
 import { persistedQueryLink } from "./persisted-query-link.ts";
 import { sessionLink } from "./session-link.ts";
 
-/** The clients of a page by the ids of their people, of whom it may see several. */
+/** The clients of a page by user id. Several users may sign in on one page. */
 const clientsByPage = new WeakMap<Session, Map<string | undefined, ApolloClient>>();
 /** The pages whose caches are cleared. */
 const cleared = new WeakSet<Session>();
 
 /**
- * The Apollo Client of what is online and belongs to the person who is signed in now; it stays for the person, with what is
- * kept for it.
- * @param onMutated called after each mutation that the server has carried out
+ * Returns the Apollo Client of the signed-in user. It stays with its cache as long as the user does.
+ * @param onMutated called after each mutation that the server has executed
  */
 export function apolloOf(session: Session, onMutated: () => void): ApolloClient {
   const clients = clientsByPage.get(session) ?? new Map<string | undefined, ApolloClient>();
@@ -25,8 +24,8 @@ export function apolloOf(session: Session, onMutated: () => void): ApolloClient 
 }
 
 /**
- * From now on a person's cache is cleared when another person signs in or the session ends, also outside of the pages that
- * use it. Further calls do nothing.
+ * Clears a user's cache when another user signs in or the session ends, from now on and on all pages. Further calls
+ * do nothing.
  */
 export function clearCachesOnLeave(session: Session): void {
   if (cleared.has(session)) return;
@@ -37,7 +36,7 @@ export function clearCachesOnLeave(session: Session): void {
   });
 }
 
-/** A page shows what the cache has, then what the server answers. */
+/** A page shows cached data, then the server's answer. */
 const createApolloClient = (session: Session, onMutated: () => void): ApolloClient =>
   new ApolloClient({
     cache: createCache(),
@@ -46,7 +45,7 @@ const createApolloClient = (session: Session, onMutated: () => void): ApolloClie
       sessionLink(() => void session.restore()),
       persistedQueryLink(() => session.token),
     ]),
-    // An equal query that is under way may be older than the news it is asked for.
+    // An equal query that is already running may be older than the event that caused this one.
     queryDeduplication: false,
     defaultOptions: {
       watchQuery: { fetchPolicy: "cache-and-network" },

@@ -1,18 +1,18 @@
 import type { FieldPolicy, Reference } from "@apollo/client";
 import { relayStylePagination } from "@apollo/client/utilities";
 
-/** A list of products as the cache keeps it. */
+/** A list of products as the cache stores it. */
 interface KeptList {
   edges: readonly { node: Reference }[];
-  /** Of all products that the other filters leave, as the server has counted them. */
+  /** Sold-out products among all that the other filters keep, as counted by the server. */
   soldOutCount: number;
-  /** Of those in the list, as they were then. */
+  /** Sold-out products among those in the list at that time. */
   soldOutThen: number;
 }
 
 /**
- * Pages of products. How many are sold out is what the server has counted, and what has changed in the list since: nothing
- * is fetched again for it.
+ * Returns the field policy for pages of products. The number of sold-out products is the server's count plus the
+ * changes in the list since then, so that no change needs a request.
  */
 export function productList(keyArgs: string[]): FieldPolicy<KeptList> {
   const pages: FieldPolicy = relayStylePagination(keyArgs);

@@ -3,8 +3,8 @@ import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../lib/failure-codes.ts";
 import type { Failure, Result } from "../lib/result.ts";
 
 /**
- * How a query or a mutation ended. Never rejects: a failure is a result too.
- * @param select what is needed of its answer
+ * Returns the result of a query or a mutation. Never rejects: a failure is a result too.
+ * @param select picks the needed part of the answer
  */
 export async function resultOf<Data, Value>(
   request: Promise<{ data?: Data | null | undefined }>,
@@ -19,7 +19,7 @@ export async function resultOf<Data, Value>(
   }
 }
 
-/** An error of Apollo Client as a result, its message fit to show. */
+/** Converts an error of Apollo Client into a result with a message fit to show. */
 export function failure(error: unknown): Failure {
   const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
   if (!first) return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };

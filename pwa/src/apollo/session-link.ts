@@ -2,7 +2,10 @@ import { ApolloLink } from "@apollo/client";
 import { tap } from "rxjs";
 import { isAccessRefusal } from "../lib/failure-codes.ts";
 
-/** Restores the session when the server refuses an operation: it may have ended, or the user's role have changed. */
+/**
+ * Restores the session when the server refuses an operation, because the session may have ended or the role may have
+ * changed.
+ */
 export const sessionLink = (restore: () => void): ApolloLink =>
   new ApolloLink((operation, forward) =>
     forward(operation).pipe(

@@ -8,7 +8,7 @@ import { Shell } from "./layout/layout.tsx";
 import { loadPage } from "./page-loader.ts";
 import { type Route, routes } from "./routes.ts";
 
-/** The shop: the shell, and in it the page of the address. */
+/** The application: the layout with the page of the current address. */
 export function App() {
   return (
     <Shell onSubscribe={subscribeToNewsletter}>

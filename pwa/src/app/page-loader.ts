@@ -2,16 +2,19 @@ import type { PageModule } from "../lib/page-module.ts";
 import { styleSheetSettled } from "../ui/styles/pending-style-sheet.ts";
 import type { Route } from "./routes.ts";
 
-/** A failed load is not tried again before (ms): React asks anew at once, and would ask the network each time. */
+/**
+ * Shortest time before a failed load is tried again (ms). React asks again at once, and each time would make a
+ * request.
+ */
 const RETRY_AFTER_MS = 3_000;
 
 /** Modules are the same for everyone, so on the server they may outlive the request. */
 const pages = new Map<Route, Promise<PageModule>>();
 
 /**
- * Loads the page's module once: the same promise for every rendering, as React's `use` needs it. A page opened while
- * the whole style sheet is still loading waits for it. A failed load is forgotten after 3 s, so that the next caller
- * tries again.
+ * Loads the page's module once and returns the same promise for every rendering, as React's `use` requires. A page
+ * that is opened while the whole style sheet is loading waits for the sheet. A failed load is dropped after 3 s, so
+ * that the next caller tries again.
  */
 export function loadPage(route: Route): Promise<PageModule> {
   const known = pages.get(route);
@@ -19,7 +22,7 @@ export function loadPage(route: Route): Promise<PageModule> {
   const loading = Promise.all([route.load(), styleSheetSettled()]).then(([page]) => page);
   pages.set(route, loading);
   loading.then(
-    // `use` reads these fields and need not suspend: the server renders in one pass, hydration matches.
+    // `use` reads these fields and need not suspend, so that the server renders in one pass and hydration matches.
     (page) => Object.assign(loading, { status: "fulfilled", value: page }),
     () => setTimeout(() => pages.delete(route), RETRY_AFTER_MS),
   );

@@ -6,14 +6,14 @@ import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 import { loadPage } from "./page-loader.ts";
 import { routeOf } from "./routes.ts";
 
-/** An empty page is rendered at the latest after this (ms); the splash covers it for longer. */
+/** Longest time before the page is rendered without data (ms); the splash covers it for longer. */
 const TIMEOUT_MS = 500;
 
 type Device = Pick<DeviceCatalogue, "isWhole" | "resolve">;
 
 /**
- * Fetches what the shell's first rendering needs: the page's code and, where the replica holds the whole catalogue, the
- * answers of its queries. A page rendered once is complete earlier than one rendered empty first.
+ * Fetches what the shell's first rendering needs: the page's code and, if the replica is whole, the answers of its
+ * queries. A page rendered once is complete sooner than one rendered empty first.
  */
 export async function prefetchPage(
   catalogue: Pick<CatalogueStore, "answerWith">,
@@ -21,11 +21,11 @@ export async function prefetchPage(
 ): Promise<void> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined));
   const answers = await Promise.race([fetchPage(device).catch(() => undefined), late]);
-  // The page asks for itself where they come too late.
+  // If they arrive too late, the page queries by itself.
   if (answers) catalogue.answerWith(answers);
 }
 
-/** @returns the replica's answers to the page's queries; the page itself asks for the others */
+/** @returns the replica's answers to the page's queries; the page itself executes the others */
 async function fetchPage(device: Device): Promise<QueryAnswer[]> {
   const { route, params } = routeOf(location.pathname);
   const { queries } = await loadPage(route);

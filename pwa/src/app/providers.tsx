@@ -5,7 +5,7 @@ import { CatalogueStoreContext } from "../catalogue-store/use-catalogue-store.ts
 import { ShopProvider, type ShopStore } from "../lib/shop-context.tsx";
 import { type Session, SessionContext } from "../session/session.ts";
 
-/** What lives as long as the page (in the browser) or the request (on the server). */
+/** Objects that live as long as the page (in the browser) or the request (on the server). */
 export interface Application {
   shop: ShopStore;
   catalogue: CatalogueStore;

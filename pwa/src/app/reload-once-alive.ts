@@ -2,12 +2,13 @@ import { Backoff, LONGEST_RETRY_MS, VISIBLE_RETRY_MS } from "../lib/http/backoff
 import { fetchJson } from "../lib/http/fetch-json.ts";
 
 const TIMEOUT_MS = 10_000;
-/** A page that fails sooner (ms) may fail again for the same reason as before: it waits longer. */
+/** Age below which a failing page counts as young (ms). The same cause may make it fail again, so it waits longer. */
 const YOUNG_MS = 10_000;
 
 /**
- * Loads the page anew once the server answers: asked after pauses of at most 30 s, soon after a sign of life, while the
- * page is visible. Without a new page many browsers would not fetch again a script that they could not load.
+ * Reloads the page once the server answers. While the page is visible, it asks the server after pauses of at most 30
+ * s, and soon after the connection works again. Without a reload, many browsers would not fetch a script again that
+ * failed to load.
  */
 export function reloadOnceAlive(): void {
   const isYoung = performance.now() < YOUNG_MS;
@@ -15,7 +16,7 @@ export function reloadOnceAlive(): void {
   const waitAndAsk = () =>
     backoff.schedule(() => {
       if (document.visibilityState !== "visible") return waitAndAsk();
-      // Any answer will do, also that a question without a document is none.
+      // Any response proves the server is up, even an error.
       fetchJson("/graphql", { timeoutMs: TIMEOUT_MS }).then(() => location.reload(), waitAndAsk);
     });
   waitAndAsk();

@@ -6,12 +6,12 @@ import { paths } from "../lib/paths.ts";
 export interface Route {
   /** pattern of the path, as React Router writes it */
   path: string;
-  /** source file from `pwa/`, by which the server finds the built ones */
+  /** source file relative to `pwa/`, by which the server finds the built files */
   module: string;
   load(): Promise<PageModule>;
 }
 
-/** Loaders of all files that export a page, by their path from here; a chunk each. */
+/** Loaders of all files that export a page, by their path relative to this file; each is a chunk. */
 const pages = import.meta.glob<PageModule>(["../**/*-page.tsx", "!../admin/*/**"], { import: "page" });
 
 /** @throws when there is no such file */
@@ -44,12 +44,12 @@ export const routes: readonly Route[] = [
   route(paths.about, "../pages/about/about-page.tsx"),
   route(paths.faq, "../pages/faq/faq-page.tsx"),
   route(paths.terms, "../pages/terms/terms-page.tsx"),
-  // The admin is not precached: without a network another page says so.
+  // The admin panel is not precached. Without a network another page explains this.
   { ...admin, load: () => admin.load().catch(adminOffline.load) },
   notFound,
 ];
 
-/** The route of a path and the parameters in it. */
+/** Returns the route of a path and its parameters. */
 export function routeOf(pathname: string): {
   route: Route;
   params: Readonly<Record<string, string | undefined>>;

@@ -15,7 +15,7 @@ import type { CartProduct } from "./cart-view.ts";
 
 const ADDED = "Ajouté au panier";
 const TO_CART = "Voir le panier";
-/** How long the button itself confirms, in milliseconds; the toast disappears sooner. */
+/** Time for which the button itself shows the confirmation (ms); the toast disappears sooner. */
 const CONFIRMATION_MS = 2_000;
 
 export interface AddToCartButtonProps {
@@ -25,12 +25,13 @@ export interface AddToCartButtonProps {
   variant?: number | undefined;
   /** A 44 px icon button, for a card; otherwise a text button as wide as its container. */
   compact?: boolean;
-  /** Asks for the size or colour that is still to be chosen, instead of adding. */
+  /** Asks for the missing size or colour instead of adding the product. */
   onMissing?: (() => void) | undefined;
 }
 
 /**
- * Adds one of a product to the cart, a visitor's too, and says so in place and in a toast, which lead there.
+ * Adds one piece of a product to the cart, also to a visitor's. The button and a toast confirm it, and both link to
+ * the cart.
  */
 export function AddToCartButton({
   product,
@@ -102,10 +103,10 @@ export function AddToCartButton({
   );
 }
 
-/** With the number of presses, so that screen readers announce the second one too. */
+/** Contains the number of clicks, so that screen readers announce the second one too. */
 const confirmation = (added: number) => (added > 1 ? `${ADDED}, ${added} fois` : added ? ADDED : "");
 
-/** Follows only this product's refusal: a page has a hundred of these buttons. */
+/** Subscribes to the refusal of this product only, because a page has a hundred of these buttons. */
 const useRefusal = (cart: Cart, productId: string) =>
   useSyncExternalStore(
     cart.subscribe,

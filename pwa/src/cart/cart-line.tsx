@@ -21,10 +21,10 @@ export interface CartLineRowProps {
   onChoose: (variant: Variant) => void;
 }
 
-/** The id of a line's link, which gets the focus when the line is restored. @param key of the line */
+/** Returns the id of a line's link, which gets the focus when the line is restored. @param key of the line */
 export const lineLinkId = (key: string): string => `ligne-${key}`;
 
-/** One product of the cart, with what is chosen of it, its quantity and a button to remove it. */
+/** One product of the cart with its chosen variant, its quantity and a button to remove it. */
 export function CartLineRow({ line, onRemove, onChoose }: CartLineRowProps) {
   const { product, quantity, unsent } = line;
   const soldOut = isLineSoldOut(line);

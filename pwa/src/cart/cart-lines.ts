@@ -10,14 +10,17 @@ import {
 /** One product in the cart, in one size and colour. */
 export interface CartLine {
   product: CartProduct;
-  /** The variant's number; `NO_VARIANT` where none is chosen, or the product has none. */
+  /** The variant's number; `NO_VARIANT` if none is chosen or the product has none. */
   variant: number;
   quantity: number;
-  /** The server has not yet confirmed the line's last edit; never so of a visitor's, which it need not. */
+  /**
+   * True until the server has confirmed the line's last edit. Always false for a visitor's cart, which the server
+   * does not know.
+   */
   unsent: boolean;
 }
 
-/** The cart's lines: what the server has confirmed, with the pending operations applied by the server's own rule. */
+/** Returns the cart's lines: the confirmed lines with the pending operations applied by the server's own rule. */
 export function cartView(
   confirmed: CartContent | undefined,
   pending: readonly PendingOperation[],
@@ -27,7 +30,7 @@ export function cartView(
     variant: variant ?? NO_VARIANT,
     quantity,
   }));
-  // The server's products come last: it knows their present names and prices.
+  // The server's products come last, because their names and prices are current.
   const products = new Map(
     [...pending, ...(confirmed?.lines ?? [])].map(({ product }) => [product.id, product]),
   );

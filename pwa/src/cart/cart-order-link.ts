@@ -5,7 +5,7 @@ import { chatUrl } from "../lib/contact/contact-links.ts";
 import { type CartLine, chosenVariant } from "./cart-view.ts";
 import type { Details } from "./order-links.ts";
 
-/** Order of these lines of the cart: numbered products, quantities, prices, what is chosen of each, sums, thanks. */
+/** Returns the order link of these cart lines: numbered products, quantities, prices, variants, sums and thanks. */
 export const cartOrderUrl = (
   shop: Shop,
   lines: readonly CartLine[],

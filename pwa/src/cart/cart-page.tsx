@@ -21,7 +21,7 @@ import { OrderSlip } from "./order-slip.tsx";
 import { SentOrderDialog } from "./sent-order-dialog.tsx";
 import { VisitorNotice } from "./visitor-notice.tsx";
 
-/** The cart: its lines to edit, its totals, and the links to order it. */
+/** Shows the cart: editable lines, totals, and the links to order. */
 export function CartPage() {
   const { user, ready } = useSession();
   return (
@@ -32,14 +32,14 @@ export function CartPage() {
   );
 }
 
-/** @param customer null for a visitor, whose cart is on this device alone */
+/** @param customer null for a visitor, whose cart exists on this device only */
 function CurrentCart({ customer }: { customer: SessionUser | null }) {
   const { lines, status, count } = useCart();
   const cart = useCartStore();
   const delivery = useChosenZone();
   const isVisitor = !customer;
   useEffect(() => {
-    // Another device of the same user may have edited it since; of a visitor's, prices may have changed.
+    // Another device of the same user may have edited the cart; a visitor's prices may have changed.
     if (isVisitor || cart.get().status === "ready") void cart.reload();
   }, [cart, isVisitor]);
 

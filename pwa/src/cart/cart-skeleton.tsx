@@ -2,7 +2,7 @@ import { VisuallyHidden } from "../ui/display/visually-hidden.tsx";
 import { SKELETON_COUNT, Skeleton } from "../ui/feedback/skeleton.tsx";
 import styles from "./cart-line.module.css";
 
-/** The cart while it is asked for. */
+/** Placeholder of the cart while it is loaded. */
 export function CartSkeleton() {
   return (
     <div role="status">

@@ -23,11 +23,11 @@ import { OrderBar, OrderLabel } from "./order-bar.tsx";
 import { rememberOrder } from "./sent-order.ts";
 
 export interface CartSummaryProps {
-  /** What can be ordered of the cart. */
+  /** The lines that can be ordered. */
   lines: readonly CartLine[];
-  /** The totals of that. */
+  /** The totals of these lines. */
   sums: CartTotals;
-  /** Something of the cart is sold out. */
+  /** True if a line is sold out and therefore left out. */
   leavesOut: boolean;
   delivery: Delivery;
 }
@@ -62,7 +62,7 @@ export function CartSummary({ lines, sums, leavesOut, delivery }: CartSummaryPro
 }
 
 interface OrderLinksProps extends Pick<CartSummaryProps, "lines" | "sums"> {
-  /** Where to deliver, if that is chosen. */
+  /** The chosen delivery zone, if there is one. */
   zone: ShopZone | undefined;
 }
 
@@ -78,7 +78,7 @@ function OrderLinks({ lines, sums, zone }: OrderLinksProps) {
     delivery,
   );
   const onOrder = (event: MouseEvent<HTMLAnchorElement>) => {
-    // For a press that is noted until orders are taken: the message names no product by its id.
+    // The script that records clicks before hydration needs the lines' keys: the message names no product by its id.
     event.currentTarget.dataset.articles = lines.map(keyOfLine).join(" ");
     tap(event);
     rememberOrder(lines, user?.id);

@@ -27,23 +27,23 @@ import type { Carts } from "./outbox/carts.ts";
 
 export interface CartState {
   lines: readonly CartLine[];
-  /** `loading`: not known yet; `failed`: could not be queried; `lines` has at most what was added on this device */
+  /** `loading`: not known yet; `failed`: the query failed, and `lines` has only what was added on this device */
   status: "loading" | "ready" | "failed";
-  /** Edits wait for a network, and are sent as soon as there is one. */
+  /** True while edits wait for a network; they are sent as soon as there is one. */
   waiting: boolean;
-  /** Rejected edits, until the product is edited again or they are dismissed. */
+  /** Rejected edits, until the product is edited again or the user dismisses them. */
   refusals: readonly CartRefusal[];
 }
 
-/** @param isNew true for an operation that this page has just made */
+/** @param isNew true for an operation that this page has just created */
 export type OpenCartOutbox = (isNew: (id: string) => boolean) => Promise<CartOutbox>;
 
 const EMPTY: CartState = { lines: [], status: "loading", waiting: false, refusals: [] };
 
 /**
- * The cart on screen, the signed-in user's or a visitor's. An edit is on screen and in the log at once, is then stored by the
- * outbox, and, a user's, sent; a visitor's wait until one signs in. Listeners are called when what is shown changes, or whose
- * cart it is.
+ * The cart on screen, of the signed-in user or of a visitor. An edit is shown and logged at once, then stored by the
+ * outbox, and sent if it belongs to a user. A visitor's edits wait until the visitor signs in. Listeners are called
+ * when the shown cart or its owner changes.
  */
 export class Cart extends ExternalStore<CartState> {
   readonly #session: Session;
@@ -56,25 +56,25 @@ export class Cart extends ExternalStore<CartState> {
   );
   readonly #save = coalesce(() => this.#saveEdits());
   readonly #opened = lazy(() => this.#openOutbox());
-  /** Undefined until it is known who is signed in, if anybody: what is added until then is a visitor's. */
+  /** Undefined until the session is known. Products that are added before belong to the visitor. */
   #owner: string | undefined;
-  /** The owner's cart as it is stored; undefined until it has been read. */
+  /** The owner's stored cart; undefined until it has been read. */
   #stored: CartRecord | undefined;
-  /** Edits that are not stored yet, also of a user who has just signed out. */
+  /** Edits that are not stored yet, including those of a user who has just signed out. */
   #unsaved: readonly PendingOperation[] = [];
-  /** What is stored, with the owner's unsaved edits. */
+  /** The stored cart with the owner's unsaved edits. */
   #shown = EMPTY_RECORD;
   #shownOwner: string | undefined;
   #queryStatus: "loading" | "failed" = "loading";
-  /** The cart is to be queried if nothing is pending. */
+  /** True if the cart must be queried when no edit is pending. */
   #isAsked = false;
-  /** The last flush failed, and edits are pending. */
+  /** True if the last flush failed and edits are pending. */
   #isStalled = false;
   /** The newest version of the user's cart that the server has announced. */
   #announcedVersion = 0;
 
   /**
-   * @param open the outbox; its code is fetched when somebody is signed in, or there is a visitor's cart
+   * @param open opens the outbox; its code is loaded when a user is signed in or a visitor's cart exists
    * @param storage the browser's local storage; undefined on the server, where nothing is edited
    */
   constructor(session: Session, open: OpenCartOutbox, storage?: EnumerableStorage) {
@@ -90,18 +90,18 @@ export class Cart extends ExternalStore<CartState> {
     followSession();
   }
 
-  /** Adds so many of a product, in the variant of that number. */
+  /** Adds pieces of a product, in the variant with this number. */
   add(product: CartProduct, variant: number = NO_VARIANT, quantity = 1): void {
     this.#edit({ product, variant }, "ADD", quantity);
   }
 
-  /** One more, or one less, within the bounds of a quantity. */
+  /** Adds or removes one piece, within the bounds of a quantity. */
   change(line: CartLine, by: 1 | -1): void {
     const wanted = line.quantity + by;
     if (wanted >= MIN_QUANTITY && wanted <= MAX_QUANTITY) this.#edit(line, "ADD", by);
   }
 
-  /** Chooses the variant of the product's line that has none; with a line that has it already it becomes one. */
+  /** Chooses the variant of a line that has none. If another line has this variant already, both become one. */
   choose(product: CartProduct, variant: number): void {
     this.#edit({ product, variant }, "CHOOSE", 0);
   }
@@ -110,17 +110,17 @@ export class Cart extends ExternalStore<CartState> {
     this.#edit(line, "REMOVE", 0);
   }
 
-  /** Puts a removed line back, with the quantity it had. */
+  /** Restores a removed line with the quantity it had. */
   restore(line: CartLine): void {
     this.#edit(line, "SET", line.quantity);
   }
 
-  /** Why the product's last edit was rejected, if it was. */
+  /** Returns the reason why the product's last edit was rejected, if it was. */
   refusalOf(productId: string): string | undefined {
     return this.get().refusals.find(({ product }) => product.id === productId)?.message;
   }
 
-  /** The user has read the refusals. */
+  /** Clears the refusals after the user has read them. */
   dismissRefusals(): void {
     const owner = this.#owner;
     if (!owner || !this.#stored) return;
@@ -129,7 +129,7 @@ export class Cart extends ExternalStore<CartState> {
     void this.#opened().then((outbox) => outbox.dismissRefusals(owner));
   }
 
-  /** Sends pending edits, or queries the cart; a visitor's products are asked for. */
+  /** Sends pending edits, or queries the cart. For a visitor it queries the products. */
   async reload(): Promise<void> {
     if (!this.#owner || !this.#mayHoldCart()) return;
     this.#isAsked = true;
@@ -143,30 +143,35 @@ export class Cart extends ExternalStore<CartState> {
     return this.#owner === VISITOR_ID ? undefined : this.#owner;
   }
 
-  /** The server has this version of a user's cart: it is queried, unless an edit made here brings it. */
+  /**
+   * Notes that the server has this version of a user's cart. The cart is queried, unless a pending edit will return
+   * it anyway.
+   */
   follow(userId: string, version: number): void {
     if (userId !== this.#owner || version <= this.#announcedVersion) return;
     this.#announcedVersion = version;
     if (version > (this.#stored?.content?.version ?? 0)) void this.#sender.flush();
   }
 
-  /** The server has all edits, the device a visitor's. */
+  /** True if all edits are on the server, or a visitor's edits are stored on the device. */
   isSynced(): boolean {
     return (this.userId ? this.#shown.operations : this.#unsaved).length === 0;
   }
 
-  /** Sends pending edits a last time before the user signs out. @returns how many would be lost */
+  /** Sends pending edits a last time before the user signs out. @returns the number of edits that would be lost */
   async flush(): Promise<number> {
     if (!this.isSynced()) await this.#sender.flush();
     return this.#shown.operations.length;
   }
 
-  /** The page is hidden, and may be closed without a further event: the service worker sends what is pending. */
+  /**
+   * Called when the page is hidden and may be closed without another event: the service worker sends what is pending.
+   */
   pageHidden(): void {
     if (!this.isSynced()) void registerBackgroundSync(CART_SYNC_TAG);
   }
 
-  /** Deletes from this device all of a user who has signed out. */
+  /** Deletes all data of a user who has signed out from this device. */
   async erase(userId: string): Promise<void> {
     this.#unsaved = this.#unsaved.filter((operation) => operation.userId !== userId);
     await (await this.#opened()).erase(userId);
@@ -184,7 +189,7 @@ export class Cart extends ExternalStore<CartState> {
     if (userId === VISITOR_ID) this.#storage?.setItem(VISITOR_CART_KEY, "1");
     this.#unsaved = [...this.#unsaved, made];
     this.#update();
-    // Not only with the flush, which may have to wait for the one before: the page may be closed first.
+    // Saves apart from the flush, which may have to wait for a former flush: the page may be closed before that.
     this.#save().catch(() => undefined);
     void this.#sender.flush();
   }
@@ -201,17 +206,17 @@ export class Cart extends ExternalStore<CartState> {
     this.#sender.stop();
     this.#update();
     if (!isStored) return;
-    // From the database at once, then from the server; of a visitor's cart it knows what the products cost.
+    // First from the database, then from the server; for a visitor's cart the server knows the products' prices.
     const queried = () => (owner === this.#owner ? this.reload() : undefined);
     void this.#readStored().then(queried, queried);
   }
 
-  /** Without a visitor's cart neither code nor database is opened for a visitor. */
+  /** For a visitor without a cart, neither the code is loaded nor the database opened. */
   #mayHoldCart(): boolean {
     return this.userId !== undefined || this.#storage?.getItem(VISITOR_CART_KEY) != null;
   }
 
-  /** @throws where the code cannot be loaded: it is tried again when the cart is queried */
+  /** @throws when the code cannot be loaded; the next query of the cart tries again */
   async #readStored(): Promise<void> {
     const [owner, outbox] = [this.#owner, await this.#opened()];
     const carts = await outbox.open(this.userId);
@@ -243,13 +248,13 @@ export class Cart extends ExternalStore<CartState> {
     const [owner, query] = [this.#owner, this.#isAsked];
     if (!owner || (owner === VISITOR_ID && !query)) return SENT;
     await this.#save();
-    // Another tab may have made the visitor's cart since this one found none.
+    // Another tab may have created the visitor's cart after this tab found none.
     if (!this.#stored || owner === VISITOR_ID) await this.#readStored();
     const outbox = await this.#opened();
     const result = this.userId
       ? await outbox.flush(this.userId, { query, version: this.#announcedVersion })
       : await outbox.refreshVisitorCart().then(() => SENT);
-    // Another person's failure says nothing of this one's cart.
+    // A failure of another user's cart says nothing about this one.
     if (owner !== this.#owner) return SENT;
     if (result.ok && query) this.#isAsked = false;
     return result;
@@ -285,14 +290,17 @@ const SENT: FlushResult = { ok: true };
 
 export const CartContext = createContext<Cart | undefined>(undefined);
 
-/** The cart itself, for components that edit it or follow a part of it: they are not rendered when it changes. */
+/**
+ * Returns the cart itself, for components that edit it or follow a part of it. They do not render again when it
+ * changes.
+ */
 export function useCartStore(): Cart {
   const cart = use(CartContext);
   if (!cart) throw new Error("useCart outside of CartContext");
   return cart;
 }
 
-/** The cart's state, and the cart to edit; `count` is the number of lines, as the badge shows. */
+/** Returns the cart's state and the cart; `count` is the number of lines, which the badge shows. */
 export function useCart() {
   const cart = useCartStore();
   const state = useExternalStore(cart, EMPTY);

@@ -8,16 +8,19 @@ import { useSession } from "../session/session.ts";
 
 const storage = safeStorage();
 
-/** Where the cart may be delivered to, and where it is. */
+/** The shop's delivery zones and the chosen one. */
 export interface Delivery {
   zones: readonly ShopZone[];
-  /** Undefined: to be agreed on. */
+  /** Undefined if the fee is to be agreed. */
   zone: ShopZone | undefined;
-  /** @param id empty for none */
+  /** @param id of the zone; empty for none */
   choose: (id: string) => void;
 }
 
-/** Where a person's cart is to be delivered: chosen once, kept on this device for as long as the shop has the zone. */
+/**
+ * Returns the delivery zone of the owner's cart. It is chosen once and stored on this device while the shop has the
+ * zone.
+ */
 export function useChosenZone(): Delivery {
   const { zones } = useShop();
   const { user } = useSession();
@@ -35,7 +38,7 @@ export function useChosenZone(): Delivery {
   };
 }
 
-/** The zones by town, in the owner's order. */
+/** Groups the zones by town, in the owner's order. */
 export function zonesByTown(zones: readonly ShopZone[]): [town: string, zones: ShopZone[]][] {
   const towns = new Map<string, ShopZone[]>();
   for (const zone of zones) towns.set(zone.town, [...(towns.get(zone.town) ?? []), zone]);

@@ -10,7 +10,10 @@ import styles from "./customer-details.module.css";
 
 const storage = safeStorage();
 
-/** Name, telephone and quarter for a person's orders from this device: asked once, never required, kept as they are typed. */
+/**
+ * Asks for name, phone and quarter of a customer's orders from this device. They are optional, asked for once, and
+ * saved while they are typed.
+ */
 export function CustomerDetails() {
   const { user } = useSession();
   return <OwnDetails key={user?.id} user={user} />;

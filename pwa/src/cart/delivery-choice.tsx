@@ -5,11 +5,11 @@ import styles from "./cart-summary.module.css";
 import { type Delivery, zonesByTown } from "./chosen-zone.ts";
 
 export interface DeliveryChoiceProps extends Delivery {
-  /** Of the cart, without delivery; whole FCFA. */
+  /** Total of the cart without delivery, in whole FCFA. */
   totalPrice: number;
 }
 
-/** Where to deliver, what that costs, and the total with it; nothing where the shop keeps no zones. */
+/** Shows the delivery zones, the fee and the total with it. Renders nothing if the shop has no zones. */
 export function DeliveryChoice({ zones, zone, choose, totalPrice }: DeliveryChoiceProps) {
   if (zones.length === 0) return null;
   return (

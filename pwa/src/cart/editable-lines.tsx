@@ -10,8 +10,8 @@ import { type CartLine, keyOfLine, lineName } from "./cart-view.ts";
 import { RemovedLine } from "./removed-line.tsx";
 
 /**
- * The cart's lines to edit. In place of a removed line stands a button to undo that, which has the focus; a line that
- * comes back, or has got its size, has it then.
+ * The editable lines of the cart. A removed line is replaced by a button that undoes the removal and has the focus. A
+ * line that is restored, or whose size was chosen, gets the focus.
  */
 export function EditableLines({ lines, empty }: { lines: readonly CartLine[]; empty: ReactNode }) {
   const cart = useCartStore();
@@ -47,7 +47,7 @@ export function EditableLines({ lines, empty }: { lines: readonly CartLine[]; em
       onChoose={(variant) => choose(line, variant)}
     />
   ));
-  // The product was added again meanwhile: there is nothing left to undo.
+  // The product was added again in the meantime, so there is nothing to undo.
   const isBack = removed && lines.some((line) => keyOfLine(line) === keyOfLine(removed.line));
   if (removed && !isBack) {
     const { line, place } = removed;

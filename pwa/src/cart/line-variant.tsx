@@ -5,7 +5,7 @@ import { type CartLine, chosenVariant, isLineSoldOut, lacksVariant } from "./car
 import styles from "./line-variant.module.css";
 import { MissingVariant, type MissingVariantProps } from "./missing-variant.tsx";
 
-/** What a line says of its size and colour: which is chosen, or how to choose; and what is left of it. */
+/** Shows a line's size and colour, or how to choose them, and the remaining stock. */
 export function LineVariant({ line, onChoose }: MissingVariantProps) {
   const chosen = chosenVariant(line);
   return (

@@ -12,8 +12,8 @@ export interface MissingVariantProps {
 }
 
 /**
- * Says of a line that its size or colour is still to be chosen, and unfolds the chips to do so. A chip alone decides
- * nothing yet: arrow keys pass over many.
+ * Shows that the size or colour of a line must be chosen, and opens the chips for it. Selecting a chip does not
+ * confirm the choice, because arrow keys move across many chips.
  */
 export function MissingVariant({ line, onChoose }: MissingVariantProps) {
   const { variants = [] } = line.product;

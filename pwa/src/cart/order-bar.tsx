@@ -5,15 +5,15 @@ import styles from "./order-bar.module.css";
 export interface OrderBarProps {
   /** Whole FCFA. */
   price: number;
-  /** What the price includes. */
+  /** Text that says what the price includes. */
   note?: string;
   /** The order link. */
   children: ReactNode;
 }
 
 /**
- * The order link of a product or of the cart. On phones it stands in a bar above the bottom bar, beside the price. The
- * style sheet draws the price, because the page says it already.
+ * The order link of a product or of the cart. On phones it is in a bar above the bottom bar, beside the price. The
+ * style sheet draws the price, because the page already contains it as text.
  */
 export const OrderBar = ({ price, note, children }: OrderBarProps) => (
   <div className={styles.bar} data-price={formatPrice(price)} data-note={note}>
@@ -21,5 +21,8 @@ export const OrderBar = ({ price, note, children }: OrderBarProps) => (
   </div>
 );
 
-/** The label of the order link: one text, so that a translated page keeps its sense. The bar shows its first word alone. */
+/**
+ * The label of the order link. It is one text, so that a translated page keeps its meaning; the bar shows the first
+ * word only.
+ */
 export const OrderLabel = () => <span className={styles.label}>Commander sur WhatsApp</span>;

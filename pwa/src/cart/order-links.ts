@@ -4,26 +4,26 @@ import type { Shop } from "graphql-server/shop-profile/shop";
 import { chatUrl } from "../lib/contact/contact-links.ts";
 import { paths } from "../lib/paths.ts";
 
-/** Characters below which a link stays: chat applications and phones cut longer ones. */
+/** Longest link in characters. Chat applications and phones cut longer ones. */
 export const LINK_LENGTH_LIMIT = 700;
 
-/** Characters of a link that stay free for the line of an order's number, which the boot script may add. */
+/** Characters of a link reserved for the line with the order's number, which the boot script may add. */
 const NUMBER_ROOM = 27;
 
-/** What an order message says of a product. */
+/** Fields of a product in an order message. */
 export interface OrderedProduct {
   id: string;
   productName: string;
   sellingPrice: number;
 }
 
-/** What is chosen of it. */
+/** The chosen size and colour. */
 export type OrderedVariant = Pick<Variant, "size" | "colour">;
 
-/** What ends an order's message: the lines of `detailLines`, where there are any. */
+/** Last lines of an order message (`detailLines`), if there are any. */
 export type Details = readonly string[];
 
-/** Order of a product, by a sentence that names it and its price. */
+/** Creates an order link from a sentence that contains the product's name and price. */
 const orderUrlOf =
   (wish: string) =>
   (
@@ -37,16 +37,13 @@ const orderUrlOf =
     return namedChatUrl(shop, sentence, product, variant, details, description);
   };
 
-/** Order from a card of the home page. */
+/** Order link of a card on the home page. */
 export const homeOrderUrl = orderUrlOf("Je souhaite commander ce produit");
 
-/** Order from any other card. */
+/** Order link of any other card. */
 export const cardOrderUrl = orderUrlOf("Je souhaite commander");
 
-/**
- * Order from the product's own page: its description, where it is known, is part of the message as far as the link has
- * room for it.
- */
+/** Order link of the product page. The message contains the description, as far as the link has space. */
 export const productOrderUrl = (
   shop: Shop,
   product: OrderedProduct & { description?: string | undefined },
@@ -54,7 +51,7 @@ export const productOrderUrl = (
   details?: Details,
 ): string => cardOrderUrl(shop, product, variant, details, product.description);
 
-/** Asks to be told when what is sold out is there again. */
+/** Link that asks to be notified when a sold-out product is available again. */
 export const notifyUrl = (
   shop: Shop,
   product: Pick<OrderedProduct, "id" | "productName">,
@@ -62,13 +59,13 @@ export const notifyUrl = (
 ): string =>
   namedChatUrl(shop, (name) => `Prévenez-moi quand ce produit est disponible : ${name}`, product, variant);
 
-/** Booking of a nail service. */
+/** Link that books a nail service. */
 export const bookingUrl = (shop: Shop, title: string): string =>
   chatUrl(shop, `Je souhaite réserver ce service : ${title}`);
 
 /**
- * The product's address ends what is said of it: a name alone does not say which article is meant. Of the details the
- * first are told, as far as the link has room for them.
+ * Returns a chat link whose message ends with the product's address, because a name alone does not identify the
+ * article. It contains as many details as fit into the link, the first ones first.
  */
 function namedChatUrl(
   shop: Shop,
@@ -86,7 +83,7 @@ function namedChatUrl(
   };
   const limit = LINK_LENGTH_LIMIT - 1 - (told.length > 0 ? 0 : NUMBER_ROOM);
   const whole = url(product.productName, description);
-  // The common case, put together once: hydration makes a link for each card of the page.
+  // The usual case is built once, because hydration creates a link for each card.
   if (whole.length <= limit) return whole;
   const room = (name: string) => limit - url(name, "").length;
   while (told.length > 1 && room("") < 0) told = told.slice(0, -1);
@@ -94,7 +91,7 @@ function namedChatUrl(
   return url(name, shortened(description, room(name) - encodeURIComponent("\n").length));
 }
 
-/** A text, or its first words where it would take more characters of a link than there is room. */
+/** Returns the text, or its first words if the link has no space for all of it. */
 function shortened(text: string, room: number): string {
   if (encodeURIComponent(text).length <= room) return text;
   let kept = "";

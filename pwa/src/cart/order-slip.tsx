@@ -12,16 +12,16 @@ import { SlipTableHead } from "./slip-table-head.tsx";
 import { usePrintDate } from "./use-print-date.ts";
 
 export interface OrderSlipProps {
-  /** What can be ordered of the cart. */
+  /** The lines that can be ordered. */
   lines: readonly CartLine[];
   sums: CartTotals;
-  /** Where to deliver, if that is chosen. */
+  /** The chosen delivery zone, if there is one. */
   zone: ShopZone | undefined;
-  /** Null for a visitor: the shop asks in the chat. */
+  /** Null for a visitor; the shop asks for the name in the chat. */
   customer: { name: string; email: string } | null;
 }
 
-/** The cart as an order form on paper; it is rendered only while the page is being printed. */
+/** The cart as an order form on paper. It is rendered only while the page is printed. */
 export function OrderSlip({ lines, sums, zone, customer }: OrderSlipProps) {
   const shop = useShop();
   const date = usePrintDate();

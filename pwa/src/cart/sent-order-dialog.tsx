@@ -3,7 +3,10 @@ import { Button } from "../ui/form/button.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
 import { useSentOrder } from "./sent-order.ts";
 
-/** Asks who comes back from the chat whether the order was sent: only they know, and an ordered cart is in the way. */
+/**
+ * Asks a customer who returns from the chat whether the order was sent. Only the customer knows, and the cart should
+ * then be emptied.
+ */
 export function SentOrderDialog() {
   const { asks, keep, empty } = useSentOrder();
   return (

@@ -9,12 +9,15 @@ import { type CartLine, keyOfLine } from "./cart-view.ts";
 
 const storage = safeStorage();
 
-/** An order has been opened in a chat or as an SMS: whether it was sent is asked once the person is back. */
+/**
+ * Remembers that an order was opened in a chat or as an SMS. The customer is asked about it after returning to the
+ * page.
+ */
 export function rememberOrder(lines: readonly CartLine[], owner: OwnerId): void {
   storage.setItem(ownedKey(SENT_ORDER_KEY, owner), JSON.stringify(lines.map(keyOfLine)));
 }
 
-/** The keys of the lines of an order that its person has not yet said was sent; undefined where there is none. */
+/** Returns the line keys of an order that the customer has not confirmed as sent; undefined if there is none. */
 function rememberedOrder(key: string): ReadonlySet<unknown> | undefined {
   try {
     const ids: unknown = JSON.parse(storage.getItem(key) ?? "null");
@@ -24,7 +27,7 @@ function rememberedOrder(key: string): ReadonlySet<unknown> | undefined {
   }
 }
 
-/** Whether to ask if an order was sent: from the person's return to the page, also after a reload, to the answer. */
+/** True from the customer's return to the page until the answer, also after a reload. */
 export function useSentOrder() {
   const cart = useCartStore();
   const { user } = useSession();
@@ -41,7 +44,7 @@ export function useSentOrder() {
     storage.removeItem(key);
     setAsks(false);
   };
-  /** Removes what was ordered; what was added since stays. */
+  /** Removes the ordered lines; lines that were added since then stay. */
   const empty = () => {
     const ordered = rememberedOrder(key);
     for (const line of cart.get().lines) if (ordered?.has(keyOfLine(line))) cart.remove(line);

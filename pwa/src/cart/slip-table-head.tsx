@@ -1,4 +1,4 @@
-/** The columns of every printed slip: the shopper's order form, and what goes with the shop's parcel. */
+/** The column headings of every printed slip: the customer's order form and the packing slip. */
 export function SlipTableHead() {
   return (
     <thead>

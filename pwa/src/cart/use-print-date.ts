@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** When the page is being printed; undefined on screen. */
+/** Returns the time of printing; undefined on screen. */
 export function usePrintDate(): Date | undefined {
   const [date, setDate] = useState<Date>();
   useEffect(() => {
-    // Synchronously: the browser captures the page right after the event.
+    // Synchronous, because the browser captures the page right after the event.
     const begin = () => flushSync(() => setDate(new Date()));
     const end = () => setDate(undefined);
     const medium = matchMedia("print");

@@ -3,7 +3,7 @@ import { type DocumentAnswer, type StoredDocument, sendQuery } from "../lib/http
 import type { CatalogueQueryName } from "../lib/operations.ts";
 import type { Result } from "../lib/result.ts";
 
-/** A connection, or a database, that is silent for this long is treated as none (ms). */
+/** Time after which a silent connection or database counts as missing (ms). */
 const PATIENCE_MS = 3_000;
 
 /** One of the shopper's queries. */
@@ -13,25 +13,25 @@ export interface CatalogueQuery {
   readonly variables: object;
 }
 
-/** The catalogue's copy on this device, as the queries need it. */
+/** The replica, as far as queries need it. */
 export interface DeviceCatalogue {
-  /** True if the copy is known to hold the whole catalogue: it is asked before the network. */
+  /** True if the replica is known to be whole; it is then asked before the network. */
   isWhole(): boolean;
   /**
-   * Answers a query once the copy is loaded; undefined where it has no answer.
-   * @param whole answer only from the whole catalogue
+   * Answers a query once the replica is loaded; undefined if it has no answer.
+   * @param whole answer only if the replica is whole
    */
   resolve(name: CatalogueQueryName, variables: object, whole: boolean): Promise<Result<object> | undefined>;
-  /** Synchronous `resolve`, from memory only, and from the whole catalogue only. */
+  /** Synchronous `resolve`, from memory only, and only if the replica is whole. */
   resolveNow(name: CatalogueQueryName, variables: object): object | undefined;
   /** Reports whether a request has reached the server. */
   setOnline(online: boolean): void;
 }
 
 /**
- * Answers a query from the device where that holds the whole catalogue; else from the network, and where the network
- * fails or stays silent from the part of the catalogue on the device. Never throws.
- * @param onLate receives the network's answer if it comes after the device has answered in its place
+ * Answers a query from the replica if it is whole. Otherwise it asks the network and, if the network fails or stays
+ * silent, a partial replica. Never throws.
+ * @param onLate receives the network's answer if it arrives after the replica has answered in its place
  */
 export async function answerQuery<Data extends object>(
   device: DeviceCatalogue,
@@ -64,13 +64,13 @@ export async function answerQuery<Data extends object>(
   return first;
 }
 
-/** The result; undefined if it takes longer. */
+/** Returns the result; undefined if it takes longer. */
 const within = <Value>(ms: number, result: Promise<Value>): Promise<Value | undefined> =>
   Promise.race([result, new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))]);
 
 type Success<Data> = { readonly ok: true; readonly value: Data };
 
-/** The first success; undefined once all have failed. */
+/** Returns the first success; undefined once all have failed. */
 const firstOk = <Data>(
   ...results: Promise<Success<Data> | { readonly ok: false } | undefined>[]
 ): Promise<Success<Data> | undefined> =>

@@ -9,39 +9,39 @@ import { hasSameProducts, isEmpty, productsIn, reuse, withProducts } from "./que
 import type { Entry, QueryState, StoredEntry } from "./query-entry.ts";
 import { askServer, shownVariables } from "./shown-list.ts";
 
-/** What has changed in the catalogue. */
+/** A change of the catalogue. */
 export interface CatalogueUpdate {
-  /** Of the change log, after these changes. */
+  /** The cursor of the change log after these changes. */
   readonly cursor: string;
   readonly deleted: readonly string[];
 }
 
 export interface CatalogueStoreOptions {
   device: DeviceCatalogue;
-  /** The answers that the document was rendered from. */
+  /** The answers that the document was rendered with. */
   answers?: readonly QueryAnswer[];
-  /** The cursor of the catalogue that the server rendered the document from. */
+  /** The cursor of the catalogue that the server used to render the document. */
   renderedFrom?: string | undefined;
 }
 
-/** Answers of pages that were left; more are forgotten, the oldest first. */
+/** Stored answers of pages that were left; beyond this number the oldest are dropped. */
 const MAX_KEPT = 40;
-/** A page opened so recently, and not touched since, shows other products without a tap (ms). */
+/** Time after opening during which an untouched page shows other products without a click (ms). */
 const JUST_OPENED_MS = 10_000;
 
 const LOADING: QueryState = { data: undefined, partial: undefined, loading: true, error: undefined };
 
 /**
- * The answers to the shopper's queries. A page shows the answer it was rendered from, then the device's or the network's.
- * After a change of the catalogue the queries on screen are answered again from memory: the same products change in
- * place, other products wait for a tap. The store's own state is true while an update waits.
+ * The answers to the shopper's queries. A page first shows the answer it was rendered with, then the replica's or the
+ * network's. After a change of the catalogue, the queries on screen are answered again from memory: the same products
+ * change in place; other products wait for a click. The store's own state is true while an update waits.
  */
 export class CatalogueStore extends ExternalStore<boolean> {
   readonly #device: DeviceCatalogue;
   readonly #renderedFrom: string | undefined;
   readonly #entries = new Map<string, StoredEntry>();
   readonly #backoff = new Backoff(VISIBLE_RETRY_MS);
-  /** When the page was last touched (ms). */
+  /** Time at which the page was last touched (ms). */
   #touchedAt = Number.NEGATIVE_INFINITY;
 
   constructor({ device, answers = [], renderedFrom }: CatalogueStoreOptions) {
@@ -51,7 +51,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     this.answerWith(answers);
   }
 
-  /** Gives the page that is rendered next its answers. */
+  /** Sets the answers of the page that is rendered next. */
   answerWith(answers: readonly QueryAnswer[]): void {
     for (const { name, variables, data, partial = false } of answers) {
       const query = { document: {}, name: name as CatalogueQueryName, variables };
@@ -61,7 +61,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     }
   }
 
-  /** The query to be followed by a component. */
+  /** Returns the query that a component subscribes to. */
   entry<Data extends object, Variables extends object>(
     document: StoredDocument<Data, Variables>,
     variables: Variables,
@@ -69,7 +69,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     return this.#entryOf(queryOf(document, variables)) as Entry<object> as Entry<Data>;
   }
 
-  /** Asks once, without following the query. Never throws. */
+  /** Executes a query once, without a subscription. Never throws. */
   query<Data extends object, Variables extends object>(
     document: StoredDocument<Data, Variables>,
     variables: Variables,
@@ -77,7 +77,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     return answerQuery<Data>(this.#device, queryOf(document, variables), () => undefined);
   }
 
-  /** Changes the answer on screen: a further page joins its list. */
+  /** Changes the answer on screen, for example when another page of a list is appended. */
   change<Data extends object, Variables extends object>(
     document: StoredDocument<Data, Variables>,
     variables: Variables,
@@ -87,14 +87,15 @@ export class CatalogueStore extends ExternalStore<boolean> {
     if (entry?.state.data) this.#show(entry, by(entry.state.data as Data), entry.waiting);
   }
 
-  /** The user has touched the page: from now on it shows other products only after a tap. */
+  /** Notes that the user has touched the page: from now on, other products wait for a click. */
   touch(): void {
     this.#touchedAt = performance.now();
   }
 
-  /** Shows changes that are in the device's memory. */
+  /** Shows changes that the replica has in memory. */
   applyChanges({ cursor, deleted }: CatalogueUpdate): void {
-    // The device has reached the catalogue the page was rendered from: comparing them would be a long task.
+    // The replica has reached the version that the page was rendered with. The answers are not compared, because that
+    // would be a long task.
     const entries = [...this.#entries.values()];
     if (cursor === this.#renderedFrom && entries.every(({ isRendered, state }) => isRendered || !state.data))
       return;
@@ -112,9 +113,8 @@ export class CatalogueStore extends ExternalStore<boolean> {
   }
 
   /**
-   * Asks the server for the queries on screen again, and forgets the others: where the device does not hold the whole
-   * catalogue.
-   * @returns whether all were answered; one that failed keeps what it shows
+   * Fetches the queries on screen again from the server and drops the others. Used when the replica is not whole.
+   * @returns true if all were answered; a failed query keeps what it shows
    */
   async refetch(): Promise<boolean> {
     const answers = this.#forgetLeft().map(async (entry) => {
@@ -127,13 +127,13 @@ export class CatalogueStore extends ExternalStore<boolean> {
     return (await Promise.all(answers)).every(Boolean);
   }
 
-  /** The tap: shows the update that waits. */
+  /** Shows the waiting update after the user's click. */
   showUpdate(): void {
     for (const entry of this.#entries.values()) {
       const { data } = entry.state;
       if (!this.#isShown(entry) || !data) continue;
       const { query, waiting } = entry;
-      // From memory first: « Voir plus » may have made the list longer since the update came.
+      // From memory first, because « Voir plus » may have extended the list since the update arrived.
       this.#show(entry, this.#device.resolveNow(query.name, shownVariables(query, data)) ?? waiting ?? data);
     }
   }
@@ -141,7 +141,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
   #entryOf(query: CatalogueQuery): StoredEntry {
     const key = keyOf(query.name, query.variables);
     const known = this.#entries.get(key);
-    // An answer of the document does not have the query's document.
+    // An answer of the document comes without the query's document.
     if (known) return Object.assign(known, { query });
     const entry: StoredEntry = {
       query,
@@ -159,7 +159,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
         if (!entry.state.data && !entry.request) void this.#ask(entry);
         return () => {
           entry.listeners.delete(listener);
-          // React subscribes again at once where it only replaces the subscription.
+          // React subscribes again at once if it only replaces the subscription.
           queueMicrotask(() => this.#leave(key, entry));
         };
       },
@@ -170,7 +170,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     return entry;
   }
 
-  /** A product that a list shows is known on its own page as far as its card shows it. */
+  /** Returns the part of a product page that a list has already shown on a card. */
   #partOf({ name, variables }: CatalogueQuery): object | undefined {
     if (name !== "ProductPage" || !("id" in variables)) return undefined;
     for (const { state } of this.#entries.values()) {
@@ -194,7 +194,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     this.#retryLater(answer.pauseMs);
   }
 
-  /** Queries on screen that failed for now are asked again by themselves; each keeps its error until it is answered. */
+  /** Repeats queries on screen that failed temporarily; each keeps its error until it is answered. */
   #retryLater(pauseMs: number): void {
     if (this.#failed().length === 0) {
       this.#backoff.reset();
@@ -219,7 +219,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     );
   }
 
-  /** Shows a newer answer at once where that moves nothing under the user's eyes; else it waits for a tap. */
+  /** Shows a newer answer at once if nothing moves on screen; otherwise it waits for a click. */
   #offer(entry: StoredEntry, next: object): void {
     const { data } = entry.state;
     const isGone = "product" in next && next.product === null;
@@ -240,7 +240,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     return isRecent && this.#touchedAt <= openedAt && scrollY === 0;
   }
 
-  /** @param waiting an answer with other products, to be shown after a tap */
+  /** @param waiting an answer with other products, shown after a click */
   #show(entry: StoredEntry, data: object, waiting?: object): void {
     const shared = reuse(entry.state.data, data);
     entry.waiting = waiting;
@@ -260,18 +260,18 @@ export class CatalogueStore extends ExternalStore<boolean> {
     return listeners.size > 0;
   }
 
-  /** The page was left: an unanswered request ends, and an update that waits is asked for when the page opens again. */
+  /** The page was left: its request is aborted, and a waiting update is queried when the page opens again. */
   #leave(key: string, entry: StoredEntry): void {
     if (this.#isShown(entry)) return;
     entry.request?.abort();
     entry.request = undefined;
-    // Opened again, its page asks again.
+    // When the page opens again, it queries again.
     if (entry.state.error) entry.state = { ...entry.state, loading: !entry.state.data, error: undefined };
     if (entry.waiting && this.#entries.get(key) === entry) this.#entries.delete(key);
     this.#report();
   }
 
-  /** @returns the entries on screen, which are left */
+  /** @returns the entries on screen, which stay */
   #forgetLeft(): StoredEntry[] {
     for (const [key, entry] of this.#entries) if (!this.#isShown(entry)) this.#entries.delete(key);
     return [...this.#entries.values()];
@@ -284,7 +284,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     }
   }
 
-  /** Reports whether an update waits, where that has changed. */
+  /** Updates the store's state if it has changed whether an update waits. */
   #report(): void {
     const waits = [...this.#entries.values()].some((entry) => entry.waiting && this.#isShown(entry));
     if (waits !== this.get()) this.set(waits);

@@ -7,7 +7,7 @@ const isFields = (value: unknown): value is Fields => typeof value === "object" 
 const isProduct = (value: unknown): value is Product =>
   isFields(value) && value.__typename === "Product" && typeof value.id === "string";
 
-/** The products in an answer, a product before the ones within it. */
+/** Returns the products of an answer; a product precedes the products inside it. */
 export function productsIn(value: unknown): Product[] {
   if (Array.isArray(value)) return value.flatMap(productsIn);
   if (!isFields(value)) return [];
@@ -18,7 +18,7 @@ export function productsIn(value: unknown): Product[] {
 /** True if two answers show the same products in the same order of each list. */
 export const hasSameProducts = (one: object, other: object): boolean => idsOf(one) === idsOf(other);
 
-/** Fields are sorted: the server orders them otherwise than the device. */
+/** Fields are sorted, because server and replica order them differently. */
 function idsOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(idsOf).join();
   if (!isFields(value)) return "";
@@ -27,10 +27,10 @@ function idsOf(value: unknown): string {
   return [...(isProduct(value) ? [value.id] : []), ...inside].join("/");
 }
 
-/** True if an answer shows no product. */
+/** True if an answer contains no product. */
 export const isEmpty = (data: object): boolean => productsIn(data).length === 0;
 
-/** The answer with these products in place of the ones with their ids. */
+/** Returns the answer with these products in place of those with the same ids. */
 export function withProducts<Value>(value: Value, products: ReadonlyMap<string, object>): Value {
   return replaced(value, products) as Value;
 }
@@ -44,8 +44,9 @@ function replaced(value: unknown, products: ReadonlyMap<string, object>): unknow
 }
 
 /**
- * The new value with every equal part of the former one in its place, so that React renders only what has changed.
- * @returns the former value where nothing has changed
+ * Returns the new value in which equal parts are those of the former value, so that React renders only what has
+ * changed.
+ * @returns the former value if nothing has changed
  */
 export function reuse<Value>(former: unknown, next: Value): Value {
   if (former === next || !isFields(former) || !isFields(next)) return next;

@@ -1,7 +1,7 @@
 import type { DocumentFailure } from "../lib/http/send-document.ts";
 import type { CatalogueQuery } from "./answer-query.ts";
 
-/** A query of a page as it stands. */
+/** Current state of a page's query. */
 export interface QueryState<Data = object> {
   /** The whole answer. */
   readonly data: Data | undefined;
@@ -11,25 +11,25 @@ export interface QueryState<Data = object> {
   readonly error: DocumentFailure | undefined;
 }
 
-/** A query that is on screen, or was, as components follow it. */
+/** A query that is or was on screen, as components see it. */
 export interface Entry<Data = object> {
   readonly get: () => QueryState<Data>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks again after a failure. */
+  /** Repeats the query after a failure. */
   readonly retry: () => void;
 }
 
-/** The same as the store keeps it. */
+/** The same with the fields that only the store uses. */
 export interface StoredEntry extends Entry {
   readonly query: CatalogueQuery;
   state: QueryState;
-  /** An answer with other products, which is shown after a tap. */
+  /** An answer with other products, shown after a click. */
   waiting: object | undefined;
-  /** True while it shows what its page was rendered from. */
+  /** True while the query shows the answer its page was rendered with. */
   isRendered: boolean;
   readonly listeners: Set<() => void>;
-  /** When its page was opened, by the page's monotonic clock (ms). */
+  /** Time at which the page was opened, by the page's monotonic clock (ms). */
   openedAt: number;
-  /** Ends the request that is under way. */
+  /** Aborts the running request. */
   request: AbortController | undefined;
 }

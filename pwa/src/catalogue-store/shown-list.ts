@@ -3,7 +3,9 @@ import type { ProductListQuery, ProductListQueryVariables } from "../graphql/cat
 import { type DocumentAnswer, type StoredDocument, sendQuery } from "../lib/http/send-document.ts";
 import type { CatalogueQuery } from "./answer-query.ts";
 
-/** The variables that ask for all that is on screen: « Voir plus » has appended further pages to a list's first one. */
+/**
+ * Returns the variables that query everything on screen: « Voir plus » has appended further pages to the first one.
+ */
 export function shownVariables({ name, variables }: CatalogueQuery, data: object): object {
   if (name !== "ProductList") return variables;
   const { first = 0 } = variables as ProductListQueryVariables;
@@ -11,7 +13,7 @@ export function shownVariables({ name, variables }: CatalogueQuery, data: object
   return { ...variables, first: Math.max(first ?? 0, shown) };
 }
 
-/** Asks the server, past the device; a list longer than one of the server's pages is asked page by page. */
+/** Queries the server and not the replica. A list longer than the server's page size is fetched page by page. */
 export async function askServer(document: object, variables: object): Promise<DocumentAnswer<object>> {
   const stored = document as StoredDocument<object, object>;
   const left = Number((variables as ProductListQueryVariables).first) - MAX_PAGE_SIZE;

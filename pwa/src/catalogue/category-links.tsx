@@ -12,7 +12,7 @@ export interface CategoryLinksProps {
   centred?: boolean;
 }
 
-/** Of more links the keyboard can skip all. */
+/** Number of links from which the keyboard can skip all of them. */
 const MOST_TO_TAB_THROUGH = 10;
 
 /** Links to categories, as pills. */

@@ -6,15 +6,15 @@ import { CARD_WIDTHS } from "./card-widths.ts";
 import styles from "./collection-panel.module.css";
 
 export interface CollectionPanelProps {
-  /** The banner shows the images of three of them, spread over the list; undefined while they load. */
+  /** The panel shows images of three of them, spread over the list; undefined while they load. */
   products: readonly ProductCardFragment[] | undefined;
-  /** First on its page: its images load eagerly. */
+  /** True for the first element of a page: its images load eagerly. */
   priority?: boolean;
   /** The heading and the text below it. */
   children: ReactNode;
 }
 
-/** A wide banner: text beside three product images, so that it needs no image of its own. */
+/** A wide panel: text beside three product images, so that it needs no image of its own. */
 export function CollectionPanel({ products, priority = false, children }: CollectionPanelProps) {
   return (
     <div className={styles.banner}>
@@ -37,7 +37,7 @@ export function CollectionPanel({ products, priority = false, children }: Collec
   );
 }
 
-/** At most three, spread over the list. */
+/** Returns at most three products, spread over the list. */
 function spread(products: readonly ProductCardFragment[]): ProductCardFragment[] {
   const indexes = [1, 2, 3].map((quarter) => Math.floor((products.length * quarter) / 4));
   return products.filter((_, index) => indexes.includes(index));

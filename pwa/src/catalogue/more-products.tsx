@@ -17,8 +17,8 @@ export interface MoreProductsProps {
 }
 
 /**
- * How many products are shown, and « Voir plus ». Loaded pages join the list in the catalogue store, so that going back
- * shows them all.
+ * Shows the number of products and « Voir plus ». Loaded pages join the list in the catalogue store, so that going
+ * back shows them all.
  */
 export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
   const catalogue = useCatalogueStore();
@@ -29,7 +29,7 @@ export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
   const shown = list.edges.length;
   const { hasNextPage, endCursor } = list.pageInfo;
 
-  // The focus moves to the first new product: keyboard users go on from there.
+  // Moves the focus to the first new product, where keyboard users continue.
   useEffect(() => {
     if (firstNew.current === undefined || shown <= firstNew.current) return;
     const items = box.current?.parentElement?.querySelectorAll("ul > li");
@@ -49,7 +49,7 @@ export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
     setFailure(answer.ok ? undefined : answer);
     setBusy(false);
   };
-  // Without a tap the focus stays where it is.
+  // An automatic retry leaves the focus where it is.
   useRetry(failure, () => void load());
 
   const showMore = () => {

@@ -25,17 +25,17 @@ export const CAROUSEL_SIZES = "(min-width:1024px)285px,(min-width:768px)27vw,cla
 
 export interface ProductCardProps {
   product: ProductCardFragment;
-  /** The `sizes` of its image. */
+  /** The `sizes` attribute of the image. */
   sizes: string;
-  /** The chat link of « Commander »; the message of the home page differs. */
+  /** Creates the chat link of « Commander »; the home page has another message. */
   orderUrl?: typeof cardOrderUrl | undefined;
-  /** For the first cards of a page: their images load eagerly. */
+  /** True for the first cards of a page: their images load eagerly. */
   priority?: boolean | undefined;
 }
 
 /**
- * A product in a list. The whole card is a link to the product's page; the buttons to order, call and add to the cart
- * stand above that link. Cards of a row are equally high, with prices and buttons aligned.
+ * A product in a list. The whole card is a link to the product's page, below the buttons to order, call and add to
+ * the cart. Cards of a row are equally high, with aligned prices and buttons.
  */
 export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority = false }: ProductCardProps) {
   const shop = useShop();

@@ -19,17 +19,17 @@ export interface ProductListOptions {
   maxPrice?: number | undefined;
   /** Only products in promotion. */
   promotion?: boolean | undefined;
-  /** Only products in one of these sizes. */
+  /** Only products that have one of these sizes. */
   sizes?: readonly string[] | undefined;
   /** Only products that are not sold out. */
   availableOnly?: boolean | undefined;
-  /** By default the newest first, or with a search the most relevant first. */
+  /** Default: the newest first, or with a search the most relevant first. */
   sort?: PriceSort | undefined;
 }
 
 /**
- * The variables of a list's first page. Equal options give equal variables, down to the order of their keys: they are
- * the cache key of the response, on the server and in the browser.
+ * Returns the variables of a list's first page. Equal options give equal variables with the same order of keys,
+ * because the variables are the cache key of the response, on the server and in the browser.
  */
 export function productListVariables(options: ProductListOptions): ProductListQueryVariables {
   const { categories = [], sizes = [], availableOnly, minPrice, maxPrice, promotion, sort } = options;
@@ -50,10 +50,10 @@ export function productListVariables(options: ProductListOptions): ProductListQu
   };
 }
 
-/** A product list as a page shows it. */
+/** State of a product list on a page. */
 export interface ProductListState {
   variables: ProductListQueryVariables;
-  /** While other products load, still the former ones; undefined before the first have loaded. */
+  /** The former products while others load; undefined before the first have loaded. */
   products: ProductConnection | undefined;
   /** Other products are loading. */
   loading: boolean;
@@ -73,7 +73,10 @@ export function useProductList(variables: ProductListQueryVariables): ProductLis
   };
 }
 
-/** A list with its next page appended. Both may hold the same product if the list changed meanwhile: it is kept once. */
+/**
+ * Appends the next page to a list. If the list has changed in the meantime, both may contain the same product; it is
+ * kept once.
+ */
 export function joinPages(list: ProductConnection, next: ProductConnection): ProductConnection {
   const known = new Set(list.edges.map(({ node }) => node.id));
   return { ...next, edges: [...list.edges, ...next.edges.filter(({ node }) => !known.has(node.id))] };

@@ -15,20 +15,20 @@ export interface ProductRowProps {
   to?: string | undefined;
   products: readonly ProductCardFragment[];
   orderUrl?: typeof cardOrderUrl | undefined;
-  /** On the first screen: its images load eagerly, and the splash does not delay them. */
+  /** True on the first screen: images load eagerly, and the splash does not delay them. */
   first?: boolean;
 }
 
-/** Cards of a first row that every screen shows whole. */
+/** Cards of a first row that fit on every screen. */
 const FIRST_CARDS = 2;
 
-/** Cards of a row that every screen shows before it is scrolled. */
+/** Cards of a row that are visible before scrolling on any screen. */
 const SERVER_RENDERED_CARDS = 4;
 
 /**
- * A carousel of product cards; renders nothing without products. The server renders only the cards a screen shows; the
- * others, a third of the HTML's bytes, are added when the row comes near the viewport: those of all rows at once would be
- * one long task. Memoized: a page that renders again meanwhile would have React hydrate all its rows in one task.
+ * A carousel of product cards; renders nothing without products. The server renders only the visible cards. The
+ * others, a third of the HTML's bytes, are added when the row comes near the viewport, because adding all of them at
+ * once would be one long task. Memoized: a page that renders again would make React hydrate all rows in one task.
  */
 export const ProductRow = memo(function ProductRow({
   heading,
@@ -75,11 +75,11 @@ export function AllLink({ to, of }: { to: string; of: string }) {
 export interface ProductRowSkeletonProps {
   heading: string;
   to: string;
-  /** Number of placeholder cards; none where nobody sees the row yet. */
+  /** Number of placeholder cards; none while the row is not visible. */
   cards?: number;
 }
 
-/** The placeholder of a row, as high as the row. */
+/** The placeholder of a row, with the row's height. */
 export function ProductRowSkeleton({ heading, to, cards = SKELETON_COUNT.row }: ProductRowSkeletonProps) {
   return (
     <Carousel

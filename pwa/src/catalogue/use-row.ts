@@ -6,14 +6,17 @@ export interface Row {
   ref: RefCallback<Element>;
   /** True once the row has come near the viewport. */
   isNear: boolean;
-  /** The images are not to be loaded yet: on a metered line browsers would load those of several screens further down. */
+  /**
+   * True while the images must not load: on a metered connection, browsers would load those of several screens
+   * further down.
+   */
   isHeld: boolean;
 }
 
 /**
- * A row of a page, for what is loaded or added when it comes near the viewport. The server renders no row as held: before
- * the application runs, boot.ts or shell-script.ts hold the images of rows out of sight. Hydration keeps what they did and
- * renders no row a second time: all rows would be rendered in one long task.
+ * State of a row for content that is loaded or added when the row comes near the viewport. The server renders no row
+ * as held: before the application runs, boot.ts or shell-script.ts hold the images of invisible rows. Hydration keeps
+ * this state and renders no row a second time, because rendering all rows would be one long task.
  */
 export function useRow(): Row {
   const [ref, isNear] = useNearView();

@@ -8,37 +8,37 @@ import {
 } from "graphql-server/text/html-template";
 import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 
-/** The app shell as the server hands it to the service worker. */
+/** The app shell as the server sends it to the service worker. */
 export interface AppShell {
   /** the document, with open slots for styles, content and SSR state */
   html: string;
   shop: Shop;
-  /** prerendered shells by name; none where they say something else of the shop, or the browser has deleted them */
+  /** prerendered shells by name; none if they contain other settings of the shop, or the browser has deleted them */
   prerendered: Readonly<Record<string, string>>;
 }
 
-/** The file of the prerendered shells (`static-files.ts`). */
+/** The contents of the file of prerendered shells (`static-files.ts`). */
 export interface PrerenderedShells {
-  /** of the shop's settings they say */
+  /** version of the shop's settings that they contain */
   version: number;
   shells: AppShell["prerendered"];
 }
 
-/** A page's first screen, and the answers it was rendered from, which React hydrates it with. */
+/** A page's first screen, and the answers that React hydrates it with. */
 export interface FirstScreen {
   html: string;
   answers?: readonly QueryAnswer[];
 }
 
-/** @param prerendered undefined where the browser has deleted the file */
+/** @param prerendered undefined if the browser has deleted the file */
 export function parseAppShell(html: string, prerendered: PrerenderedShells | undefined): AppShell {
   const shop = readJsonBlock(html, JSON_BLOCKS.shop) as Shop;
   return { html, shop, prerendered: prerendered?.version === shop.version ? prerendered.shells : {} };
 }
 
 /**
- * The shell with what the shop said last, where that is newer. Without prerendered shells then: they say what it said
- * before, and the page is rendered by its script.
+ * Returns the shell with the stored settings of the shop if those are newer. It then has no prerendered shells,
+ * because they contain the former settings; the script renders the page.
  */
 export function withNewerShop(shell: AppShell, stored: Shop | undefined): AppShell {
   const { html, shop: former } = shell;
@@ -54,8 +54,8 @@ export function withNewerShop(shell: AppShell, stored: Shop | undefined): AppShe
 }
 
 /**
- * The shell as a page: with its styles, and where there is one a first screen as its content, which is seen before any
- * script runs and then hydrated.
+ * Returns the shell as a page, with its styles and, if there is one, a first screen as content. The first screen is
+ * visible before any script runs, and is hydrated later.
  * @param styles the style sheet as an element
  */
 export const fillAppShell = (html: string, styles: string, firstScreen: FirstScreen | undefined): string =>

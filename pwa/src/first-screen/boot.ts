@@ -13,7 +13,7 @@ import { recordOrders } from "./order-clicks-before-hydration.ts";
  */
 const START_AFTER_MS = 4_000;
 const RETRY_MS = 3_000;
-/** Put in by the build (vite/build-manifest.ts). */
+/** Inserted by the build (vite/build-manifest.ts). */
 declare const IMPORT_MAP: string;
 const script = document.currentScript;
 const firstImage = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
@@ -34,11 +34,17 @@ function start() {
   });
 }
 
-/** Without it buttons do nothing: asked for until it comes. Resolves once it has come, or failed for the first time. */
+/**
+ * Imports the application. Buttons do nothing without it, so the import is repeated until it succeeds. Resolves after
+ * the first attempt, with or without success.
+ */
 const importEntry = (entry: string): Promise<unknown> =>
   import(/* @vite-ignore */ entry).catch(() => void setTimeout(retryEntry, RETRY_MS, entry));
 
-/** Chrome before 156 and Safari keep a script's failure: their page is loaded anew, once, when the script has come. */
+/**
+ * Chrome before 156 and Safari remember that a script failed. Their page is reloaded once, when the script has
+ * arrived.
+ */
 async function retryEntry(entry: string) {
   let hasCome = false;
   try {
@@ -55,7 +61,7 @@ async function retryEntry(entry: string) {
 const isReloaded = (): boolean =>
   performance.getEntriesByType("navigation").some((visit) => "type" in visit && visit.type === "reload");
 
-/** By it scripts find each other; it must stand before the first of them is asked for. */
+/** Scripts find each other by the import map, so it must exist before the first of them is requested. */
 function addImportMap() {
   const map = Object.assign(document.createElement("script"), { type: "importmap", text: IMPORT_MAP });
   document.head.append(map);
@@ -67,7 +73,10 @@ function addLink(rel: string, href: string) {
   return link;
 }
 
-/** Pages opened meanwhile wait for it: the mark on the link tells them (ui/styles/pending-style-sheet.ts). */
+/**
+ * Pages that open in the meantime wait for the sheet; the mark on the link informs them
+ * (ui/styles/pending-style-sheet.ts).
+ */
 function addSheet(href: string) {
   const link = addLink("stylesheet", href);
   link.dataset.awaited = "";
@@ -78,14 +87,14 @@ function addSheet(href: string) {
   });
 }
 
-/** In a data-saver visit: a click needs the script. */
+/** In a data-saver visit, a click needs the script. */
 function startNow() {
   if (!showLoading || started) return;
   showLoading();
   start();
 }
 
-/** What is typed or chosen in a form that the server answers needs no script. */
+/** Input in a form that the server answers needs no script. */
 function followInput({ target }: Event) {
   if (target instanceof Element && !target.closest("form[action]")) startNow();
 }

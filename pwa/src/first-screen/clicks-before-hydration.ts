@@ -1,10 +1,10 @@
 /**
  * Records buttons that are clicked before hydration, and clicks them again after it.
- * @param onClick called at each: the button needs the application
+ * @param onClick called at each click, because the button needs the application
  */
 export function recordClicks(onClick: () => void = () => undefined): void {
   const clicked = new Set<HTMLElement>();
-  /** Popovers work without script: clicked again, they would close. */
+  /** Popovers work without a script; a second click would close them. */
   function record({ target }: Event) {
     const button = target instanceof Element && target.closest<HTMLElement>("button:not([popovertarget])");
     if (!button) return;
@@ -12,7 +12,7 @@ export function recordClicks(onClick: () => void = () => undefined): void {
     onClick();
   }
   addEventListener("click", record);
-  // entry-client.tsx dispatches it.
+  // The event is dispatched by entry-client.tsx.
   addEventListener(
     "hydrated",
     () => {

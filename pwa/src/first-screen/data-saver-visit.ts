@@ -7,13 +7,16 @@ const NOTICE = `<section id="data-saver" aria-label="Vos données sont épargné
 <span role="status">Rien ne se charge d’avance\u202f; la suite vient quand vous touchez un bouton. Liens, commande et appel marchent.</span>
 <div><button value="all">Tout charger</button><button>Fermer</button></div>
 </section>`;
-/** Not of the style sheet, which is one of the things that are not loaded. */
+/** Inline, because the style sheet is not loaded in a data-saver visit. */
 const STYLES = `#data-saver{position:fixed;inset:88px 12px auto;z-index:4;max-width:420px;margin-inline:auto;padding:12px 16px;border-radius:14px;background:#1d1a16;color:#fff;font-size:14px;line-height:1.4}
 #data-saver strong{display:block}
 #data-saver div{display:flex;gap:16px;margin-block:4px -8px}
 #data-saver button{min-height:44px;padding:0;border:0;background:none;color:inherit;font:inherit;font-weight:600;text-decoration:underline}`;
 
-/** Whether this visit saves data: the browser is asked to, or the line is 2g, and the person has not chosen to load all. */
+/**
+ * True if this visit saves data: the browser requests it or the connection is 2g, and the user has not chosen to load
+ * everything.
+ */
 export function isDataSaverVisit(): boolean {
   if (!isSaveData(connectionOf(navigator))) return false;
   try {
@@ -24,9 +27,9 @@ export function isDataSaverVisit(): boolean {
 }
 
 /**
- * Marks the page for `lib/data-saver.ts`, and shows a notice from which everything can be loaded.
- * @param onAllowed everything may be loaded from now on
- * @returns shows that the script is loading
+ * Marks the page for `lib/data-saver.ts` and shows a notice from which everything can be loaded.
+ * @param onAllowed called when everything may be loaded
+ * @returns a function that shows that the script is loading
  */
 export function beginDataSaverVisit(onAllowed: () => void): () => void {
   const { dataset } = document.documentElement;
@@ -37,7 +40,7 @@ export function beginDataSaverVisit(onAllowed: () => void): () => void {
   document.body.insertAdjacentHTML("beforeend", NOTICE);
   const notice = document.getElementById("data-saver");
   notice?.addEventListener("click", (event) => {
-    // No click for the application.
+    // This click is not for the application.
     event.stopPropagation();
     if (!(event.target instanceof HTMLButtonElement)) return;
     notice.remove();
@@ -48,7 +51,7 @@ export function beginDataSaverVisit(onAllowed: () => void): () => void {
     try {
       localStorage.setItem(TAKE_ALL_KEY, "1");
     } catch {
-      // For this page alone.
+      // The choice applies to this page only.
     }
     dispatchEvent(new Event(DATA_TAKEN_EVENT));
     onAllowed();

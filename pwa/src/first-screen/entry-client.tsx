@@ -28,7 +28,7 @@ import "./splash.css";
 
 /** Share of the visits whose performance is reported. */
 const SAMPLED_VISITS = 0.1;
-/** Code of the orders that could not be fetched is tried again after this (ms), while an order waits for it. */
+/** Delay before the code of orders is loaded again after a failure, while an order waits for it (ms). */
 const ORDERS_RETRY_MS = 20_000;
 
 listenForInstallPrompt();
@@ -44,7 +44,7 @@ const openOutbox: OpenCartOutbox = async (isNew) => {
 const cart = new Cart(session, openOutbox, storage);
 offline.connect({ catalogue, cart, shop });
 
-// Requests first: code and data arrive while the page is prepared.
+// Requests start first, so that code and data arrive while the page is prepared.
 offline.warmUp();
 void loadPage(routeOf(location.pathname).route).catch(() => undefined);
 
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   // The page's own module must be loaded before React hydrates it.
   if (isRendered) await loadPage(routeOf(location.pathname).route).catch(ignore);
   else await prefetchPage(catalogue, offline);
-  // In a transition React pauses every few milliseconds: the frame of the page is not one long task.
+  // In a transition React pauses every few milliseconds, so that hydrating the frame is not one long task.
   if (isRendered) startTransition(() => void hydrateRoot(root, tree));
   else createRoot(root).render(tree);
   retireSplash();
@@ -91,8 +91,9 @@ async function start(): Promise<void> {
 }
 
 /**
- * Reports performance for a sample of visits. The effect runs once React has hydrated the page, which it does in slices.
- * Visits by programs are left out, because they are no phones, and data-saver visits, because the code is not precached.
+ * Reports performance for a sample of visits. The effect runs once React has hydrated the page, which it does in
+ * slices. Visits by programs are left out because they are not phones, and data-saver visits because the code is not
+ * precached.
  */
 function MeasuredVisit({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -107,16 +108,16 @@ function MeasuredVisit({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** A page whose code could not be fetched comes by itself; one that fails to render would fail again. */
+/** Reloads a page whose code could not be loaded; a page that fails to render would fail again. */
 const reloadIfNotLoaded = () => void loadPage(routeOf(location.pathname).route).catch(reloadOnceAlive);
 
-/** Until the next page the links work as they do without script. */
+/** Until the next page the links work without a script. */
 const ignore = () => undefined;
 
 let isOrdering = false;
 let ordersRetry: ReturnType<typeof setTimeout> | undefined;
 
-/** What is pressed before its code is there waits for it. */
+/** Clicks wait until the code of orders has loaded. */
 function startOrders(): void {
   if (isOrdering) return;
   isOrdering = true;
@@ -124,25 +125,28 @@ function startOrders(): void {
     (orders) => orders.startOrders(session, shop),
     () => {
       isOrdering = false;
-      // One timer, however often somebody presses.
+      // One timer for any number of clicks.
       clearTimeout(ordersRetry);
       ordersRetry = setTimeout(startRecordedOrders, ORDERS_RETRY_MS);
     },
   );
 }
 
-/** An order is worth its code, also in a data-saver visit. */
+/** An order justifies loading its code, also in a data-saver visit. */
 function startRecordedOrders(): void {
   if (storage.keys().some((key) => key.startsWith(RECORDED_ORDERS_KEY))) startOrders();
 }
 
-/** Its code is fetched once the page is there; without it, by the next page. */
+/** Loads the code that registers the worker once the page is there; if that fails, the next page tries again. */
 async function registerServiceWorker(): Promise<void> {
   const update = await import("../app/update/register-service-worker.ts").catch(() => undefined);
   update?.registerServiceWorker({ isSynced: () => cart.isSynced() });
 }
 
-/** Cart, messages and session may be stale after the network or the page was away, or another tab has signed out. */
+/**
+ * Cart, messages and session may be stale after the network or the page was away, or after another tab has signed
+ * out.
+ */
 function followBrowserEvents(): void {
   const refresh = () => {
     connection.reportAlive();
@@ -160,5 +164,5 @@ function followBrowserEvents(): void {
   });
 }
 
-// A task of its own: with the reading of the script it would keep a cheap phone's page from answering for too long.
+// A task of its own: together with reading the script it would block a cheap phone too long.
 setTimeout(() => void start());

@@ -4,20 +4,20 @@ import { readStoredProduct } from "../offline/replica/stored-product.ts";
 import type { AppShell, FirstScreen } from "./app-shell.ts";
 import { fillProductShell, type ShellProduct, shellAnswer, shellNameOf } from "./product-shell.ts";
 
-/** A database that takes longer (another tab may be changing it) leaves the page to its script (ms). */
+/** Longest wait for the database (ms); another tab may be changing it. After that the script renders the page. */
 const TIMEOUT_MS = 300;
-/** The page of a product, its id written as the shop writes it. */
+/** Address of a product page, with its id as the shop writes it. */
 const PRODUCT = /^\/product\/([0-9a-f-]{36})$/;
 
-/** Whether a page may have a first screen: for any other the prerendered shells need not be read. */
+/** True if a page may have a first screen; for other pages the prerendered shells need not be read. */
 export const hasFirstScreen = ({ pathname }: URL): boolean =>
   pathname === paths.home || PRODUCT.test(pathname);
 
 /**
- * The first screen of a page, from the shell's prerendered shells and the catalogue replica as it is now. Undefined where
- * the script has to render the page: it has no first screen, the replica does not hold what it shows or cannot be read in
- * time, or the shell is not of this release.
- * @throws where the replica is corrupt
+ * Returns the first screen of a page, from the prerendered shells and the current replica. Undefined if the script
+ * must render the page: it has no first screen, the replica does not contain its data or cannot be read in time, or
+ * the shell is of another release.
+ * @throws when the replica is corrupt
  */
 export async function firstScreenOf(
   { pathname, searchParams }: URL,
@@ -46,7 +46,7 @@ async function readShellProduct(id: string): Promise<ShellProduct | undefined> {
   return product && { ...cardOf(product), brandName: product.brandName, description: product.description };
 }
 
-/** @returns undefined where it takes too long, or fails */
+/** @returns undefined if it takes too long or fails */
 function inTime<Value>(reading: Promise<Value>): Promise<Value | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined));
   return Promise.race([reading.catch(() => undefined), late]);

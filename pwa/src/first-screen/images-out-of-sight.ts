@@ -4,8 +4,9 @@ const isBelow = (row: Element) => row.getBoundingClientRect().top > innerHeight;
 const isBeside = (row: Element) => row.getBoundingClientRect().left >= innerWidth;
 
 /**
- * Keeps the images of rows out of sight from loading: of rows below the first screen until the page is scrolled or a larger
- * screen shows them, of rows beside it (a product's other photos, in the strip that is swiped) until they come into sight.
+ * Delays the images of rows that are not visible. Rows below the first screen load when the page is scrolled or a
+ * larger screen shows them; rows beside it (a product's other photos, in a strip that is swiped) load when they
+ * become visible.
  */
 export function holdImagesOutOfSight() {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
@@ -18,17 +19,17 @@ export function holdImagesOutOfSight() {
     for (const { isIntersecting, target } of entries)
       if (isIntersecting && target instanceof HTMLElement) show([target]);
   };
-  // What only touches the screen's edge is not in sight.
+  // An image that only touches the edge of the screen is not visible.
   const inSight = new IntersectionObserver(showInSight, { threshold: 0.01 });
   for (const row of [...below, ...beside]) row.dataset.unseen = "";
   for (const row of beside) inSight.observe(row);
   addEventListener("scroll", () => show(below), { once: true });
-  // Browsers also report a resize before the first frame, and when the keyboard opens: neither shows a row.
+  // Browsers also report a resize before the first frame and when the keyboard opens; neither makes a row visible.
   addEventListener("resize", () => show(below.filter((row) => !isBelow(row))));
   const showAll = () => show([...below, ...beside]);
   return {
     showAll,
-    /** Also loads what is out of sight, where the line is not known to be metered. */
+    /** Loads all images if the connection is not known to be metered. */
     showAllUnlessMetered: () => {
       if (!isMetered(connectionOf(navigator))) showAll();
     },

@@ -2,15 +2,15 @@ import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-nu
 import { randomId } from "../lib/random-id.ts";
 import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
 
-/** What each order's message says, and the line of its number, as they stand in an address. */
+/** Text of each order message, and the line with its number, URL-encoded. */
 const WISH = "souhaite%20commander";
 const NUMBER_LINE = "%0ACommande%20%3A%20";
-/** Orders that are recorded at most. More can only come from pages whose code never loads. */
+/** Most recorded orders. More can only come from pages whose code never loads. */
 const MOST = 100;
 
 /**
- * Records orders whose links are clicked before the application takes them: before hydration, while its code is under way,
- * in a data-saver visit. `orders/recorded-orders.ts` reads them.
+ * Records orders whose links are clicked before the application handles them: before hydration, while its code is
+ * loading, or in a data-saver visit. `orders/recorded-orders.ts` reads them.
  */
 export function recordOrders(): void {
   addEventListener("click", ({ target }) => {
@@ -20,9 +20,9 @@ export function recordOrders(): void {
 }
 
 /**
- * Puts a new order's number into the message that a link opens, and stores the order: its message, which has the lines, the
- * keys of a cart's lines, and who is signed in. Each has a key of its own, so that tabs never overwrite each other's. A
- * message that has a number was taken already. Never throws: the link opens in any case.
+ * Writes a new order's number into the message of a link and stores the order: its message, which has the lines, the
+ * keys of a cart's lines, and the signed-in user. Each order has a key of its own, so that tabs never overwrite each
+ * other's. A message with a number was recorded already. Never throws, because the link must open in any case.
  */
 export function recordOrder(link: HTMLAnchorElement): void {
   const href = link.href + NUMBER_LINE;
@@ -36,11 +36,11 @@ export function recordOrder(link: HTMLAnchorElement): void {
     link.href = numbered;
     dispatchEvent(new Event(ORDER_RECORDED_EVENT));
   } catch {
-    // Without storage there is no order, as without script.
+    // Without storage no order is recorded, as without a script.
   }
 }
 
-/** The id of who is signed in; null for a visitor. */
+/** Returns the id of the signed-in user; null for a visitor. */
 function ownerId(): unknown {
   try {
     return JSON.parse(localStorage.getItem(USER_KEY) ?? "null")?.id ?? null;

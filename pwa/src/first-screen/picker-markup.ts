@@ -3,9 +3,10 @@ import { escapeHtml } from "graphql-server/text/html-template";
 import { type Choice, choiceGroups } from "../ui/variants/variant-choice.ts";
 
 /**
- * What `ui/variants/variant-picker.tsx` renders into its element, for the service worker, which has no React.
+ * Returns the markup that `ui/variants/variant-picker.tsx` renders into its element, for the service worker, which
+ * has no React.
  * @param chosen the number of the chosen variant
- * @param hrefOf the address of a variant
+ * @param hrefOf returns the address of a variant
  */
 export function pickerMarkup(
   variants: readonly Variant[],

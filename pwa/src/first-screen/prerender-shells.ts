@@ -8,8 +8,8 @@ import { renderApp } from "./render-app.tsx";
 import { openShell } from "./shell-slots.ts";
 
 /**
- * First screens for the service worker to show before any script runs, by name: the home page while it waits for its
- * products, and product pages with slots (product-shell.ts).
+ * Renders the first screens that the service worker shows before any script runs, by name: the home page while it
+ * waits for its products, and product pages with slots (product-shell.ts).
  */
 export async function prerenderShells(shop: Shop): Promise<Record<string, string>> {
   const productShells = Object.entries(PLACEHOLDERS).map(
@@ -25,11 +25,13 @@ export async function prerenderShells(shop: Shop): Promise<Record<string, string
   ]);
 }
 
-/** A product's first screen, as the script renders it from the product and the number of the chosen variant alone. */
+/**
+ * Renders a product's first screen as the script does, from the product and the number of the chosen variant only.
+ */
 export const renderFirstScreen = (shop: Shop, product: ShellProduct, chosen?: number): Promise<string> =>
   renderShell(shop, paths.product(product.id, chosen), [shellAnswer(product)]);
 
-/** What the app shows at an address when it has these answers alone. */
+/** Renders the app at an address with these answers only. */
 async function renderShell(shop: Shop, address: string, answers: readonly QueryAnswer[]): Promise<string> {
   await loadPage(routeOf(new URL(address, shop.publicUrl).pathname).route);
   return renderApp(address, shop, answers, { code: 200 }).html;

@@ -57,7 +57,7 @@ export const PLACEHOLDERS = {
 } as const satisfies Record<string, ShellProduct>;
 
 /**
- * The name of the shell with this product's shape; undefined when no placeholder has it.
+ * Returns the name of the shell with this product's shape; undefined if no placeholder has that shape.
  * @param chosen the number of the chosen variant
  */
 export function shellNameOf(
@@ -74,7 +74,7 @@ export function shellNameOf(
 const stateOf = (product: ShellProduct, variant: Variant | undefined): ShellProduct["availability"] =>
   (variant ?? product).availability;
 
-/** The answer that a product's first screen is rendered from. */
+/** Returns the answer that a product's first screen is rendered with. */
 export const shellAnswer = (product: ShellProduct): QueryAnswer => ({
   name: "ProductPage",
   variables: { id: product.id },
@@ -83,7 +83,7 @@ export const shellAnswer = (product: ShellProduct): QueryAnswer => ({
 });
 
 /**
- * The shell filled with a product; undefined when its slots are not those of this release.
+ * Returns the shell filled with a product; undefined if its slots are not those of this release.
  * @param chosen the number of the chosen variant
  */
 export const fillProductShell = (
@@ -93,7 +93,7 @@ export const fillProductShell = (
   chosen: number | undefined,
 ): string | undefined => fillShell(shell, productContents(product, shop, chosen));
 
-/** All that differs between the first screens of two products, as HTML, by the slots' names. */
+/** Returns everything that differs between the first screens of two products, as HTML by slot name. */
 export function productContents(
   product: ShellProduct,
   shop: Shop,

@@ -11,7 +11,7 @@ import { ShopStore } from "../lib/shop-context.tsx";
 import { Session } from "../session/session.ts";
 import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 
-/** A visitor's storage as the server knows it: empty. */
+/** Storage on the server: empty. */
 const NO_STORAGE = {
   getItem: () => null,
   setItem: () => undefined,
@@ -19,7 +19,7 @@ const NO_STORAGE = {
   keys: () => [],
 };
 
-/** A visitor has no cart, and what a page asks has been answered before. */
+/** A visitor has no cart, and the page's queries were answered before rendering. */
 const notOnServer = () => Promise.reject(new Error("not on the server"));
 
 const NO_DEVICE: DeviceCatalogue = {
@@ -34,7 +34,7 @@ const ROOT_END = "</div>";
 
 /**
  * Renders the application at an address for a visitor who is not signed in.
- * @param answers that the page shows; where one is missing it shows that it is loading
+ * @param answers data of the page; without an answer it shows that it is loading
  * @param status set by the page, e.g. to 404
  * @returns the content of #root, and what React hoists out of it into the head
  */
@@ -47,7 +47,7 @@ export function renderApp(
   const catalogue = new CatalogueStore({ device: NO_DEVICE, answers });
   const session = new Session(NO_STORAGE);
   const markup = renderToString(
-    // The element marks where what React hoists ends: it puts titles, metadata and preloads before all else.
+    // This element marks the end of what React hoists: titles, metadata and preloads come before everything else.
     <div id="root">
       <ResponseStatusContext value={status}>
         <Providers

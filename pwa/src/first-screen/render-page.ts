@@ -8,17 +8,17 @@ import type { ResponseStatus } from "../lib/response-status.tsx";
 import { packAnswers, type QueryAnswer, type ServerState } from "../ssr-state/packed-answers.ts";
 import { renderApp } from "./render-app.tsx";
 
-/** What the server gives: the address, the shop, and how to query the catalogue. */
+/** Input from the server: the address, the shop, and a function that queries the catalogue. */
 export interface PageRequest {
   /** path and query */
   address: string;
   shop: Shop;
-  /** The change log's cursor of the catalogue; what the queries find is at least as new. */
+  /** The change log's cursor; the queries' results are at least as new. */
   catalogue: string;
   execute(documentId: string, variables: Record<string, unknown>): Promise<ExecutionResult>;
 }
 
-/** Renders a page for a first visit, its queries asked beforehand; the page is the same for everyone. */
+/** Renders a page for a first visit, after executing its queries. The page is the same for everyone. */
 export async function renderPage({ address, shop, catalogue, execute }: PageRequest) {
   const { pathname, searchParams } = new URL(address, shop.publicUrl);
   const { route, params } = routeOf(pathname);
@@ -27,7 +27,7 @@ export async function renderPage({ address, shop, catalogue, execute }: PageRequ
   const queries = page.queries?.({ params, search: searchParams }) ?? [];
   const asked = await Promise.all(queries.map((query) => ask(query, execute)));
   const answers = asked.filter((answer) => answer !== undefined);
-  // Without its answers a page shows that it is loading; the browser asks again.
+  // A page without its answers shows that it is loading; the browser queries again.
   if (answers.length < asked.length) status.code = 503;
   const { head, html } = renderApp(address, shop, answers, status);
   const state: ServerState = { catalogue, answers: packAnswers(answers) };
@@ -41,7 +41,7 @@ export async function renderPage({ address, shop, catalogue, execute }: PageRequ
   };
 }
 
-/** @returns undefined where the query failed */
+/** @returns undefined if the query failed */
 async function ask(
   { query, variables }: PageQuery,
   execute: PageRequest["execute"],

@@ -2,7 +2,7 @@ import { recordClicks } from "./clicks-before-hydration.ts";
 import { holdImagesOutOfSight } from "./images-out-of-sight.ts";
 import { recordOrders } from "./order-clicks-before-hydration.ts";
 
-// Stands inline in the app shell, whose content the service worker fills in before the application is there.
+// Inline in the app shell: the service worker fills in content before the application has loaded.
 recordClicks();
 recordOrders();
 const { showAllUnlessMetered } = holdImagesOutOfSight();

@@ -1,16 +1,16 @@
 import { escapeHtml, fillSlots, openSlots, slot } from "graphql-server/text/html-template";
 
-/** An attribute of an element, with the space before it; nothing where it has no value. */
+/** Returns an attribute with a leading space; an empty string if it has no value. */
 export const attribute = (name: string, value: string | undefined): string =>
   value === undefined ? "" : ` ${name}="${escapeHtml(value)}"`;
 
 /**
  * Turns the markup of a placeholder into a shell with slots.
- * @param contents of the placeholder, as HTML, by the slots' names
+ * @param contents of the placeholder, as HTML by slot name
  * @throws when one of them is not in the markup
  */
 export function openShell(markup: string, contents: Readonly<Record<string, string>>): string {
-  // The longest first: a name is also part of links and alternative texts.
+  // The longest first, because a name is also part of links and alternative texts.
   return Object.entries(contents)
     .sort(([, a], [, b]) => b.length - a.length)
     .reduce((shell, [name, content]) => {
@@ -19,7 +19,7 @@ export function openShell(markup: string, contents: Readonly<Record<string, stri
     }, markup);
 }
 
-/** The shell filled with other contents; undefined when its slots are not those of this release. */
+/** Returns the shell filled with other contents; undefined if its slots are not those of this release. */
 export function fillShell(shell: string, contents: Readonly<Record<string, string>>): string | undefined {
   const open = new Set(openSlots(shell));
   const names = Object.keys(contents);

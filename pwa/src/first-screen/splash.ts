@@ -1,14 +1,14 @@
 import type { Cart } from "../cart/cart.ts";
 import type { Session } from "../session/session.ts";
 
-/** The longest a signed-in user's splash is held, whatever the network does (ms). */
+/** Longest time for which a signed-in user's splash is held (ms). */
 const HOLD_AT_MOST_MS = 3_000;
 
 const isGone = (splash: HTMLElement): boolean => getComputedStyle(splash).visibility === "hidden";
 
 /**
- * Holds the shell's splash until a signed-in user and their cart are known, stored or from the network; it then stays
- * its own 1 000 ms. The splash itself is HTML and CSS: without a hold it disappears by itself, and one that has
+ * Holds the shell's splash until the signed-in user and their cart are known from storage or the network; it then
+ * stays its own 1 000 ms. The splash is HTML and CSS: without a hold it disappears by itself, and one that
  * disappeared before the script runs does not come back.
  */
 export function holdSplash(session: Session, cart: Cart): void {
@@ -29,7 +29,7 @@ export function holdSplash(session: Session, cart: Cart): void {
   }
 }
 
-/** Hides the splash for good once it has disappeared: rows rendered later need not wait for it. */
+/** Removes the splash after it has disappeared, so that rows rendered later need not wait for it. */
 export function retireSplash(): void {
   const splash = document.getElementById("splash");
   splash?.addEventListener("animationend", (event) => {

@@ -3,12 +3,12 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
-/** Asks the browser to wake the service worker when there is a network, even if the shop is closed by then. */
+/** Asks the browser to wake the service worker when there is a network, even if the shop is closed. */
 export async function registerBackgroundSync(tag: string): Promise<void> {
   try {
     const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
     await registration?.sync?.register(tag);
   } catch {
-    // Refused by the user's settings: the page sends when it is open.
+    // Refused by the user's settings: only an open page sends.
   }
 }

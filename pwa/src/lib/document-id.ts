@@ -1,4 +1,4 @@
-/** What the code generator writes of a document: the name for those that are sent by their id alone. */
+/** Metadata that the code generator writes for a document; documents sent by id only have a name. */
 function metaOf(document: object): object {
   const meta = "__meta__" in document ? document.__meta__ : undefined;
   if (typeof meta === "object" && meta !== null) return meta;
@@ -6,7 +6,7 @@ function metaOf(document: object): object {
 }
 
 /**
- * The id under which the server has stored a document of this release.
+ * Returns the id under which the server has stored a document of this release.
  * @throws when it is not a generated document
  */
 export function documentId(document: object): string {
@@ -15,7 +15,7 @@ export function documentId(document: object): string {
   throw new Error("not a stored document");
 }
 
-/** The name of the operation of a document that is sent by its id; empty for another. */
+/** Returns the operation name of a document that is sent by its id; empty for another one. */
 export function documentName(document: object): string {
   const meta = metaOf(document);
   return "name" in meta ? String(meta.name) : "";

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-/** What components need of a store to follow it. */
+/** The part of a store that components need to subscribe. */
 export interface ReadableStore<State> {
   get(): State;
   subscribe(listener: () => void): () => void;
 }
 
-/** A value outside of React that components follow with `useExternalStore`. */
+/** A value outside of React to which components subscribe with `useExternalStore`. */
 export abstract class ExternalStore<State> implements ReadableStore<State> {
   readonly #listeners = new Set<() => void>();
   #state: State;
@@ -17,7 +17,7 @@ export abstract class ExternalStore<State> implements ReadableStore<State> {
 
   readonly get = (): State => this.#state;
 
-  /** Calls the listener after each change. @returns a function that stops it */
+  /** Calls `listener` after each change. @returns a function that stops it */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -29,14 +29,14 @@ export abstract class ExternalStore<State> implements ReadableStore<State> {
   }
 }
 
-/** Follows a store. Server and hydration see `initial`, so that the hydrated page equals the server's. */
+/** Subscribes to a store. Server and hydration see `initial`, so that the hydrated page equals the server's. */
 export function useExternalStore<State>(store: ReadableStore<State>, initial: State): State {
   return useSyncExternalStore(store.subscribe, store.get, () => initial);
 }
 
 const never = () => () => undefined;
 
-/** False on the server and during hydration: what only the browser knows is rendered afterwards. */
+/** False on the server and during hydration: values that only the browser knows are rendered afterwards. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,32 +1,31 @@
-/*
- * What the code of a failed request means for its sender. Codes of one feature alone (NOT_FOUND, CONFLICT of a product's
- * edit) are read where that feature is.
- */
+/* Meaning of a failed request's code for its sender. Codes of one feature (NOT_FOUND, CONFLICT of a product's edit) are handled in that feature. */
 
-/** The shop could not be reached, did not answer in time, or something else answered in its place. */
+/**
+ * The shop could not be reached, did not answer in time, or something else (a captive portal) answered in its place.
+ */
 export const NETWORK_FAILURE = "NETWORK";
 export const NETWORK_MESSAGE = "Connexion impossible. Vérifiez votre réseau et réessayez";
-/** Only a part of the catalogue is on this device, and it has nothing that answers the query. */
+/** The replica is partial and has no answer to the query. */
 export const PARTIAL_CATALOGUE = "PARTIAL_CATALOGUE";
 /** The server will never accept what was sent. */
 export const REFUSED_INPUT = "BAD_USER_INPUT";
 
-/** The server was not reached or has a fault; its message explains nothing to the user. */
+/** The server was not reached or has a fault; its message does not help the user. */
 const SERVER_FAULTS: readonly string[] = [
   NETWORK_FAILURE,
   PARTIAL_CATALOGUE,
   "UNAVAILABLE",
   "INTERNAL_SERVER_ERROR",
 ];
-/** The session is over, or another user's. */
+/** The session has ended, or belongs to another user. */
 const SESSION_CODES: readonly string[] = ["UNAUTHENTICATED", "CONFLICT"];
-/** The session is over, or its user's role does not allow the request. */
+/** The session has ended, or its user's role does not allow the request. */
 const REFUSED_ACCESS: readonly string[] = ["UNAUTHENTICATED", "FORBIDDEN"];
 
 /** True if the server was not reached or has a fault of its own. */
 export const isServerFault = (code: string): boolean => SERVER_FAULTS.includes(code);
 
-/** True if the same request may succeed later without the user doing anything. */
+/** True if the same request may succeed later without any action of the user. */
 export const isTemporary = (code: string): boolean => isServerFault(code) || code === "RATE_LIMITED";
 
 /** True if a request that names its user was refused for its session, which has ended or is another user's. */

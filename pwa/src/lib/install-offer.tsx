@@ -5,7 +5,7 @@ import { install, useWayToInstall } from "./install-prompt.ts";
 
 const LABEL = "Installer l’application";
 
-/** Installs the shop: a button where the browser can prompt for it, the two steps by hand on iOS, else nothing. */
+/** Offers to install the shop: a button if the browser can prompt, the two manual steps on iOS, otherwise nothing. */
 export function InstallOffer() {
   const way = useWayToInstall();
   if (way === "none") return null;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** How the shop can be installed here: by the browser's own prompt, by hand on iOS, or not (any more). */
+/** How the shop can be installed here: with the browser's prompt, by hand on iOS, or not at all. */
 export type WayToInstall = "prompt" | "by hand" | "none";
 
 interface InstallPrompt extends Event {
@@ -15,7 +15,7 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's prompt for our own button; the event comes early, before any page asks for it. */
+/** Keeps the browser's prompt for the shop's own button. The event comes early, before any page needs it. */
 export function listenForInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -24,7 +24,7 @@ export function listenForInstallPrompt(): void {
   });
   addEventListener("appinstalled", () => {
     prompt = undefined;
-    // Browsers that refused before may persist the storage of an installed application.
+    // Browsers that refused before may persist the storage once the application is installed.
     asked = undefined;
     void persistStorage();
     notify();
@@ -36,7 +36,7 @@ export async function install(): Promise<void> {
   const offered = prompt;
   if (!offered) return;
   await offered.prompt();
-  // The browser accepts a prompt once, whatever the user chooses.
+  // The browser accepts a prompt only once, whatever the user chooses.
   await offered.userChoice;
   prompt = undefined;
   notify();
@@ -45,8 +45,8 @@ export async function install(): Promise<void> {
 let asked: Promise<void> | undefined;
 
 /**
- * Asks the browser not to clear the shop's storage when space is short; once per page, because some browsers show
- * the user a question.
+ * Asks the browser not to clear the shop's storage when space is short. Called once per page, because some browsers
+ * ask the user.
  */
 export function persistStorage(): Promise<void> {
   asked ??= requestPersistence();
@@ -64,7 +64,7 @@ function wayNow(): WayToInstall {
   return isIos(navigator) && !isInstalled ? "by hand" : "none";
 }
 
-/** An iPad pretends to be a Mac; no Mac has a touch screen. */
+/** An iPad identifies itself as a Mac, but no Mac has a touch screen. */
 const isIos = ({ userAgent, maxTouchPoints }: Navigator): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
 

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** Loads once, however often it is called; after a failure the next call tries again. */
+/** Returns a function that loads once for all calls; after a failure the next call tries again. */
 export function lazy<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;
   return () => {
@@ -13,10 +13,10 @@ export function lazy<Value>(load: () => Promise<Value>): () => Promise<Value> {
 }
 
 /**
- * Loads code for a component once it is wanted, after hydration. Without Suspense: React shows what a boundary has waited
- * for 300 ms after its fallback at the earliest.
+ * Loads code for a component after hydration, once it is needed. It avoids Suspense, because React delays what a
+ * boundary has waited for by 300 ms after its fallback.
  * @param load made by `lazy`
- * @returns undefined until it is loaded, null where it could not be fetched
+ * @returns undefined until it is loaded, null if it could not be loaded
  */
 export function useLazy<Value>(load: () => Promise<Value>, isWanted = true): Value | null | undefined {
   const [loaded, setLoaded] = useState<{ value: Value | null }>();

@@ -1,20 +1,20 @@
-/** What the Network Information API says of the connection, in the browsers that have it. */
+/** The connection in the Network Information API, in browsers that have it. */
 export interface Connection {
   /** The user asked the browser to save data. */
   readonly saveData?: boolean;
-  /** On phones: wifi, cellular… */
+  /** Connection type on phones: wifi, cellular… */
   readonly type?: string;
-  /** slow-2g, 2g, 3g or 4g, by the measured speed. */
+  /** slow-2g, 2g, 3g or 4g, by measured speed. */
   readonly effectiveType?: string;
 }
 
-/** The connection, in a page and in its service worker; undefined where the browser does not say. */
+/** Returns the connection, in a page or a service worker; undefined if the browser does not report it. */
 export const connectionOf = (navigator: object): Connection | undefined =>
   "connection" in navigator ? (navigator.connection as Connection) : undefined;
 
-/** True where the line is known to be metered. */
+/** True if the connection is known to be metered. */
 export const isMetered = (connection: Connection | undefined): boolean => connection?.type === "cellular";
 
-/** Whether bytes are to be saved: the user said so, or the connection is 2g. The budgets are made for 3g. */
+/** True if data should be saved: the user asks for it, or the connection is 2g. The budgets are for 3g. */
 export const isSaveData = (connection: Connection | undefined): boolean =>
   connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? "");

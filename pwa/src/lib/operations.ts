@@ -1,6 +1,6 @@
 import { documentName } from "./document-id.ts";
 
-/** The shopper's queries: their answers are the same for everyone, and the local resolver has them too. */
+/** The shopper's queries. Their answers are the same for everyone, and the local resolver answers them too. */
 const CATALOGUE_QUERIES = [
   "HomePage",
   "CataloguePage",
@@ -14,7 +14,7 @@ const CATALOGUE_QUERIES = [
 export type CatalogueQueryName = (typeof CATALOGUE_QUERIES)[number];
 
 /**
- * The name of a document that asks one of the shopper's queries.
+ * Returns the name of a document with one of the shopper's queries.
  * @throws for other documents
  */
 export function catalogueQueryOf(document: object): CatalogueQueryName {

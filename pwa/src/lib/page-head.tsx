@@ -1,11 +1,11 @@
 import { typeset } from "../ui/text/french-typography.ts";
 import { useShop } from "./shop-context.tsx";
 
-/** The image a chat application shows beside a link. */
+/** The image that a chat application shows beside a link. */
 export interface PreviewImage {
   /** Absolute address. */
   url: string;
-  /** What it shows. */
+  /** Alternative text. */
   alt: string;
 }
 
@@ -17,9 +17,9 @@ export interface PageHeadProps {
   title: string;
   /** One or two sentences, for search engines and previews. */
   description: string;
-  /** Canonical path and query; without one search engines are asked not to index the page. */
+  /** Canonical path and query; without one, search engines are asked not to index the page. */
   path?: string | undefined;
-  /** The shop's default image unless given. */
+  /** The shop's default image if it is not given. */
   picture?: PreviewImage | undefined;
   type?: "website" | "product";
 }

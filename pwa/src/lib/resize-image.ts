@@ -3,10 +3,12 @@ export class NotAnImage extends Error {
   override readonly name = "NotAnImage";
 }
 
-/** Whether the file claims to be an image; decoding it tells whether it is one. */
+/** True if the file claims to be an image; only decoding it proves that. */
 export const isImageFile = ({ type }: Pick<File, "type">): boolean => type.startsWith("image/");
 
-/** The size that fits into a square of `side` pixels in the same proportion; never larger than the original. */
+/**
+ * Returns the size that fits into a square of `side` pixels in the same proportion; never larger than the original.
+ */
 export function fitWithin(width: number, height: number, side: number): { width: number; height: number } {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -17,12 +19,13 @@ export interface ResizeOptions {
   sides: readonly number[];
   /** JPEG qualities to try at each side, 0 to 1, best first. */
   qualities: readonly number[];
-  /** Size the result should not exceed, in bytes; where no attempt fits, the last one is returned. */
+  /** Largest size of the result in bytes; if no attempt fits, the last one is returned. */
   maxBytes?: number;
 }
 
 /**
- * An image file as an upright JPEG without the camera's metadata: the first attempt that fits into `maxBytes`.
+ * Returns an image file as an upright JPEG without the camera's metadata: the first attempt that fits into
+ * `maxBytes`.
  * @throws NotAnImage
  */
 export async function resizeImage(file: File, options: ResizeOptions): Promise<Blob> {
@@ -58,7 +61,7 @@ function draw(image: ImageBitmap, side: number): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement("canvas"), size);
   const context = canvas.getContext("2d");
   if (!context) throw new NotAnImage();
-  // JPEG has no transparency: without a background transparent pixels become black.
+  // JPEG has no transparency; without a background, transparent pixels become black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, size.width, size.height);
   context.imageSmoothingQuality = "high";
@@ -66,7 +69,7 @@ function draw(image: ImageBitmap, side: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** The canvas as a JPEG. @param quality 0 to 1; throws NotAnImage where the browser has no memory for it */
+/** Returns the canvas as a JPEG. @param quality 0 to 1; throws NotAnImage if the browser has no memory for it */
 export function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new NotAnImage())), "image/jpeg", quality);

@@ -1,12 +1,12 @@
-/** How a user's action ended. */
+/** Result of a user's action. */
 export type Result<Value = void> = { ok: true; value: Value } | Failure;
 
 /** Why an action failed. */
 export interface Failure {
   ok: false;
   code: string;
-  /** French, fit to show. */
+  /** French text, fit to show. */
   message: string;
-  /** A message for each wrong field. */
+  /** Messages by invalid field. */
   fields?: Readonly<Record<string, string>> | undefined;
 }

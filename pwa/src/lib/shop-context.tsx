@@ -3,7 +3,7 @@ import type { Advantage } from "graphql-server/shop-profile/shop-details";
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from "react";
 import { ExternalStore } from "./external-store.ts";
 
-/** What the shop says of itself: first as the page's document tells it, then as the server does. Always one whole object. */
+/** The shop's settings: first those of the page's document, then the server's. Always one complete object. */
 export class ShopStore extends ExternalStore<Shop> {
   readonly initial: Shop;
 
@@ -20,8 +20,8 @@ export class ShopStore extends ExternalStore<Shop> {
 const ShopContext = createContext<Shop | undefined>(undefined);
 
 /**
- * Gives the pages below what the shop says of itself. A change is a transition, which yields to presses: every card of a
- * page renders again.
+ * Provides the shop's settings to the components below. A change is a transition, which yields to clicks, because
+ * every card of a page renders again.
  */
 export function ShopProvider({ shop, children }: { shop: ShopStore; children: ReactNode }) {
   const [current, setCurrent] = useState(shop.initial);
@@ -33,7 +33,7 @@ export function ShopProvider({ shop, children }: { shop: ShopStore; children: Re
   return <ShopContext value={current}>{children}</ShopContext>;
 }
 
-/** What the shop says of itself: name, phone, links, delivery zones. */
+/** Returns the shop's settings: name, phone, links, delivery zones. */
 export function useShop(): Shop {
   const shop = use(ShopContext);
   if (!shop) throw new Error("useShop outside of ShopProvider");
@@ -43,10 +43,10 @@ export function useShop(): Shop {
 /** Discount of promotions. Source: SHOP.md, section 6. */
 const PROMOTION_TEXT = "Jusqu'à -50%";
 
-/** How soon the shop delivers. Source of what holds until the owner sets it: SHOP.md, section 6. */
+/** Returns the delivery time. Default until the owner sets it: SHOP.md, section 6. */
 export const deliveryTimeOf = ({ deliveryTime }: Shop): string => deliveryTime ?? "24-48h";
 
-/** The four advantages of the shop. Source of what holds until the owner sets others: SHOP.md, section 1. */
+/** Returns the four advantages of the shop. Default until the owner sets others: SHOP.md, section 1. */
 export const advantagesOf = (shop: Shop): readonly Advantage[] =>
   shop.advantages ?? [
     { title: "Livraison express", text: `En ${deliveryTimeOf(shop)}` },

@@ -1,7 +1,7 @@
 import type { Shop } from "graphql-server/shop-profile/shop";
 import { scriptJson } from "graphql-server/text/html-template";
 
-/** schema.org data as the text of a script element; `<` is escaped, so that no text in it can close the element. */
+/** Returns schema.org data as the text of a script element; `<` is escaped, so that no text can close the element. */
 export const structuredText = (data: object): string =>
   scriptJson({ "@context": "https://schema.org", ...data });
 

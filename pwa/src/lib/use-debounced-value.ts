@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has not changed for `pauseMs` milliseconds; the first one at once. */
+/** Returns the value once it has not changed for `pauseMs` milliseconds; the first value at once. */
 export function useDebouncedValue<Value>(value: Value, pauseMs: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

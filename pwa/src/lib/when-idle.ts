@@ -1,10 +1,10 @@
-/** Safari has no idle callbacks: by then most pages have drawn what they just rendered (ms). */
+/** Delay in Safari, which has no idle callbacks: most pages have finished drawing by then (ms). */
 const WITHOUT_IDLE_CALLBACKS_MS = 500;
 
 /**
- * Runs something once the page has nothing more urgent to do.
- * @param latestMs it is run after this time even if the page is still busy
- * @returns takes it back
+ * Runs a function once the page has nothing more urgent to do.
+ * @param latestMs latest time of the run if the page stays busy
+ * @returns a function that cancels it
  */
 export function whenIdle(run: () => void, latestMs: number): () => void {
   if (!("requestIdleCallback" in window)) {

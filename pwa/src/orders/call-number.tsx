@@ -5,7 +5,7 @@ import { Dialog } from "../ui/feedback/dialog.tsx";
 import { Button } from "../ui/form/button.tsx";
 import styles from "./call-number.module.css";
 
-/** Shows the number of an order that is being called in, above whatever page is open, until it is closed. */
+/** Shows the number of an order that is placed by phone, above any page, until the user closes it. */
 export function showCallNumber(number: string): void {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
@@ -20,11 +20,11 @@ export function showCallNumber(number: string): void {
   );
 }
 
-/** What to say on the telephone. */
+/** The dialog with the words to say on the phone. */
 function CallNumber({ number, onClosed }: { number: string; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const close = () => {
-    // The dialog gives the focus back before it goes.
+    // The dialog returns the focus before it is removed.
     setOpen(false);
     setTimeout(onClosed);
   };

@@ -7,11 +7,11 @@ import type { ClickedLine, OrderClick } from "./order-click.ts";
 import { detailLines } from "./order-details.ts";
 import type { DeviceOrder } from "./order-records.ts";
 
-/** How a link orders, by the application it opens. */
+/** Returns the channel of an order link, by the application that it opens. */
 export const channelOf = ({ protocol }: Pick<HTMLAnchorElement, "protocol">): OrderChannel =>
   protocol === "tel:" ? "CALL" : protocol === "sms:" ? "SMS" : "CHAT";
 
-/** The order that a tap makes, with the articles as they were seen. */
+/** Returns the order that a click makes, with the articles as they were shown. */
 export function orderOf(
   { lines, delivery }: Pick<OrderClick, "lines" | "delivery">,
   channel: OrderChannel,
@@ -30,7 +30,7 @@ export function orderOf(
   };
 }
 
-/** Who orders; where no quarter is told, the zone says where. */
+/** Returns the customer; the zone is the address if no quarter was entered. */
 function enteredCustomer(customer: Customer, delivery: OrderClick["delivery"]) {
   const told = orderCustomer(customer);
   return { ...told, quarter: told.quarter ?? delivery?.quarter ?? null };
@@ -47,7 +47,7 @@ const lineOf = ({ product, variant, quantity = 1 }: ClickedLine): OrderLineField
   image: product.thumbnail,
 });
 
-/** Puts the order's number, and what is known of its person, at the end of the message that the link opens. */
+/** Appends the order's number and the customer's details to the message that the link opens. */
 export function tellOrder(
   link: HTMLAnchorElement,
   { urlOf, delivery }: OrderClick,

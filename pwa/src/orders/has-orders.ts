@@ -6,5 +6,5 @@ class HasOrders extends ExternalStore<boolean> {
   }
 }
 
-/** Whether this device has orders to show. It is false until the code of the orders has loaded and read them. */
+/** True if this device has orders to show. It is false until the code of orders has loaded and read them. */
 export const hasOrders = new HasOrders(false);

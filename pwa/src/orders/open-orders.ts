@@ -11,7 +11,7 @@ import { rememberedDelivery } from "./remembered-delivery.ts";
 
 const opened = new WeakMap<Session, PageOrders>();
 
-/** The orders of the page with this session: one owner, whoever asks first. */
+/** Returns the orders of the page with this session; all callers share one object. */
 export function openOrders(session: Session): PageOrders {
   const known = opened.get(session);
   if (known) return known;
@@ -20,11 +20,11 @@ export function openOrders(session: Session): PageOrders {
   return orders;
 }
 
-/** From now on taps on order links make orders, and those that wait are sent whenever there may be a network. */
+/** Makes orders of clicks on order links from now on, and sends waiting orders whenever there may be a network. */
 export async function startOrders(session: Session, shop: Pick<ShopStore, "get">): Promise<void> {
   const orders = openOrders(session);
   const remembered = (owner: OwnerId) => rememberedDelivery(shop.get(), safeStorage(), owner);
-  // Before the first tap: the same articles, clicked again after a reload, are the same order.
+  // Read before the first click, so that the same articles, clicked again after a reload, are the same order.
   await orders.read();
   takeOrders((link, clicked) => {
     const delivery = clicked.delivery ?? remembered(session.get().user?.id);

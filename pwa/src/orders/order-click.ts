@@ -1,6 +1,6 @@
 import type { Variant } from "graphql-server/catalogue/variants/variant";
 
-/** What an order holds of a product, in what is chosen of it. */
+/** A product of an order, in the chosen variant. */
 export interface ClickedLine {
   readonly product: {
     readonly id: string;
@@ -12,31 +12,31 @@ export interface ClickedLine {
   readonly quantity?: number;
 }
 
-/** What a tap on an order link orders. */
+/** The content of an order whose link is clicked. */
 export interface OrderClick {
   readonly lines: readonly ClickedLine[];
-  /** The chat link of the order with these lines at its message's end. */
+  /** Returns the order's chat link with these lines at the end of its message. */
   urlOf(details: readonly string[]): string;
   readonly delivery?: ClickedDelivery | undefined;
 }
 
-/** The delivery as it was chosen. */
+/** The chosen delivery. */
 export interface ClickedDelivery {
   /** Whole FCFA. */
   readonly fee: number;
-  /** Where to; the quarter of whoever has told none. */
+  /** Delivery address, used if the customer entered no quarter. */
   readonly quarter: string;
 }
 
 type Take = (link: HTMLAnchorElement, clicked: OrderClick) => void;
 let take: Take | undefined;
 
-/** From now on taps make orders; until then the links work as they do without script. */
+/** Makes orders of clicks from now on; until then the links work without a script. */
 export function takeOrders(by: Take): void {
   take = by;
 }
 
-/** For the links that order something: by chat, SMS and call. */
+/** Returns the click handler of links that order by chat, SMS or call. */
 export const orderTap =
   (lines: OrderClick["lines"], urlOf: OrderClick["urlOf"], delivery?: ClickedDelivery) =>
   ({ currentTarget }: { currentTarget: HTMLAnchorElement }): void =>

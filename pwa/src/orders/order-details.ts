@@ -2,19 +2,19 @@ import { formatPrice } from "graphql-server/catalogue/product/price";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { formatPhone } from "../ui/text/format-phone.ts";
 
-/** What is known of an order beside its articles: absent where it is not. */
+/** Details of an order beside its articles; unknown ones are absent. */
 export interface OrderDetails {
   /** Six digits and letters, `K7M42P`. */
   number?: string | undefined;
   name?: string | undefined;
-  /** Digits alone, with the country code. */
+  /** Digits only, with the country code. */
   phone?: string | undefined;
   quarter?: string | undefined;
-  /** Of the delivery, whole FCFA. */
+  /** Delivery fee in whole FCFA. */
   fee?: number | undefined;
 }
 
-/** The lines that tell it, under the labels by which the panel reads them; the number first. */
+/** Returns the lines with these details, the number first, under the labels that the admin panel parses. */
 export function detailLines({ number, name, phone, quarter, fee }: OrderDetails): string[] {
   return [
     number && `Commande : ${formatOrderNumber(number)}`,

@@ -6,15 +6,18 @@ import type { DocumentAnswer } from "../lib/http/send-document.ts";
 import { isEqual } from "../lib/storage/is-equal.ts";
 import { type DeviceOrder, isPending } from "./order-records.ts";
 
-/** How long the same articles, clicked again, are the same order: the chat did not open, or a call is to follow (ms). */
+/**
+ * Time during which the same articles, clicked again, are the same order (ms): the chat did not open, or a call
+ * follows.
+ */
 const SAME_ORDER_MS = 10 * 60 * 1_000;
 
 /** The orders of a device, newest first, `MAX_DEVICE_ORDERS` at most. */
 export type OrderList = readonly DeviceOrder[];
 
 /**
- * The order that a tap on the same articles means: made a short while ago for the same person, and nothing has become of it
- * yet. The shop, too, then has one number for it.
+ * Returns the order that another click on the same articles means: made a short time ago for the same owner, and
+ * still new. The shop then uses one number for it.
  */
 export const sameOrder = (orders: OrderList, clicked: DeviceOrder): DeviceOrder | undefined =>
   orders.find(
@@ -28,16 +31,16 @@ export const sameOrder = (orders: OrderList, clicked: DeviceOrder): DeviceOrder 
 
 const contentOf = ({ lines }: DeviceOrder): string =>
   JSON.stringify(
-    // A message names no number of a variant: it is known by its size and colour.
+    // A message contains no variant number, so that size and colour identify the variant.
     lines.map(({ productId, size, colour, price, quantity }) => [productId, size, colour, price, quantity]),
   );
 
-/** Whether there is room for one more: those that the shop does not have yet never give way. */
+/** True if the list has space for one more order; orders that the shop does not have yet are never removed. */
 export const hasRoom = (orders: OrderList): boolean => orders.filter(isPending).length < MAX_DEVICE_ORDERS;
 
 /**
- * The list with these orders in it. Of one that both know, what the server has said of it counts; of too many the oldest
- * go, those that are pending last.
+ * Returns the list with these orders. For an order in both lists, the server's state counts. Beyond the limit the
+ * oldest go first, pending ones last.
  */
 export function withOrders(orders: OrderList, added: OrderList): OrderList {
   const all = new Map(orders.map((order) => [order.id, order]));
@@ -54,17 +57,19 @@ export function withOrders(orders: OrderList, added: OrderList): OrderList {
   return isSame(list, orders) ? orders : list;
 }
 
-/** True for a list of the same orders: the list itself is then kept, so that nothing is stored or rendered again. */
+/**
+ * True for a list with the same orders. The list itself is then kept, so that nothing is stored or rendered again.
+ */
 const isSame = (list: OrderList, other: OrderList): boolean =>
   list.length === other.length && list.every((order, place) => order === other[place]);
 
-/** While nothing has become of an order, `sameOrder` compares its time with this device's clock, which may be wrong. */
+/** While an order is new, `sameOrder` compares its time with this device's clock, which may be wrong. */
 const dated = (order: DeviceOrder, known: DeviceOrder | undefined): DeviceOrder =>
   known && order.state === "NEW" ? { ...order, placedAt: known.placedAt } : order;
 
 const isSettled = (order: DeviceOrder): boolean => !isPending(order);
 
-/** The list after an order was sent. */
+/** Returns the list after an order was sent. */
 export function afterAnswer(
   orders: OrderList,
   { id }: DeviceOrder,
@@ -80,8 +85,8 @@ export function afterAnswer(
 }
 
 /**
- * The list with what the server says of the states. Orders that it does not name stay, as do those whose state a later
- * release has brought: this one could not read them again.
+ * Returns the list with the states that the server has sent. Orders that the answer does not name stay unchanged, and
+ * so do orders whose state a later release has added, because this release could not read them again.
  */
 export const withStates = (
   orders: OrderList,
@@ -100,15 +105,17 @@ function change(orders: OrderList, id: string, by: (order: DeviceOrder) => Devic
   return isSame(list, orders) ? orders : list;
 }
 
-/** The ids of the orders whose state may still change. */
+/** Returns the ids of the orders whose state may still change. */
 export const unfinishedIds = (orders: OrderList): string[] =>
   orders.flatMap(({ id, state }) => (state !== null && !isDone(state) ? id : []));
 
-/** What a person sees of the list: their own, and those made on this device without an account. */
+/** Returns the orders that a user sees: their own, and those made on this device without an account. */
 export const ordersOf = (orders: OrderList, userId: string | null): OrderList =>
   orders.filter((order) => order.userId === null || order.userId === userId);
 
-/** The account's orders as the server keeps them, but for those in a state that a later release has brought. */
+/**
+ * Returns the account's orders as the server stores them, without those in a state that this release does not know.
+ */
 export const serversOrders = ({ myOrders }: MyOrdersQuery, userId: string): OrderList =>
   myOrders.edges
     .map(({ node: { id, state, channel, placedAt, fee, lines } }) => ({
@@ -125,5 +132,5 @@ export const serversOrders = ({ myOrders }: MyOrdersQuery, userId: string): Orde
     }))
     .filter(({ state }) => isOrderState(state));
 
-/** What an order comes to, with its delivery where that is known, in whole FCFA. */
+/** Returns an order's total in whole FCFA, with the delivery fee if it is known. */
 export const amountOf = ({ lines, fee }: DeviceOrder): number => orderTotal(lines) + (fee ?? 0);

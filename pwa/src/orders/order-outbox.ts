@@ -12,24 +12,27 @@ import { type DeviceOrder, isPending, parseOrders } from "./order-records.ts";
 
 declare module "../offline/database/database.ts" {
   interface OfflineSchema {
-    /** The orders made on this device, and those of who is signed in, by id. */
+    /** The orders made on this device and those of the signed-in user, by id. */
     orders: { key: string; value: DeviceOrder };
   }
 }
 
-/** The names that tabs and service worker share. */
+/** Names that tabs and service worker share. */
 export const ORDER_OUTBOX: OutboxNames<OrderList> = {
   lock: ORDER_OUTBOX_LOCK,
   channel: ORDERS_CHANNEL,
   notice: () => null,
 };
 
-/** The orders as the log has them: where the database is refused, also those that the shop has. */
+/**
+ * The orders in the form of the log. While the database refuses them, the log also has the orders that the shop has
+ * received.
+ */
 export const orderItems: Items<OrderList, DeviceOrder> = {
   empty: [],
   parse: parseOrders,
   add: (orders, order) => withOrders(orders, [order]),
-  // An order is never changed once it is made.
+  // An order is never changed after it was made.
   asSent: (order) => order,
   itemsOf: (orders) => orders,
   withoutItems: () => [],
@@ -48,8 +51,8 @@ export const orderDelivery = (
   oneByOne({ first: (orders) => orders.findLast(isPending), send: post, settle: afterAnswer });
 
 /**
- * Sends an order as its owner's, or without an account if that session has ended: the shop has it.
- * @param token of the session; null where the cookie alone identifies the user
+ * Sends an order for its owner, or without an account if that session has ended, so that the shop receives it.
+ * @param token of the session; null if the cookie alone identifies the user
  */
 export const postOrder =
   (token: () => string | null) =>

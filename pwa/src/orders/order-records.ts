@@ -7,28 +7,28 @@ import {
 import { ORDER_STATES, type OrderState } from "graphql-server/orders/order-state";
 import { isNumber, isRecord, isText } from "../lib/storage/stored-values.ts";
 
-/** An order as a device keeps it, under these names. */
+/** An order as a device stores it, under these names. */
 export interface DeviceOrder extends OrderFields {
-  /** UUID made on the device; the number is derived from it. */
+  /** UUID created on the device; the number is derived from it. */
   readonly id: string;
-  /** The account it was made for; null for a visitor's. */
+  /** The account it was made for; null for a visitor. */
   readonly userId: string | null;
   readonly channel: OrderChannel;
-  /** When it was made by the device's clock, in milliseconds since 1970. */
+  /** Time of creation by the device's clock (ms since 1970). */
   readonly placedAt: number;
-  /** The shop has it in this state; null while it waits for the server, or was refused. */
+  /** The state in the shop; null while the order waits for the server, or if it was refused. */
   readonly state: OrderState | null;
-  /** Why the shop has refused it for good, in French. */
+  /** The reason, in French, why the shop has finally refused it. */
   readonly refusal?: string | undefined;
-  /** Why it waits, where the server has said so, in French. */
+  /** The reason, in French, why it waits, if the server has given one. */
   readonly delay?: string | undefined;
 }
 
-/** Whether the server does not have it yet. */
+/** True if the server does not have the order yet. */
 export const isPending = ({ state, refusal }: DeviceOrder): boolean =>
   state === null && refusal === undefined;
 
-/** The valid orders of what a device has stored: disks fail, and other releases have written too. */
+/** Returns the valid orders among stored records. Disks fail, and other releases have written here too. */
 export const parseOrders = (records: readonly unknown[]): DeviceOrder[] => records.filter(isOrder);
 
 function isOrder(value: unknown): value is DeviceOrder {

@@ -35,15 +35,18 @@ import { readRecordedClicks } from "./recorded-orders.ts";
 export interface PageOrdersParts {
   session: Pick<Session, "get">;
   storage: EnumerableStorage;
-  /** A call is on its way: the number is to be told. */
+  /** Shows the order's number when the customer places a call. */
   showNumber: (number: string) => void;
 }
 
-/** The device's orders in a page: made by taps, kept at once, sent, and followed. Undefined until they have been read. */
+/**
+ * The device's orders in one page: made by clicks, stored at once, sent, and kept up to date. Undefined until they
+ * have been read.
+ */
 export class PageOrders extends ExternalStore<OrderList | undefined> {
   readonly #parts: PageOrdersParts;
   readonly #log: WriteAheadLog<DeviceOrder>;
-  /** What `first-screen/order-before-hydration.ts` has recorded. */
+  /** The records of `first-screen/order-clicks-before-hydration.ts`. */
   readonly #pressed: WriteAheadLog<never>;
   readonly #outbox: Outbox<OrderList, DeviceOrder>;
   readonly #sender: Sender;
@@ -60,15 +63,15 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     this.#outbox.onChange((orders) => this.#show(orders));
   }
 
-  /** Reads what is stored, that of other tabs too. */
+  /** Reads the stored orders, including those of other tabs. */
   async read(): Promise<OrderList> {
     this.#show(await this.#outbox.read());
     return this.get() ?? [];
   }
 
   /**
-   * Makes an order of a tap on a link, and writes its number into the message that the link opens. Never throws: whatever
-   * fails, the link opens.
+   * Makes an order of a click on a link and writes its number into the link's message. Never throws, because the link
+   * must open in any case.
    */
   take(link: HTMLAnchorElement, clicked: OrderClick): void {
     const { session, storage, showNumber } = this.#parts;
@@ -86,8 +89,8 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /**
-   * Makes the orders that were clicked before a page could take them, as those of who clicked.
-   * @param deliveryOf where a person's cart is to be delivered
+   * Makes the orders that were clicked before the page could take them, for the owner at the time of the click.
+   * @param deliveryOf returns the delivery chosen by an owner
    */
   takeRecorded(deliveryOf: (owner: OwnerId) => ClickedDelivery | undefined): void {
     const entries = this.#pressed.entries();
@@ -102,19 +105,19 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     this.#pressed.remove(entries);
   }
 
-  /** Sends what is pending. @returns how many orders of who is signed in the shop does not have yet */
+  /** Sends pending orders. @returns the number of the user's orders that the shop does not have yet */
   async flush(): Promise<number> {
     await this.#sender.flush();
     return this.#seen().filter(isPending).length;
   }
 
-  /** Asks the server for the states, and for the orders of whoever is signed in. */
+  /** Fetches the states of the orders, and the signed-in user's orders. */
   async refresh(session: Pick<Session, "get" | "query">): Promise<Result> {
     const userId = session.get().user?.id;
     if (userId) {
       const mine = await session.query(MyOrdersDocument, { first: MAX_DEVICE_ORDERS });
       if (!mine.ok) return mine;
-      // Signed out meanwhile: nothing of the answer may be stored.
+      // The user has signed out in the meantime, so nothing of the answer may be stored.
       if (session.get().user?.id === userId)
         await this.#outbox.change((orders) => withOrders(orders, serversOrders(mine.value, userId)));
     }
@@ -126,7 +129,10 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     return { ok: true, value: undefined };
   }
 
-  /** Deletes a person's orders and those made here without an account, pending ones included, and what was told for them. */
+  /**
+   * Deletes an owner's orders and those made here without an account, including pending ones, and the customer's
+   * details.
+   */
   async erase(owner: OwnerId): Promise<void> {
     const { storage } = this.#parts;
     for (const one of [owner, null]) eraseRecords(storage, one);
@@ -138,8 +144,8 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /**
-   * Deletes what is private of those whose session is over, however it has ended. What the shop does not have of their orders
-   * is sent first.
+   * Deletes the private data of owners whose session has ended in any way. Orders that the shop does not have are
+   * sent first.
    */
   async eraseOthers(): Promise<void> {
     eraseOthersRecords(this.#parts.storage, this.#userId);
@@ -152,12 +158,12 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     return this.#parts.session.get().user?.id ?? null;
   }
 
-  /** What is on screen. */
+  /** Returns the orders on screen. */
   #seen(): OrderList {
     return ordersOf(this.get() ?? [], this.#userId);
   }
 
-  /** Logged and shown at once, stored, and sent as soon as it can be. */
+  /** Logs and shows an order at once, stores it, and sends it as soon as possible. */
   #make(order: DeviceOrder): void {
     this.#log.add(order);
     this.#unsaved = [...this.#unsaved, order];

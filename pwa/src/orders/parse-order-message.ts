@@ -3,9 +3,9 @@ import { parseQuantity } from "graphql-server/catalogue/product/quantity";
 import { orderTotal } from "graphql-server/orders/order";
 import { parseOrderNumber } from "graphql-server/orders/order-number";
 
-/** An article as a message names it. */
+/** An article as the message names it. */
 export interface MessageLine {
-  /** From the address at the end of a single product's message; null in a cart's. */
+  /** From the address at the end of a single product's message; null in the message of a cart. */
   productId: string | null;
   productName: string;
   size: string | null;
@@ -15,20 +15,20 @@ export interface MessageLine {
   quantity: number;
 }
 
-/** What a pasted message says; null or empty for what it does not. */
+/** The content of a pasted message; null or empty for missing parts. */
 export interface OrderMessage {
   number: string | null;
   lines: MessageLine[];
   name: string | null;
   phone: string | null;
   quarter: string | null;
-  /** Of the delivery, whole FCFA. */
+  /** Delivery fee in whole FCFA. */
   fee: number | null;
-  /** Whether the articles do not come to the total that the message names: one of them was not recognised. */
+  /** True if the articles do not add up to the message's total, because one of them was not recognised. */
   isIncomplete: boolean;
 }
 
-/** The labels that begin a piece of the message: in a chat application the line breaks may have become spaces. */
+/** Labels that begin a part of the message. A chat application may have replaced line breaks by spaces. */
 const LABELS = [
   "Taille",
   "Couleur",
@@ -52,17 +52,17 @@ const SINGLE = new RegExp(
   "iu",
 );
 const CART = /je souhaite commander\s*:\s*(?=1\. )/i;
-/** What is chosen stands right below the sentence of a single product, before its description. */
+/** Size and colour follow directly after the sentence of a single product, before its description. */
 const CHOSEN = /^ *\n+ *(?:Taille ?: ?([^\n]{1,13})\n+ *)?(?:Couleur ?: ?([^\n]{1,40})\n)?/;
 const PRODUCT_ADDRESS = /\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i;
 
-/** Length up to which a pasted text may be an order message; the largest cart's is shorter. */
+/** Longest text that may be an order message, in characters; the message of the largest cart is shorter. */
 const MAX_MESSAGE_LENGTH = 30_000;
 
 /**
- * Reads what the shop's own order messages say, of a product or of a cart, as chat applications pass them on: with other
- * spaces and line breaks, or none. A number alone is a message too.
- * @returns undefined for a text that is no order
+ * Parses the shop's own order messages, of a product or of a cart, as chat applications pass them on: with other
+ * spaces and line breaks, or without them. A number alone is a message too.
+ * @returns undefined if the text is not an order
  */
 export function parseOrderMessage(text: string): OrderMessage | undefined {
   if (text.length > MAX_MESSAGE_LENGTH) return undefined;
@@ -81,7 +81,7 @@ export function parseOrderMessage(text: string): OrderMessage | undefined {
   };
 }
 
-/** The articles, the text after them in which the rest is told, and the total where it is named. */
+/** The articles, the remaining text with the details, and the total if the message names it. */
 interface Articles {
   lines: MessageLine[];
   rest: string;
@@ -90,7 +90,7 @@ interface Articles {
 
 const noArticles = (rest: string): Articles => ({ lines: [], rest, total: null });
 
-/** One kind of space, one kind of line break, and none of the marks that cannot be seen. */
+/** Normalises spaces and line breaks, and removes invisible characters. */
 function plainSpaces(text: string): string {
   return text
     .normalize("NFC")
@@ -108,7 +108,7 @@ function singleLine(message: string): Articles | undefined {
   if (Number.isNaN(price)) return undefined;
   const after = message.slice(match.index + wish.length);
   const address = PRODUCT_ADDRESS.exec(after);
-  // Before the address stands the product's description, whatever words that uses.
+  // The text before the address is the product's description, which may contain any words.
   const rest = address ? after.slice(address.index + address[0].length) : after;
   const [, size = null, colour = null] = CHOSEN.exec(after) ?? [];
   const line = {
@@ -133,7 +133,10 @@ function cartLines(message: string): Articles | undefined {
   return { lines, rest, total: amountOf(rest, "Total") };
 }
 
-/** The numbered articles of a cart. A name may hold a number too: the next article begins behind a price only. */
+/**
+ * Splits the numbered articles of a cart. A name may contain a number too, so that an article begins after a price
+ * only.
+ */
 function articles(text: string): string[] {
   const found: string[] = [];
   let from = 0;

@@ -3,27 +3,29 @@ import { RECORDED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
 import type { LogEntries } from "../outbox/write-ahead-log.ts";
 import { type MessageLine, parseOrderMessage } from "./parse-order-message.ts";
 
-/** A press on an order link that `first-screen/order-before-hydration.ts` has recorded. */
+/** A click on an order link, recorded by `first-screen/order-clicks-before-hydration.ts`. */
 export interface RecordedOrder {
   readonly id: string;
-  /** The link, with the order's number at its message's end. */
+  /** The link with the order's number at the end of its message. */
   readonly href: string;
   /** Milliseconds since 1970. */
   readonly placedAt: number;
-  /** The articles, as the message tells them. */
+  /** The articles as the message names them. */
   readonly lines: OrderLineFields[];
-  /** Who was signed in, null for a visitor; a former release noted none. */
+  /** The signed-in user at the time; null for a visitor. A former release recorded none. */
   readonly userId?: string | null | undefined;
 }
 
-/** The orders in these records, the oldest first; damaged records and messages that order nothing are left out. */
+/**
+ * Returns the orders in these records, the oldest first. Damaged records and messages without articles are left out.
+ */
 export const readRecordedClicks = (entries: LogEntries): RecordedOrder[] =>
   [...entries].flatMap(pressesIn).sort((one, other) => one.placedAt - other.placedAt);
 
 function pressesIn([key, text]: [string, string]): RecordedOrder[] {
   try {
     const record: unknown = JSON.parse(text);
-    // A former release stored all orders as one record.
+    // A former release stored all orders in one record.
     const records = key === RECORDED_ORDERS_KEY ? record : [record];
     return Array.isArray(records) ? records.flatMap(pressOf) : [];
   } catch {
@@ -43,7 +45,7 @@ function pressOf(noted: unknown): RecordedOrder[] {
   return lines.length > 0 ? [{ id, href, placedAt, lines, userId }] : [];
 }
 
-/** A cart's message names no products: those are the keys' (`lineKey`), unless the message has lost a line. */
+/** A cart's message names no product ids. They come from the keys (`lineKey`), unless the message has lost a line. */
 function orderLines(lines: readonly MessageLine[], keys: readonly string[]): OrderLineFields[] {
   const known = keys.length === lines.length ? keys : [];
   return lines.map((line, place) => {

@@ -2,7 +2,7 @@ import type { Session } from "../session/session.ts";
 
 const openOrders = async (session: Session) => (await import("./open-orders.ts")).openOrders(session);
 
-/** Sends the orders that wait on this device a last time. @returns how many are still waiting */
+/** Sends the waiting orders of this device a last time. @returns the number that still waits */
 export async function flushOrders(session: Session): Promise<number> {
   try {
     const orders = await openOrders(session);
@@ -13,7 +13,7 @@ export async function flushOrders(session: Session): Promise<number> {
   }
 }
 
-/** Deletes a person's orders and those made here without an account, and what was told for them: they have signed out. */
+/** Deletes the orders and details of a user who has signed out, and the orders made here without an account. */
 export async function eraseOrders(session: Session, userId: string | undefined): Promise<void> {
   await (await openOrders(session)).erase(userId);
 }

@@ -11,7 +11,7 @@ import { openOrders } from "./open-orders.ts";
 import { type OrderList, ordersOf, unfinishedIds } from "./order-list.ts";
 import type { PageOrders } from "./page-orders.ts";
 
-/** How often a visitor's open page asks for the states of their orders (ms). */
+/** Interval at which a visitor's visible page asks for the states of their orders (ms). */
 const ASK_EVERY_MS = 30_000;
 
 const UNREAD: ReadableStore<OrderList | undefined> = {
@@ -20,18 +20,18 @@ const UNREAD: ReadableStore<OrderList | undefined> = {
 };
 
 /**
- * The orders a person sees on this device, newest first, undefined until they are read; brought up to date when they are
- * opened, when there is a network again, when the page is back in front, when the shop has changed one, and after a failure
- * until the server answers.
+ * Returns the orders that a user sees on this device, newest first; undefined until they are read. They are fetched
+ * when the component opens, when the network or the visible page returns, when the shop has changed an order, and
+ * after a failure until the server answers.
  */
 export function useOrders() {
   const session = useSessionStore();
-  // Not while it is rendered, which the server does too.
+  // Created in an effect, because the server renders this component too.
   const [store, setStore] = useState<PageOrders>();
   useEffect(() => {
     const opened = openOrders(session);
     setStore(opened);
-    // At once: whether the session is still valid may take long to find out.
+    // Read at once, because checking the session may take long.
     void opened.read();
   }, [session]);
   const stored = useExternalStore(store ?? UNREAD, undefined);
@@ -42,7 +42,7 @@ export function useOrders() {
 
   const refresh = useMemo(() => {
     let isSettled = true;
-    // One after the other: an answer that is under way may be older than the news.
+    // One request at a time: a running one may be older than the event.
     const run = coalesce(async () => {
       if (!store) return;
       setAsking(true);
@@ -85,7 +85,7 @@ export function useOrders() {
   useEffect(() => {
     if (savesData()) return;
     if (userId !== null) return offline?.follow("own-orders", () => ask.current());
-    // The server sends no events of orders without an account.
+    // The server sends no events for orders without an account.
     if (!isUnfinished) return;
     const timer = setInterval(() => ask.current(), ASK_EVERY_MS);
     return () => clearInterval(timer);

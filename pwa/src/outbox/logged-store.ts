@@ -1,28 +1,29 @@
 import type { StateStore } from "./state-store.ts";
 import { type LogEntries, valuesOf, type WriteAheadLog } from "./write-ahead-log.ts";
 
-/** The items of a state, in pure functions. */
+/** The items of an outbox's state, as pure functions. */
 export interface Items<State, Item> {
   readonly empty: State;
-  /** The valid items of what was logged, in the order they were made. */
+  /** Returns the valid items of the log, in the order in which they were created. */
   parse(logged: readonly unknown[]): readonly Item[];
-  /** Adds an item; one that the state knows already, pending or not, is not added again. */
+  /** Adds an item. An item that the state has already, pending or not, is not added again. */
   add(state: State, item: Item): State;
-  /** The item as one that may have been sent: from then on it is never changed. */
+  /** Returns the item marked as possibly sent. A marked item is never changed. */
   asSent(item: Item): Item;
-  /** What the log must hold where the database refuses to store it. */
+  /** Returns what the log must contain while the database refuses to store it. */
   itemsOf(state: State): readonly Item[];
-  /** What the state holds beside its items. */
+  /** Returns the state without its items. */
   withoutItems(state: State): State;
-  /** The stored state with what was known beside items while the database refused it. */
+  /** Returns the stored state together with what was known beside items while the database refused it. */
   recover(stored: State, known: State): State;
 }
 
 /**
- * A page's store: an item is in the log until the database has it. Where the browser refuses the database (private mode,
- * full disk), the log alone is the record, and all that was pending goes into it. An item that is found in the log counts as one
- * that may have been sent.
- * @param isNew true for a logged item that this page has just made: it has not been sent, and may be merged with another
+ * Creates the store of a page: an item stays in the log until the database has it. If the browser refuses the
+ * database (private mode, full disk), the log is the only record and receives all pending items. An item found in the
+ * log counts as possibly sent.
+ * @param isNew true for a logged item that this page has just created; it was not sent, and may be merged with
+ * another
  */
 export function loggedStore<State, Item extends { readonly id: string }>(
   { empty, parse, add, asSent, itemsOf, withoutItems, recover }: Items<State, Item>,
@@ -30,7 +31,10 @@ export function loggedStore<State, Item extends { readonly id: string }>(
   log: WriteAheadLog<Item>,
   isNew: (id: string) => boolean = () => false,
 ): StateStore<State> {
-  /** The last state that was read or stored; while the database refuses to store it, what it holds beside items. */
+  /**
+   * The last state that was read or stored. While the database refuses to store it, this has what exists beside
+   * items.
+   */
   let known = empty;
   let isRefused = false;
 
@@ -45,12 +49,15 @@ export function loggedStore<State, Item extends { readonly id: string }>(
     try {
       known = await database.read();
     } catch {
-      // What was known is shown on.
+      // The known state stays on screen.
     }
     return known;
   }
 
-  /** The log gets all items first, and what is gone leaves the database before it leaves the log: a page may die in between. */
+  /**
+   * The log receives all items first, and deleted items leave the database before the log, because the page may die
+   * in between.
+   */
   async function changeLog(by: (state: State) => State) {
     const base = await stored();
     keepInLog(base, (state) => state);
@@ -58,7 +65,7 @@ export function loggedStore<State, Item extends { readonly id: string }>(
     return { before: base, after: keepInLog(known, by) };
   }
 
-  /** @param base what is known, beside what is logged */
+  /** @param base the known state, without the log */
   function keepInLog(base: State, by: (state: State) => State): State {
     isRefused = true;
     const entries = log.entries();

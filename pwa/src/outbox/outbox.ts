@@ -2,40 +2,40 @@ import { REFUSED_INPUT } from "../lib/failure-codes.ts";
 import type { DocumentAnswer } from "../lib/http/send-document.ts";
 import type { StateStore } from "./state-store.ts";
 
-/** The answer did not account for an item that was sent. */
+/** Error code: the answer did not contain a result for an item that was sent. */
 const INCOMPLETE = "INCOMPLETE";
 
-/** How tabs and service worker share an outbox. */
+/** Names that tabs and service worker share for an outbox. */
 export interface OutboxNames<State> {
-  /** Web Lock: one sender over all tabs and the service worker. */
+  /** Web Lock: one sender for all tabs and the service worker. */
   readonly lock: string;
-  /** Broadcast channel: tabs and service worker hear that the state has changed. */
+  /** Broadcast channel that reports changes of the state to tabs and service worker. */
   readonly channel: string;
-  /** What is posted on the channel; tabs of a former release read it. */
+  /** The message on the channel; tabs of a former release read it. */
   notice(before: State, after: State): unknown;
 }
 
-/** How pending items reach the server; pure but for `send`. */
+/** Sending of pending items; pure except for `send`. */
 export interface Delivery<State, Item, Answer> {
   /**
-   * The state with the next batch marked as sent, and that batch; none when there is nothing to send. The same batch again
-   * for a state that has it marked.
-   * @param isFirst in this flush; a batch without items is a question that is asked once
+   * Returns the next batch and the state in which it is marked as sent; no batch if there is nothing to send. A state
+   * with a marked batch returns the same batch again.
+   * @param isFirst true for the first batch of this flush; a batch without items is a query that is sent once
    */
   next(state: State, isFirst: boolean): { readonly state: State; readonly batch?: readonly Item[] };
   send(batch: readonly Item[]): Promise<DocumentAnswer<Answer>>;
-  /** The state after an answer; after one that is no final refusal, the items stay. */
+  /** Returns the state after an answer. The items stay unless the answer is final. */
   settle(state: State, batch: readonly Item[], answer: DocumentAnswer<Answer>): State;
 }
 
-/** How a flush ended: all is sent, or the failure's code, and how long the server asks not to be called again (ms). */
+/** Result of a flush: everything was sent, or an error code and the server's Retry-After (ms). */
 export type FlushResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: string; readonly pauseMs: number; readonly isPending: boolean };
 
 /**
- * Items that are stored before they are sent, sent by one sender over all tabs and the service worker, and removed in the
- * transaction that stores their answer. What the items are is the state's business: it is one for the whole device.
+ * Items that are stored before they are sent, sent by one sender for all tabs and the service worker, and removed in
+ * the transaction that stores their answer. The state, one for the whole device, defines what an item is.
  */
 export class Outbox<State, Item extends { readonly id: string }> {
   readonly #names: OutboxNames<State>;
@@ -50,7 +50,7 @@ export class Outbox<State, Item extends { readonly id: string }> {
     if (typeof BroadcastChannel !== "undefined") this.#channel = new BroadcastChannel(names.channel);
   }
 
-  /** Calls back after every change, whichever tab or worker made it. */
+  /** Calls `listener` after every change, in any tab or the worker. */
   onChange(listener: (state: State) => void): void {
     this.#listeners.add(listener);
     if (this.#channel) this.#channel.onmessage = () => void this.read().then((state) => this.#report(state));
@@ -61,9 +61,9 @@ export class Outbox<State, Item extends { readonly id: string }> {
   }
 
   /**
-   * Changes the state in one transaction, and reports it to every tab.
-   * @param by a pure function: it may be called again
-   * @returns what is stored then
+   * Changes the state in one transaction and reports it to every tab.
+   * @param by a pure function, which may be called again
+   * @returns the stored state
    */
   async change(by: (state: State) => State): Promise<State> {
     const { before, after } = await this.#store.change(by);
@@ -73,12 +73,12 @@ export class Outbox<State, Item extends { readonly id: string }> {
     return after;
   }
 
-  /** Stores what is logged; it survives the browser from the moment this resolves. */
+  /** Stores the logged items. Once this resolves they survive a crash of the browser. */
   save(): Promise<State> {
     return this.change((state) => state);
   }
 
-  /** Sends all that is pending, up to the first failure; what was not sent stays. */
+  /** Sends all pending items up to the first failure; the others stay. */
   flush<Answer>(delivery: Delivery<State, Item, Answer>): Promise<FlushResult> {
     return this.#exclusively(async () => {
       const sent = new Set<string>();
@@ -87,7 +87,7 @@ export class Outbox<State, Item extends { readonly id: string }> {
         const { batch } = delivery.next(state, isFirst);
         if (!batch) return { ok: true };
         const isPending = batch.length > 0;
-        // Sending again at once what an answer has left out would never end.
+        // Stops if an answer repeatedly contains no result for the same items, because this would never end.
         if (isPending && batch.every(({ id }) => sent.has(id)))
           return { ok: false, code: INCOMPLETE, pauseMs: 0, isPending };
         for (const { id } of batch) sent.add(id);
@@ -105,9 +105,9 @@ export class Outbox<State, Item extends { readonly id: string }> {
     });
   }
 
-  /** One task at a time, over all tabs and the worker; where the browser has no locks, within this page. */
+  /** Runs one task at a time over all tabs and the worker; without locks in the browser, within this page only. */
   #exclusively<Value>(task: () => Promise<Value>): Promise<Value> {
-    // Undefined, whatever the type says, in old Safari and without https.
+    // Undefined, in contrast to its type, in old Safari and without https.
     const locks: LockManager | undefined = navigator.locks;
     if (locks) return locks.request(this.#names.lock, task);
     const result = this.#turn.then(task);

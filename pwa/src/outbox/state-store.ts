@@ -6,25 +6,25 @@ import {
   type StoreName,
 } from "../offline/database/database.ts";
 
-/** A state as it was stored before a change, and after it; the same object if nothing changed. */
+/** A state before and after a change; the same object if nothing changed. */
 export interface Change<State> {
   readonly before: State;
   readonly after: State;
 }
 
-/** Where the state of an outbox is stored. */
+/** Storage of an outbox's state. */
 export interface StateStore<State> {
   read(): Promise<State>;
   /**
-   * Reads, changes and writes in one transaction; what it resolves with is durable.
-   * @throws where the browser refuses the database (private mode, full disk)
+   * Reads, changes and writes in one transaction. The resolved value is durable.
+   * @throws when the browser refuses the database (private mode, full disk)
    */
   change(by: (state: State) => State): Promise<Change<State>>;
-  /** Of the change only deletes what is gone: a full disk allows it. */
+  /** Applies only the deletions of a change, which a full disk allows. */
   release(by: (state: State) => State): Promise<unknown>;
 }
 
-/** How a state is stored in the database's object stores. */
+/** Mapping of a state to the database's object stores. */
 export interface StateFormat<State, Stores extends readonly StoreName[]> {
   readonly stores: Stores;
   read(transaction: OfflineTransaction<Stores, IDBTransactionMode>): Promise<State>;
@@ -41,13 +41,13 @@ export interface StateFormat<State, Stores extends readonly StoreName[]> {
   ): Promise<unknown>;
 }
 
-/** In IndexedDB: outlives the page, and is the same in all tabs and the service worker. */
+/** Creates a store in IndexedDB, which outlives the page and is shared by all tabs and the service worker. */
 export function databaseStore<State, const Stores extends readonly StoreName[]>(
   format: StateFormat<State, Stores>,
 ): StateStore<State> {
   const write = (by: (state: State) => State, isRelease: boolean) =>
     inDatabase(async (database) => {
-      // Strict, against a power cut: an item that was sent and then lost would be changed, and count twice.
+      // Strict durability, against a power cut: an item that was sent and then lost would be changed and count twice.
       const transaction = database.transaction(format.stores, "readwrite", { durability: "strict" });
       transaction.done.catch(() => undefined);
       try {
@@ -72,16 +72,16 @@ export function databaseStore<State, const Stores extends readonly StoreName[]>(
   };
 }
 
-/** Else what was asked of the transaction before it failed would still be written. */
+/** Aborts, because requests made before the failure would otherwise still be written. */
 function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended already.
+    // The transaction has ended already.
   }
 }
 
-/** With a new connection after a failure: the browser may have closed the former one. */
+/** Opens a new connection after a failure, because the browser may have closed the former one. */
 async function inDatabase<Value>(task: (database: OfflineDatabase) => Promise<Value>): Promise<Value> {
   const database = await openDatabase();
   try {
@@ -95,7 +95,7 @@ async function inDatabase<Value>(task: (database: OfflineDatabase) => Promise<Va
 /** The stores whose records are items by id. */
 type ItemStore = "orders" | "messages";
 
-/** A list of items, each a record under its id. */
+/** Creates the format of a list of items: one record for each, under its id. */
 export function listFormat<Item extends { readonly id: string }, Name extends ItemStore>(
   name: Name,
   parse: (records: readonly unknown[]) => readonly Item[],

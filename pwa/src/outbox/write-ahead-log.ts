@@ -1,12 +1,12 @@
 import type { EnumerableStorage } from "../lib/storage/key-value-storage.ts";
 
-/** Records of the log, as they stand in local storage: JSON by key. */
+/** Records of the log as stored in local storage: JSON by key. */
 export type LogEntries = ReadonlyMap<string, string>;
 
 /**
- * Items of an outbox in local storage, from the moment they are made until the database has them: IndexedDB takes its
- * time, and a page may be killed without an event; local storage is written at once. Each item has a key of its own, so that
- * tabs never overwrite each other's.
+ * Items of an outbox in local storage, from their creation until the database has them. IndexedDB is asynchronous,
+ * and a page may be killed without an event; local storage is written at once. Each item has a key of its own, so
+ * that tabs never overwrite each other's items.
  */
 export class WriteAheadLog<Item extends { readonly id: string }> {
   readonly #storage: EnumerableStorage;
@@ -22,18 +22,18 @@ export class WriteAheadLog<Item extends { readonly id: string }> {
     this.#storage.setItem(this.#prefix + item.id, JSON.stringify(item));
   }
 
-  /** The records of all tabs, in no order. */
+  /** Returns the records of all tabs, in any order. */
   entries(): LogEntries {
     const keys = this.#storage.keys().filter((key) => key.startsWith(this.#prefix));
     return new Map(keys.map((key) => [key, this.#storage.getItem(key) ?? ""]));
   }
 
-  /** Removes records, but for those that were written again since they were read. */
+  /** Removes records, except those that were written again since they were read. */
   remove(entries: LogEntries): void {
     for (const [key, text] of entries) if (this.#storage.getItem(key) === text) this.#storage.removeItem(key);
   }
 
-  /** Makes the log hold exactly these items, but for those that came since the entries were read. */
+  /** Makes the log contain exactly these items, and those added since the entries were read. */
   replace(entries: LogEntries, items: readonly Item[]): void {
     const texts = new Map(items.map((item) => [this.#prefix + item.id, JSON.stringify(item)]));
     for (const key of entries.keys()) if (!texts.has(key)) this.#storage.removeItem(key);
@@ -41,7 +41,7 @@ export class WriteAheadLog<Item extends { readonly id: string }> {
   }
 }
 
-/** The values of records; what is no JSON is left out. */
+/** Returns the values of records; records that are not JSON are left out. */
 export function valuesOf(entries: LogEntries): unknown[] {
   return [...entries.values()].flatMap((text) => {
     try {

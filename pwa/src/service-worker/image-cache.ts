@@ -8,7 +8,7 @@ import { ANSWER_MS, timeLimited } from "./time-limit.ts";
 
 /** Images cached on the phone: about 12 MB of cards. */
 const MAX_IMAGES = 1_000;
-/** How often an image is asked for whose connection has gone silent: a new one may not be. */
+/** Attempts to fetch an image whose connection is silent; a new connection may work. */
 const MAX_ATTEMPTS = 3;
 /** The caches of this release; Workbox removes outdated precaches itself. */
 const isCurrent = (name: string) => name === IMAGE_CACHE || name.startsWith("workbox-");
@@ -34,7 +34,7 @@ export function registerImageRoute(worker: ServiceWorkerGlobalScope): void {
     ({ url, sameOrigin }) => sameOrigin && /^\/(images|banners|services)\//.test(url.pathname),
     async ({ request, url, event }) => {
       const smaller = await smallerIfSaveData(url);
-      // With its headers: Accept says which formats the browser knows.
+      // Keeps the headers: Accept contains the formats that the browser supports.
       const wanted = smaller ? new Request(smaller, { headers: request.headers }) : request;
       for (let attempt = 1; ; attempt++) {
         const begin = performance.now();
@@ -52,7 +52,7 @@ export function registerImageRoute(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("activate", (event) => event.waitUntil(removeOutdatedCaches()));
 }
 
-/** The image one size smaller, with Save-Data on and the wanted one not cached. */
+/** Returns the address of the next smaller size, if the user saves data and the wanted size is not cached. */
 async function smallerIfSaveData(url: URL): Promise<string | undefined> {
   const [, image, width] = SIZED.exec(url.pathname) ?? [];
   const smaller = smallerWidth(Number(width));

@@ -10,10 +10,10 @@ import {
 import { firstScreenOf, hasFirstScreen } from "../first-screen/first-screens.ts";
 import { readStoredShop } from "../offline/shop/stored-shop.ts";
 
-/** As the server names it (`static-files.ts`). */
+/** The name that the server uses (`static-files.ts`). */
 const PRERENDERED_SHELLS = "/prerendered-shells.json";
 
-/** Paths of the server's own, and files; what is searched for may end as a file's name does. */
+/** Paths that the server answers itself, and files. A search text may end like a file name. */
 const DENYLIST = [/^\/(graphql|catalogue-events|api|images|healthz|readyz|metrics)\b/, /^[^?]*\.[a-z0-9]+$/i];
 
 /**
@@ -33,7 +33,7 @@ export function registerNavigationRoute(styleSheet: string): void {
     const shell = response
       .then((answered) => answered.text())
       .then(async (html) => withNewerShop(parseAppShell(html, await prerendered), await stored));
-    // A first screen that fails leaves the page to its script.
+    // If a first screen fails, the script renders the page.
     const firstScreen = await firstScreenOf(address, shell).catch(() => undefined);
     const [{ html }, { status, headers }] = await Promise.all([shell, response]);
     return new Response(fillAppShell(html, await styles, firstScreen), { status, headers });
@@ -41,7 +41,7 @@ export function registerNavigationRoute(styleSheet: string): void {
   registerRoute(new NavigationRoute(answer, { denylist: DENYLIST }));
 }
 
-/** Inline, so that the page shows before any request; linked where the browser has deleted it. */
+/** Inline, so that the page appears before any request; a link if the browser has deleted the sheet. */
 async function stylesOf(styleSheet: string): Promise<string> {
   const css = await precachedText(styleSheet);
   return css ? styleElement(styleSheet, css.trim()) : `<link rel="stylesheet" href="${styleSheet}">`;
@@ -52,7 +52,7 @@ async function precachedShells(): Promise<PrerenderedShells | undefined> {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Undefined where the browser has deleted it. */
+/** Undefined if the browser has deleted the file. */
 async function precachedText(url: string): Promise<string | undefined> {
   const response = await matchPrecache(url).catch(() => undefined);
   return response?.text();

@@ -5,20 +5,20 @@ import { REPAIR_PRECACHE } from "../lib/worker-protocol.ts";
 import { fetchInTime } from "./time-limit.ts";
 
 /**
- * A file of this release. Those whose names depend on their content have no revision; that of the shells is the server's: a
- * SHA-256 of the text, shortened (`static-files.ts`).
+ * A file of this release. A file whose name depends on its content has no revision. The revision of a shell comes
+ * from the server: a shortened SHA-256 of its text (`static-files.ts`).
  */
 export interface PrecacheEntry {
   url: string;
   revision: string | null;
 }
 
-/** An entry under the address it is cached by. */
+/** An entry with the address under which it is cached. */
 export type PrecachedFile = PrecacheEntry & { cacheKey: string };
 
 /**
- * Installs the precache again where the browser has deleted a part of it: without it the shop would not open without a
- * network until the next release. A page asks for this at each visit, once it has loaded.
+ * Installs the precache again if the browser has deleted a part of it, because the shop would otherwise not open
+ * without a network until the next release. Each page asks for this once it has loaded.
  */
 export function reinstallPrecacheOnMessage(
   worker: ServiceWorkerGlobalScope,
@@ -43,8 +43,8 @@ export function reinstallPrecacheOnMessage(
 }
 
 /**
- * Stores all files again if one is missing, most of them from the browser's HTTP cache. Stores none where one cannot be had
- * in this release: the next release brings its own.
+ * Stores all files again if one is missing, most of them from the browser's HTTP cache. Stores none if one is not
+ * available in this release, because the next release brings its own.
  * @throws when the server cannot be reached
  */
 export async function reinstallPrecache(
@@ -54,7 +54,7 @@ export async function reinstallPrecache(
   const stored = new Set((await cache.keys()).map(({ url }) => url));
   if (files.every(({ cacheKey }) => stored.has(cacheKey))) return;
   const fetched: [key: string, response: Response][] = [];
-  // One after the other, each with its body: unread bodies would hold the browser's connections to the shop.
+  // One after the other, each with its body: unread bodies would block the browser's connections to the shop.
   for (const file of files) {
     const response = await fetchOfRelease(file);
     if (!response) return;
@@ -63,7 +63,7 @@ export async function reinstallPrecache(
   for (const [key, response] of fetched) await cache.put(key, response);
 }
 
-/** Undefined where the server no longer has the file, or has the shell of another release, which names other files. */
+/** Undefined if the server no longer has the file, or has the shell of another release, which names other files. */
 async function fetchOfRelease({ url, revision }: PrecachedFile): Promise<Response | undefined> {
   const response = await fetchInTime(url, revision ? { cache: "no-cache" } : {});
   return response.ok && (!revision || (await isOfRevision(response, revision))) ? response : undefined;
@@ -75,8 +75,8 @@ async function isOfRevision(response: Response, revision: string): Promise<boole
 }
 
 /**
- * Lets an installation fail, to be tried again later, rather than mix releases: while one rolls out, another of the shop's
- * servers may answer with the former shell.
+ * Makes an installation fail, to be repeated later, instead of mixing releases: during a roll-out another server may
+ * answer with the former shell.
  */
 export const ofThisRelease: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => {

@@ -12,7 +12,7 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** The worker has no token: the cookie identifies who is signed in. */
+/** The worker has no token; the cookie identifies the user. */
 const noToken = () => null;
 
 /** What each outbox sends, by the tag of its background sync. */
@@ -26,7 +26,7 @@ const SENDERS: Readonly<Record<string, () => Promise<readonly FlushResult[]>>> =
   ],
 };
 
-/** Background Sync: sends what is pending when there is a network, even if the shop is closed. */
+/** Background Sync: sends pending items when there is a network, even if the shop is closed. */
 export function sendOutboxesOnSync(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("sync", (event) => {
     const sync = event as SyncEvent;
@@ -35,7 +35,7 @@ export function sendOutboxesOnSync(worker: ServiceWorkerGlobalScope): void {
   });
 }
 
-/** @throws when a later attempt may succeed: the browser then tries again; after a session's end it would not */
+/** @throws when a later attempt may succeed, so that the browser tries again; not after the session has ended */
 async function sendNow(send: () => Promise<readonly FlushResult[]>): Promise<void> {
   const failed = (await send()).find((result) => !result.ok && !isSessionFailure(result.code));
   if (failed) throw new Error("what is pending could not be sent");

@@ -1,4 +1,4 @@
-/** Chromium's static routing API, of which the types of TypeScript know nothing. */
+/** Chromium's static routing API, which TypeScript has no types for. */
 interface InstallEvent extends ExtendableEvent {
   addRoutes?(rules: readonly StaticRoute[]): Promise<void>;
 }
@@ -8,7 +8,7 @@ interface StaticRoute {
   source: "fetch-event" | "network";
 }
 
-/** The first one that a request matches counts. */
+/** The first matching route counts. */
 const ROUTES: readonly StaticRoute[] = [
   // Chromium races a worker that is not running yet against the network, and would download a page at each cold start that
   // the worker then answers from the precache. Navigations to the server's own paths still reach the network through it.

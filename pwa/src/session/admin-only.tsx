@@ -5,8 +5,9 @@ import { PageSkeleton } from "../ui/feedback/skeleton.tsx";
 import { ACCESS_LOST, type SessionUser, useSession } from "./session.ts";
 
 /**
- * The admin's content, for admins and super admins; anyone else is redirected to the home page, which tells whoever has
- * just lost the role. Where the session has ended, the user is redirected to the sign-in page and comes back from there.
+ * Shows the admin panel to admins and super admins. Other users are redirected to the home page, which informs a user
+ * who has just lost the role. If the session has ended, the user is redirected to the sign-in page and returns from
+ * there.
  */
 export function AdminOnly({ children }: { children: (user: SessionUser) => ReactNode }) {
   const { user, ready, ended } = useSession();
@@ -16,7 +17,7 @@ export function AdminOnly({ children }: { children: (user: SessionUser) => React
     if (!wasAllowed) setWasAllowed(true);
     return children(user);
   }
-  // The stored role may be older than a promotion: wait for the server's.
+  // The stored role may be older than a promotion, so this waits for the server's.
   if (!ready) return <PageSkeleton />;
   if (!user && ended)
     return <Navigate to={paths.signIn} state={{ from: `${pathname}${search}`, ended }} replace />;

@@ -1,10 +1,10 @@
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { REVOCATIONS_KEY } from "../lib/storage/storage-keys.ts";
 
-/** Sessions left without a network that are remembered; of more the oldest end by themselves. */
+/** Most sessions remembered for revocation. Older ones expire by themselves. */
 const MAX_REVOCATIONS = 10;
 
-/** Remembers the token of a session that was left without a network, so that it is revoked once there is one. */
+/** Stores the token of a session that was left without a network, so that it is revoked later. */
 export function rememberRevocation(storage: KeyValueStorage, token: string): void {
   storage.setItem(
     REVOCATIONS_KEY,
@@ -12,7 +12,7 @@ export function rememberRevocation(storage: KeyValueStorage, token: string): voi
   );
 }
 
-/** The tokens to be revoked; none where they cannot be read. */
+/** Reads the tokens to revoke; none if they cannot be read. */
 export function readRevocations(storage: KeyValueStorage): readonly string[] {
   try {
     const tokens: unknown = JSON.parse(storage.getItem(REVOCATIONS_KEY) ?? "[]");

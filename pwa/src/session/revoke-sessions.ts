@@ -8,7 +8,7 @@ import { readRevocations } from "./revocations.ts";
 
 const backoff = new Backoff(BACKGROUND_RETRY_MS);
 
-/** Revokes on the server the sessions left without a network, up to the first that fails for now; then again later. */
+/** Revokes the sessions left without a network, up to the first one that fails; the rest is tried again later. */
 export async function revokeSessions(storage: KeyValueStorage): Promise<void> {
   backoff.cancel();
   for (const token of readRevocations(storage)) {
@@ -24,7 +24,7 @@ function tryLater(storage: KeyValueStorage): void {
   backoff.schedule(() => void revokeSessions(storage));
 }
 
-/** Without cookies, which may be another user's who has signed in since. */
+/** Sends no cookies: they may belong to another user who has signed in since. */
 async function isRevoked(token: string): Promise<boolean> {
   const answer = await sendMutation(SignOutDocument, {}, { token, credentials: "omit" });
   return answer.ok ? answer.value.signOut : !isTemporary(answer.code);

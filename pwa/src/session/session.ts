@@ -20,7 +20,7 @@ import type { EnumerableStorage, KeyValueStorage } from "../lib/storage/key-valu
 import { DRAFT_KEY, SESSION_ENDED_KEY, TOKEN_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
 import { rememberRevocation } from "./revocations.ts";
 
-/** The signed-in user, as their own device knows them. */
+/** The signed-in user, with the fields that their own device knows. */
 export type SessionUser = SessionUserFragment;
 
 export interface SessionState {
@@ -28,35 +28,38 @@ export interface SessionState {
   user: SessionUser | null;
   /** False until it is known whether the stored session is still valid. */
   ready: boolean;
-  /** Nobody signed out here: the session has expired or was revoked, or its user has signed out in another tab. */
+  /**
+   * Set if the session ended without a sign-out in this tab: it expired or was revoked, or the user signed out in
+   * another tab.
+   */
   ended?: "EXPIRED" | "LEFT_ELSEWHERE";
 }
 
-/** The title where the user was signed in and their session has ended. */
+/** Title of the message that the user's session has ended. */
 export const SESSION_ENDED = "Votre session a pris fin";
 
-/** Navigation state of the home page when a user loses their role while at work in the admin. */
+/** Navigation state of the home page when a user lost their role while working in the admin panel. */
 export const ACCESS_LOST = { accessLost: true };
 
-/** Whether a navigation's state is ACCESS_LOST. */
+/** True if a navigation's state is ACCESS_LOST. */
 export const isAccessLost = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "accessLost" in state;
 
 const VISITOR: SessionState = { user: null, ready: false };
 
-/** Failures to sign out after which the device is cleared all the same: no network, or the session is over already. */
+/** Errors of signing out after which the device is cleared anyway: no network, or the session has ended already. */
 const ENDS_HERE: readonly string[] = [NETWORK_FAILURE, "UNAUTHENTICATED"];
 
-/** What a header can carry: with anything else no request could be sent, not even the one to sign in. */
+/** Characters that a header can carry. With any other, no request could be sent, not even a sign-out. */
 const HEADER_VALUE = /^[ -~]+$/;
 
-/** The token to send with a request, if there is one. */
+/** Returns the token to send with a request, if there is one. */
 export function storedToken(storage: KeyValueStorage): string | null {
   const token = storage.getItem(TOKEN_KEY);
   return token !== null && HEADER_VALUE.test(token) ? token : null;
 }
 
-/** Who is signed in on this device: the stored session, confirmed by the server. */
+/** The session on this device: restored from storage, confirmed by the server. */
 export class Session extends ExternalStore<SessionState> {
   readonly #storage: EnumerableStorage;
   readonly #sender: DocumentSender;
@@ -67,34 +70,34 @@ export class Session extends ExternalStore<SessionState> {
     this.#sender = sender;
   }
 
-  /** To send with a request, if there is one. */
+  /** The token to send with a request, if there is one. */
   get token(): string | null {
     return storedToken(this.#storage);
   }
 
-  /** Restores the stored session: at once as it was stored, then as the server says. */
+  /** Restores the session: at once from storage, then from the server's answer. */
   async restore(): Promise<void> {
     const { token } = this;
     if (!token) return this.set({ user: null, ready: true, ...this.#howItEnded() });
     const user = readUser(this.#storage);
     if (user) this.set({ user, ready: false });
     const answer = await this.#ask();
-    // Signed in or out meanwhile: the answer is about a former session.
+    // The user has signed in or out in the meantime: the answer belongs to a former session.
     if (this.token !== token) return;
     if (answer === undefined) this.set({ user, ready: true });
     else if (answer) this.update(answer);
     else this.#clear({ ended: "EXPIRED" });
   }
 
-  /** @returns the user, null when the session is over, undefined when the server could not be asked */
+  /** @returns the user, null if the session has ended, undefined if the server could not be asked */
   async #ask(): Promise<SessionUser | null | undefined> {
     const answer = await this.#sender.sendQuery(MeDocument, {}, { token: this.token });
     if (answer.ok) return answer.value.me;
-    // A dead network or a failing server says nothing about the session: the stored one is kept.
+    // A failing network or server says nothing about the session, so the stored one is kept.
     return answer.code === "UNAUTHENTICATED" ? null : undefined;
   }
 
-  /** Asks a stored query as the person who is signed in. Never throws. */
+  /** Executes a stored query as the signed-in user. Never throws. */
   async query<Data, Variables extends object>(
     document: StoredDocument<Data, Variables>,
     variables: Variables,
@@ -102,7 +105,7 @@ export class Session extends ExternalStore<SessionState> {
     return this.#checked(await this.#sender.sendQuery(document, variables, { token: this.token }));
   }
 
-  /** Sends a stored mutation as the person who is signed in. Never throws. */
+  /** Executes a stored mutation as the signed-in user. Never throws. */
   async mutate<Data, Variables extends object>(
     document: StoredDocument<Data, Variables>,
     variables: Variables,
@@ -124,13 +127,13 @@ export class Session extends ExternalStore<SessionState> {
     return { ok: true, value: user };
   }
 
-  /** Goes on in a session that the server has just opened. */
+  /** Uses a session that the server has just opened. */
   adopt(token: string, user: SessionUser): void {
     this.#storage.setItem(TOKEN_KEY, token);
     this.update(user);
   }
 
-  /** Ends the session on the server, or as soon as there is a network, and clears it here. */
+  /** Ends the session on the server, or as soon as there is a network, and clears it on this device. */
   async signOut(): Promise<Result> {
     const { token } = this;
     const result = await this.#sender.sendMutation(SignOutDocument, {}, { token });
@@ -140,14 +143,14 @@ export class Session extends ExternalStore<SessionState> {
     return { ok: true, value: undefined };
   }
 
-  /** Clears the session here, once the server has ended it. */
+  /** Clears the session on this device after the server has ended it. */
   forget(): void {
-    // Those of a former release begin alike.
+    // Drafts of former releases have the same prefix.
     for (const key of this.#storage.keys()) if (key.startsWith(DRAFT_KEY)) this.#storage.removeItem(key);
     this.#clear({});
   }
 
-  /** The user as the server has just told them. */
+  /** Stores the user as the server has just sent them. */
   update(user: SessionUser): void {
     this.#storage.removeItem(SESSION_ENDED_KEY);
     this.#storage.setItem(USER_KEY, JSON.stringify(user));
@@ -155,14 +158,14 @@ export class Session extends ExternalStore<SessionState> {
   }
 
   #clear(how: Pick<SessionState, "ended">): void {
-    // Before the token goes: its removal tells the other tabs.
+    // Written before the token is removed, because the removal informs the other tabs.
     if (how.ended) this.#storage.setItem(SESSION_ENDED_KEY, "1");
     else this.#storage.removeItem(SESSION_ENDED_KEY);
     for (const key of [TOKEN_KEY, USER_KEY]) this.#storage.removeItem(key);
     this.set({ user: null, ready: true, ...how });
   }
 
-  /** Where this tab still shows a user, another tab has signed out. */
+  /** If this tab still shows a user, another tab has signed out. */
   #howItEnded(): Pick<SessionState, "ended"> {
     if (this.#storage.getItem(SESSION_ENDED_KEY) !== null) return { ended: "EXPIRED" };
     const { user, ended } = this.get();
@@ -180,7 +183,10 @@ function readUser(storage: KeyValueStorage): SessionUser | null {
   }
 }
 
-/** A former release or another front end of the same shop may have stored something else. */
+/**
+ * True if a stored value is a user. A former release, or another front end of the same shop, may have stored
+ * something else.
+ */
 function isSessionUser(value: unknown): value is SessionUser {
   if (typeof value !== "object" || value === null) return false;
   const { id, name, email, role, profilePic } = value as Record<string, unknown>;
@@ -190,14 +196,14 @@ function isSessionUser(value: unknown): value is SessionUser {
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** The session itself, for components that change it otherwise than by signing in and out. */
+/** Returns the session itself, for components that change it in other ways than signing in and out. */
 export function useSessionStore(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession outside of SessionContext");
   return session;
 }
 
-/** Who is signed in (a visitor until the page is hydrated), and how that changes. */
+/** Returns the signed-in user (a visitor until the page is hydrated) and the functions that change the session. */
 export function useSession(): SessionState & Pick<Session, "restore" | "signIn" | "signOut"> {
   const session = useSessionStore();
   const state = useExternalStore(session, VISITOR);

@@ -6,7 +6,7 @@ import { PersonIcon } from "../ui/icons/icons.tsx";
 import { SESSION_ENDED, useSession } from "./session.ts";
 import styles from "./sign-in-prompt.module.css";
 
-/** Shown to a visitor on a private page: links to sign in or up, which lead back to `from`. */
+/** Asks a visitor on a private page to sign in or sign up; both links return to `from`. */
 export function SignInPrompt({
   from,
   title,

@@ -69,7 +69,7 @@ describe("a product's sizes and colours", () => {
     expect(await read(created.id, admin)).toEqual(created);
   });
 
-  it("are left alone by an edit that does not speak of them, as an old phone's", async () => {
+  it("are unchanged by an edit without these fields, as an old phone sends it", async () => {
     const created = await create(SHOES);
     const renamed = product(
       await shop.ask(UPDATE, { id: created.id, input: input({ productName: "Mocassins" }) }, admin),
@@ -79,14 +79,14 @@ describe("a product's sizes and colours", () => {
     expect([patched.variants, patched.stock]).toEqual([created.variants, created.stock]);
   });
 
-  it("are none, and available, where nobody has described any", async () => {
+  it("are an empty list, and the product is available, if no admin has entered any", async () => {
     const created = await create({});
     expect(created).toMatchObject({ availability: "AVAILABLE", variants: [], stock: [] });
     const sold = product(await shop.ask(PATCH, { id: created.id, patch: { stock: 0 } }, admin));
     expect(sold).toMatchObject({ availability: "SOLD_OUT", stock: [{ number: 0, count: 0 }] });
   });
 
-  it("are refused in French where they are wrong", async () => {
+  it("are rejected with a French message when invalid", async () => {
     const { errors } = await shop.ask(
       CREATE,
       { input: input({ variants: [{ size: "M", swatch: "red" }] }) },
@@ -97,7 +97,7 @@ describe("a product's sizes and colours", () => {
 });
 
 describe("the counts", () => {
-  it("are told to those who may change the product alone", async () => {
+  it("are returned only to users who may change the product", async () => {
     const { id } = await create(SHOES);
     const counts = [{ number: 1, count: 2 }];
     expect((await read(id, admin)).stock).toEqual(counts);
@@ -108,19 +108,19 @@ describe("the counts", () => {
 });
 
 describe("a change of availability", () => {
-  it("touches the variant it names, and the product's best state with it", async () => {
+  it("changes only the given variant, and the product's best state", async () => {
     const { id } = await create({ variants: [{ size: "38" }, { size: "39", availability: "SOLD_OUT" }] });
     const changed = product(await change(id, [{ number: 1, stock: 0 }]));
     expect([changed.availability, states(changed)]).toEqual(["SOLD_OUT", ["38 SOLD_OUT", "39 SOLD_OUT"]]);
   });
 
-  it("is the owner's and the super admin's", async () => {
+  it("is allowed for the owner and the super admin only", async () => {
     const { id } = await create(SHOES);
     expect(code(await change(id, [{ number: 1, stock: 0 }], other))).toBe("FORBIDDEN");
     expect(code(await change(id, [{ number: 1, stock: 0 }], owner))).toBeUndefined();
   });
 
-  it("of two colleagues at once on different sizes loses neither", async () => {
+  it("keeps both changes when two admins change different sizes at the same time", async () => {
     const sizes = ["36", "37", "38", "39", "40", "41"];
     const { id } = await create({ variants: sizes.map((size) => ({ size })) });
     const answers = await Promise.all(
@@ -141,14 +141,14 @@ describe("a change of availability", () => {
     ],
     ["more than a shop holds", [{ number: 1, stock: 1_000_001 }], /nombre entier/],
     ["more at once than a product has", Array(61).fill({ number: 1, stock: 0 }), /60 variantes au plus/],
-  ])("is refused for %s, and nothing is changed", async (_, changes, message) => {
+  ])("is rejected for %s, and nothing is changed", async (_, changes, message) => {
     const created = await create(SHOES);
     const { errors } = await change(created.id, [{ number: 2, stock: 9 }, ...changes]);
     expect(errors?.[0]?.extensions.fields?.changes).toMatch(message);
     expect(await read(created.id, admin)).toEqual(created);
   });
 
-  it("that changes a count but no state leaves the catalogue's change log alone", async () => {
+  it("that changes a count but no state adds nothing to the catalogue's change log", async () => {
     const { id, updatedAt } = await create({ variants: [{ size: "38", stock: 9 }] });
     const cursor = async (): Promise<string> => {
       const { data } = await shop.ask("{ catalogueChanges { cursor } }");
@@ -174,7 +174,7 @@ describe("in the audit log a change of availability", () => {
     return journal.edges[0]?.node;
   };
 
-  it("is told in words, once however often it is sent, and can be undone", async () => {
+  it("is recorded in words, once even if it is sent several times, and can be undone", async () => {
     const created = await create(SHOES);
     const sold = [
       { number: 1, stock: 0 },
@@ -203,7 +203,7 @@ describe("in the audit log a change of availability", () => {
     expect({ ...undone, updatedAt: created.updatedAt }).toEqual(created);
   });
 
-  it("is left where a colleague has changed the same since, and named", async () => {
+  it("is not undone if another admin has changed the same value since, and the product is named", async () => {
     const { id } = await create({ variants: [{ size: "38" }, { size: "39" }] });
     await change(id, [{ number: 1, availability: "SOLD_OUT" }], admin, `${EDIT}2`);
     await change(id, [{ number: 2, availability: "SOLD_OUT" }], owner);
@@ -214,14 +214,14 @@ describe("in the audit log a change of availability", () => {
     expect(states(await read(id))).toEqual(["38 LAST_PIECES", "39 SOLD_OUT"]);
   });
 
-  it("of counts alone is undone without a word to phones", async () => {
+  it("of counts alone is undone without a change for phones", async () => {
     const { id, updatedAt } = await create({ stock: 9 });
     await change(id, [{ number: 0, stock: 5 }], admin, `${EDIT}3`);
     await shop.ask(UNDO, { editId: `${EDIT}3` }, admin);
     expect(await read(id, admin)).toMatchObject({ stock: [{ number: 0, count: 9 }], updatedAt });
   });
 
-  it("an edit of the form tells of sizes that came and went", async () => {
+  it("has an entry for an edit of the form that adds and removes sizes", async () => {
     const { id } = await create({ variants: [{ size: "38" }, { size: "39" }] });
     const variants = [
       { number: 2, size: "39" },
@@ -235,7 +235,7 @@ describe("in the audit log a change of availability", () => {
   });
 });
 
-it("a deletion that is undone brings sizes, states, counts and numbers back", async () => {
+it("undoing a deletion restores sizes, states, counts and numbers", async () => {
   const created = await create(SHOES);
   const editId = "0d4c1a52-0000-4000-8000-000000000009";
   await shop.ask(
@@ -251,7 +251,7 @@ it("a deletion that is undone brings sizes, states, counts and numbers back", as
   expect(more.variants.map(({ number }) => number)).toEqual([2, 3, 4]);
 });
 
-it("a phone of the former release gets the answers it knows, without a word of sizes", async () => {
+it("a phone of an earlier release gets the responses it knows, without sizes", async () => {
   const { id } = await create(SHOES);
   const page = await dataOf(ask<{ product: object }>(shop.address, "ProductPage", { id }));
   expect(Object.keys(page.product).sort()).toEqual(

@@ -21,9 +21,11 @@ export class AvailabilityService {
   }
 
   /**
-   * Changes the given variants as they are under the catalogue's lock: colleagues who change others at once both succeed.
-   * @param editId UUID chosen by the client (idempotency key): a repetition changes nothing more. It also undoes the edit
-   * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT also for a variant that the product has not
+   * Changes the given variants only, under the catalogue's lock. Two admins who change different variants at the same
+   * time both succeed.
+   * @param editId UUID chosen by the client (idempotency key): a repetition changes nothing more. The same UUID
+   * undoes the edit
+   * @throws ShopError NOT_FOUND, FORBIDDEN, or BAD_USER_INPUT, also for a variant that the product does not have
    */
   change(
     currentUser: CurrentUser,

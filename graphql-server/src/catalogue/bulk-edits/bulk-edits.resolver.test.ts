@@ -79,7 +79,7 @@ describe("several products at once", () => {
     expect(await edit(CATEGORY, { ids, category: "Jupe" })).toMatchObject({ count: 0 });
   });
 
-  it("change their prices by percent, once however often the request arrives", async () => {
+  it("change their prices by percent, once even if the request arrives several times", async () => {
     const [id = ""] = await newProducts(awa);
     const variables = {
       editId: crypto.randomUUID(),
@@ -93,7 +93,7 @@ describe("several products at once", () => {
       });
   });
 
-  it("are sold out in every size, and sold again where they were; undone, each size is as it was", async () => {
+  it("are marked sold out in every size and made available again; an undo restores each size", async () => {
     const [bag = "", shoes = ""] = await newProducts(awa, awa);
     const variants = ["AVAILABLE", "LAST_PIECES", "SOLD_OUT"].map((availability, place) => ({
       size: String(38 + place),
@@ -121,14 +121,14 @@ describe("several products at once", () => {
     expect((await journal(awa))[0]?.undoableUntil).not.toBeNull();
   });
 
-  it("are deleted; those deleted meanwhile are left out", async () => {
+  it("are deleted; products that were deleted in the meantime are skipped", async () => {
     const ids = await newProducts(awa, awa);
     await shop.ask(DELETE_ONE, { id: ids[0] }, awa);
     expect(await edit(DELETE, { ids })).toEqual({ count: 1, products: [], left: [] });
     expect(await exists(ids[1] ?? "")).toBe(false);
   });
 
-  it("are all left alone when one belongs to somebody else, except by a super admin", async () => {
+  it("all stay unchanged when one belongs to another user, except for a super admin", async () => {
     const ids = await newProducts(awa, brice);
     for (const [mutation, more] of [
       [DELETE, {}],
@@ -152,13 +152,13 @@ describe("several products at once", () => {
     ["a malformed id", DELETE, { ids: ["x"] }, /non valide/],
     ["a malformed id of the edit", DELETE, { editId: "x", ids: [] }, /non valide/],
     ["0 %", PRICES, { ids: [], change: { percent: 0, roundTo: 100, both: true } }, /pourcentage/],
-  ])("are refused with %s", async (_, mutation, variables, message) => {
+  ])("are rejected with %s", async (_, mutation, variables, message) => {
     const [code, text] = await refusal(mutation, variables);
     expect(code).toBe("BAD_USER_INPUT");
     expect(text).toMatch(message);
   });
 
-  it("are refused with an empty category or a price out of range, which names the product", async () => {
+  it("are rejected with an empty category or a price out of range, and the message names the product", async () => {
     const ids = await shop.createProducts({ ownerId: awa.id, price: 1_900_000_000, sellingPrice: 1 });
     expect((await refusal(CATEGORY, { ids, category: " " }))[1]).toMatch(
       /Robe Kribi.: La catégorie est requise/,
@@ -169,7 +169,7 @@ describe("several products at once", () => {
 });
 
 describe("undoing", () => {
-  it("brings a deleted product back under the id that its deletion was sent with, once", async () => {
+  it("restores a deleted product once, by the edit id of the deletion", async () => {
     const [id = ""] = await newProducts(awa);
     const editId = crypto.randomUUID();
     await shop.ask(DELETE_ONE, { id, editId }, awa);
@@ -179,7 +179,7 @@ describe("undoing", () => {
     expect(await refusal(UNDO, { editId })).toEqual(["CONFLICT", expect.stringMatching(/déjà annulée/)]);
   });
 
-  it("gives the products of an account that is gone to the super admin who undoes it, and no others", async () => {
+  it("gives the products of a deleted account to the super admin who undoes the deletion, and no other products", async () => {
     const former = await shop.createUser("Fanta", "ADMIN");
     const [hers = "", awas = ""] = await newProducts(former, awa);
     const editId = crypto.randomUUID();
@@ -192,7 +192,7 @@ describe("undoing", () => {
     expect(await Promise.all(owners)).toEqual([{ owner: { name: "Patronne" } }, { owner: { name: "Awa" } }]);
   });
 
-  it("an edit of several sets back what nobody has changed since, and names the rest", async () => {
+  it("restores the products of an edit that are unchanged since, and names the others", async () => {
     const [first = "", second = "", third = ""] = await newProducts(awa, awa, awa);
     const editId = crypto.randomUUID();
     const change = { percent: 10, roundTo: 100, both: true };
@@ -207,7 +207,7 @@ describe("undoing", () => {
     expect(products.find(({ id }) => id === third)?.category).toBe("Jupe");
   });
 
-  it("one line of the audit log leaves the edit's other products as they are", async () => {
+  it("one entry of the audit log leaves the edit's other products unchanged", async () => {
     const ids = await newProducts(awa, awa);
     await edit(CATEGORY, { ids, category: "Jupe" });
     const [line] = await journal(awa);
@@ -217,7 +217,7 @@ describe("undoing", () => {
     expect((await undo()).errors?.[0]?.extensions.code).toBe("CONFLICT");
   });
 
-  it("is an admin's for what they did themselves, which is all they see of the audit log", async () => {
+  it("is allowed to an admin for their own edits, which are all they see of the audit log", async () => {
     const [own = "", others = ""] = await newProducts(awa, awa);
     const [byAwa, byPatron] = [crypto.randomUUID(), crypto.randomUUID()];
     await shop.ask(DELETE_ONE, { id: own, editId: byAwa }, awa);
@@ -233,7 +233,7 @@ describe("undoing", () => {
     expect((await edit(UNDO, { editId: byAwa }, patron)).count).toBe(1);
   });
 
-  it("is refused to an admin for products of others that they deleted as a super admin", async () => {
+  it("is rejected for an admin who deleted products of other users as a super admin", async () => {
     const demoted = await shop.createUser("Ancienne", "SUPER_ADMIN");
     const [id = ""] = await newProducts(awa);
     const editId = crypto.randomUUID();

@@ -21,14 +21,16 @@ import {
 
 /** Several products edited together. */
 export interface EditedProducts {
-  /** UUID chosen by the client (idempotency key): a repetition changes nothing more. It also undoes the edit. */
+  /**
+   * UUID chosen by the client (idempotency key): a repetition changes nothing more. The same UUID undoes the edit.
+   */
   editId: string;
   ids: readonly string[];
 }
 
 /**
- * Edits several products in one transaction, all or none; each is recorded in the audit log. An ADMIN may edit their own
- * products, a SUPER_ADMIN all. Products deleted meanwhile are left out.
+ * Edits several products in one transaction, all or none; each is recorded in the audit log. An ADMIN may edit their
+ * own products, a SUPER_ADMIN all. Products that were deleted in the meantime are skipped.
  */
 export class BulkEditsService {
   readonly #catalogue: CatalogueTransaction;
@@ -39,7 +41,7 @@ export class BulkEditsService {
     this.#auditLog = auditLog;
   }
 
-  /** Gives the products a category. @throws ShopError BAD_USER_INPUT, FORBIDDEN */
+  /** Changes the category of the products. @throws ShopError BAD_USER_INPUT, FORBIDDEN */
   changeCategory(currentUser: CurrentUser, edited: EditedProducts, category: string): Promise<ProductsEdit> {
     return this.#change(currentUser, edited, (product) => ({ ...product, category }));
   }
@@ -59,7 +61,8 @@ export class BulkEditsService {
   }
 
   /**
-   * Sells the products out in every size and colour, or sells again what is sold out of them. Counts stay as they are.
+   * Marks every size and colour of the products as sold out, or makes the sold-out ones available again. Counts stay
+   * unchanged.
    * @throws ShopError BAD_USER_INPUT, FORBIDDEN
    */
   markSoldOut(currentUser: CurrentUser, edited: EditedProducts, isSoldOut: boolean): Promise<ProductsEdit> {
@@ -140,7 +143,7 @@ export class BulkEditsService {
   }
 }
 
-/** What the audit log says of an edit. Stock counts are not audited. */
+/** Returns the audit log's changes of an edit. Stock counts are not audited. */
 function changesOf(before: Product, after: Product): AuditLogChange[] {
   const stock = new Map<number, number>();
   return [
@@ -149,7 +152,10 @@ function changesOf(before: Product, after: Product): AuditLogChange[] {
   ];
 }
 
-/** @throws ShopError BAD_USER_INPUT with the product's name: an edit of many is refused for one */
+/**
+ * Returns the valid product. @throws ShopError BAD_USER_INPUT with the product's name, because one invalid product
+ * rejects the whole edit
+ */
 function validated(product: Product): Product {
   const [field, message] = Object.entries(productErrors(product))[0] ?? [];
   if (field && message) throw ShopError.badInput({ [field]: `${product.productName}\u00a0: ${message}` });

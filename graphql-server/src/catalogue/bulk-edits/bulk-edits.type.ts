@@ -2,7 +2,7 @@ import { Field, Float, InputType, Int, ObjectType } from "type-graphql";
 import { Product } from "../product/product.entity.ts";
 import type { PriceChange } from "./price-change.rules.ts";
 
-/** A change of prices in percent. Floats, so that a fraction is refused with the shop's own message. */
+/** A change of prices in percent. The numbers are Float, so that the shop rejects a fraction with its own message. */
 @InputType()
 export class PriceChangeInput implements PriceChange {
   @Field(() => Float, { description: "Entier de -90 à 300, sauf 0" })
@@ -15,7 +15,7 @@ export class PriceChangeInput implements PriceChange {
   both: boolean;
 }
 
-/** What an edit of several products did. */
+/** The result of an edit of several products. */
 @ObjectType("ProductsEdit", { simpleResolvers: true })
 export class ProductsEdit {
   @Field(() => Int, { description: "Produits changés, supprimés ou rétablis" })

@@ -28,7 +28,7 @@ describe("a price changed by a percentage", () => {
     expect(changedPrice(price, { percent, roundTo })).toBe(expected),
   );
 
-  it("is whole, moves the right way, and by no more than the rounding from what was asked", () => {
+  it("is whole, moves in the right direction, and differs from the exact result by no more than the rounding", () => {
     const percents = fc.integer({ min: MIN_PERCENT, max: MAX_PERCENT }).filter((percent) => percent !== 0);
     fc.assert(
       fc.property(fc.nat(MAX_PRICE), percents, fc.constantFrom(...ROUNDINGS), (price, percent, roundTo) => {
@@ -41,7 +41,7 @@ describe("a price changed by a percentage", () => {
   });
 });
 
-it("the original price changes only where it is asked for", () => {
+it("the original price changes only when requested", () => {
   const prices = { price: 20_000, sellingPrice: 10_000 };
   const change = { percent: -10, roundTo: 100 };
   expect(changedPrices(prices, { ...change, both: false })).toEqual({ price: 20_000, sellingPrice: 9_000 });
@@ -56,7 +56,7 @@ it.each([
   [Number.NaN, 100],
   [10, 7],
   [10, 0],
-])("%d %% to the nearest %i is refused", (percent, roundTo) =>
+])("%d %% to the nearest %i is rejected", (percent, roundTo) =>
   expect(priceChangeError({ percent, roundTo })).toMatch(/pourcentage|arrondi/),
 );
 

@@ -1,13 +1,13 @@
 import type { ProductFields } from "../product/product-fields.rules.ts";
 
-/** Changes of prices in percent, whole and not 0. */
+/** Limits of a price change in whole percent; 0 is not allowed. */
 export const MIN_PERCENT = -90;
 export const MAX_PERCENT = 300;
 
-/** What prices are rounded to, in FCFA: the coins and notes people pay with, or the franc. */
+/** Multiples to which prices are rounded, in FCFA: the usual coins and notes, or the franc. */
 export const ROUNDINGS = [1, 25, 50, 100, 500, 1_000] as const;
 
-/** Products edited at once; a page of the panel holds fewer. */
+/** Maximum number of products in one edit; a page of the admin panel shows fewer. */
 export const MAX_EDITED_PRODUCTS = 200;
 
 /** A change of the prices of several products. */
@@ -16,13 +16,13 @@ export interface PriceChange {
   readonly percent: number;
   /** One of `ROUNDINGS`. */
   readonly roundTo: number;
-  /** Whether the original price changes too; without it, a lower selling price shows as a reduction. */
+  /** True if the original price changes too; if not, a lower selling price is shown as a reduction. */
   readonly both: boolean;
 }
 
 type Prices = Pick<ProductFields, "price" | "sellingPrice">;
 
-/** Why a change of prices is refused; undefined when it is valid. */
+/** Returns the message for an invalid change of prices; undefined when it is valid. */
 export function priceChangeError({ percent, roundTo }: Omit<PriceChange, "both">): string | undefined {
   const isPercent = Number.isInteger(percent) && percent >= MIN_PERCENT && percent <= MAX_PERCENT;
   if (!isPercent || percent === 0)
@@ -42,7 +42,7 @@ export function changedPrice(price: number, { percent, roundTo }: Omit<PriceChan
   return isMoved ? rounded : Math.round(exact);
 }
 
-/** A product's prices after a change. */
+/** Returns a product's prices after a change. */
 export function changedPrices({ price, sellingPrice }: Prices, change: PriceChange): Prices {
   return {
     price: change.both ? changedPrice(price, change) : price,

@@ -3,7 +3,7 @@ import { rows, type Transaction } from "../../database/sql.ts";
 
 const ID = v.object({ id: v.string() });
 
-/** The users of these ids whose accounts exist, and stay until the commit. */
+/** Returns those of the ids whose accounts exist, and locks the accounts until the commit. */
 export async function lockOwners(transaction: Transaction, ids: readonly string[]): Promise<Set<string>> {
   const found = await rows(
     transaction,

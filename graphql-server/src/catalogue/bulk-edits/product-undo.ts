@@ -34,14 +34,14 @@ const DeletedProduct = v.object({
   createdAt: v.string(),
   ...PRODUCT_SHAPES,
   thumbnailColour: v.string(),
-  // Entries of former releases have none of these.
+  // Audit log entries of earlier releases do not have these fields.
   variants: v.optional(v.array(StoredVariant), []),
   availability: v.optional(v.picklist(AVAILABILITIES), "AVAILABLE"),
   lastVariantNumber: v.optional(v.number(), 0),
   stock: v.optional(v.array(v.object({ number: v.number(), count: v.number() })), []),
 });
 
-/** Undoes deletions and edits of products. What has changed since stays as it is. */
+/** Undoes deletions and edits of products. Values that have changed since stay unchanged. */
 export class ProductUndo implements Undo {
   readonly permission = "ADMIN";
   readonly #auditLog: AuditLogService;
@@ -51,9 +51,9 @@ export class ProductUndo implements Undo {
   }
 
   /**
-   * Undoes entries of an edit. A deleted product is restored unchanged, under its id; only one whose owner's account is gone
-   * becomes the super admin's who undoes it.
-   * @throws ShopError FORBIDDEN where an ADMIN would change the products of others
+   * Undoes entries of an edit. A deleted product is restored unchanged, under the same id. If its owner's account no
+   * longer exists, the super admin who undoes the deletion becomes the owner.
+   * @throws ShopError FORBIDDEN if an ADMIN would change products of other users
    */
   async undo(
     transaction: Transaction,
@@ -71,9 +71,9 @@ export class ProductUndo implements Undo {
   }
 
   /**
-   * Brings deleted products back, in the transaction of an undo that records it.
-   * @param deletedProducts as the audit log has kept them
-   * @returns them without those that are back already
+   * Restores deleted products, in the transaction of an undo that records it.
+   * @param deletedProducts as the audit log has stored them
+   * @returns the restored products, without those that exist again already
    */
   async restore(
     transaction: Transaction,
@@ -91,7 +91,7 @@ export class ProductUndo implements Undo {
     return restored;
   }
 
-  /** Sets back the fields that still have the value the edit gave them; a product with another value is left alone. */
+  /** Restores the fields that still have the value from the edit. A product with another value stays unchanged. */
   async #revert(
     transaction: Transaction,
     actor: CurrentUser,
@@ -112,7 +112,7 @@ export class ProductUndo implements Undo {
     });
     if (former.length === 0) return [];
     await writeStock(transaction, new Map(former.map((one) => [one.product.id, one.stock])));
-    // The catalogue's change log has no counts.
+    // Products with changed counts only are not updated, because the catalogue's change log has no counts.
     const isVisible = ({ product: { id } }: CountedProduct): boolean =>
       reversals.get(id)?.some(({ field }) => field !== "stock") ?? false;
     const visible = former.filter(isVisible).map(({ product }) => product);
@@ -140,13 +140,19 @@ export class ProductUndo implements Undo {
   }
 }
 
-/** An admin who did it as a super admin may not undo it to the products of others. */
+/**
+ * Rejects products of other users unless the user is a super admin now. The user may have been one at the time of the
+ * edit.
+ */
 function assertOwn({ role, userId }: CurrentUser, products: readonly { ownerId: string }[]): void {
   if (role !== "SUPER_ADMIN" && products.some(({ ownerId }) => ownerId !== userId))
     throw ShopError.forbidden();
 }
 
-/** The products with an owner whose account stays until the commit: where theirs is gone, the user who restores them. */
+/**
+ * Returns the products with owners whose accounts are locked until the commit. A product whose owner's account is
+ * deleted gets the user who restores it.
+ */
 async function withOwners(
   transaction: Transaction,
   { userId }: CurrentUser,
@@ -159,7 +165,7 @@ async function withOwners(
   return products.map((one) => (owners.has(one.ownerId) ? one : { ...one, ownerId: userId }));
 }
 
-/** The change that takes this one back. */
+/** Returns the change that reverses this one. */
 function reversed({ field, from, to, steps }: AuditLogChange): AuditLogChange {
   const change = { field, from: to, to: from };
   if (!Array.isArray(steps)) return change;

@@ -18,8 +18,8 @@ const StateSteps = v.array(
 const StockSteps = v.array(v.object({ number: Whole, from: v.nullable(Whole), to: v.nullable(Whole) }));
 
 /**
- * The product before changes of its category, prices, states and counts.
- * @returns undefined when one of them has changed since, or of other fields
+ * Returns the product before changes of its category, prices, states and counts.
+ * @returns undefined when one of these values has changed since, or when the changes contain other fields
  */
 export function undoValues(
   current: CountedProduct,

@@ -91,14 +91,14 @@ export function subCategoriesOf(value: string): readonly string[] {
   return CATEGORIES.filter((one) => one.parents.includes(value)).map((one) => one.value);
 }
 
-/** Whether a product may have this category: any text of 1 to `MAX_CATEGORY_LENGTH` units that is not blank. */
+/** True if a product may have this category: any text of 1 to `MAX_CATEGORY_LENGTH` units that is not blank. */
 export function isCategory(value: string): boolean {
   return value.trim() !== "" && value.length <= MAX_CATEGORY_LENGTH;
 }
 
 /**
- * French alphabetical order: case and accents decide only between otherwise equal labels. Written without the platform's
- * collation, whose results may differ between server and devices.
+ * Compares labels in French alphabetical order: case and accents decide only between otherwise equal labels. It does
+ * not use the platform's collation, because its results may differ between server and devices.
  */
 export function compareLabels(a: string, b: string): number {
   return compareText(fold(a), fold(b)) || compareText(a, b);

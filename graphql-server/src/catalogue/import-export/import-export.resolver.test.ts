@@ -95,7 +95,7 @@ describe("products as CSV", () => {
     expect(await names()).toEqual(before);
   });
 
-  it("exported before somebody else's change do not overwrite it", async () => {
+  it("exported before another user's change do not overwrite that change", async () => {
     const csv = await exportCsv(admin);
     await importCsv(csv.replace("12500", "11000"), patron);
     const { errors } = await importCsv(csv.replace("12500", "10000"), admin);
@@ -165,7 +165,7 @@ describe("the columns of sizes and colours", () => {
     return [rows[0], rows.find((one) => one.includes("Mocassins Akwa"))].join("\r\n");
   };
 
-  it("make a product's variants, and are exported as they can be imported", async () => {
+  it("create a product's variants, and are exported in the format of the import", async () => {
     const csv = `${SIZES}\n${SHOES};38|39;Noir #111111;disponible|épuisé;5|-`;
     expect(await importCsv(csv, admin)).toEqual({ ...nothing, created: 1 });
     const created = await shoes();
@@ -181,14 +181,14 @@ describe("the columns of sizes and colours", () => {
     expect(await shoes()).toEqual(created);
   });
 
-  it("are left alone by a file without them, as one that was exported before there were any", async () => {
+  it("stay unchanged after an import without these columns, as in a file from an earlier release", async () => {
     const before = await shoes();
     const csv = `Identifiant;${HEADER}\n${before?.id};${SHOES.replace("Cuir", "Daim")}`;
     expect(await importCsv(csv, admin)).toEqual({ ...nothing, changed: 1 });
     expect(await shoes()).toEqual(before);
   });
 
-  it("change states and counts; of counts alone the catalogue's change log is not told", async () => {
+  it("change states and counts; a change of counts alone is not in the catalogue's change log", async () => {
     const version = async () =>
       (await shop.services.database.query("SELECT version FROM catalogue_state"))[0].version;
     const csv = await row();
@@ -202,7 +202,7 @@ describe("the columns of sizes and colours", () => {
     ]);
   });
 
-  it("that are wrong are named by line and column, and nothing is written", async () => {
+  it("are reported by line and column when invalid, and nothing is written", async () => {
     const before = await shoes();
     const wrong = [
       `${SHOES};38|39;;parti;`,

@@ -36,9 +36,9 @@ import { rowVariants } from "./row-variants.ts";
 /** The result of an import: numbers of products, and errors. With errors nothing is written. */
 export interface ImportResult extends WriteCounts {
   errors: readonly CsvError[];
-  /** Worth a look; they hinder nothing. */
+  /** Warnings about unusual values; they do not prevent the import. */
   warnings: readonly CsvError[];
-  /** Images on other sites that are not in the shop yet. */
+  /** Remote images that the shop has not fetched yet. */
   imagesToFetch: readonly ImageToFetch[];
 }
 
@@ -48,14 +48,14 @@ interface ImportRow extends CsvRow {
   isNew: boolean;
 }
 
-/** CSV export and import of products: for an ADMIN their own, for a SUPER_ADMIN all. */
+/** Exports and imports products as CSV: an ADMIN their own products, a SUPER_ADMIN all. */
 export class ImportExportService {
   readonly #transaction: CatalogueTransaction;
   readonly #images: ImageStore;
   readonly #importImages: ImportImages;
   readonly #auditLog: AuditLogService;
 
-  /** @param uploadUrl where the admin uploads images to; images of that host are shown as they are */
+  /** @param uploadUrl the host to which admins upload images; images on that host are used without a copy */
   constructor(
     transaction: CatalogueTransaction,
     images: ImageStore,
@@ -69,7 +69,7 @@ export class ImportExportService {
     this.#auditLog = auditLog;
   }
 
-  /** The products the current user may edit as CSV, newest first. */
+  /** Returns the products that the current user may edit, as CSV, newest first. */
   async exportProducts(currentUser: CurrentUser): Promise<string> {
     const { database } = this.#transaction;
     const ownerId = currentUser.role === "SUPER_ADMIN" ? null : currentUser.userId;
@@ -143,7 +143,8 @@ export class ImportExportService {
     const { rowNumber, id, isNew, exportedUpdatedAt, fields } = row;
     const before = existing.get(id);
     const stocked = before ? { ...before, stock: stock.get(id) ?? new Map() } : WITHOUT_VARIANTS;
-    // Created by an earlier attempt of this import: left as it is, because it may have been edited since.
+    // An earlier attempt of this import created the product. It stays unchanged, because it may have been edited
+    // since.
     if (before && isNew)
       return { rowNumber, id, before, values: before, variants: { before: stocked, after: stocked }, row };
     if (before && currentUser.role !== "SUPER_ADMIN" && before.ownerId !== currentUser.userId)
@@ -181,7 +182,7 @@ export class ImportExportService {
       current.get(id)?.updatedAt.getTime() === before?.updatedAt.getTime();
     if (!writes.every(isUnchanged))
       throw new ShopError("CONFLICT", "Des produits ont changé pendant l’import. Recommencez");
-    // Planned as a super admin, who may have become an admin since.
+    // The user may have been a super admin when the rows were planned, and only an admin now.
     const isOthersProduct = ({ before }: ImportWrite): boolean =>
       before !== undefined && before.ownerId !== currentUser.userId;
     if (currentUser.role !== "SUPER_ADMIN" && writes.some(isOthersProduct)) throw ShopError.forbidden();
@@ -206,7 +207,10 @@ export class ImportExportService {
   }
 }
 
-/** The id of a row's new product; deterministic for a user's import, so that a repetition finds the product. */
+/**
+ * Returns the id of a row's new product. It is deterministic for a user's import, so that a repetition finds the
+ * product.
+ */
 function newProductId({ userId }: CurrentUser, importId: string | null, rowNumber: number): string {
   if (importId === null) return crypto.randomUUID();
   const hash = createHash("sha256")

@@ -12,7 +12,9 @@ export class ProductsImportError {
   message: string;
 }
 
-/** An image on another site, which has to be fetched before the import: the shop's pages show none from elsewhere. */
+/**
+ * A remote image, which must be fetched before the import because the shop's pages do not show images of other sites.
+ */
 @ObjectType("ImageToFetch", { simpleResolvers: true })
 export class ImageToFetch {
   @Field(() => Int, { description: "Ligne du tableur ; l’en-tête est la première" })

@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   address = `http://photos.example:${(site.address() as AddressInfo).port}`;
-  // Stands for a site on the public internet.
+  // Represents a site on the public internet.
   vi.spyOn(PUBLIC_INTERNET, "isAllowed").mockReturnValue(true);
   vi.spyOn(PUBLIC_INTERNET, "resolve").mockImplementation((_, done) =>
     done(null, [{ address: "127.0.0.1", family: 4 }]),
@@ -76,7 +76,7 @@ async function imagesOf(name: string): Promise<string[] | undefined> {
 }
 
 describe("images on other sites, which the shop's pages cannot show", () => {
-  it("are told by the dry run, copied into the shop and imported from there", async () => {
+  it("are reported by the dry run, copied into the shop and imported from there", async () => {
     const csv = table(["Robe du site", `${address}/robe.jpg`, `${address}/sac.png`]);
     const { imagesToFetch, errors } = await importCsv(csv, true);
     expect(errors).toEqual([]);
@@ -104,7 +104,7 @@ describe("images on other sites, which the shop's pages cannot show", () => {
     expect(served.sort()).toEqual(["/robe.jpg", "/sac.png"]);
   });
 
-  it("are fetched once, whatever imports and steps name them again", async () => {
+  it("are fetched once, even if several imports and steps name them", async () => {
     const url = `${address}/robe.jpg`;
     await fetchImages([url]);
     served.length = 0;
@@ -115,7 +115,7 @@ describe("images on other sites, which the shop's pages cannot show", () => {
     expect(served).toEqual([]);
   });
 
-  it("are fetched by the import itself, as former releases ask for it, and refused with line and column", async () => {
+  it("are fetched by the import itself for clients of earlier releases; failures are rejected with line and column", async () => {
     const csv = table(
       ["Robe simple", `${address}/robe.jpg`],
       ["Robe perdue", `${address}/perdue.jpg`],
@@ -155,7 +155,7 @@ describe("images on other sites, which the shop's pages cannot show", () => {
     expect(await importCsv(csv, true)).toMatchObject({ errors: [], imagesToFetch: [] });
   });
 
-  it("over a thousand in one file, or ten in one step, are refused", async () => {
+  it("over a thousand in one file, or ten in one step, are rejected", async () => {
     const many = Array.from({ length: 1_001 }, (_, n): [string, string] => [`R${n}`, `${address}/${n}.jpg`]);
     const { errors } = await importCsv(table(...many), true);
     expect(errors).toEqual([
@@ -169,7 +169,7 @@ describe("images on other sites, which the shop's pages cannot show", () => {
     expect(refusals?.[0]?.message).toMatch(/10 photos au plus/);
   });
 
-  it("are never looked for on the server's own network", async () => {
+  it("are never fetched from the server's own network", async () => {
     vi.mocked(PUBLIC_INTERNET.isAllowed).mockImplementationOnce(() => false);
     expect(await fetchImages([`${address}/interne.jpg`])).toEqual([
       { url: `${address}/interne.jpg`, error: expect.stringMatching(/n’est pas publique/) },

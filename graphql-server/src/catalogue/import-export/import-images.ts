@@ -6,14 +6,17 @@ import type { Product } from "../product/product.entity.ts";
 import type { ImageToFetch } from "./import-export.type.ts";
 import { type CsvError, type CsvRow, csvError, IMAGE_COLUMN } from "./product-csv.ts";
 
-/** Images on other sites that one file may name beside those the shop has already; at three at a time they take minutes. */
+/**
+ * Maximum number of remote images in one file, without those that the shop already has. Fetching them, three at a
+ * time, takes minutes.
+ */
 const MAX_FOREIGN_IMAGES = 1_000;
 /** The other host whose images the pages may show. */
 const CLOUDINARY = /^https?:\/\/res\.cloudinary\.com\//;
 const NOT_FETCHED =
   "Cette photo d’un autre site n’a pas encore été récupérée. Importez le fichier de nouveau";
 
-/** Finds the images of an import that the shop's pages cannot show, because they are on other sites. */
+/** Finds the remote images of an import, which the shop's pages cannot show. */
 export class ImportImages {
   readonly #images: ImageStore;
   readonly #remoteImages: RemoteImagesService;
@@ -27,8 +30,8 @@ export class ImportImages {
   }
 
   /**
-   * The foreign images of these rows. Unless it is a dry run, as many are fetched now as fit into one step.
-   * @throws ShopError UNAVAILABLE while others are fetching
+   * Returns the remote images of these rows. Unless it is a dry run, it first fetches as many as fit into one step.
+   * @throws ShopError UNAVAILABLE while other users are fetching
    */
   async of(rows: readonly CsvRow[], dryRun: boolean): Promise<ImagesOfImport> {
     const urls = new Set<string>();
@@ -50,9 +53,9 @@ export class ImportImages {
   }
 }
 
-/** The foreign images of one import. */
+/** The remote images of one import. */
 export class ImagesOfImport {
-  /** The shop's images of those that were fetched: `/images/<id>` by address. */
+  /** The shop's copies of the fetched images: `/images/<id>` by remote address. */
   readonly stored: ReadonlyMap<string, string>;
   readonly #urls: ReadonlySet<string>;
   readonly #failures: ReadonlyMap<string, string>;
@@ -67,7 +70,7 @@ export class ImagesOfImport {
     this.#failures = failures;
   }
 
-  /** The images of a row that are still to be fetched. */
+  /** Returns the images of a row that must still be fetched. */
   missingOf({ rowNumber, fields }: CsvRow, before: Product | undefined): ImageToFetch[] {
     return [...new Set(fields.productImages)]
       .filter((url) => this.#urls.has(url) && !this.stored.has(url))
@@ -79,7 +82,10 @@ export class ImagesOfImport {
       }));
   }
 
-  /** Why what is missing hinders the import: there is too much of it, or it cannot be written without. */
+  /**
+   * Returns errors when missing images prevent the import: there are too many, or the products cannot be written
+   * without them.
+   */
   errorsOf(missing: readonly ImageToFetch[], dryRun: boolean): CsvError[] {
     const count = new Set(missing.map(({ url }) => url)).size;
     if (count > MAX_FOREIGN_IMAGES) {

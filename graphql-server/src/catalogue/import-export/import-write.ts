@@ -33,7 +33,10 @@ export interface WriteCounts {
   unchanged: number;
 }
 
-/** The writes with the counts there are now: orders and colleagues change them without changing the product. */
+/**
+ * Returns the writes with the present counts, because orders and other admins change counts without changing the
+ * product.
+ */
 export function withPresentCounts(
   writes: readonly ImportWrite[],
   stock: ReadonlyMap<string, Stock>,
@@ -68,14 +71,14 @@ function changesOf({ before, values, variants }: ImportWrite): AuditLogChange[] 
 export const isChange = (write: ImportWrite): boolean =>
   changesOf(write).length > 0 || isVisibleChange(write);
 
-/** Whether phones are to be told of it; of counts they are not. */
+/** True if the change must be sent to phones; changes of counts are not sent. */
 export function isVisibleChange({ before, values, variants }: ImportWrite): boolean {
   if (!before) return false;
   const hasNewFields = changesBetween(before, values, PRODUCT_FIELD_NAMES).length > 0;
   return hasNewFields || !isSameToShoppers(variants.before, variants.after);
 }
 
-/** Odd prices of what is written. */
+/** Returns a warning for each written product with odd prices. */
 export function warningsOf(writes: readonly ImportWrite[]): CsvError[] {
   return writes
     .filter((write) => (!write.before || isChange(write)) && hasOddPrices(write.values))

@@ -68,7 +68,7 @@ describe("products as CSV", () => {
       [2, "Description", "Cette cellule est trop longue"],
     ],
     [`${";".repeat(200)}${HEADER}`, [1, "Nom", "Cette colonne manque"]],
-  ])("%.80s is refused at its row and column", (text, [line, column, message]) => {
+  ])("%.80s is rejected at its row and column", (text, [line, column, message]) => {
     const [first] = parseProductCsv(text).errors;
     expect([first?.line, first?.column]).toEqual([line, column]);
     expect(first?.message).toMatch(message as string | RegExp);
@@ -77,7 +77,7 @@ describe("products as CSV", () => {
   const priced = (prices: readonly string[]) =>
     [HEADER, ...prices.map((price) => `Robe;Sawa;Robe;Légère;${price};${price};/a`)].join("\n");
 
-  it("have their prices as people and other programs write them", () => {
+  it("may have prices in the usual formats of users and other programs", () => {
     const prices = [
       "15 000",
       "15\u202f000",
@@ -94,7 +94,7 @@ describe("products as CSV", () => {
     expect(rows.map(({ fields }) => fields.sellingPrice)).toEqual([...Array(7).fill(15_000), 0]);
   });
 
-  it("with prices that nobody can be sure of are refused by row, with what was read", () => {
+  it("with ambiguous prices are rejected by row, and the message quotes the price", () => {
     const prices = ["15000.00", "1,5E+04", "15000.5", "-5"];
     expect(parseProductCsv(priced(prices)).errors).toEqual(
       prices.slice(1).flatMap((price, index) =>

@@ -28,7 +28,10 @@ const HEADERS: Readonly<Record<Column, string>> = {
 };
 
 const FIRST_FIELDS = PRODUCT_FIELD_NAMES.filter(isFirstField);
-/** The columns in their order, in which those that are new are the last ones. The addresses of images are long. */
+/**
+ * The columns in their order. Fields that were added later come last. Images come after the other first fields,
+ * because their addresses are long.
+ */
 const NAMES: readonly Column[] = [
   "id",
   ...FIRST_FIELDS.filter((name) => name !== "productImages"),
@@ -41,9 +44,12 @@ const isOptional = (name: Column): boolean => !FIRST_FIELDS.some((field) => fiel
 
 /** Maximum number of rows in one file. */
 const MAX_CSV_ROWS = 5_000;
-/** Characters that a cell of a spreadsheet holds at most. */
+/** Maximum number of characters in a cell of a spreadsheet. */
 const MAX_CELL_LENGTH = 32_767;
-/** The header, the rows, and one that is too many; columns beyond these are read by nobody. */
+/**
+ * Limits of the parser: the header, the allowed rows, and one more row to detect a file that is too long. Columns
+ * beyond these limits are ignored.
+ */
 const CSV_BOUNDS = { rows: 1 + MAX_CSV_ROWS + 1, cells: 200, characters: MAX_CELL_LENGTH + 1 };
 
 /** A product to be exported. */
@@ -54,7 +60,7 @@ export type ExportedProduct = ProductFields &
 export interface CsvError {
   /** The row number in a spreadsheet; the header is row 1. */
   readonly line: number;
-  /** The invalid column's name in the header row; null when the error concerns no single column. */
+  /** The invalid column's name in the header row; null when the error does not concern a single column. */
   readonly column: string | null;
   readonly message: string;
 }
@@ -68,7 +74,7 @@ export interface CsvRow {
   /** `updatedAt` of the exported version (optimistic locking); null to overwrite any version. */
   readonly exportedUpdatedAt: Date | null;
   readonly fields: GivenFields;
-  /** What the row says of sizes and colours. */
+  /** The row's cells for sizes and colours. */
   readonly variants: VariantCells;
 }
 
@@ -148,7 +154,7 @@ function parseRow(
   return { row: { rowNumber, id: id || null, exportedUpdatedAt, fields, variants }, errors };
 }
 
-/** An error in a row, and in a column by its French name. */
+/** Creates the error of a row, with the French name of the column. */
 export function csvError(rowNumber: number, name: Column | null, message: string): CsvError {
   return { line: rowNumber, column: name && HEADERS[name], message };
 }

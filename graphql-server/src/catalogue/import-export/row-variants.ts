@@ -2,7 +2,7 @@ import { editVariants, type StockedVariants } from "../variants/stock.rules.ts";
 import { type CsvError, type CsvRow, csvError } from "./product-csv.ts";
 import { parseVariantCells } from "./variant-csv.ts";
 
-/** The variants of a row's product after the import, or what is wrong with the row. */
+/** Returns the variants of a row's product after the import, or the error of the row. */
 export function rowVariants(
   { rowNumber, variants: cells }: Pick<CsvRow, "rowNumber" | "variants">,
   before: StockedVariants,

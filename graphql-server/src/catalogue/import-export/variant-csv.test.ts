@@ -37,7 +37,7 @@ const DRESS = edited(WITHOUT_VARIANTS, {
 });
 
 describe("the cells of a product", () => {
-  it("are a table of sizes and colours, what is not sold left out", () =>
+  it("are a table of sizes and colours, without pairs that are not sold", () =>
     expect(formatVariantCells(DRESS)).toEqual({
       sizes: "S | M",
       colours: "Noir #111111 | Bordeaux #7a1f2b",
@@ -45,12 +45,12 @@ describe("the cells of a product", () => {
       stock: "- | 2 | - | -",
     }));
 
-  it("of one without sizes are its own state and count", () =>
+  it("contain the product's own state and count if it has no sizes", () =>
     expect(formatVariantCells(edited(WITHOUT_VARIANTS, { stock: 0 }))).toEqual({
       ...{ sizes: "", colours: "", availability: "épuisé", stock: "0" },
     }));
 
-  it("imported as they were exported change nothing, in another shop they make the same", () => {
+  it("change nothing when imported as exported, and create the same variants in another shop", () => {
     const word = fc.option(fc.constantFrom("S", "M", "38", "38,5", "Rouge", "Bleu nuit"));
     const state = { availability: fc.constantFrom(...AVAILABILITIES), stock: fc.option(fc.nat(3)) };
     const swatch = fc.option(fc.constantFrom("#112233", "#aabbcc"));
@@ -84,13 +84,13 @@ describe("cells written by hand", () => {
     [{ sizes: "" }, []],
   ])("%j", (cells, expected) => expect(words(imported(cells))).toEqual(expected));
 
-  it("take no longer for a colour of blanks", () => {
+  it("are parsed as fast when a colour consists of blanks", () => {
     const colours = Array(20)
       .fill(`Noir${" ".repeat(30_000)}x`)
       .join("|");
     const before = process.cpuUsage();
     parseVariantCells({ ...NO_CELLS, colours }, WITHOUT_VARIANTS);
-    // Of the processor's time, in microseconds.
+    // CPU time in microseconds.
     expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 
@@ -99,18 +99,18 @@ describe("cells written by hand", () => {
     [{ availability: "" }, words(DRESS)],
     [{ availability: "épuisé" }, ["S Noir SOLD_OUT", "S Bordeaux SOLD_OUT", "M Noir SOLD_OUT"]],
     [{ stock: "5|1|0|" }, ["S Noir AVAILABLE", "S Bordeaux LAST_PIECES", "M Noir SOLD_OUT"]],
-  ])("a file with %j alone leaves the other columns' alone", (cells, expected) => {
+  ])("a file with only %j leaves the values of other columns unchanged", (cells, expected) => {
     const after = imported(cells, DRESS);
     expect(words(after)).toEqual(expected);
     expect(after.variants.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
-  it("have their counts as people and other programs write them", () => {
+  it("may have counts in the usual formats of users and other programs", () => {
     const { stock } = imported({ sizes: "S | M | L", colours: "Noir", stock: "2.0 | 1 500 | 3,00" });
     expect([...stock.values()]).toEqual([2, 1_500, 3]);
   });
 
-  it("that drop a size and bring it back give it a new number", () => {
+  it("give a new number to a size that was removed and added again", () => {
     const fewer = imported({ sizes: "S", colours: "Noir #111111" }, DRESS);
     const more = imported({ sizes: "S|M", colours: "Noir #111111" }, fewer);
     expect(more.variants.map(({ number }) => number)).toEqual([1, 4]);
@@ -138,7 +138,7 @@ describe("cells written by hand", () => {
     [{ sizes: "S" }, "colours", /^Ce produit en a/],
     [{ colours: "Noir" }, "sizes", /^Ce produit en a/],
     [{ sizes: "S|".repeat(61), colours: "" }, "sizes", /^60 valeurs au plus/],
-  ])("%j are refused at their column", (cells, column, message) => {
+  ])("%j are rejected at their column", (cells, column, message) => {
     const parsed = parseVariantCells({ ...NO_CELLS, ...cells }, DRESS);
     expect("error" in parsed && parsed.error.column).toBe(column);
     expect("error" in parsed && parsed.error.message).toMatch(message);

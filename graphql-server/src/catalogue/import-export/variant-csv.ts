@@ -16,7 +16,7 @@ import {
   variantKey,
 } from "../variants/variant-list.rules.ts";
 
-/** The columns of sizes and colours, with their names in the header row. A file may be without any of them. */
+/** The columns of sizes and colours, with their names in the header row. Each of them is optional in a file. */
 export const VARIANT_COLUMNS = {
   sizes: "Tailles",
   colours: "Couleurs",
@@ -25,26 +25,29 @@ export const VARIANT_COLUMNS = {
 } as const;
 export type VariantColumn = keyof typeof VARIANT_COLUMNS;
 
-/** The cells of a row; undefined where the file has none. */
+/** The cells of a row; undefined for a column that the file does not have. */
 export type VariantCells = Readonly<Record<VariantColumn, string | undefined>>;
 
-/** What is wrong with one cell; French. */
+/** The error of one cell, in French. */
 export interface VariantCellError {
   readonly column: VariantColumn;
   readonly message: string;
 }
 
-/** Between the values of a cell: sizes like `38,5` or `36-38` have their own use for the usual signs. */
+/**
+ * Separates the values of a cell. The usual signs are not possible, because sizes like `38,5` or `36-38` contain
+ * them.
+ */
 const SEPARATOR = "|";
-/** Stands for a size or colour that a variant is without, a pair that is not sold, pieces that are not counted. */
+/** Means no size, no colour, a pair that is not sold, or pieces that are not counted. */
 const NONE = "-";
 
 type Words = Pick<Variant, "size" | "colour" | "swatch">;
 type State = Availability | typeof NONE | undefined;
 
 /**
- * The cells of a product: its sizes, its colours, and for each pair of them, size by size, state and count. One value
- * stands for all where they are the same.
+ * Returns the cells of a product: its sizes, its colours, and the state and count of each pair, size by size. If all
+ * values of a cell are the same, it has one value only.
  */
 export function formatVariantCells(product: StockedVariants): Record<VariantColumn, string> {
   const { variants, stock, availability } = product;
@@ -64,8 +67,9 @@ export function formatVariantCells(product: StockedVariants): Record<VariantColu
 }
 
 /**
- * Reads the variants of a row; what the file does not speak of stays as it is. Numbers are found by size and colour.
- * @param before the product's variants, of a new product none
+ * Parses the variants of a row; a column that is not in the file changes nothing. The numbers are found by size and
+ * colour.
+ * @param before the product's variants; none for a new product
  */
 export function parseVariantCells(
   cells: VariantCells,
@@ -92,7 +96,8 @@ export function parseVariantCells(
     const availability = state === NONE ? undefined : state;
     return isSold ? [{ ...pair, number, availability, stock: count }] : [];
   });
-  // A table has one order of colours for all sizes: nobody asked to change what another order has made.
+  // A CSV row has one order of colours for all sizes. If the variants are the same as before, they keep their order,
+  // because the admin did not change it.
   const places = before.variants.map(({ number }) => number);
   const isSame = variants.length === places.length && variants.every(({ number }) => number !== undefined);
   if (isSame) variants.sort((a, b) => places.indexOf(a.number ?? 0) - places.indexOf(b.number ?? 0));
@@ -103,7 +108,7 @@ const TOO_MANY = `${MAX_VARIANTS} valeurs au plus`;
 
 const refusal = (column: VariantColumn, message: string) => ({ error: { column, message } });
 
-/** The state and count of a product without variants. */
+/** Returns the state and count of a product without variants. */
 function ownFields(
   own: { state: State; count: number | null | undefined } | undefined,
   isTold: boolean,
@@ -112,7 +117,10 @@ function ownFields(
   return { ...(isTold && { variants: [] }), availability, stock: own?.count };
 }
 
-/** The column that a file with its neighbour alone lacks: half of what the product is sold in would be lost. */
+/**
+ * Returns the column that is missing in a file with only the other one. Importing it would lose the sizes or the
+ * colours of the product.
+ */
 function lostColumn(cells: VariantCells, { variants }: StockedVariants): "sizes" | "colours" | undefined {
   if (cells.sizes === undefined && variants.some(({ size }) => size !== null)) return "sizes";
   if (cells.colours === undefined && variants.some(({ colour }) => colour !== null)) return "colours";
@@ -122,7 +130,7 @@ function lostColumn(cells: VariantCells, { variants }: StockedVariants): "sizes"
 type Colour = Pick<Variant, "colour" | "swatch">;
 const NO_COLOUR: Colour = { colour: null, swatch: null };
 
-/** The sizes of these variants, each once; one that is none where there are none. */
+/** Returns the distinct sizes of these variants; `[null]` without variants. */
 function sizesOf(variants: readonly Variant[]): (string | null)[] {
   return variants.length === 0 ? [null] : [...new Set(variants.map(({ size }) => size))];
 }
@@ -154,7 +162,7 @@ function parseAxis<Value>(cell: string | undefined, parse: (value: string | null
   return values.length === 0 ? [parse(null)] : values.map((value) => parse(value === NONE ? null : value));
 }
 
-/** `Bordeaux #7a1f2b`, or the name alone. */
+/** Parses `Bordeaux #7a1f2b`, or the name alone. */
 function parseColour(value: string | null): Colour {
   if (value === null) return NO_COLOUR;
   const [, swatch] = /\s(#[0-9a-f]{6})$/i.exec(value.slice(-8)) ?? [];
@@ -163,10 +171,10 @@ function parseColour(value: string | null): Colour {
     : { colour: value.slice(0, -7).trimEnd(), swatch };
 }
 
-/** The values of a cell, one for each pair or one for all; undefined for those of an empty cell. */
+/** The values of a cell, one for each pair or one for all; undefined for the values of an empty cell. */
 type Values<Value> = { of(place: number): Value | undefined } | { message: string };
 
-/** @param parse returns a French message for a value that it cannot read, else the value in an array */
+/** @param parse returns a French message for an invalid value, else the value in an array */
 function parseValues<Value>(
   cell: string | undefined,
   pairs: number,

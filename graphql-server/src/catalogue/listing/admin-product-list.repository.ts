@@ -3,7 +3,7 @@ import type { Product } from "../product/product.entity.ts";
 import { selectProducts } from "../product/product.repository.ts";
 import type { ProductOrder } from "./product-connection.type.ts";
 
-/** Names without case, accents and ligatures, so that « Écharpe » stands between « Ceinture » and « Foulard ». */
+/** Names without case, accents and ligatures, so that « Écharpe » is sorted between « Ceinture » and « Foulard ». */
 const FOLDED_NAME = `lower(regexp_replace(regexp_replace(
   normalize(p.product_name, NFD), '[\\u0300-\\u036f]', '', 'g'), '[œŒ]', 'oe', 'g')) COLLATE "C"`;
 
@@ -13,7 +13,10 @@ const ORDER_BY: Readonly<Record<ProductOrder, string>> = {
   UPDATED: "p.updated_at DESC, p.id",
 };
 
-/** A page of the products with these ids, in an order that only the database knows. */
+/**
+ * Returns a page of the products with these ids. The database sorts them, because the search index does not have
+ * these orders.
+ */
 export function readSortedProducts(
   database: Database,
   ids: readonly string[],

@@ -44,7 +44,7 @@ it("lists the last changed product first", async () => {
   expect(names(await list({ order: "UPDATED" }))[0]).toBe("Ceinture");
 });
 
-it("is paginated and searched as the other lists are", async () => {
+it("is paginated and searched like the other lists", async () => {
   const first = await list({ order: "NAME", first: 2 });
   expect([first.totalCount, first.pageInfo.hasNextPage]).toEqual([5, true]);
   const rest = await list({ order: "NAME", after: first.pageInfo.endCursor });

@@ -14,7 +14,9 @@ export interface SortedListQuery {
   after: string | null;
 }
 
-/** Lists of products in orders that shoppers have no use for, and the devices' replicas do not know. */
+/**
+ * Lists products in orders for the admin panel. The shop's pages and the devices' replicas do not have these orders.
+ */
 export class AdminProductListService {
   readonly #database: Database;
   readonly #index: SearchIndex;
@@ -25,7 +27,8 @@ export class AdminProductListService {
   }
 
   /**
-   * A page of products. It begins at the cursor's place, whatever was added or removed before it meanwhile.
+   * Returns a page of products. It begins after the cursor's index in the list, even if products before it were added
+   * or removed since.
    * @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor
    */
   async products({ filter, order, first, after }: SortedListQuery): Promise<ProductConnection> {

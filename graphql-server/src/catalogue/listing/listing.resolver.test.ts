@@ -63,7 +63,7 @@ describe("the list of products", () => {
     expect(await names(variables)).toEqual(expected);
   });
 
-  it("has the counts of its categories, whatever their order in the filter", async () => {
+  it("has the counts of its categories, independent of their order in the filter", async () => {
     const COUNTS =
       "query ($filter: ProductFilter) { categoryCounts(filter: $filter) { category products promotions } }";
     const { data } = await shop.ask(COUNTS, { filter: { maxPrice: 25_000 } });
@@ -75,7 +75,7 @@ describe("the list of products", () => {
     ]);
   });
 
-  it("of some ids has them in their order, each once, without those that are gone", async () => {
+  it("of given ids has them in their order, each once, without deleted products", async () => {
     const BY_ID = "query ($ids: [ID!]!) { productsById(ids: $ids) { productName } }";
     const [robe = "", sac = ""] = ids;
     const unknown = "99999999-9999-4999-8999-999999999999";
@@ -92,7 +92,7 @@ describe("the list of products", () => {
     });
   });
 
-  it("continues after a cursor, even when a newer product was added meanwhile", async () => {
+  it("continues after a cursor, even when a newer product was added in the meantime", async () => {
     const first = await shop.ask(LIST, { first: 2 });
     const list = first.data?.products as { pageInfo: { endCursor: string } };
     const [added] = await shop.createProducts({
@@ -112,7 +112,7 @@ describe("the list of products", () => {
     ["a page of 0", { first: 0 }, "first"],
     ["a page of 101", { first: 101 }, "first"],
     ["a malformed cursor", { after: "n'importe quoi" }, "after"],
-  ])("refuses %s, naming the field", async (_, variables, field) => {
+  ])("rejects %s and names the field", async (_, variables, field) => {
     const { errors } = await shop.ask(LIST, variables);
     expect(errors?.[0]?.extensions).toMatchObject({
       code: "BAD_USER_INPUT",
@@ -137,12 +137,12 @@ describe("a product", () => {
 
   const BY_ID = "query ($id: ID!) { product(id: $id) { id } }";
 
-  it("is null for the id of none", async () => {
+  it("is null for an unknown id", async () => {
     const { data, errors } = await shop.ask(BY_ID, { id: "00000000-0000-4000-8000-000000000000" });
     expect({ data, errors }).toEqual({ data: { product: null }, errors: undefined });
   });
 
-  it.each(["pas-un-identifiant", ""])("is refused for the malformed id '%s'", async (id) => {
+  it.each(["pas-un-identifiant", ""])("is rejected for the malformed id '%s'", async (id) => {
     const { errors } = await shop.ask(BY_ID, { id });
     expect(errors?.[0]).toMatchObject({
       message: "Identifiant non valide",
@@ -191,7 +191,7 @@ describe("the database itself", () => {
     ["a product without an image", "product_images = '{}'"],
     ["an empty name", "product_name = ' '"],
     ["a category of 61 characters", `category = '${"x".repeat(61)}'`],
-  ])("refuses %s", async (_, change) => {
+  ])("rejects %s", async (_, change) => {
     await expect(shop.services.database.query(`UPDATE products SET ${change}`)).rejects.toMatchObject({
       code: "23514",
     });

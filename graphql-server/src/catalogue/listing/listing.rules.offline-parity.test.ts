@@ -206,7 +206,7 @@ describe("the local resolver answers like the server", () => {
     ["ProductList", { after: "nulle part" }],
     ["SavedProducts", { ids: ["99999999-9999-4999-8999-999999999999"] }],
     ["ProductList", { filter: { ownerId: "99999999-9999-4999-8999-999999999999" } }],
-  ] as const)("leaves to the server what only the server knows: %s %o", (operationName, variables) => {
+  ] as const)("leaves to the server the queries that need the server's data: %s %o", (operationName, variables) => {
     expect(resolver.resolve(operationName, variables)).toBeUndefined();
   });
 });

@@ -27,7 +27,10 @@ export interface ListFilter {
   readonly promotion?: boolean | null | undefined;
   /** Products in one of these sizes; all when empty. */
   readonly sizes?: readonly string[] | null | undefined;
-  /** Only products, with `sizes` those in one of them, that are not sold out; false means the same as null. */
+  /**
+   * Only products that are not sold out; with `sizes`, one of those sizes must not be sold out. False means the same
+   * as null.
+   */
   readonly availableOnly?: boolean | null | undefined;
   /** Only products that are sold out; false means the same as null. */
   readonly soldOutOnly?: boolean | null | undefined;
@@ -103,7 +106,9 @@ export function listSimilar(
     .slice(0, first);
 }
 
-/** A page of products. It begins after the cursor's product, even when that has moved in the list meanwhile. */
+/**
+ * Returns a page of products. It begins after the cursor's product, even if that product has moved in the list since.
+ */
 export function listPage(
   search: Pick<CatalogueSearch, "search">,
   filter: ListFilter,
@@ -124,26 +129,28 @@ export function listCounts(search: CatalogueSearch, filter: ListFilter): Categor
     .sort((a, b) => compareCategories(a.category, b.category));
 }
 
-/** The sizes of the products that the other filters find, in their order, with how many there would be in each alone. */
+/**
+ * Counts the products of each size, in the order of sizes. Only products that match the other filters are counted.
+ */
 export function listSizes(search: CatalogueSearch, filter: ListFilter): SizeCount[] {
   return [...search.countBySize(filter.search ?? "", searchOptions(filter))]
     .map(([size, count]) => ({ size, count }))
     .sort((a, b) => compareSizes(a.size, b.size));
 }
 
-/** How many of the products that the other filters find are not sold out. */
+/** Counts the products that match the other filters and are not sold out. */
 export function countAvailable(search: CatalogueSearch, filter: ListFilter): number {
   const options = { ...searchOptions(filter), availableOnly: true, limit: 0 };
   return search.search(filter.search ?? "", options).total;
 }
 
-/** How many of the products that the other filters find are sold out. */
+/** Counts the products that match the other filters and are sold out. */
 export function countSoldOut(search: CatalogueSearch, filter: ListFilter): number {
   const options = { ...searchOptions(filter), availableOnly: false, soldOutOnly: true, limit: 0 };
   return search.search(filter.search ?? "", options).total;
 }
 
-/** A list's filter as the search takes it. */
+/** Converts a list's filter to the options of the search. */
 export const searchOptions = (filter: ListFilter): SearchOptions => ({
   categories: filter.categories ?? undefined,
   minPrice: filter.minPrice ?? undefined,

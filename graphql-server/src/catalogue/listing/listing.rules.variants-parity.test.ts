@@ -18,7 +18,7 @@ let owner: { token: string };
 const device = new CatalogueSearch();
 let since: string | null = null;
 
-/** Brings the device's index up to date by the answers that phones get. */
+/** Updates the device's index with the responses that phones get. */
 async function sync(): Promise<number> {
   const { data, errors } = await shop.ask(CHANGES, { since });
   expect(errors).toBeUndefined();
@@ -67,7 +67,7 @@ const FILTERS: ListFilter[] = [
   { availableOnly: true, search: "mulles", minPrice: 2_000, maxPrice: 8_000 },
 ];
 
-describe("a device finds and counts by size and availability as the server does", () => {
+describe("a device finds and counts by size and availability like the server", () => {
   const compare = async (filter: ListFilter, sort?: "asc"): Promise<void> => {
     const { data, errors } = await shop.ask(LIST, { filter, sort });
     expect(errors).toBeUndefined();
@@ -85,7 +85,7 @@ describe("a device finds and counts by size and availability as the server does"
     await compare(filter, "asc");
   });
 
-  it("after a size has sold out, which is one product of the delta", async () => {
+  it("after a size has sold out, which changes one product of the delta", async () => {
     const { ids } = listPage(device, { sizes: ["38"], availableOnly: true }, { first: 1 });
     expect((await shop.ask(SELL_OUT, { id: ids[0] }, owner)).errors).toBeUndefined();
     expect(await sync()).toBe(1);
@@ -95,7 +95,7 @@ describe("a device finds and counts by size and availability as the server does"
 });
 
 describe("a list on the server", () => {
-  it("tells its sizes and what is left, each as it would be with that filter alone", async () => {
+  it("returns the counts of sizes and availability, each as if that filter were set alone", async () => {
     const variant = (number: number, size: string, availability: Availability) => ({
       ...{ number, size, colour: null, swatch: null, availability },
     });

@@ -34,7 +34,7 @@ export interface ProductsQuery {
   after: string | null;
 }
 
-/** Reads of the catalogue: the search index gives the ids in order, the request's loaders the rows. */
+/** Reads the catalogue: the search index returns the ids in order, and the request's loaders read the rows. */
 export class ListingService {
   readonly #index: SearchIndex;
   readonly #remembered: SearchResultCache;
@@ -82,22 +82,22 @@ export class ListingService {
     };
   }
 
-  /** The categories of the products that a filter finds, with how many of them are in each. */
+  /** Counts the products that a filter finds in each category. */
   categoryCounts(filter: Partial<ProductFilter>): CategoryCount[] {
     return listCounts(this.#index.search, filter);
   }
 
-  /** The sizes of the products that the other filters find, with how many have each. */
+  /** Counts the products of each size that match the other filters. */
   sizeCounts(filter: Partial<ProductFilter>): SizeCount[] {
     return listSizes(this.#index.search, filter);
   }
 
-  /** How many of the products that the other filters find are not sold out. */
+  /** Counts the products that match the other filters and are not sold out. */
   availableCount(filter: Partial<ProductFilter>): number {
     return countAvailable(this.#index.search, filter);
   }
 
-  /** How many of the products that the other filters find are sold out. */
+  /** Counts the products that match the other filters and are sold out. */
   soldOutCount(filter: Partial<ProductFilter>): number {
     return countSoldOut(this.#index.search, filter);
   }
@@ -142,7 +142,7 @@ export class ListingService {
   }
 }
 
-/** Loads products in the order of the ids; those deleted since the index was read are left out. */
+/** Loads products in the order of the ids, without products that were deleted after the index was read. */
 async function loadInOrder(ids: readonly string[], loaders: RequestLoaders): Promise<Product[]> {
   const products = await Promise.all(ids.map((id) => loaders.product.load(id)));
   return products.filter((product) => product !== undefined);

@@ -3,7 +3,7 @@ import { Permit } from "../../security/permission.ts";
 import type { ListingService } from "./listing.service.ts";
 import { ProductConnection, SizeCount } from "./product-connection.type.ts";
 
-/** What the filters of a list would find: made only where it is asked. */
+/** Resolves the counts that a list's filters would find. They are computed only when a query selects them. */
 @Resolver(() => ProductConnection)
 export class ProductConnectionResolver {
   readonly #listing: ListingService;

@@ -91,6 +91,6 @@ export class ProductConnection {
   @Field(() => Int)
   totalCount: number;
 
-  /** What the list was asked for: its counts are made only where they are asked. */
+  /** The filter of the list. Its counts are computed only when a query selects them. */
   filter: Partial<ProductFilter>;
 }

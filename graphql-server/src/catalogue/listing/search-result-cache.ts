@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache";
 import type { CatalogueSearch, SearchOptions, SearchResult } from "../search/catalogue-search.rules.ts";
 import type { SearchIndex } from "../search/search-index.ts";
 
-/** Lists whose order is remembered; one of 100,000 products takes 800 kB. */
+/** Maximum number of lists whose order is cached; one of 100,000 products takes 800 kB. */
 const MAX_ORDERS = 4;
 
 /**
- * The search, for the pages after the first: each page of a list of 100,000 products would sort all of it again, twice.
- * The whole order is remembered until the catalogue changes.
+ * Caches search results for the pages after the first. Without the cache, each page of a list of 100,000 products
+ * would sort the whole list twice. An order is cached until the catalogue changes.
  */
 export class SearchResultCache implements Pick<CatalogueSearch, "search"> {
   readonly #index: SearchIndex;
@@ -17,7 +17,7 @@ export class SearchResultCache implements Pick<CatalogueSearch, "search"> {
     this.#index = index;
   }
 
-  /** As `CatalogueSearch.search`. */
+  /** Same as `CatalogueSearch.search`. */
   search(text: string, { offset = 0, limit, ...filters }: SearchOptions = {}): SearchResult {
     const key = JSON.stringify([this.#index.version, text, filters]);
     const order = this.#orders.get(key) ?? this.#index.search.search(text, filters).ids;

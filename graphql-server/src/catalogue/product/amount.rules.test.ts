@@ -52,7 +52,7 @@ describe("an amount", () => {
     ["1,500,000.00", 1_500_000],
     ["1 500 000,0", 1_500_000],
     ["2 000 000 000", MAX_PRICE],
-  ])("is read as a person means it: %j", (text, francs) => {
+  ])("is parsed in its usual meaning: %j", (text, francs) => {
     expect(parseAmount(text)).toBe(francs);
     expect(amountError(text)).toBeUndefined();
   });
@@ -101,12 +101,12 @@ describe("an amount", () => {
     "Infinity",
     "١٥٠٠٠",
     "９００",
-  ])("is refused where it is ambiguous or not whole: %j", (text) => {
+  ])("is rejected when it is ambiguous or not whole: %j", (text) => {
     expect(parseAmount(text)).toBeNaN();
     expect(amountError(text)).toContain(`«${NB}${text}${NB}» n’est pas un nombre entier de francs`);
   });
 
-  it("is refused with what was read, and an example", () => {
+  it("is rejected with a message that quotes the text and gives an example", () => {
     expect(amountError(" 1,5 ")).toBe(
       `«${NB}1,5${NB}» n’est pas un nombre entier de francs. Écrivez par exemple 1${NARROW}500.`,
     );
@@ -115,7 +115,7 @@ describe("an amount", () => {
     expect(amountError(`15${"0".repeat(1_000)}`)).toContain(`«${NB}15${"0".repeat(38)}${NB}» n’est pas`);
   });
 
-  it("that is empty has no message here", () => {
+  it("that is empty has no message from this rule", () => {
     for (const text of ["", "  ", NB]) {
       expect(parseAmount(text)).toBeNaN();
       expect(amountError(text)).toBeUndefined();
@@ -133,7 +133,7 @@ describe("an amount", () => {
     ].map((options) => new Intl.NumberFormat(locale, options as Intl.NumberFormatOptions)),
   );
 
-  it("in any usual format is read back as itself", () => {
+  it("in any usual format is parsed to the same amount", () => {
     fc.assert(
       fc.property(fc.nat(MAX_PRICE), fc.constantFrom(...FORMATS), (francs, format) => {
         expect(parseAmount(format.format(francs))).toBe(francs);
@@ -144,7 +144,7 @@ describe("an amount", () => {
   const characters = fc.constantFrom(..."0123456789 .,'’-+eFfCAXrs%\u00a0\u202f");
   const texts = fc.oneof(fc.string({ unit: characters, maxLength: 50 }), fc.string());
 
-  it("is whole and in bounds for any text, else NaN, and exactly then there is a message", () => {
+  it("is whole and in bounds for any text, or NaN; a message exists only for NaN", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const francs = parseAmount(text);
@@ -168,7 +168,7 @@ describe("an amount", () => {
     );
   });
 
-  it("of any length is read in no time", () => {
+  it("of any length is parsed quickly", () => {
     const start = performance.now();
     for (const piece of ["9", " ", "1 000", ".00", "F", "'"]) {
       const text = piece.repeat(200_000);

@@ -7,14 +7,14 @@ export const MAX_AMOUNT_LENGTH = 40;
 export const CURRENCY_PATTERN = "(?:XAF|CFA|F(?:rs?|rancs?)?\\.?(?: ?CFA)?)";
 const CURRENCY = new RegExp(`^${CURRENCY_PATTERN} ?| ?${CURRENCY_PATTERN}$`, "i");
 /**
- * Digits, all together or in groups of three with one separator, then perhaps decimals, which are zeros. Three zeros are a
- * group instead.
+ * Digits without separators, or in groups of three with one separator, then optional decimals, which must be zeros.
+ * Three zeros after a separator count as a group, not as decimals.
  */
 const WHOLE = /^(\d+|[1-9]\d{0,2}([ .,'’])\d{3}(?:\2\d{3})*)(?:([.,])(?:00?|0{4,6}))?$/;
 
 /**
- * Reads a whole number as people write it: `15000`, `15 000`, `15.000`, `15,000.00`, `15’000`, `2.0`.
- * @param unit what may stand beside the number
+ * Parses a whole number in the usual spellings: `15000`, `15 000`, `15.000`, `15,000.00`, `15’000`, `2.0`.
+ * @param unit text that may come before or after the number
  * @returns NaN for any other text, also an empty one, and one with a sign
  */
 export function parseWhole(text: string, unit: RegExp | string = ""): number {
@@ -25,7 +25,7 @@ export function parseWhole(text: string, unit: RegExp | string = ""): number {
 }
 
 /**
- * Reads an amount: a whole number, with the currency before it or after it, or without.
+ * Parses an amount: a whole number, with or without the currency before or after it.
  * @returns whole FCFA from 0 to `MAX_PRICE`; NaN for any other text, also an empty one
  */
 export function parseAmount(text: string): number {
@@ -33,7 +33,10 @@ export function parseAmount(text: string): number {
   return francs > MAX_PRICE ? Number.NaN : francs;
 }
 
-/** Why a text is no amount, in French; undefined for an amount, and for an empty text, which has another message in each form. */
+/**
+ * Returns a French message for a text that is not an amount. Undefined for an amount, and for an empty text, because
+ * each form has its own message for that.
+ */
 export function amountError(text: string): string | undefined {
   const francs = parseWhole(text, CURRENCY);
   if (francs > MAX_PRICE) return `${quoted(text)} est trop élevé`;
@@ -41,5 +44,5 @@ export function amountError(text: string): string | undefined {
   return `${quoted(text)} n’est pas un nombre entier de francs. Écrivez par exemple 1\u202f500.`;
 }
 
-/** A text in French quotation marks, shortened. */
+/** Returns a text in French quotation marks, shortened. */
 export const quoted = (text: string): string => `«\u00a0${text.trim().slice(0, MAX_AMOUNT_LENGTH)}\u00a0»`;

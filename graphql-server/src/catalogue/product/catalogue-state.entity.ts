@@ -6,7 +6,7 @@ export class CatalogueState {
   @PrimaryColumn({ type: "boolean", default: true })
   one: boolean;
 
-  /** Changes when the versions begin again: replicas and cursors of another epoch are void. */
+  /** Changes when the versions restart: replicas and cursors of another epoch are invalid. */
   @Column({ type: "uuid", default: () => "gen_random_uuid()" })
   epoch: string;
 
@@ -14,11 +14,14 @@ export class CatalogueState {
   @Column({ type: "bigint", default: 0 })
   version: string;
 
-  /** The version up to which tombstones have been removed: older cursors are void. */
+  /** The version up to which tombstones have been removed: older cursors are invalid. */
   @Column({ type: "bigint", default: 0 })
   floor: string;
 
-  /** The cluster and timeline of PostgreSQL's log on which the versions were written; null until a process has looked. */
+  /**
+   * The cluster and timeline of PostgreSQL's write-ahead log on which the versions were written; null until a process
+   * has checked.
+   */
   @Column({ type: "text", nullable: true })
   timeline: string | null;
 }

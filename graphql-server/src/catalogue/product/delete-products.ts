@@ -4,15 +4,15 @@ import type { Product } from "./product.entity.ts";
 import { deleteProductRows } from "./product.repository.ts";
 import { readStock } from "./stock.repository.ts";
 
-/** A deleted product, as the audit log keeps it to bring it back. */
+/** A deleted product as the audit log stores it for an undo. */
 export type DeletedProduct = Product & { stock: { number: number; count: number }[] };
 
-/** Deletes products. @returns what is to be kept of them, to bring them back */
+/** Deletes products. @returns the data that an undo needs to restore them */
 export async function deleteProducts(
   transaction: Transaction,
   products: readonly Product[],
 ): Promise<DeletedProduct[]> {
-  // A statement for none would be a new version of the catalogue all the same.
+  // Without this check, a statement without products would still create a new version of the catalogue.
   if (products.length === 0) return [];
   const ids = products.map(({ id }) => id);
   const stock = await readStock(transaction, ids);
@@ -23,7 +23,7 @@ export async function deleteProducts(
   }));
 }
 
-/** What the audit log says of a deletion. */
+/** Returns the audit log's record of a deletion. */
 export const deletionRecord = (product: DeletedProduct): AuditLogRecord => ({
   action: "PRODUCT_DELETED",
   subjectId: product.id,

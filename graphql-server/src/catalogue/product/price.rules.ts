@@ -5,7 +5,7 @@ const GROUP_SPACE = "\u202f";
 const CURRENCY_SPACE = "\u00a0";
 const BEFORE_EACH_GROUP = /\B(?=(?:\d{3})+$)/g;
 
-/** Whether a value is a price: whole francs (XAF has no minor unit) from 0 to `MAX_PRICE`. */
+/** True if a value is a price: whole francs (XAF has no minor unit) from 0 to `MAX_PRICE`. */
 export function isPrice(n: unknown): n is number {
   return typeof n === "number" && Number.isInteger(n) && n >= 0 && n <= MAX_PRICE;
 }
@@ -19,7 +19,7 @@ export function formatPrice(francs: number): string {
   return `${String(francs).replace(BEFORE_EACH_GROUP, GROUP_SPACE)}${CURRENCY_SPACE}FCFA`;
 }
 
-/** Whether the product is reduced: the original price is then shown struck through. */
+/** True if the product is reduced: the original price is then shown struck through. */
 export function isReduced(price: number, sellingPrice: number): boolean {
   return price > sellingPrice;
 }

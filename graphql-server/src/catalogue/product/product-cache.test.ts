@@ -23,15 +23,15 @@ async function prices(list: string): Promise<number[]> {
   return (products?.edges ?? []).map(({ node }) => node.sellingPrice);
 }
 
-/** Sets a product's price past the shop, as another process does. */
+/** Sets a product's price directly in the database, as another process does. */
 const setPrice = (id: string | undefined, price: number) =>
   shop.services.database.query("UPDATE products SET price = $2, selling_price = $2 WHERE id = $1", [
     id,
     price,
   ]);
 
-describe("a list that nobody has asked for", () => {
-  it("costs the database nothing once its products were read", async () => {
+describe("a list that was not requested before", () => {
+  it("needs no database query once its products have been read", async () => {
     await prices("products(sort: asc)");
     const statements: string[] = [];
     const unhook = hookStatements(shop.services.database, (run, statement) => {
@@ -43,7 +43,7 @@ describe("a list that nobody has asked for", () => {
     unhook();
   });
 
-  it("has the prices of now once another process's change is told", async () => {
+  it("has the present prices after the notification of another process's change", async () => {
     expect(await prices("products(sort: asc)")).toEqual([9_000, 12_000, 15_000]);
     await setPrice(ids[0], 8_000);
     await shop.services.searchIndex.sync();
@@ -51,7 +51,7 @@ describe("a list that nobody has asked for", () => {
   });
 });
 
-describe("the products kept", () => {
+describe("the cached products", () => {
   let reads: number;
   let afterRead: () => Promise<void>;
   /** The shop's database, which counts what is read and lets a test come in between. */
@@ -67,7 +67,7 @@ describe("the products kept", () => {
     });
   });
 
-  it("are given in the order asked for, without unknown ones, and read where they are not known", async () => {
+  it("are returned in the order of the ids, without unknown ones, and read from the database if not cached", async () => {
     const cache = new ProductCache(database);
     const unknown = crypto.randomUUID();
     await cache.read(ids.slice(0, 1));
@@ -76,7 +76,7 @@ describe("the products kept", () => {
     expect(reads).toBe(2);
   });
 
-  it("do not hold one as it was before a change that came while it was read", async () => {
+  it("do not include an old version when a change arrives during the read", async () => {
     const cache = new ProductCache(database);
     afterRead = async () => {
       await setPrice(ids[2], 11_000);
@@ -89,7 +89,7 @@ describe("the products kept", () => {
     expect(now?.price).toBe(11_000);
   });
 
-  it("take no more memory than they may: who was not asked for longest goes", async () => {
+  it("stay within the memory limit: the least recently used product is removed", async () => {
     const cache = new ProductCache(database, 1_500);
     for (const id of ids) await cache.read([id]);
     await cache.read(ids.slice(2));

@@ -4,17 +4,18 @@ import type { Product } from "./product.entity.ts";
 import { readProducts } from "./product.repository.ts";
 import { TYPED_FIELD_NAMES } from "./product-fields.rules.ts";
 
-/** Bytes of all products kept, roughly: some thousands of usual ones. */
+/** Approximate limit of the cache (bytes): some thousands of typical products. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** What a product takes beside its texts and lists, and an entry of a list, in bytes. */
+/** Approximate bytes of a product besides its texts and lists, and bytes of each list entry. */
 const FIXED_BYTES = 500;
 const BYTES_PER_IMAGE = 60;
 const BYTES_PER_VARIANT = 150;
 
 /**
- * Products as they were read last, so that a list nobody has asked for yet costs the database nothing. As fresh as the
- * search index, with which it is cleared: a write by this process is seen at once, one by another when it is told.
+ * Caches the rows of products, so that a repeated read needs no database query. The cache is cleared when the search
+ * index changes, so both are equally fresh: a write by this process is visible at once, a write by another process
+ * after its notification.
  */
 export class ProductCache {
   readonly #database: Database;
@@ -26,20 +27,23 @@ export class ProductCache {
     this.#products = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf });
   }
 
-  /** Forgets all: the catalogue has changed. */
+  /** Removes all products from the cache, because the catalogue has changed. */
   clear(): void {
     this.#generation += 1;
     this.#products.clear();
   }
 
-  /** Reads products in the order of the ids; undefined for an id the catalogue does not hold. Nobody may change them. */
+  /**
+   * Reads products in the order of the ids; undefined for an id that is not in the catalogue. The products must not
+   * be modified, because they are shared.
+   */
   async read(ids: readonly string[]): Promise<(Product | undefined)[]> {
     const known = ids.map((id) => this.#products.get(id));
     const missing = ids.filter((_id, index) => !known[index]);
     if (missing.length === 0) return known;
     const generation = this.#generation;
     const read = await readProducts(this.#database, missing);
-    // A change that came meanwhile may have come after these were read.
+    // If the catalogue changed during the read, these rows may be old and are not cached.
     if (generation === this.#generation)
       for (const [id, product] of read) this.#products.set(id, Object.freeze(product));
     return ids.map((id, index) => known[index] ?? read.get(id));

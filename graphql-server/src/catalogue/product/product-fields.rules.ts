@@ -1,17 +1,17 @@
 import { MAX_CATEGORY_LENGTH } from "../category/category.rules.ts";
 import { MAX_PRICE } from "./price.rules.ts";
 
-/** What is the same for every field of a product. */
+/** Properties that every field of a product has. */
 interface FieldTexts {
-  /** Its name in the product form. */
+  /** Label of the field in the product form. */
   readonly label: string;
-  /** Header of its column in CSV files; in small letters, its name in the audit log. */
+  /** Header of the field's column in CSV files; in lower case, the field's name in the audit log. */
   readonly column: string;
-  /** Subject of its messages. */
+  /** Subject of the field's error messages. */
   readonly subject: string;
   /**
-   * Longest text in UTF-16 units, as browsers count `maxlength`; most images; highest price. The table has the limits of lines
-   * and prices.
+   * Maximum: text length in UTF-16 units, as browsers count `maxlength`; number of images; or price. The database
+   * table has the same limits for lines and prices.
    */
   readonly max: number;
 }
@@ -19,13 +19,13 @@ interface FieldTexts {
 /** A field that every product has. Prices are whole FCFA; the first image is the thumbnail. */
 interface FirstField extends FieldTexts {
   readonly kind: "line" | "lines" | "price" | "images";
-  /** Message where it is missing. */
+  /** Message when the field is missing. */
   readonly required: string;
 }
 
 /**
- * A text that products got later: old products have none, and what former releases send lacks it. An input without it
- * leaves it as it was, as does a CSV file without its column.
+ * A text field that was added later: old products and clients of earlier releases do not have it. An input or a CSV
+ * file without the field leaves it unchanged.
  */
 interface LaterField extends FieldTexts {
   readonly kind: "line" | "lines";
@@ -35,8 +35,8 @@ interface LaterField extends FieldTexts {
 export type FieldSpec = FirstField | LaterField;
 
 /**
- * The fields of a product that a person types, in the order of their messages. Validation, form, drafts, CSV, audit log, undo
- * and REST follow from this table; the compiler names all else that must have each field.
+ * The fields of a product that an admin enters, in the order of their messages. Validation, form, drafts, CSV, audit
+ * log, undo and REST are derived from this table. The compiler reports every other place that must list each field.
  */
 export const PRODUCT_FIELDS = {
   productName: {
@@ -118,20 +118,22 @@ export type LaterName = {
   [Name in ProductField]: Specs[Name] extends FirstField ? never : Name;
 }[ProductField];
 
-/** The fields as a client gives them, who may not know those that products got later. */
+/**
+ * The fields as a client sends them; fields that were added later are optional, because old clients do not know them.
+ */
 export type GivenFields = Omit<ProductFields, LaterName> & {
   readonly [Name in LaterName]?: ProductFields[Name] | null | undefined;
 };
 
 const FIELDS: Readonly<Record<ProductField, FieldSpec>> = PRODUCT_FIELDS;
 export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as readonly ProductField[];
-/** Whether every product has the field. */
+/** True if every product has the field. */
 export const isFirstField = (name: ProductField): boolean => FIELDS[name].required !== undefined;
 export const TYPED_FIELD_NAMES = PRODUCT_FIELD_NAMES.filter(
   (name): name is TypedField => FIELDS[name].kind !== "images",
 );
 
-/** A value for each of these fields. */
+/** Returns an object with a value for each of these fields. */
 export function eachField<Name extends ProductField, Value>(
   names: readonly Name[],
   make: (name: Name, spec: FieldSpec) => Value,

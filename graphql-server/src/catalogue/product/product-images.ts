@@ -4,7 +4,9 @@ import { imageId } from "../../images/image-url.rules.ts";
 import type { ImageUse } from "../../images/image-use.repository.ts";
 import { storedImageUrl } from "../../images/stored-image-url.ts";
 
-/** The images of products, and of deleted ones that an undo can bring back, alone or with the whole demonstration. */
+/**
+ * The images of products, and of deleted products that an undo can restore, alone or with the whole demonstration.
+ */
 export const PRODUCT_IMAGES: ImageUse = {
   columns: ["products.product_images", "journal_entries.undo_data"],
   addresses: `
@@ -13,7 +15,7 @@ export const PRODUCT_IMAGES: ImageUse = {
       WHERE ${IN_UNDO_TIME}`,
 };
 
-/** Placeholder colour of an image of unknown mean colour: the pages' background. */
+/** Placeholder colour of an image whose mean colour is unknown: the pages' background. */
 const NEUTRAL_COLOUR = "#e7dfd4";
 
 /** Images of a product, ready to be stored. */

@@ -13,7 +13,7 @@ const AVAILABILITY = {
   description: "D’un produit sans tailles ni couleurs ; absente ou null : comme avant",
 } as const;
 
-/** A product as admins write it. Prices are Float, so that a fraction is refused with the shop's own message. */
+/** A product as admins send it. Prices are Float, so that the shop rejects a fraction with its own message. */
 @InputType()
 export class ProductInput implements Required<GivenFields>, VariantFields {
   @Field(() => String)
@@ -53,7 +53,7 @@ export class ProductInput implements Required<GivenFields>, VariantFields {
   stock: number | null | undefined;
 }
 
-/** The fields of a product to be changed; those that are absent or null stay as they are. */
+/** The fields of a product to change; absent or null fields stay unchanged. */
 @InputType()
 export class ProductPatch implements Nullable<ProductFields>, VariantFields {
   @Field(() => String, { nullable: true })

@@ -6,12 +6,12 @@ import { readOwners } from "./product.repository.ts";
 import type { ProductCache } from "./product-cache.ts";
 import { readStock } from "./stock.repository.ts";
 
-/** Batched reads of one request: one query per loader, however many fields need rows. */
+/** Batched reads of one request: one query per loader, even if many fields need rows. */
 export interface RequestLoaders {
-  /** undefined for an id the catalogue does not hold */
+  /** undefined for an id that is not in the catalogue */
   product: DataLoader<string, Product | undefined>;
   owner: DataLoader<string, ProductOwner>;
-  /** Counted pieces, for those who may change the product. */
+  /** Counted pieces, for users who may change the product. */
   stock: DataLoader<string, Stock>;
 }
 

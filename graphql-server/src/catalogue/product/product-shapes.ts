@@ -15,7 +15,7 @@ const KINDS = {
   images: v.array(v.string()),
 } as const;
 
-/** The shapes of a stored product's fields. What was stored before products had a field has it empty. */
+/** The shapes of a stored product's fields. Data stored before a field was added gets an empty text for it. */
 export const PRODUCT_SHAPES = eachField(PRODUCT_FIELD_NAMES, (_name, { kind, required }) =>
   required === undefined ? v.optional(v.string(), "") : KINDS[kind],
 ) as { readonly [Name in ProductField]: ShapeOf<ProductFields[Name]> };

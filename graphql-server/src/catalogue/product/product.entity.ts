@@ -47,7 +47,9 @@ export class Product implements ProductFields {
   @Column({ name: "product_images", type: "text", array: true })
   productImages: string[];
 
-  /** The first image, not stored: lists need no other, and image URLs are most of a product's bytes. */
+  /**
+   * The first image, computed and not stored. Lists need only this one, and image URLs are most of a product's bytes.
+   */
   @Field(() => String, { description: "La première image" })
   @VirtualColumn({ type: "text", query: (alias) => `${alias}.product_images[1]` })
   thumbnail: string;
@@ -78,7 +80,7 @@ export class Product implements ProductFields {
   @Column({ type: "text" })
   availability: Availability;
 
-  /** The highest number a variant of it ever had: none is used again. */
+  /** The highest number that a variant of this product ever had; numbers are never used again. */
   @Column({ name: "last_variant_number", type: "int" })
   lastVariantNumber: number;
 
@@ -95,8 +97,9 @@ export class Product implements ProductFields {
 }
 
 /**
- * SQL of a product's columns under the entity's property names; `p` is the table. Statements select them in place of
- * TypeORM's repository, whose hydration of a list costs more than PostgreSQL and GraphQL together.
+ * SQL of a product's columns under the entity's property names; `p` is the table. Statements select these columns
+ * instead of using TypeORM's repository, because its hydration of a list costs more than PostgreSQL and GraphQL
+ * together.
  */
 export const PRODUCT_COLUMNS = selectList(Product, "p");
 /** The shape of a row of {@link PRODUCT_COLUMNS}. */

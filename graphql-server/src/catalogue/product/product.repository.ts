@@ -16,7 +16,7 @@ const OWNER = v.object({ id: v.string(), name: v.string() });
 const PRODUCT_DAY = v.object({ id: v.string(), day: v.string() });
 
 const COLUMNS = storedColumns(Product);
-/** The columns that {@link updateProducts} writes as they are given. */
+/** The columns that {@link updateProducts} writes with the given values. */
 const EDITED = COLUMNS.filter(
   ({ property }) => !["id", "ownerId", "createdAt", "updatedAt"].includes(property),
 );
@@ -31,7 +31,8 @@ const INSERT = `
   SELECT r.id, r."ownerId", coalesce(r."createdAt", clock_timestamp()), ${EDITED.map(({ property }) => `r."${property}"`).join(", ")}
   FROM ${RECORD} ON CONFLICT (id) DO NOTHING RETURNING ${PRODUCT_COLUMNS}`;
 
-// Always later than before, even within one millisecond: updated_at is compared to detect concurrent edits.
+// The new time is always later than before, even within one millisecond, because updated_at is compared to detect
+// concurrent edits.
 const UPDATE = `
   UPDATE products SET ${EDITED.map(({ name, property }) => `${name} = r."${property}"`).join(", ")},
     updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
@@ -55,7 +56,9 @@ export function readProductsOf(connection: Connection, ownerId: string | null): 
   );
 }
 
-/** Reads all products, the newest first, in batches; a product is read as it is when its batch is. */
+/**
+ * Reads all products, the newest first, in batches. Each product has the values of the moment when its batch is read.
+ */
 export async function* readAllProducts(connection: Connection, batchSize: number): AsyncGenerator<Product[]> {
   let place = ["infinity", "00000000-0000-0000-0000-000000000000"];
   for (;;) {
@@ -100,17 +103,17 @@ export async function updateProducts(
   );
 }
 
-/** Deletes products, their counts included. */
+/** Deletes products and their stock counts. */
 export async function deleteProductRows(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await affected(transaction, "DELETE FROM products WHERE id = ANY($1::uuid[])", [ids]);
 }
 
-/** The owners with these ids. */
+/** Reads the owners with these ids. */
 export function readOwners(connection: Connection, ids: readonly string[]): Promise<ProductOwner[]> {
   return rows(connection, OWNER, "SELECT id, name FROM users WHERE id = ANY($1::uuid[])", [ids]);
 }
 
-/** The newest products with the day of their last change (`YYYY-MM-DD`, UTC), for search engines. */
+/** Reads the newest products with the day of their last change (`YYYY-MM-DD`, UTC), for search engines. */
 export function readProductDays(
   connection: Connection,
   limit: number,

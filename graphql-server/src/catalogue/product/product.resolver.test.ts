@@ -93,7 +93,7 @@ describe("a new product", () => {
     [{ productImages: ["/images/BBBBBBBBBBBBBBBB"] }, "productImages", /n’existe plus/],
     [{ productImages: ["javascript:alert(1)"] }, "productImages", /https:/],
     [{ productImages: ["data:image/png;base64,AAAA"] }, "productImages", /https:/],
-  ])("with %j is refused on its field, in French", async (change, field, message) => {
+  ])("with %j is rejected with a French message on its field", async (change, field, message) => {
     const { errors } = await shop.ask(CREATE, { input: input(change) }, admin);
     expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
     expect(errors?.[0]?.extensions.fields?.[field]).toMatch(message);
@@ -188,7 +188,7 @@ it("concurrent writers of the same products do not deadlock", async () => {
   expect((await Promise.all(writes)).flatMap(({ errors }) => errors ?? [])).toEqual([]);
 });
 
-it("an image store that does not answer holds up what gives images, and no other write", async () => {
+it("an image store that does not answer blocks only writes with images", async () => {
   const [dress, shirt] = [await create(), await create()];
   const { images } = shop.services;
   let answer = (): void => undefined;
@@ -261,7 +261,7 @@ it("a write under way does not take effect after the answer to a demotion", asyn
   expect(refusal(await shop.ask(UPDATE, { id, input: input({ price: 2 }) }, demoted))[0]).toBe("FORBIDDEN");
 });
 
-it("a product that was committed is not answered as failed when the index cannot follow at once", async () => {
+it("a committed product is not reported as failed when the index cannot be updated at once", async () => {
   const { searchIndex } = shop.services;
   const sync = searchIndex.sync;
   searchIndex.sync = () => Promise.reject(new Error("no connection to spare"));
@@ -279,7 +279,7 @@ describe.each(PRODUCT_FIELD_NAMES)("the %s of a product, changed alone", (name) 
     "by a program that knows no other field": (id: string) => shop.ask(PATCH, { id, patch: change }, admin),
   };
 
-  it.each(Object.entries(ways))("is stored and stands in the audit log: %s", async (_way, write) => {
+  it.each(Object.entries(ways))("is stored and recorded in the audit log: %s", async (_way, write) => {
     const { id } = await create();
     expect((await write(id)).errors).toBeUndefined();
     const { data } = await shop.ask(`{ product(id: "${id}") { ${name} } }`);
@@ -291,7 +291,7 @@ describe.each(PRODUCT_FIELD_NAMES)("the %s of a product, changed alone", (name) 
     expect(changes).toEqual([{ fields: [name] }]);
   });
 
-  it("comes back with the product when its deletion is undone", async () => {
+  it("is restored with the product when its deletion is undone", async () => {
     const { id } = await create(change);
     const editId = randomUUID();
     await shop.ask(

@@ -37,10 +37,10 @@ function invalid({ kind, subject, max }: FieldSpec): string {
   return `${subject} ne doit pas dépasser ${max} caractères`;
 }
 
-/** What is asked, or warned of, where the selling price is above the original one: mostly two prices typed the wrong way. */
+/** Warning for a selling price above the original price: usually the two prices were entered in the wrong fields. */
 export const PRICE_WARNING = "Le prix de vente dépasse le prix d’origine";
 
-/** Whether the prices are worth {@link PRICE_WARNING}; false for those that are no prices. */
+/** True if the prices need {@link PRICE_WARNING}; false for invalid prices. */
 export function hasOddPrices({
   price,
   sellingPrice,
@@ -48,7 +48,7 @@ export function hasOddPrices({
   return isPrice(price) && isPrice(sellingPrice) && sellingPrice > price;
 }
 
-/** Validates prices as they are typed; the message of an invalid one quotes it. */
+/** Validates prices as they are typed; the message of an invalid price quotes it. */
 export function typedPriceErrors(typed: {
   readonly price: string;
   readonly sellingPrice: string;
@@ -62,7 +62,7 @@ export function typedPriceErrors(typed: {
   return errors;
 }
 
-/** The fields of typed texts. @param typed undefined for a field that is not there; prices that are none become NaN */
+/** Converts typed texts to fields. @param typed returns undefined for a missing field; invalid prices become NaN */
 export function fieldsOfTyped(
   typed: (name: TypedField) => string | undefined,
   productImages: readonly string[],
@@ -76,7 +76,7 @@ export function fieldsOfTyped(
   return fields as GivenFields;
 }
 
-/** The fields with those that the client did not give: as they were, or empty. */
+/** Returns all fields. A field that the client did not send keeps its value from `before`, or is empty. */
 export function completeFields(given: GivenFields, before?: ProductFields): ProductFields {
   const later = PRODUCT_FIELD_NAMES.filter((name) => !isFirstField(name));
   const completed = later.map((name) => [name, given[name] ?? before?.[name] ?? ""]);
@@ -84,8 +84,8 @@ export function completeFields(given: GivenFields, before?: ProductFields): Prod
 }
 
 /**
- * The fields as they are stored: names without line breaks, texts without control characters and lone surrogates,
- * trimmed, each image once.
+ * Returns the fields as they are stored: names without line breaks, texts without control characters and lone
+ * surrogates, trimmed, each image once.
  */
 export const normaliseProductFields = (fields: ProductFields): ProductFields =>
   eachField(PRODUCT_FIELD_NAMES, (name, spec) => normalised(spec, fields[name])) as ProductFields;

@@ -88,12 +88,12 @@ export class ProductService {
   }
 
   /**
-   * Updates the given fields of a product. The others keep the values they have under the catalogue's lock, so that two
-   * patches at once lose neither.
+   * Updates the given fields of a product. The other fields keep their values at the time of the lock, so that two
+   * concurrent patches do not overwrite each other.
    * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for invalid fields
    */
   async patch(currentUser: CurrentUser, id: string, fields: Partial<EditedFields>): Promise<Product> {
-    // A store of images that does not answer must not keep the lock from all other writers: it is asked before.
+    // The images are resolved before the lock, because a slow image store must not block all other writers.
     const givenImages = fields.productImages && (await this.#imagesAfter(currentUser, id, fields));
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
       const before = await findWritable(manager, actor, id);
@@ -158,7 +158,7 @@ export class ProductService {
   }
 }
 
-/** The fields as they are stored. @throws ShopError BAD_USER_INPUT */
+/** Returns the fields as they are stored. @throws ShopError BAD_USER_INPUT */
 function validFields(fields: ProductFields): ProductFields {
   const errors = productErrors(fields);
   if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
@@ -184,7 +184,10 @@ function variantsAfter(before: StockedVariants, fields: VariantFields): StockedV
   return after;
 }
 
-/** Each variant of a new product is new, also those of a form that was filled from another product. */
+/**
+ * Removes the variants' numbers, because each variant of a new product is new, even in a form filled from another
+ * product.
+ */
 function withoutNumbers({ variants, ...fields }: VariantFields): VariantFields {
   return { ...fields, variants: variants?.map((variant) => ({ ...variant, number: null })) };
 }

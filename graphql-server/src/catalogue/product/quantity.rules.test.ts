@@ -21,12 +21,12 @@ describe("a number of pieces", () => {
     ["1 500", 1_500],
     ["1.500", 1_500],
     ["0", 0],
-  ])("is read with the separators of an amount: %j", (text, pieces) => {
+  ])("is parsed with the separators of an amount: %j", (text, pieces) => {
     expect(parseQuantity(text)).toBe(pieces);
     expect(quantityError(text)).toBeUndefined();
   });
 
-  test.each(["1,5", "2.5", "-1", "1e3", "deux", "2 F", "1 50"])("is refused: %j", (text) => {
+  test.each(["1,5", "2.5", "-1", "1e3", "deux", "2 F", "1 50"])("is rejected: %j", (text) => {
     expect(parseQuantity(text)).toBeNaN();
     expect(quantityError(text)).toBe(
       `«${NB}${text}${NB}» n’est pas un nombre de pièces. Écrivez par exemple 2.`,
@@ -58,7 +58,7 @@ describe("a percentage", () => {
     expect(percentageError(text)).toBeUndefined();
   });
 
-  test.each(["12,5", "--5", "5 F", "vingt"])("is refused: %j", (text) => {
+  test.each(["12,5", "--5", "5 F", "vingt"])("is rejected: %j", (text) => {
     expect(parsePercentage(text)).toBeNaN();
     expect(percentageError(text)).toContain(`«${NB}${text}${NB}» n’est pas un pourcentage entier`);
   });

@@ -5,7 +5,7 @@ import type { Product } from "./product.entity.ts";
 
 const COUNT = v.object({ id: v.string(), number: v.number(), count: v.number() });
 
-/** Reads the counts of these products' pieces, by product; products that count nothing are left out. */
+/** Reads the counts of these products' pieces, by product; products without counts are omitted. */
 export async function readStock(connection: Connection, ids: readonly string[]): Promise<Map<string, Stock>> {
   const counted = await rows(
     connection,
@@ -22,7 +22,7 @@ export async function readStock(connection: Connection, ids: readonly string[]):
   return stock;
 }
 
-/** Reads the counts of one product. */
+/** Returns the variants of one product with their counts. */
 export async function readStocked(connection: Connection, product: Product): Promise<StockedVariants> {
   const stock = (await readStock(connection, [product.id])).get(product.id) ?? new Map<number, number>();
   const { variants, availability, lastVariantNumber } = product;

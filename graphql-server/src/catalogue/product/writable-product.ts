@@ -5,7 +5,7 @@ import type { Product } from "./product.entity.ts";
 import { readProducts } from "./product.repository.ts";
 
 /**
- * A product that the user may change: an ADMIN their own, a SUPER_ADMIN all.
+ * Finds a product that the user may change: an ADMIN their own, a SUPER_ADMIN all.
  * @throws ShopError NOT_FOUND, FORBIDDEN
  */
 export async function findWritable(

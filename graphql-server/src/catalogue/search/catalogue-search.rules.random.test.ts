@@ -71,7 +71,7 @@ describe("the index", () => {
     );
   });
 
-  it("counts by category what it finds, and what of it is in promotion", () => {
+  it("counts by category the products it finds, and those in promotion", () => {
     fc.assert(
       fc.property(catalogue, query, filters, (products, asked, options) => {
         const search = new CatalogueSearch(products);
@@ -91,7 +91,7 @@ describe("the index", () => {
     );
   });
 
-  it("counts by size what it would find with that size alone", () => {
+  it("counts by size the products it would find with that size alone", () => {
     fc.assert(
       fc.property(catalogue, query, filters, (products, asked, options) => {
         const search = new CatalogueSearch(products);
@@ -129,7 +129,7 @@ describe("the index", () => {
     );
   });
 
-  it("is the same after incremental updates, words indexed at once or later, as after a rebuild", () => {
+  it("is the same after incremental updates as after a rebuild, with words indexed at once or later", () => {
     const upsert = fc.record({ after: record, times: fc.constant(1), isLater: fc.boolean() });
     const upsertOften = fc.record({ after: record, times: fc.constant(1100), isLater: fc.boolean() });
     const removal = record.map(({ id }) => ({ id }));

@@ -78,8 +78,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Inserts or updates a product without its words, which takes most of the time: all but searches for words finds it at
-   * once. `index` adds them; a search for words that comes before it does so first.
+   * Inserts or updates a product without its words, because indexing words takes most of the time. All searches
+   * without words find the product at once. `index` adds the words; a search for words calls it first.
    */
   add(product: SearchRecord): void {
     const row = this.#store.put(product);
@@ -87,7 +87,7 @@ export class CatalogueSearch {
     this.#sweep();
   }
 
-  /** Indexes the words of at most so many products that were added. @returns whether all are indexed */
+  /** Indexes the words of at most `atMost` added products. @returns true when all are indexed */
   index(atMost = Number.POSITIVE_INFINITY): boolean {
     const { position } = this.#store.columns;
     for (const { row, product } of this.#unindexed.splice(0, atMost))
@@ -101,7 +101,7 @@ export class CatalogueSearch {
     this.#sweep();
   }
 
-  /** The ids of the products with exactly this category, newest first. */
+  /** Returns the ids of the products with exactly this category, newest first. */
   newestOf(category: string, limit = Number.POSITIVE_INFINITY): string[] {
     const { byAge, columns, categories, productsOfCategory } = this.#store;
     const number = categories.find(category);
@@ -127,7 +127,7 @@ export class CatalogueSearch {
     return { total, ids: page.map((row) => columns.id[row] ?? "") };
   }
 
-  /** How many of the matching products each category has, without empty categories. */
+  /** Counts the matching products of each category, without empty categories. */
   countByCategory(text: string, options: SearchOptions = {}): Map<string, CategoryCounts> {
     const { byAge, columns, categories } = this.#store;
     const { terms } = parseQuery(text);
@@ -147,7 +147,7 @@ export class CatalogueSearch {
     return new Map(counts.filter(([, count]) => count.products > 0));
   }
 
-  /** How many of the matching products have each size, whatever sizes the options choose; without empty sizes. */
+  /** Counts the matching products of each size, ignoring the sizes in the options; without empty sizes. */
   countBySize(text: string, options: SearchOptions = {}): Map<string, number> {
     const { byAge, columns, variantFacets } = this.#store;
     const { terms } = parseQuery(text);
@@ -161,7 +161,7 @@ export class CatalogueSearch {
     return variantFacets.countSizes(products, options.availableOnly ?? false);
   }
 
-  /** The sort keys of the matching products; each contains the product's position in the list by age. */
+  /** Returns the sort keys of the matching products; each contains the product's position in the list by age. */
   #sortKeys(query: Query, options: SearchOptions): Float64Array {
     const { byAge, columns } = this.#store;
     const matches = this.#matchRows(query.terms);

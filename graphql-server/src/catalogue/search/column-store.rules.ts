@@ -25,7 +25,7 @@ export interface Columns {
   readonly createdAt: number[];
   readonly sellingPrice: number[];
   readonly inPromotion: boolean[];
-  /** Number of what it is sold in, in `ColumnStore.variantFacets`. */
+  /** Number of the product's facets in `ColumnStore.variantFacets`. */
   readonly facets: number[];
   /** Number of the category in `ColumnStore.categories`. */
   readonly category: number[];

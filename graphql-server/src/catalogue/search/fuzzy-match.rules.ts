@@ -1,4 +1,6 @@
-/** Whether a term matches a token within one edit: not at all, the full token, or a prefix of it (search as you type). */
+/**
+ * Result of matching a term within one edit: no match, the full token, or a prefix of the token (search as you type).
+ */
 export type FuzzyMatch = "none" | "full" | "prefix";
 
 /**

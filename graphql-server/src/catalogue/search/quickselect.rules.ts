@@ -5,7 +5,7 @@ import quickselect from "quickselect";
  * of 20 out of 100,000 costs a few passes. Reorders `numbers`.
  */
 export function sortedSlice(numbers: Float64Array, from: number, to: number): Float64Array {
-  // The library reads its list by index and length alone, which a typed array has as well.
+  // The library uses only the index and length of its list, so a typed array works too.
   const list = numbers as unknown as number[];
   if (from > 0 && from < numbers.length) quickselect(list, from);
   if (to > from && to < numbers.length) quickselect(list, to, from);

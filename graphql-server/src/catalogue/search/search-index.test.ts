@@ -7,7 +7,7 @@ import { SearchIndex } from "./search-index.ts";
 let shop: TestShop;
 let failAt: number;
 let reads: number;
-/** The shop's database, of which the read with the number `failAt` is cut off. */
+/** The shop's database; the read with the number `failAt` is interrupted. */
 let database: Database;
 beforeEach(async () => {
   shop = await openTestShop();
@@ -28,7 +28,7 @@ const insertProducts = (count: number): Promise<unknown> =>
     [count],
   );
 
-it("a snapshot that is cut off leaves the index as it was, and the next pass reads all of it", async () => {
+it("an interrupted snapshot leaves the index unchanged, and the next pass reads the whole snapshot", async () => {
   await insertProducts(2_499);
   const index = new SearchIndex(database);
   failAt = 2;
@@ -38,7 +38,7 @@ it("a snapshot that is cut off leaves the index as it was, and the next pass rea
   expect(index.search.size).toBe(2_500);
 });
 
-it("a snapshot begun again by a new epoch holds no product of the former one, also after it was cut off", async () => {
+it("a snapshot restarted by a new epoch contains no product of the former epoch, even after an interruption", async () => {
   await insertProducts(2_499);
   const index = new SearchIndex(database);
   await index.sync();
@@ -50,7 +50,7 @@ it("a snapshot begun again by a new epoch holds no product of the former one, al
   expect(index.search.size).toBe(1_500);
 });
 
-it("changes before the cut are told at once: cached pages must not outlive them", async () => {
+it("listeners are notified of changes before an interruption, so that cached pages are not stale", async () => {
   const index = new SearchIndex(database);
   await index.sync();
   await insertProducts(1_500);

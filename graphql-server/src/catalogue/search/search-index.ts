@@ -56,7 +56,8 @@ export class SearchIndex {
         await this.#runPass();
       } while (this.#isSyncRequested);
     } finally {
-      // In the same tick as the last check above: a call in between would get a promise without another pass.
+      // Runs in the same tick as the last check above, because a call in between would get a promise without another
+      // pass.
       this.#running = undefined;
     }
   }
@@ -66,12 +67,16 @@ export class SearchIndex {
     try {
       await this.#readChanges();
     } finally {
-      // Also after a pass that was cut off: what it has applied is in the index.
+      // Listeners are also called after an interrupted pass, because the index contains the changes that the pass has
+      // applied.
       if (this.#cursor !== before) for (const listener of this.#listeners) listener();
     }
   }
 
-  /** Index and cursor move together: a snapshot replaces both at its end, or neither when it is cut off. */
+  /**
+   * Reads the changes into the index. Index and cursor change together: a snapshot replaces both at its end, or
+   * neither when it is interrupted.
+   */
   async #readChanges(): Promise<void> {
     let cursor = this.#cursor;
     let snapshot: SearchRecord[] | undefined;

@@ -1,19 +1,19 @@
 import { type Availability, bestAvailability, type Variant } from "../variants/variant.rules.ts";
 
-/** What a product is sold in, as filters see it: its sizes, and what of them is left. Many products share one. */
+/** The sizes of a product and their availability, as filters use them. Many products share the same facets. */
 interface Facets {
   readonly isSoldOut: boolean;
-  /** Each size once, and whether a variant of it is not sold out. */
+  /** Each distinct size; true if a variant of that size is not sold out. */
   readonly sizes: ReadonlyMap<string, boolean>;
 }
 
-/** The fields of a product that make its facets; of a product that tells nothing, everything is available. */
+/** The fields of a product that determine its facets. A product without these fields counts as available. */
 export interface WithVariants {
   readonly variants?: readonly Pick<Variant, "size" | "availability">[] | undefined;
   readonly availability?: Availability | undefined;
 }
 
-/** Filters of sizes and availability. Both together find what has one of the sizes left. */
+/** Filters of sizes and availability. Both together find products with one of the sizes not sold out. */
 export interface VariantFilter {
   /** Products that have one of these sizes; all when empty. */
   readonly sizes?: readonly string[] | undefined;
@@ -24,19 +24,19 @@ export interface VariantFilter {
 }
 
 /**
- * The variantFacets of the products, each once under a number: a filter looks at the few hundred different ones, and at one
+ * The distinct facets of the products, each with a number. A filter checks the few hundred distinct facets, and one
  * integer per product.
  */
 export class VariantFacets {
   #list: Facets[] = [];
   #numbers = new Map<string, number>();
 
-  /** How many different ones there are. */
+  /** Number of distinct facets. */
   get size(): number {
     return this.#list.length;
   }
 
-  /** The number of a product's facets; a new one gets the next number. */
+  /** Returns the number of a product's facets; new facets get the next number. */
   numberOf(product: WithVariants): number {
     const facets = facetsOf(product);
     const key = keyOf(facets);
@@ -46,7 +46,7 @@ export class VariantFacets {
     return this.#list.push(facets) - 1;
   }
 
-  /** A predicate for numbers; undefined when the filter accepts all. */
+  /** Returns a predicate for the numbers of facets; undefined when the filter accepts all. */
   filter({
     sizes = [],
     availableOnly = false,
@@ -63,7 +63,7 @@ export class VariantFacets {
     return (number) => accepted[number] ?? false;
   }
 
-  /** How many products have each size, by the number of products of each facets. */
+  /** Counts the products of each size, from the number of products of each facets number. */
   countSizes(products: Uint32Array, availableOnly: boolean): Map<string, number> {
     const counts = new Map<string, number>();
     for (const [number, count] of products.entries()) {
@@ -75,7 +75,7 @@ export class VariantFacets {
     return counts;
   }
 
-  /** Forgets variantFacets that no product has any more. @returns the new numbers of these old ones */
+  /** Removes the facets that no product uses any more. @returns the new numbers of the kept old numbers */
   keep(numbers: readonly number[]): number[] {
     const old = this.#list;
     this.#list = [];
@@ -99,7 +99,7 @@ function facetsOf({ variants = [], availability = "AVAILABLE" }: WithVariants): 
   return { isSoldOut: bestAvailability(variants, availability) === "SOLD_OUT", sizes };
 }
 
-/** Sizes hold no line breaks. */
+/** Returns a unique key of the facets. A line break separates sizes, because sizes contain none. */
 function keyOf({ isSoldOut, sizes }: Facets): string {
   let key = isSoldOut ? "-" : "+";
   for (const [size, isLeft] of sizes) key += `\n${isLeft ? "+" : "-"}${size}`;

@@ -1,6 +1,8 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
-/** A product's entry in the change log: the version that changed it last. Triggers of the products write it. */
+/**
+ * A product's entry in the change log: the version that changed it last. Database triggers on the products write it.
+ */
 @Entity("catalogue_changes")
 export class CatalogueChange {
   @PrimaryColumn({ name: "product_id", type: "uuid" })
@@ -15,7 +17,7 @@ export class CatalogueChange {
   @CreateDateColumn({ name: "changed_at", type: "timestamptz", precision: 3 })
   changedAt: Date;
 
-  /** The version that last changed more than the product's states; null for `version`. */
+  /** The version that last changed more than the product's states; null means the same as `version`. */
   @Column({ name: "content_version", type: "bigint", nullable: true })
   contentVersion: string | null;
 }

@@ -21,14 +21,16 @@ interface LogEntry {
   product: Product | null;
 }
 
-/** Which products of a catalogue larger than a device's quota are read: of each category the newest. */
+/**
+ * Limits the read for a catalogue larger than a device's quota: only the newest products of each category are read.
+ */
 export interface CategoryLimit {
   categories: readonly string[];
   limit: number;
 }
 
 const STATE = { epoch: v.string(), head: v.string(), floor: v.string() };
-/** The product of a row; one without a product is that of the state alone, or of a deleted product. */
+/** The product of a row. The id is null in a row of a deleted product, and in a row that has only the state. */
 const PRODUCT = v.union([PRODUCT_ROW, v.object({ id: v.null() })]);
 const LOG_ROW = v.intersect([
   v.object({
@@ -43,7 +45,8 @@ const LOG_ROW = v.intersect([
 const SNAPSHOT_ROW = v.intersect([v.object({ ...STATE, cuts: json<QuotaProduct[] | null>() }), PRODUCT]);
 const PURGED = v.object({ removed: v.number() });
 
-// Each reads in one statement, which sees one moment: a change could be committed between reading the head and the rows.
+// Each read is one statement, which sees one moment. With two, a change could be committed between reading the head
+// and the rows.
 const READ_LOG = `
   WITH state AS (SELECT epoch, version, floor FROM catalogue_state),
   following AS NOT MATERIALIZED (SELECT * FROM catalogue_changes WHERE (version, product_id) > ($1::bigint, $2::uuid)),
@@ -110,7 +113,7 @@ export async function readLogEntries(
 
 /**
  * Reads products from a place in the catalogue on, the newest first.
- * @returns them, and the cutoffs: of each category that is not read whole, the newest omitted product
+ * @returns the products and the cutoffs: for each category that is not read completely, the newest omitted product
  */
 export async function readSnapshotProducts(
   database: Database,
@@ -133,7 +136,10 @@ export async function readSnapshotProducts(
   return { epoch, head, floor, products, cuts: cuts ?? [] };
 }
 
-/** Deletes tombstones of more than so many days ago, and raises the floor above them. @returns how many were deleted */
+/**
+ * Deletes tombstones older than `days` days, and raises the floor to the newest of them. @returns how many were
+ * deleted
+ */
 export async function deleteTombstones(transaction: Transaction, days: number): Promise<number> {
   const purged = await one(
     transaction,
@@ -150,7 +156,7 @@ export async function deleteTombstones(transaction: Transaction, days: number): 
   return purged?.removed ?? 0;
 }
 
-/** The first row, which has the state; there is one also where there is no product. */
+/** Returns the first row, which has the state. The query returns this row even if there is no product. */
 function first<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error("catalogue_state holds no row");
   return row;

@@ -90,7 +90,7 @@ it("sends the products within a device's quota of a larger catalogue, in batches
   for (const batch of batches) expect(mergeCutoffs(new Map(), batch.cuts)).toEqual(cutoffs);
 });
 
-it("tells with each batch how many products the shop has, whatever a device may store", async () => {
+it("sends with each batch the number of products in the shop, independent of the device's quota", async () => {
   await insertProducts("Montre", 30);
   await insertProducts("Robe", 900, 100);
   const batches = await fetchBatches(600);
@@ -126,7 +126,7 @@ it("sends a new snapshot to a device that has missed more changes than its quota
   ]);
 });
 
-it.each([0, -1, OFFLINE_QUOTA + 1])("refuses a quota of %i products", async (atMost) => {
+it.each([0, -1, OFFLINE_QUOTA + 1])("rejects a quota of %i products", async (atMost) => {
   const { errors } = await shop.ask("query ($atMost: Int) { catalogueChanges(atMost: $atMost) { cursor } }", {
     atMost,
   });

@@ -3,7 +3,7 @@ import { ShopError } from "../../errors/shop-error.ts";
 import { type CatalogueChanges, type Quota, readCatalogueChanges } from "./catalogue-changes.ts";
 import { categoryLimit, OFFLINE_QUOTA } from "./offline-quota.rules.ts";
 
-/** Products in a batch of changes: about 50 kB on the wire, which a cheap phone parses in 10 ms. */
+/** Products in a batch of changes: about 50 kB over the network, which a cheap phone parses in 10 ms. */
 export const BATCH_SIZE = 500;
 
 /** A batch of changes, and how many products the shop has. */
@@ -27,7 +27,7 @@ export class CatalogueChangesService {
    * Reads a batch of changes.
    * @param since the cursor of an earlier batch; null to start with a snapshot
    * @param atMost the device's quota of products; null for the whole catalogue
-   * @param states whether the device takes the states alone of products that it has
+   * @param states true if the device accepts states without the other fields for products that it already has
    * @throws ShopError BAD_USER_INPUT for an `atMost` out of 1–OFFLINE_QUOTA
    */
   async read(since: string | null, atMost: number | null, states = false): Promise<CountedChanges> {

@@ -40,7 +40,7 @@ const sellOut = (id: string | undefined, number: number) =>
   done(CHANGE, { id, changes: [{ number, stock: 0 }] });
 const idsOf = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
 
-it("a phone that has the product is told of its states alone", async () => {
+it("a phone that has the product gets only its states", async () => {
   const { cursor, upserted, states } = await read(null);
   expect([upserted.length, states]).toEqual([3, []]);
   await sellOut(ids[0], 2);
@@ -62,7 +62,7 @@ it("a phone of a release that does not ask for states gets the whole product", a
   expect([idsOf(upserted), states]).toEqual([[ids[0]], []]);
 });
 
-it("whoever has missed more than a state gets the whole product", async () => {
+it("a phone that has missed more than a state gets the whole product", async () => {
   const { cursor } = await read(null);
   await done(PATCH, { id: ids[0], patch: { productName: "Robe Édéa" } });
   const between = (await read(cursor)).cursor;
@@ -74,7 +74,7 @@ it("whoever has missed more than a state gets the whole product", async () => {
   expect(idsOf((await read(between)).upserted)).toEqual([ids[2]]);
 });
 
-it("of a product that was deleted and came back, everything is told", async () => {
+it("a product that was deleted and restored is sent completely", async () => {
   const { cursor } = await read(null);
   const { rows } = {
     rows: await shop.services.database.query("DELETE FROM products WHERE id = $1 RETURNING *", [ids[0]]),

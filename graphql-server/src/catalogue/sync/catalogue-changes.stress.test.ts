@@ -8,7 +8,7 @@ import { readCatalogueChanges } from "./catalogue-changes.ts";
 const WRITERS = 6;
 const ROUNDS = 25;
 const PRODUCTS = 40;
-/** Small, so that most passes take several batches while the writers go on. */
+/** The batches are small, so that most passes take several batches while the writers continue. */
 const BATCH_SIZE = 7;
 
 let shop: TestShop;

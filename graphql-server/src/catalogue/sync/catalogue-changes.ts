@@ -15,16 +15,19 @@ const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 export interface CatalogueChanges {
   /** Cursor of the next batch. */
   cursor: string;
-  /** Whether the given cursor was unknown or too old: the client must clear its replica, a new snapshot begins. */
+  /**
+   * True if the given cursor was null, unknown or too old: the client must clear its replica, because a new snapshot
+   * begins.
+   */
   reset: boolean;
-  /** Whether another batch is available now. */
+  /** True if another batch is available now. */
   more: boolean;
   upserted: Product[];
-  /** Products of which the client has all but the present states; only where they are asked for. */
+  /** Products of which the client lacks only the present states; empty unless the client asks for them. */
   restated: Product[];
   /** Ids of deleted products (tombstones). */
   deleted: string[];
-  /** Cutoffs: of each category that the snapshot does not contain whole, the newest omitted product. */
+  /** Cutoffs: for each category that the snapshot does not contain completely, the newest omitted product. */
   cuts: QuotaProduct[];
 }
 
@@ -40,13 +43,19 @@ export interface Quota {
 interface LogCursor {
   kind: "log";
   epoch: string;
-  /** The log's head at the start of the pass. It is compared with the floor, so that a rising floor ends no pass. */
+  /**
+   * The log's head at the start of the pass. The floor is compared with this value, so that a rising floor does not
+   * end a pass.
+   */
   base: string;
   version: string;
   id: string;
 }
 
-/** A position in a snapshot, which goes from the newest product to the oldest; the log follows from `base` on. */
+/**
+ * A position in a snapshot, which goes from the newest product to the oldest. After the snapshot, the client reads
+ * the log from `base` on.
+ */
 interface SnapshotCursor {
   kind: "snapshot";
   epoch: string;
@@ -57,13 +66,15 @@ interface SnapshotCursor {
 }
 
 /**
- * Reads a batch of the catalogue's changes since a cursor: first a snapshot, newest product first, then the change log,
- * oldest change first. Changes made while the snapshot is read are newer than its base, so the log contains them.
+ * Reads a batch of the catalogue's changes since a cursor: first a snapshot, newest product first, then the change
+ * log, oldest change first. Changes made while the snapshot is read are newer than its base, so the log contains
+ * them.
  * @param since the cursor of an earlier batch; null to start with a snapshot
  * @param limit maximum number of products in a batch
- * @param quota of the device; one that has missed more changes than its quota gets a new snapshot, which is no larger.
- * Null for all products and all changes
- * @param states whether products of which only states have changed since the client's pass began come in `restated`
+ * @param quota of the device; null for all products and all changes. A device that has missed more changes than its
+ * quota gets a new snapshot, because the snapshot is no larger
+ * @param states true to return in `restated` the products of which only states have changed since the client's pass
+ * began
  */
 export async function readCatalogueChanges(
   database: Database,
@@ -81,7 +92,7 @@ export async function readCatalogueChanges(
   return batch ?? readFirstBatch(database, limits);
 }
 
-/** What is read: products in a batch, the device's quota, and whether it takes states alone. */
+/** Limits of a read: products in a batch, the device's quota, and whether the device accepts states alone. */
 interface ReadLimits {
   limit: number;
   quota: Quota | null;
@@ -101,7 +112,8 @@ async function readLogBatch(
   const restated: Product[] = [];
   const deleted: string[] = [];
   for (const { id, product, contentVersion } of entries) {
-    // What was there when the pass began, the client has; what came during it, a batch may have passed over.
+    // The client has the content from before the pass began. Content changed during the pass may be missing from its
+    // batches.
     const isKnown = states && BigInt(contentVersion) <= BigInt(base);
     if (!product) deleted.push(id);
     else if (isKnown) restated.push(product);
@@ -146,7 +158,7 @@ function snapshotBatch(
 const headCursor = (epoch: string, head: string): string => `${epoch}.${head}.${head}.${LAST_ID}`;
 
 /**
- * Whether a cursor is valid: of this database (the epoch), not ahead of the log (as after a restored backup), and not
+ * True if a cursor is valid: of this database (the epoch), not ahead of the log (as after a restored backup), and not
  * older than the removed tombstones (the floor).
  */
 function isKnown({ epoch, base, version }: Omit<LogCursor, "kind" | "id">, state: LogState): boolean {

@@ -45,7 +45,7 @@ export class CatalogueProduct implements Omit<ProductFields, "productImages"> {
   createdAt: Date;
 }
 
-/** The present states of a product that a device has: variants that are not named are available. */
+/** The present states of a product that a device already has. Variants in neither list are available. */
 @ObjectType("CatalogueStates", { simpleResolvers: true })
 export class CatalogueStates {
   @Field(() => ID)

@@ -76,7 +76,7 @@ it.each([
     ["Sac"],
     false,
   ],
-])("decides whether a replica must be fetched anew: %s", (_, counts, cut, thin) => {
+])("decides whether a replica must be fetched again: %s", (_, counts, cut, thin) => {
   const kept = Object.entries(counts).flatMap(([category, count]) =>
     productsOf(category, ...Array.from({ length: count }, (_, index) => index + 10)),
   );

@@ -12,7 +12,10 @@ export interface QuotaProduct extends Place {
   readonly category: string;
 }
 
-/** Cutoffs: by category that the replica does not contain whole, its newest omitted product. Older ones are omitted too. */
+/**
+ * Cutoffs: for each category that the replica does not contain completely, its newest omitted product. All older ones
+ * are omitted too.
+ */
 export type Cutoffs = ReadonlyMap<string, Place>;
 
 /** The products in the replica, newest first, and the cutoffs of their categories. */
@@ -28,7 +31,7 @@ export function comparePlaces(a: Place, b: Place): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** Merges cutoffs; of two for the same category, the newer product is taken. */
+/** Merges cutoffs; of two for the same category, the newer product is kept. */
 export function mergeCutoffs(cutoffs: Cutoffs, others: Iterable<QuotaProduct>): Cutoffs {
   const merged = new Map(cutoffs);
   for (const { category, createdAt, id } of others) {
@@ -84,8 +87,8 @@ export function categoryLimit(counts: Iterable<number>, atMost: number): number 
 }
 
 /**
- * Whether a partial replica has lost so many products to deletions that it should be fetched anew: half of its quota, or
- * half of a category with a cutoff, of which the shop may have more.
+ * True if a partial replica should be fetched again because deletions have removed too much: half of its quota, or
+ * half of a category with a cutoff. The shop may have more products of such a category.
  */
 export function isThin({ kept, cutoffs }: QuotaSelection<QuotaProduct>, atMost: number): boolean {
   if (cutoffs.size === 0) return false;
@@ -96,7 +99,7 @@ export function isThin({ kept, cutoffs }: QuotaSelection<QuotaProduct>, atMost: 
   return kept.length < atMost / 2 || [...cutoffs.keys()].some(isHalved);
 }
 
-/** Whether a product is newer than all that were omitted of its category. */
+/** True if a product is newer than all omitted products of its category. */
 export function isBeforeCutoff(product: QuotaProduct, cutoffs: Cutoffs): boolean {
   const cutoff = cutoffs.get(product.category);
   return cutoff === undefined || comparePlaces(product, cutoff) < 0;

@@ -15,10 +15,10 @@ describe("the order of sizes", () => {
     expect(given.split(" ").sort(compareSizes).join(" ")).toBe(expected),
   );
 
-  it("puts what has one size only last", () =>
+  it("puts products with only one size last", () =>
     expect([ONE_SIZE, "Zébré", "38", "M"].sort(compareSizes)).toEqual(["M", "38", "Zébré", ONE_SIZE]));
 
-  it("is one order for every mixture, whatever is typed", () => {
+  it("is consistent for any mixture of typed sizes", () => {
     const size = fc.oneof(
       fc.constantFrom(
         "XS",

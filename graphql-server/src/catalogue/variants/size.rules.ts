@@ -1,13 +1,13 @@
 import { fold } from "../../text/fold.rules.ts";
 import { categoryOf, compareLabels } from "../category/category.rules.ts";
 
-/** The size of what has no others; it comes last in every list. */
+/** The size of a product that has only one; it comes last in every list. */
 export const ONE_SIZE = "Taille unique";
 
 const CLOTHING_SIZES = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"] as const;
 const SHOE_SIZES = Array.from({ length: 12 }, (_, place) => String(35 + place));
 
-/** The sizes offered where a product of this category is described; others can be typed. */
+/** Returns the sizes that the product form suggests for this category; the admin can type others. */
 export function sizesOfCategory(category: string): readonly string[] {
   switch (categoryOf(category)?.type) {
     case "clothing":
@@ -20,8 +20,9 @@ export function sizesOfCategory(category: string): readonly string[] {
 }
 
 /**
- * The order of sizes by their sense: letters (XS, S, M, L, XL, XXL or 2XL), numbers by value, other words alphabetically,
- * {@link ONE_SIZE} last. 0 only for the same text.
+ * Compares sizes by meaning: letters first (XS, S, M, L, XL, XXL or 2XL), then numbers by value, then other words
+ * alphabetically, {@link ONE_SIZE} last.
+ * @returns 0 only for the same text
  */
 export function compareSizes(a: string, b: string): number {
   const [groupA, valueA] = rank(fold(a));
@@ -29,7 +30,7 @@ export function compareSizes(a: string, b: string): number {
   return groupA - groupB || valueA - valueB || compareLabels(a, b);
 }
 
-/** The place of a size: its group, and its value there. @param size folded */
+/** Returns the sort key of a size: its group, and its value in the group. @param size folded */
 function rank(size: string): [group: number, value: number] {
   const letters = /^(?:(\d{1,2})|(x*))([sml])$/.exec(size.replace(/^(\d{1,2})x(?=[sl]$)/, "$1"));
   if (letters) return [0, valueOfLetters(letters)];
@@ -38,7 +39,9 @@ function rank(size: string): [group: number, value: number] {
   return [size === fold(ONE_SIZE) ? 3 : 2, 0];
 }
 
-/** S is -1, M 0, L 1; each X goes one further: XS is -2, XXL and 2XL 3. */
+/**
+ * Returns the value of a letter size: S is -1, M 0, L 1. Each X moves one step away from M: XS is -2, XXL and 2XL 3.
+ */
 function valueOfLetters([, count, xs = "", letter]: RegExpExecArray): number {
   const steps = count === undefined ? xs.length : Number(count);
   if (letter === "m") return 0;

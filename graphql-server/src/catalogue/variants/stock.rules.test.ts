@@ -24,7 +24,7 @@ const SHOES = edited(WITHOUT_VARIANTS, {
 });
 
 describe("an edit of the variants", () => {
-  it("numbers new ones, and takes the state from a count", () =>
+  it("numbers new variants, and sets the state from a count", () =>
     expect(SHOES).toEqual({
       variants: [
         { number: 1, size: "38", colour: null, swatch: null, availability: "LAST_PIECES" },
@@ -36,7 +36,7 @@ describe("an edit of the variants", () => {
       stock: new Map([[1, 2]]),
     }));
 
-  it("never uses the number of a removed one again", () => {
+  it("never reuses the number of a removed variant", () => {
     const fewer = edited(SHOES, { variants: SHOES.variants.slice(0, 2) });
     const more = edited(fewer, { variants: [...fewer.variants, { size: "41" }] });
     expect(more.variants.map(({ number, size }) => [number, size])).toEqual([
@@ -48,7 +48,7 @@ describe("an edit of the variants", () => {
     expect([none.variants, none.lastVariantNumber, none.stock.size]).toEqual([[], 4, 0]);
   });
 
-  it("is refused for one that somebody removed meanwhile", () =>
+  it("is rejected for a variant that another admin has removed in the meantime", () =>
     expect(editVariants(SHOES, { variants: [{ number: 9, size: "42" }] }).errors).toEqual({
       variants: "42\u00a0: une autre personne vient de retirer cette ligne",
     }));
@@ -78,17 +78,17 @@ describe("an edit of the variants", () => {
     [{ availability: "SOLD_OUT" }, "SOLD_OUT", undefined],
     [{ stock: 1 }, "LAST_PIECES", 1],
     [{ availability: null, stock: null }, "AVAILABLE", undefined],
-  ])("of a product without any: %j makes it %s", (fields, availability, count) => {
+  ])("of a product without variants: %j makes it %s", (fields, availability, count) => {
     const after = edited(WITHOUT_VARIANTS, fields);
     expect([after.availability, after.stock.get(0)]).toEqual([availability, count]);
   });
 
-  it("refuses a stock that is none", () =>
+  it("rejects an invalid stock count", () =>
     expect(editVariants(WITHOUT_VARIANTS, { stock: 1.5 }).errors?.stock).toMatch(/nombre entier/));
 });
 
 describe("a change of states", () => {
-  it("touches the variants it names alone", () => {
+  it("changes only the given variants", () => {
     const after = changed(SHOES, [{ number: 3, availability: "SOLD_OUT" }]);
     expect(after.variants.map(({ availability }) => availability)).toEqual([
       "LAST_PIECES",
@@ -98,7 +98,7 @@ describe("a change of states", () => {
     expect(after.stock).toEqual(SHOES.stock);
   });
 
-  it("of the last available one sells the product out", () => {
+  it("of the last available variant marks the product as sold out", () => {
     const sold = [1, 2, 3].map((number) => ({ number, stock: 0 }));
     expect(changed(SHOES, sold).availability).toBe("SOLD_OUT");
     expect(changed(WITHOUT_VARIANTS, [{ number: 0, availability: "SOLD_OUT" }]).availability).toBe(
@@ -110,7 +110,7 @@ describe("a change of states", () => {
     [SHOES, { number: 0 }],
     [SHOES, { number: 9 }],
     [WITHOUT_VARIANTS, { number: 1 }],
-  ])("is refused for what the product has not", (before, change) =>
+  ])("is rejected for a variant that the product does not have", (before, change) =>
     expect(changeStates(before, [change]).error).toBe("Cette taille ou couleur n’existe plus"),
   );
 

@@ -17,13 +17,13 @@ import {
 /** The variants of a product, as they are stored. */
 export interface ProductVariants {
   readonly variants: readonly Variant[];
-  /** The best of the variants', or the product's own. */
+  /** The best availability of the variants; without variants, the product's own. */
   readonly availability: Availability;
   /** The highest number a variant ever had; 0 for none. */
   readonly lastVariantNumber: number;
 }
 
-/** Counts of pieces by the variant's number; what has none is not counted. */
+/** Counts of pieces by the variant's number. A variant without an entry is not counted. */
 export type Stock = ReadonlyMap<number, number>;
 
 /** The variants of a product and their counts. */
@@ -31,16 +31,16 @@ export interface StockedVariants extends ProductVariants {
   readonly stock: Stock;
 }
 
-/** The variants of a product as a form sends them; what is absent stays as it is. */
+/** The variants of a product as a form sends them; an absent field stays unchanged. */
 export interface VariantFields {
   readonly variants?: readonly VariantInput[] | null | undefined;
-  /** Of a product without variants. */
+  /** The availability of a product without variants. */
   readonly availability?: Availability | null | undefined;
-  /** Of a product without variants: pieces; null when they are not counted. */
+  /** Pieces of a product without variants; null when they are not counted. */
   readonly stock?: number | null | undefined;
 }
 
-/** A product that nobody has described sizes or colours of. */
+/** A product without sizes or colours. */
 export const WITHOUT_VARIANTS: StockedVariants = {
   variants: [],
   availability: "AVAILABLE",
@@ -48,7 +48,7 @@ export const WITHOUT_VARIANTS: StockedVariants = {
   stock: new Map(),
 };
 
-/** Whether phones are told the same by both. */
+/** True if both have the same data for shoppers: availability and variants, without counts. */
 export function isSameToShoppers(a: ProductVariants, b: ProductVariants): boolean {
   const wordsOf = ({ variants, availability }: ProductVariants): string =>
     JSON.stringify([
@@ -67,8 +67,9 @@ export type VariantsChange =
     };
 
 /**
- * The variants after an edit of the product. A list replaces them by number: one with its number changes that one, one
- * without is new, one that the list leaves out is gone, and its number is never used again.
+ * Returns the variants after an edit of the product. The list is matched by number: a variant with a known number is
+ * changed, one without a number is new, and one missing from the list is removed. The number of a removed variant is
+ * never used again.
  */
 export function editVariants(before: StockedVariants, fields: VariantFields): VariantsChange {
   if (typeof fields.stock === "number" && !isStock(fields.stock))
@@ -116,13 +117,16 @@ function mergeVariants(
   return { after: { variants, availability, lastVariantNumber, stock } };
 }
 
-/** State and count of one variant; undefined for what it has not. */
+/** State and count of one variant; `count` is undefined when its pieces are not counted. */
 interface Shelf<State> {
   readonly availability: State;
   readonly count: number | undefined;
 }
 
-/** A new count sets the state; beside one that is sent back as it was, the state may be chosen by hand. */
+/**
+ * Returns the state and count after a change. A new count sets the state; with an unchanged count, the admin may
+ * choose the state.
+ */
 export function stateAfter(
   before: Shelf<Availability | undefined>,
   change: Pick<VariantDraft, "availability" | "stock">,
@@ -133,9 +137,9 @@ export function stateAfter(
   return { availability: change.availability ?? before.availability ?? "AVAILABLE", count };
 }
 
-/** A change of state or count; what is absent stays as it is. */
+/** A change of state or count; an absent field stays unchanged. */
 export interface StateChange {
-  /** Of the variant; {@link NO_VARIANT} for a product without variants. */
+  /** The number of the variant; {@link NO_VARIANT} for a product without variants. */
   readonly number: number;
   readonly availability?: Availability | null | undefined;
   /** Pieces; null when they are not counted any more. A new count sets the availability. */
@@ -172,8 +176,8 @@ export function changeStates(before: StockedVariants, changes: readonly StateCha
 }
 
 /**
- * The variants after pieces of one were taken from its count; fewer than 0 give some back. What is sold out beside pieces
- * was marked so by hand, and stays so.
+ * Returns the variants after `pieces` were taken from the count of one variant; a negative number gives pieces back.
+ * A variant that is SOLD_OUT although it has pieces stays so, because an admin marked it by hand.
  */
 export function takePieces(before: StockedVariants, number: number, pieces: number): StatesChange {
   const count = before.stock.get(number) ?? 0;
@@ -184,7 +188,7 @@ export function takePieces(before: StockedVariants, number: number, pieces: numb
   ]);
 }
 
-/** The state of each variant by its number; of a product without variants its own. */
+/** Returns the state of each variant by its number; without variants, the product's own state. */
 function statesOf({ variants, availability }: ProductVariants): Map<number, Availability> {
   if (variants.length === 0) return new Map([[NO_VARIANT, availability]]);
   return new Map(variants.map((variant) => [variant.number, variant.availability]));

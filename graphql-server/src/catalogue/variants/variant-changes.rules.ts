@@ -8,14 +8,14 @@ import {
   variantLabel,
 } from "./variant.rules.ts";
 
-/** A state or count as it was and became, by the variant's number; what an undo needs. */
+/** A state or count before and after a change, by the variant's number. An undo needs both values. */
 export interface VariantStep<Value> {
   readonly number: number;
   readonly from: Value;
   readonly to: Value;
 }
 
-/** What the audit log tells of a change of variants, states and counts; empty when nothing has changed. */
+/** Returns the audit log's entries for a change of variants, states and counts; empty when nothing has changed. */
 export function variantChanges(before: StockedVariants, after: StockedVariants): AuditLogChange[] {
   const labels = new Map(
     [...before.variants, ...after.variants].map((one) => [one.number, variantLabel(one)]),
@@ -34,7 +34,7 @@ function listText(variants: readonly Variant[]): string {
   return variants.map((one) => [variantLabel(one), one.swatch].filter(Boolean).join(" ")).join("\n");
 }
 
-/** The states that differ, of variants that were there before and still are. */
+/** Returns the states that differ, of variants that exist both before and after. */
 function stateSteps(before: StockedVariants, after: StockedVariants): VariantStep<Availability>[] {
   const former = statesOf(before);
   return [...statesOf(after)].flatMap(([number, to]) => {
@@ -43,7 +43,7 @@ function stateSteps(before: StockedVariants, after: StockedVariants): VariantSte
   });
 }
 
-/** The states by number; that of a product without variants under {@link NO_VARIANT}. */
+/** Returns the states by number; for a product without variants, its own under {@link NO_VARIANT}. */
 export function statesOf({ variants, availability }: StockedVariants): Map<number, Availability> {
   if (variants.length === 0) return new Map([[NO_VARIANT, availability]]);
   return new Map(variants.map((one) => [one.number, one.availability]));

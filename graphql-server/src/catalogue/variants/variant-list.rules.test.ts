@@ -10,8 +10,8 @@ const parsed = (...input: VariantInput[]) => {
 };
 const errorOf = (...input: VariantInput[]) => toVariants(input).error?.message;
 
-describe("variants that a person wrote", () => {
-  it("are put in the order of their sizes, the colours of a size in the order given", () =>
+describe("variants that an admin entered", () => {
+  it("are sorted by size; the colours of a size keep the given order", () =>
     expect(
       parsed(
         { size: "L", colour: "Rouge" },
@@ -62,9 +62,9 @@ describe("variants that a person wrote", () => {
       ],
     ],
     [`Un produit a ${MAX_VARIANTS} tailles et couleurs au plus`, Array(MAX_VARIANTS + 1).fill({ size: "M" })],
-  ])("are refused: %s", (message, input) => expect(errorOf(...input)).toBe(message));
+  ])("are rejected: %s", (message, input) => expect(errorOf(...input)).toBe(message));
 
-  it("may be as long as a size and a colour go, and no longer", () => {
+  it("may be as long as the longest size and colour, and no longer", () => {
     expect(ONE_SIZE).toHaveLength(MAX_SIZE_LENGTH);
     const longest = { size: "4".repeat(MAX_SIZE_LENGTH), colour: "c".repeat(MAX_COLOUR_LENGTH) };
     expect(errorOf(longest)).toBeUndefined();
@@ -72,11 +72,11 @@ describe("variants that a person wrote", () => {
     expect(errorOf({ ...longest, colour: `${longest.colour}c` })).toMatch(/caractères$/);
   });
 
-  it("are not named in full where their words go on and on", () => {
+  it("are shortened in messages when their text is very long", () => {
     expect(errorOf({ size: "4".repeat(200_000) })?.length).toBeLessThan(200);
   });
 
-  it("are stored as they are when they are sent back, whatever was typed", () => {
+  it("stay unchanged when the stored values are sent again", () => {
     const word = fc.option(
       fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("xl", "38", "Rouge", " ")),
     );

@@ -6,16 +6,16 @@ import { type Availability, MAX_SIZE_LENGTH, type Variant, variantLabel } from "
 /** Maximum length of a colour's name in UTF-16 units, as browsers count `maxlength`. */
 export const MAX_COLOUR_LENGTH = 40;
 
-/** Maximum number of variants of a product, which bounds the bytes of its page. */
+/** Maximum number of variants of a product; it limits the bytes of the product's page. */
 export const MAX_VARIANTS = 60;
 
 /** Maximum count of pieces. */
 export const MAX_STOCK = 1_000_000;
 
-/** Characters by which a message names a variant: more than a valid one has. */
+/** Maximum length of a variant's name in a message; a valid name is shorter. */
 const MAX_NAMED_LENGTH = 100;
 
-/** Messages of invalid variants; {@link toVariants} puts the variant's words before those of a single one. */
+/** Messages of invalid variants. {@link toVariants} puts the variant's name before a message about one variant. */
 export const VARIANT_MESSAGES = {
   tooMany: `Un produit a ${MAX_VARIANTS} tailles et couleurs au plus`,
   empty: "Donnez une taille ou une couleur",
@@ -29,20 +29,20 @@ export const VARIANT_MESSAGES = {
   repeated: "est deux fois dans la liste",
 } as const;
 
-/** A variant as a person writes it. */
+/** A variant as an admin enters it. */
 export interface VariantInput {
-  /** Of the variant that it replaces; absent or null for a new one. */
+  /** The number of the variant to replace; absent or null for a new one. */
   readonly number?: number | null | undefined;
   readonly size?: string | null | undefined;
   readonly colour?: string | null | undefined;
   readonly swatch?: string | null | undefined;
-  /** Absent or null: as it was, AVAILABLE for a new one. */
+  /** Absent or null: unchanged, or AVAILABLE for a new variant. */
   readonly availability?: Availability | null | undefined;
-  /** Pieces. Absent: as it was; null: not counted any more. A new count sets the availability. */
+  /** Pieces. Absent: unchanged; null: no longer counted. A new count sets the availability. */
   readonly stock?: number | null | undefined;
 }
 
-/** A valid {@link VariantInput}, its texts as they are stored. */
+/** A valid {@link VariantInput}, with its texts as they are stored. */
 export interface VariantDraft {
   readonly number: number | null;
   readonly size: string | null;
@@ -54,9 +54,9 @@ export interface VariantDraft {
 
 /** What is wrong with a list of variants. */
 export interface VariantsError {
-  /** French, names the variant. */
+  /** A message in French that names the variant. */
   readonly message: string;
-  /** Place of the wrong variant in the list; null when the list itself is wrong. */
+  /** Index of the wrong variant in the list; null when the list itself is wrong. */
   readonly index: number | null;
 }
 
@@ -83,13 +83,13 @@ export function toVariants(input: readonly VariantInput[]): ParsedVariants {
   return { variants: drafts.sort(compareVariants) };
 }
 
-/** The order on screen: by size, what has none last. */
+/** Compares variants in the order on screen: by size, those without a size last. */
 export function compareVariants(a: Pick<Variant, "size">, b: Pick<Variant, "size">): number {
   if (a.size === null || b.size === null) return Number(a.size === null) - Number(b.size === null);
   return compareSizes(a.size, b.size);
 }
 
-/** What a product has once: size and colour, whatever their case and accents. */
+/** Returns the key that is unique in a product: size and colour, ignoring case and accents. */
 export function variantKey({ size, colour }: Pick<Variant, "size" | "colour">): string {
   return JSON.stringify([size, colour].map((word) => word && fold(word)));
 }
@@ -107,13 +107,13 @@ function toDraft(input: VariantInput): VariantDraft {
   };
 }
 
-/** A text on one line; null for a blank one or a dash. */
+/** Returns the text on one line; null for a blank text or a dash. */
 function toWords(text: string | null | undefined): string | null {
   const words = oneLine(text ?? "");
   return words === "" || words === "-" ? null : words;
 }
 
-/** `xl` is XL for everybody, so that filters show it once. */
+/** Returns the standard spelling of a size (`XL` for `xl`), so that filters show it once. */
 function knownSpelling(size: string): string {
   if (fold(size) === fold(ONE_SIZE)) return ONE_SIZE;
   return /^(?:\d{1,2})?x*[sml]$/i.test(size) ? size.toUpperCase() : size;
@@ -130,7 +130,7 @@ function draftError({ number, size, colour, swatch, stock }: VariantDraft): stri
   return isStock(stock ?? 0) ? undefined : VARIANT_MESSAGES.stockInvalid;
 }
 
-/** Whether a value is a count of pieces. */
+/** True if a value is a valid count of pieces. */
 export function isStock(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= MAX_STOCK;
 }

@@ -10,7 +10,7 @@ registerEnumType(AvailabilityEnum, {
   description: "Disponible, dernières pièces, épuisé",
 });
 
-/** What a person can order of a product: a size, a colour, or both. */
+/** A version of a product that a customer can order: a size, a colour, or both. */
 @ObjectType("ProductVariant", { simpleResolvers: true })
 export class ProductVariant implements Variant {
   @Field(() => Int, { description: "À partir de 1, seul dans son produit, jamais repris par un autre" })

@@ -6,7 +6,7 @@ import { LinkButton } from "../../ui/form/button.tsx";
 import { BagIcon } from "../../ui/icons/icons.tsx";
 import styles from "./cart-bag.module.css";
 
-/** The cart icon with the number of cart lines; its link has the label « Panier ». */
+/** The cart icon with the number of cart lines. The link around it has the label « Panier ». */
 export function CartBag() {
   const { count } = useCart();
   return (
@@ -22,7 +22,7 @@ export function CartBag() {
   );
 }
 
-/** The header's link to the cart. A visitor has it as soon as their cart holds something. */
+/** The header's link to the cart. A visitor sees it as soon as their cart has a line. */
 export function CartLink() {
   const { user } = useSession();
   const { count } = useCart();

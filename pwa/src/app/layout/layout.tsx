@@ -12,16 +12,16 @@ import { ScrollToTop } from "./scroll-to-top.tsx";
 
 const CONTENT = "contenu";
 
-/** Pages where people have something to finish: on phones they end with it, without newsletter and links. */
+/** Pages on which users complete a task: on phones they have no newsletter and no footer links. */
 const AT_WORK: ReadonlySet<string> = new Set([paths.signIn, paths.signUp, paths.cart]);
 
-/** A navigation to the fragment would replace what the address and its state hold: where to return, a link's token. */
+/** Navigating to the fragment would replace the address and its state, which hold a return path or a link's token. */
 function focusContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById(CONTENT)?.focus();
 }
 
-/** The frame of every page: header, main, footer and bottom bar; the admin has no footer. */
+/** The frame of every page: header, main, footer and bottom bar. The admin panel has no footer. */
 export function Shell({ onSubscribe, children }: { onSubscribe: Subscribe; children: ReactNode }) {
   const { pathname } = useLocation();
   const isPanel = pathname.startsWith(paths.admin);

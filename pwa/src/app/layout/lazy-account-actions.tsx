@@ -11,7 +11,7 @@ interface AccountActionsProps {
 
 const loadActions = lazy(async () => (await import("./account-actions.tsx")).AccountActions);
 
-/** The account links of a signed-in user; visitors do not fetch their code. One can sign out on the account page too. */
+/** The account links of a signed-in user. Visitors do not load the code; the account page can sign out too. */
 export function LazyAccountActions({ user }: AccountActionsProps) {
   const AccountActions = useLazy(loadActions);
   return AccountActions ? <AccountActions user={user} /> : <AccountLink />;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { currentOf, type NAVIGATION } from "./navigation.ts";
 
-/** Links as list items, styled by the header and the mobile menu. */
+/** Links as list items; header and mobile menu style them. */
 export const NavLinks = ({ of }: { of: typeof NAVIGATION }) =>
   of.map(({ to, label }) => (
     <NavItem key={to} to={to}>

@@ -9,7 +9,7 @@ export const NAVIGATION = [
   { to: paths.contact, label: "Contact" },
 ] as const;
 
-/** The `aria-current` of a link; the catalogue is also current on its listings and products. */
+/** Returns the `aria-current` of a link. The catalogue link is also current on listings and product pages. */
 export function currentOf(pathname: string, to: string): "page" | "true" | undefined {
   if (pathname === to) return "page";
   return to === paths.catalogue && pathname.startsWith(to) ? "true" : undefined;

@@ -3,6 +3,6 @@ import { paths } from "../../lib/paths.ts";
 import { hasOrders } from "../../orders/has-orders.ts";
 import { NavItem } from "./nav-links.tsx";
 
-/** A list item that leads to the orders of this device, as soon as there is one. */
+/** A list item with a link to the orders of this device, shown as soon as there is an order. */
 export const OrdersItem = () =>
   useExternalStore(hasOrders, false) && <NavItem to={paths.orders}>Mes commandes</NavItem>;

@@ -3,11 +3,11 @@ import { useLocation } from "react-router-dom";
 import styles from "./pending-bar.module.css";
 
 /**
- * A progress bar at the top while the code of the next page loads: the former page stays on screen until then, and on a
- * slow network a click without feedback looks broken. Needs the Navigation API.
+ * A progress bar at the top while the code of the next page loads. The former page stays on screen until then, and on
+ * a slow network a click without feedback looks broken. It needs the Navigation API.
  */
 export function PendingBar() {
-  // The page on screen, which the address is ahead of while the next one loads.
+  // The page on screen. While the next page loads, the address is that of the next page.
   const { pathname } = useLocation();
   const [isPending, setPending] = useState(false);
 
@@ -20,7 +20,7 @@ export function PendingBar() {
     return () => window.navigation?.removeEventListener("navigate", follow);
   }, [pathname]);
 
-  // Rendered at all times: its class in the HTML puts its styles into the critical CSS, before the whole sheet has loaded.
+  // Always rendered: its class in the HTML puts its styles into the critical CSS, before the whole sheet has loaded.
   return (
     <div
       className={styles.bar}

@@ -15,7 +15,7 @@ import styles from "./search-box.module.css";
 /** Id of the popover, for its opening button on phones. */
 export const SEARCH_POPOVER = "recherche";
 
-/** Navigation state of the box's own navigations, so that they do not overwrite its text. */
+/** Navigation state of the search box's own navigations, so that they do not overwrite its text. */
 const TYPED = { typed: true };
 
 /** Escape closes the popover; by default the browser would first clear the search input, and the results with it. */
@@ -39,7 +39,7 @@ export function SearchBox() {
   const query = useSearchParams()[0].get("q") ?? "";
   // True from the first keystroke on, even while the search page is loading.
   const onSearch = useRef(false);
-  /** The address that the box has followed last. */
+  /** The last address that the box has taken its text from. */
   const followed = useRef<Location>(undefined);
 
   const search = (text: string) => {
@@ -56,13 +56,13 @@ export function SearchBox() {
     followed.current = location;
     onSearch.current = location.pathname === paths.search();
     if (location.state?.typed && !byBrowser) return;
-    // Text from before hydration: this once the address follows the box.
+    // Text typed before hydration: here the address follows the box, once.
     const typedEarly = isFirst && box === document.activeElement && box.value.trim() !== query;
     if (typedEarly) search(box.value);
     else box.value = query;
   }, [location, query, byBrowser]);
 
-  // Set by script: as an attribute it would take the focus when the page loads, not only when the popover opens.
+  // Set by a script: the attribute would move the focus when the page loads, not only when the popover opens.
   useEffect(() => {
     if (input.current) input.current.autofocus = true;
   }, []);
@@ -78,7 +78,7 @@ export function SearchBox() {
       onSubmit={(event) => {
         event.preventDefault();
         search(input.current?.value ?? "");
-        // On phones popover and keyboard would cover the results.
+        // On phones, popover and keyboard would cover the results.
         event.currentTarget.hidePopover?.();
       }}
     >

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from "react";
 
-/** Scrolled distance below which a direction is a trembling finger's, in CSS pixels. */
+/** Scroll distance up to which a direction does not count, because a finger trembles (CSS pixels). */
 const TREMBLE = 6;
 
 /**
- * On phones the header leaves with the page and comes back as soon as it is scrolled up: the search is at hand far down
- * too. The attribute `data-away` hides it by CSS, which moves nothing else. What sticks to the top of the page
- * (`data-sticky`, first in its parent) gets `data-below` while the header stands over its place.
+ * On phones the header scrolls away with the page and returns as soon as the page is scrolled up, so that the search
+ * is always near. The attribute `data-away` hides it with CSS, which moves nothing else. An element that sticks to
+ * the top (`data-sticky`, first in its parent) gets `data-below` while the header covers its place.
  */
 export function useReturningHeader(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -15,14 +15,14 @@ export interface WorkboxUpdates {
   ): void;
   messageSW(data: object): Promise<unknown>;
   messageSkipWaiting(): void;
-  /** Resolves once a worker controls the page. */
+  /** Resolves once a service worker controls the page. */
   readonly controlling: Promise<Pick<ServiceWorker, "postMessage">>;
   update(): Promise<void>;
 }
 
 export interface AppUpdateOptions {
   workbox: WorkboxUpdates;
-  /** Whether nothing is queued or being sent. */
+  /** True if nothing is queued or being sent. */
   isSynced(): boolean;
   /** Shows the update notice; `apply` activates the new version at once. */
   offer(apply: () => void): void;
@@ -30,9 +30,9 @@ export interface AppUpdateOptions {
 }
 
 /**
- * Activates new versions of the app. The browser does so when the shop is opened again; a page that stays open
- * activates one when it is idle and would lose nothing, and offers it when it has been open for over a day. The server
- * keeps the lazily loaded files of the former version until then.
+ * Activates new versions of the app. The browser does so when the shop is opened again. A page that stays open
+ * activates a version when it is idle and would lose nothing, and offers it after a day. The server keeps the lazily
+ * loaded files of the former version until then.
  */
 export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdateOptions): void {
   const input = new UnsubmittedInput();
@@ -53,7 +53,7 @@ export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdate
   const applyIfSafe = async () => {
     if (!isSafe()) return;
     if (controllerChanged) return reload();
-    // Another window may be in use: without a network it could not load its lazy files any more.
+    // Another window may be in use; without a network it could no longer load its lazy files.
     const windows = await workbox.messageSW({ type: COUNT_WINDOWS });
     if (windows === 1 && isSafe()) apply();
   };
@@ -68,10 +68,11 @@ export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdate
     if (document.visibilityState === "visible") offerIfOld();
   });
   workbox.addEventListener("controlling", ({ isUpdate }) => {
-    // On a page opened without a worker none counts as an update: neither the first one, nor those that have waited.
+    // A page that was opened without a service worker has no update: neither the first worker nor a waiting one
+    // counts.
     if (!isUpdate && !waits) return;
     controllerChanged = true;
-    // Another window may have activated the version: then this page reloads when it is safe.
+    // Another window may have activated the version; this page then reloads when it is safe.
     if (wanted || isSafe()) reload();
   });
   document.addEventListener("visibilitychange", () => {
@@ -86,7 +87,7 @@ export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdate
   setInterval(() => void workbox.update().catch(() => undefined), ASK_EVERY_MS);
 }
 
-/** Tracks the text fields that hold unsubmitted input. */
+/** Tracks the text fields that contain unsubmitted input. */
 class UnsubmittedInput {
   readonly #fields = new Set<HTMLInputElement | HTMLTextAreaElement>();
 

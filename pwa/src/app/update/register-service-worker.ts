@@ -2,7 +2,7 @@ import { CLAIM_PAGES } from "../../lib/worker-protocol.ts";
 
 /** The state of the page that decides whether it may reload. */
 export interface PageState {
-  /** Whether nothing is queued or being sent. */
+  /** True if nothing is queued or being sent. */
   isSynced(): boolean;
 }
 
@@ -17,7 +17,7 @@ export function registerServiceWorker(page: PageState): void {
 }
 
 async function register({ isSynced }: PageState): Promise<void> {
-  // Imported here to keep them out of the entry.
+  // Imported here, so that they are not part of the entry chunk.
   const [{ Workbox }, { followAppUpdates }] = await Promise.all([
     import("workbox-window"),
     import("./app-update.ts"),
@@ -27,7 +27,7 @@ async function register({ isSynced }: PageState): Promise<void> {
     void import("./update-notice.tsx").then(({ showUpdateNotice }) => showUpdateNotice(apply));
   followAppUpdates({ workbox, isSynced, offer, reload: () => location.reload() });
   await workbox.register().catch(() => undefined);
-  // A page that was loading when the worker claimed its clients is not controlled yet.
+  // A page that was loading when the service worker claimed its clients is not controlled yet.
   void navigator.serviceWorker.ready.then(({ active }) => {
     if (!navigator.serviceWorker.controller) active?.postMessage({ type: CLAIM_PAGES });
   });

@@ -2,9 +2,7 @@ import type { ApplyCartOperationsMutation } from "../../graphql/cart.generated.t
 import type { CartRecord } from "./cart-record.ts";
 import type { CartContent, CartRefusal, StoredOperation } from "./cart-records.ts";
 
-/*
- * How a cart's operations are sent and answered: apart from cart-record.ts, which every page's script carries.
- */
+/* Sending and answering of a cart's operations. It is apart from cart-record.ts, which the script of every page contains. */
 
 /** Operations in one request. */
 const BATCH_SIZE = 20;
@@ -17,9 +15,10 @@ export interface CartAnswer {
 }
 
 /**
- * The operations to send next, and the record with these marked as sent, which is written before the request leaves:
- * the oldest ones, and always all that were sent before, so that the answer accounts for each of them.
- * @returns the same record where all of them were sent before
+ * Returns the operations to send next, and the record with these marked as sent, which is written before the request
+ * leaves. The batch has the oldest operations and all that were sent before, so that the answer accounts for each of
+ * them.
+ * @returns the same record if all of them were sent before
  */
 export function nextBatch(record: CartRecord): { record: CartRecord; batch: readonly StoredOperation[] } {
   const sentBefore = record.operations.reduce((count, { sent }, index) => (sent ? index + 1 : count), 0);
@@ -32,8 +31,8 @@ export function nextBatch(record: CartRecord): { record: CartRecord; batch: read
 }
 
 /**
- * Applies an answer; a cart that was only queried is an answer without results. A cart whose answer leaves out an
- * operation that was sent is ignored: whether it holds that operation is unknown, which would then count twice or not
+ * Applies an answer; a cart that was only queried is an answer without results. If the answer leaves out an operation
+ * that was sent, its cart is ignored: it may or may not contain that operation, which would then count twice or not
  * at all. An older cart never replaces a newer one.
  */
 export function acknowledge(record: CartRecord, { results, cart }: CartAnswer): CartRecord {
@@ -51,7 +50,7 @@ export function acknowledge(record: CartRecord, { results, cart }: CartAnswer): 
   };
 }
 
-/** Removes a batch that the server called malformed: it will never be accepted. */
+/** Removes a batch that the server called malformed, because it will never be accepted. */
 export function rejectBatch(
   record: CartRecord,
   batch: readonly StoredOperation[],
@@ -68,7 +67,7 @@ export function rejectBatch(
   };
 }
 
-/** The refusals with one more; of a product the last one alone is kept. */
+/** Adds a refusal; for each product only the last one is kept. */
 export function withRefusal(
   refusals: readonly CartRefusal[],
   product: CartRefusal["product"],

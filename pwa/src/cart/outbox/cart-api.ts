@@ -11,9 +11,9 @@ export type CartApi = (
 ) => Promise<DocumentAnswer<CartAnswer>>;
 
 /**
- * The cart's requests, without Apollo, so that the service worker sends them in the same way. Each names its user: the
- * server rejects it when the session is another's. More operations than one request may have are sent in several, whose
- * answers count as one: the last cart holds them all.
+ * Creates the cart's requests. They do not use Apollo, so that the service worker sends them in the same way. Each
+ * names its user, and the server rejects it if the session is another user's. Operations beyond the limit of one
+ * request are sent in several, whose answers count as one: the last cart contains them all.
  */
 export function createCartApi(token: () => string | null): CartApi {
   const send: CartApi = async (userId, operations) => {

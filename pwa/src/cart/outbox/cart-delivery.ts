@@ -6,15 +6,18 @@ import { type StoredOperation, VISITOR_ID } from "./cart-records.ts";
 import { type Carts, recordOf, withRecord } from "./carts.ts";
 
 export interface CartDeliveryOptions {
-  /** The cart is queried if nothing is pending. */
+  /** Query the cart if nothing is pending. */
   query?: boolean;
-  /** So is one that is older than this version: the answer to an edit of this device has brought it otherwise. */
+  /**
+   * Query the cart if it is older than this version, unless the answer to an edit of this device has already brought
+   * it.
+   */
   version?: number;
-  /** What is done to the carts first. */
+  /** A change of the carts before they are sent. */
   prepare?: (carts: Carts) => Carts;
 }
 
-/** Sends one user's operations, in order; never as another user's. */
+/** Sends one user's operations in order, never with another user's session. */
 export function cartDelivery(
   api: CartApi,
   userId: string,
@@ -30,7 +33,8 @@ export function cartDelivery(
       }
       const isQueried = isFirst && (query || (before.content?.version ?? 0) < version);
       if (!isQueried) return { state: carts };
-      // The record is there while its cart is queried: once it has been erased, the answer is another person's.
+      // The record exists while its cart is queried. If it was erased, the answer belongs to a user who has signed
+      // out.
       return { state: carts.has(userId) ? carts : new Map(carts).set(userId, before), batch: [] };
     },
     send: (batch) => api(userId, batch),
@@ -44,7 +48,9 @@ export function cartDelivery(
   };
 }
 
-/** Sends what is pending of every user; the server accepts the signed-in one's alone. A visitor's cart stays. */
+/**
+ * Sends all users' pending operations; the server accepts only those of the signed-in user. A visitor's cart stays.
+ */
 export async function sendCarts(
   outbox: Outbox<Carts, StoredOperation>,
   api: CartApi,

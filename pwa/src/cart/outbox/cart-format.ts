@@ -11,14 +11,14 @@ declare module "../../offline/database/database.ts" {
     /** The cart as the server last confirmed it, by user. */
     cart: { key: string; value: StoredCart };
     /**
-     * The cart's `keptIds` once more, by user: without them, the log of a killed browser, which may be a minute old, would
-     * add a merged operation again.
+     * A copy of the cart's `keptIds` by user. The log of a killed browser may be a minute old; without the copy, it
+     * would add a merged operation again.
      */
     recent: { key: string; value: readonly string[] };
   }
 }
 
-/** The carts in three object stores: operations and carts can be damaged apart. */
+/** The carts in three object stores, because operations and carts can be damaged separately. */
 const cartFormat: StateFormat<Carts, readonly ["ops", "cart", "recent"]> = {
   stores: ["ops", "cart", "recent"],
   async read(transaction) {

@@ -5,7 +5,7 @@ import { parseOperations } from "./cart-validation.ts";
 import { type Carts, operationsOf, recordOf, withRecord } from "./carts.ts";
 import { addVisitorOperation, asAdditions } from "./visitor-cart.ts";
 
-/** The operations of a device's carts, as the log has them. */
+/** The operations of a device's carts in the form of the log. */
 export const cartItems: Items<Carts, StoredOperation> = {
   empty: new Map(),
   parse: (logged) => inOrderMade(parseOperations(logged)),
@@ -29,8 +29,8 @@ export function addToCarts(carts: Carts, operation: PendingOperation): Carts {
 }
 
 /**
- * Moves a visitor's cart to the user who has signed in: each line as one addition to what their cart holds. The server
- * recognizes an addition by its id, and counts it once. The visitor's cart still recognizes the operations that it held.
+ * Moves a visitor's cart to the user who has signed in. Each line becomes one addition to the user's cart; the server
+ * recognizes an addition by its id and counts it once. The visitor's cart still recognizes its former operations.
  */
 export function claimVisitorCart(carts: Carts, userId: string): Carts {
   const visitor = recordOf(carts, VISITOR_ID);

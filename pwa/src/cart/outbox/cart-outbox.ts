@@ -20,20 +20,20 @@ import {
 import { migrateLocalStorage } from "./migrate-local-storage.ts";
 import { asAdditions, withProducts } from "./visitor-cart.ts";
 
-/** The products of these ids that the shop sells; rejects where they cannot be asked for. */
+/** Returns the products of these ids that the shop sells; rejects if the query fails. */
 export type ProductsOf = (ids: readonly string[]) => Promise<readonly CartProduct[]>;
 
 export interface CartOutboxParts {
   store: StateStore<Carts>;
   api: CartApi;
   productsOf: ProductsOf;
-  /** Local storage: the log, and the mark that there may be a visitor's cart. */
+  /** Local storage: the log, and a mark that a visitor's cart may exist. */
   storage: EnumerableStorage;
-  /** True for an operation that this page has just made. */
+  /** True for an operation that this page has just created. */
   isNew?: (id: string) => boolean;
 }
 
-/** The carts of the device in a page: its code is fetched when somebody is signed in, or has a visitor's cart. */
+/** The carts of the device in one page. The code is loaded when a user is signed in or a visitor has a cart. */
 export class CartOutbox {
   readonly #parts: CartOutboxParts;
   readonly #outbox: Outbox<Carts, StoredOperation>;
@@ -44,38 +44,38 @@ export class CartOutbox {
     this.#outbox = new Outbox(CART_OUTBOX, loggedStore(cartItems, parts.store, log, parts.isNew));
   }
 
-  /** Calls back after every change, whichever tab or worker made it. */
+  /** Calls `listener` after every change, in any tab or the worker. */
   onChange(listener: (carts: Carts) => void): void {
     this.#outbox.onChange(listener);
   }
 
-  /** Takes over what former releases left; to be awaited before anything else. */
+  /** Migrates what former releases have stored; must resolve before any other call. */
   migrateLocalStorage(): Promise<void> {
     return migrateLocalStorage(this.#outbox, this.#parts.storage);
   }
 
-  /** The carts as they are stored; a user who has signed in is given the visitor's. */
+  /** Returns the stored carts; a user who has signed in receives the visitor's cart. */
   async open(userId: string | undefined): Promise<Carts> {
     const carts = await this.#outbox.change((before) => (userId ? claimVisitorCart(before, userId) : before));
     this.#unmark(carts);
     return carts;
   }
 
-  /** Stores what is logged. */
+  /** Stores the logged operations. */
   save(): Promise<Carts> {
     return this.#outbox.save();
   }
 
-  /** Sends what is pending of a user, or queries their cart. */
+  /** Sends a user's pending operations, or queries their cart. */
   flush(userId: string, options: Omit<CartDeliveryOptions, "prepare">): Promise<FlushResult> {
-    // A session may have begun in any tab: a visitor's cart becomes the user's before each flush.
+    // A session may have begun in any tab, so each flush first moves the visitor's cart to the user.
     const prepare = (carts: Carts) => claimVisitorCart(carts, userId);
     return this.#outbox.flush(cartDelivery(this.#parts.api, userId, { ...options, prepare }));
   }
 
   /**
-   * Brings names, prices and sizes of the visitor's cart up to date, from the device's catalogue where it is whole.
-   * @throws where they cannot be asked for: the cart shows what it last knew
+   * Updates names, prices and sizes in the visitor's cart, from the replica if it is whole.
+   * @throws when they cannot be queried: the cart then shows the last known values
    */
   async refreshVisitorCart(): Promise<void> {
     const carts = await this.#outbox.read();
@@ -92,17 +92,17 @@ export class CartOutbox {
     await this.#outbox.change((carts) => dismissRefusals(carts, owner));
   }
 
-  /** Deletes all of a user who has signed out, pending operations included. */
+  /** Deletes all data of a user who has signed out, including pending operations. */
   async erase(userId: string): Promise<void> {
     await this.#outbox.change((carts) => eraseCart(carts, userId));
   }
 
-  /** Deletes what is kept of other users, whose sessions are over. */
+  /** Deletes the data of other users, whose sessions have ended. */
   async eraseOthers(present: string | undefined): Promise<void> {
     await this.#outbox.change((carts) => eraseOthersCarts(carts, present));
   }
 
-  /** There is no visitor's cart, unless a tab is about to store one. */
+  /** Removes the mark, because there is no visitor's cart; unless a tab is about to store one. */
   #unmark(carts: Carts): void {
     const { storage } = this.#parts;
     const isLogged = storage.keys().some((key) => key.startsWith(WRITE_AHEAD_PREFIX));

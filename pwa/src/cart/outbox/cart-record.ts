@@ -1,42 +1,43 @@
 import type { CartContent, CartRefusal, PendingOperation, StoredOperation } from "./cart-records.ts";
 
-/** Operations recognized when they are added again: many more than a page can have left unsaved. */
+/** Operations that are recognized when they are added again; many more than a page can leave unsaved. */
 const RECENT_IDS = 100;
 
-/** One person's cart on this device: what the server last confirmed, and the operations it has not confirmed. */
+/** One owner's cart on this device: the last confirmed state and the unconfirmed operations. */
 export interface CartRecord {
-  /** In the order they were made, over all tabs. */
+  /** In the order of their creation, over all tabs. */
   readonly operations: readonly StoredOperation[];
-  /** The confirmed cart; undefined before the server has sent one, and of a visitor. */
+  /** The confirmed cart; undefined before the server has sent one, and for a visitor. */
   readonly content: CartContent | undefined;
   readonly refusals: readonly CartRefusal[];
-  /** Ids of the latest operations, also of those merged into another. */
+  /** Ids of the latest operations, including those merged into another one. */
   readonly recentIds: readonly string[];
 }
 
 export const EMPTY_RECORD: CartRecord = { operations: [], content: undefined, refusals: [], recentIds: [] };
 
-/** The order operations take effect in: the one they were made in, over all tabs. */
+/** Returns the operations in the order in which they take effect: the order of their creation, over all tabs. */
 export function inOrderMade<Operation extends PendingOperation>(
   operations: readonly Operation[],
 ): Operation[] {
-  // Sorting keeps the order of equals: of operations that a former release stored, the order they were stored in.
+  // Sorting keeps the order of equal times: operations of a former release stay in the order in which they were
+  // stored.
   return [...operations].sort((one, other) => (one.madeAt ?? 0) - (other.madeAt ?? 0));
 }
 
-/** The time of an operation that is made now, later than every one that is known: clocks are put back. */
+/** Returns the time for a new operation, later than every known one, because clocks may be set back. */
 export function nowAfter(operations: readonly PendingOperation[]): number {
   const latest = operations.reduce((last, { madeAt = 0 }) => Math.max(last, madeAt), 0);
   return Math.max(Date.now(), latest + 1);
 }
 
 /**
- * Adds an operation in the order it was made in, which a slow tab may not have stored it in. An addition is merged into
- * the line's last one if neither was ever sent. An operation that is added again (its page was closed before it knew that it
- * was saved) changes nothing, but is no longer changed itself once it may have been sent.
+ * Adds an operation at its place in the order of creation, because a slow tab may store it late. An addition is
+ * merged into the line's last addition if neither was ever sent. An operation that is added again (its page was
+ * closed before it knew that the operation was saved) changes nothing, and counts as possibly sent.
  */
 export function addOperation(record: CartRecord, operation: PendingOperation): CartRecord {
-  // Also by the operations themselves: the record of the recent ids may be damaged.
+  // The operations themselves are checked too, because the record of recent ids may be damaged.
   if ([...record.recentIds, ...record.operations.map(({ id }) => id)].includes(operation.id))
     return operation.sent ? markSent(record, operation.id) : record;
   const isRefused = record.refusals.some(({ product }) => product.id === operation.productId);
@@ -62,15 +63,16 @@ function markSent(record: CartRecord, sentId: string): CartRecord {
   return { ...record, operations };
 }
 
-/** True if it matters which of two operations takes effect first: both may be about one line. */
+/** True if the order of two operations matters, because both may concern one line. */
 function isOrderOfEffect(one: PendingOperation, other: PendingOperation): boolean {
   if (one.productId !== other.productId) return false;
-  // A choice is about two lines; an operation without a variant, of a former release, about one that depends on the others.
+  // A choice concerns two lines. An operation without a variant, of a former release, concerns a line that depends on
+  // the other operations.
   const isOfAnyLine = [one, other].some(({ kind, variant }) => kind === "CHOOSE" || variant == null);
   return isOfAnyLine || one.variant === other.variant;
 }
 
-/** Only additions of the same sign, and a later one: at a quantity's bound, +1 and −1 do not cancel out. */
+/** Only additions of the same sign are merged: at the bound of a quantity, +1 and −1 do not cancel out. */
 function canMerge(last: StoredOperation, next: PendingOperation): boolean {
   const isLater = (next.madeAt ?? 0) >= (last.madeAt ?? 0);
   return (

@@ -12,14 +12,14 @@ const PRODUCT_TEXTS = [
 ] as const satisfies (keyof CartProduct)[];
 const PRODUCT_NUMBERS = ["price", "sellingPrice"] as const satisfies (keyof CartProduct)[];
 
-/** A product as a device has stored it: a later release may know other states. */
+/** A product as the device stores it. A later release may know other availabilities. */
 type StoredProduct = Omit<CartProduct, "availability" | "variants"> & StoredFields;
-/** A record with the product it has stored. */
+/** A record whose product has not been checked. */
 type Unchecked<Record> = Omit<Record, "product"> & { readonly product: StoredProduct };
 
 /**
- * The valid operations of what a device has stored: disks fail, and other releases have written too. A damaged one
- * would keep all others from being sent.
+ * Returns the valid operations among stored records. Disks fail, and other releases have written here too; one
+ * damaged operation would prevent all others from being sent.
  */
 export function parseOperations(records: readonly unknown[]): StoredOperation[] {
   return records
@@ -27,7 +27,7 @@ export function parseOperations(records: readonly unknown[]): StoredOperation[] 
     .map((operation) => ({ ...withProduct(operation), sent: !!operation.sent }));
 }
 
-/** A user's stored cart; of a damaged record the parts that are valid, the server knows the rest. */
+/** Parses a user's stored cart. Of a damaged record the valid parts are kept; the server knows the rest. */
 export function parseStoredCart(record: unknown): StoredCart {
   const { content, refusals, keptIds } = isRecord(record) ? record : {};
   return {
@@ -37,10 +37,10 @@ export function parseStoredCart(record: unknown): StoredCart {
   };
 }
 
-/** The valid ids of a stored list; none of a damaged one. */
+/** Returns the valid ids of a stored list; none if the list is damaged. */
 export const parseIds = (ids: unknown): readonly string[] => (Array.isArray(ids) ? ids.filter(isText) : []);
 
-/** The record with what is valid of its product: an edit outlives a state that nobody knows. */
+/** Returns the record with the valid fields of its product, because an edit must survive an unknown availability. */
 function withProduct<Record extends { readonly product: StoredProduct }>(
   record: Record,
 ): Omit<Record, "product"> & { product: CartProduct } {
@@ -87,7 +87,7 @@ const isProduct = (value: unknown): value is StoredProduct =>
   PRODUCT_TEXTS.every((name) => isText(value[name])) &&
   PRODUCT_NUMBERS.every((name) => isNumber(value[name]));
 
-/** Former releases stored none. */
+/** Former releases stored no number. */
 const isVariantNumber = (value: unknown): boolean =>
   value == null || (isNumber(value) && Number.isInteger(value) && value >= 0);
 

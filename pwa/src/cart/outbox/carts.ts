@@ -3,27 +3,27 @@ import type { OutboxNames } from "../../outbox/outbox.ts";
 import { type CartRecord, EMPTY_RECORD } from "./cart-record.ts";
 import { type StoredOperation, VISITOR_ID } from "./cart-records.ts";
 
-/** The carts of a device: each user's under their id, a visitor's under `VISITOR_ID`. */
+/** The carts of a device: users' carts by user id, a visitor's cart under `VISITOR_ID`. */
 export type Carts = ReadonlyMap<string, CartRecord>;
 
-/** The names that tabs and service worker share, those of a former release too. */
+/** Names that tabs and service worker share, also those of a former release. */
 export const CART_OUTBOX: OutboxNames<Carts> = {
   lock: CART_OUTBOX_LOCK,
   channel: CART_OUTBOX_CHANNEL,
-  // Tabs of a former release read the cart of the user that is named.
+  // Tabs of a former release read the cart of the named user.
   notice: (before, after) => ({
     userId: [...before.keys(), ...after.keys()].findLast((owner) => before.get(owner) !== after.get(owner)),
   }),
 };
 
-/** All operations of a device. */
+/** Returns all operations of a device. */
 export function operationsOf(carts: Carts): StoredOperation[] {
   return [...carts.values()].flatMap(({ operations }) => operations);
 }
 
 export const recordOf = (carts: Carts, owner: string): CartRecord => carts.get(owner) ?? EMPTY_RECORD;
 
-/** The carts with this one; the same object if it is there already. */
+/** Returns the carts with this one in place; the same object if nothing changes. */
 export function withRecord(carts: Carts, owner: string, record: CartRecord): Carts {
   return recordOf(carts, owner) === record ? carts : new Map(carts).set(owner, record);
 }
@@ -33,12 +33,15 @@ export function dismissRefusals(carts: Carts, owner: string): Carts {
   return record.refusals.length === 0 ? carts : withRecord(carts, owner, { ...record, refusals: [] });
 }
 
-/** Deletes all of a user, pending operations included. */
+/** Deletes all data of a user, including pending operations. */
 export function eraseCart(carts: Carts, userId: string): Carts {
   return carts.has(userId) ? new Map([...carts].filter(([owner]) => owner !== userId)) : carts;
 }
 
-/** Deletes what is kept of other users, whose sessions are over, but for pending operations, which wait for them. */
+/**
+ * Deletes the data of other users, whose sessions have ended. Their pending operations stay, until they sign in
+ * again.
+ */
 export function eraseOthersCarts(carts: Carts, present: string | undefined): Carts {
   return [...carts].reduce((left, [owner, record]) => {
     if (owner === present || owner === VISITOR_ID) return left;

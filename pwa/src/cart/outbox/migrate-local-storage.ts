@@ -12,8 +12,9 @@ import { parseIds, parseOperations } from "./cart-validation.ts";
 import { type Carts, recordOf, withRecord } from "./carts.ts";
 
 /**
- * Takes over, once, what former releases left in local storage: edits that a hidden page had not stored, under one key, and
- * carts that the database had refused, each under its user. Their edits go into the log, as any that may have been sent.
+ * Migrates, once, what former releases left in local storage: edits that a hidden page had not stored, under one key,
+ * and carts that the database had refused, one key for each user. The edits go into the log and count as possibly
+ * sent.
  */
 export async function migrateLocalStorage(
   outbox: Outbox<Carts, StoredOperation>,
@@ -37,7 +38,7 @@ export async function migrateLocalStorage(
   }
 }
 
-/** The database may still hold what was sent from local storage, and answered. */
+/** The database may still contain operations that were sent from local storage and answered. */
 function withoutAnswered(carts: Carts, owner: string, answered: ReadonlySet<string>): Carts {
   const record = recordOf(carts, owner);
   const operations = record.operations.filter(({ id }) => !answered.has(id));

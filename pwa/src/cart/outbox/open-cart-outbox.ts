@@ -6,8 +6,8 @@ import { databaseCarts } from "./cart-format.ts";
 import { CartOutbox, type CartOutboxParts } from "./cart-outbox.ts";
 
 /**
- * The cart outbox of a page. What it keeps of a user goes once their session is over.
- * @param parts.productsOf asks what the products of a visitor's cart cost now
+ * Opens the cart outbox of a page. A user's data are deleted once their session has ended.
+ * @param parts.productsOf queries the current prices of the products in a visitor's cart
  */
 export async function openCartOutbox(
   session: Session,
@@ -25,7 +25,7 @@ export async function openCartOutbox(
   return outbox;
 }
 
-/** Products as the shop sells them now, from the device's catalogue where it is whole. */
+/** Returns products as the shop sells them now, from the replica if it is whole. */
 export async function productsOf(catalogue: CatalogueStore, ids: readonly string[]) {
   const answer = await catalogue.query(SavedProductsDocument, { ids: [...ids] });
   if (!answer.ok) throw new Error("the products of the visitor's cart are unknown");

@@ -6,15 +6,18 @@ import { withRefusal } from "./cart-answers.ts";
 import { addOperation, type CartRecord } from "./cart-record.ts";
 import type { CartProduct, PendingOperation, StoredOperation } from "./cart-records.ts";
 
-/** Lines of a visitor's cart at most: one query asks for the present prices of as many products. */
+/** Most lines of a visitor's cart: one query asks for the prices of as many products. */
 export const MAX_VISITOR_LINES = MAX_IDS;
-/** No server confirms a visitor's operations: from so many on they become one for each line. */
+/**
+ * Number of operations from which they are combined to one for each line, because no server confirms a visitor's
+ * operations.
+ */
 const MAX_OPERATIONS = 2 * MAX_VISITOR_LINES;
-/** Refusals of lines too many that are kept; all say the same. */
+/** Most stored refusals of lines beyond the limit; all have the same message. */
 const MAX_REFUSALS = 5;
 const FULL = `Votre panier est plein\u00a0: ${MAX_VISITOR_LINES} articles au plus. Connectez-vous pour en ajouter d’autres.`;
 
-/** Adds an operation to a visitor's cart as to a user's; a line too many is refused. */
+/** Adds an operation to a visitor's cart like to a user's; a line beyond the limit is refused. */
 export function addVisitorOperation(cart: CartRecord, operation: PendingOperation): CartRecord {
   const after = addOperation(cart, operation);
   if (after === cart) return cart;
@@ -28,8 +31,8 @@ export function addVisitorOperation(cart: CartRecord, operation: PendingOperatio
 }
 
 /**
- * What operations come to, begun without a cart: for each line one addition, with the id of the operation that made the
- * line. In the order of the lines.
+ * Combines operations into one addition for each line, with the id of the operation that created the line. Keeps the
+ * order of the lines.
  */
 export function asAdditions(operations: readonly StoredOperation[]): StoredOperation[] {
   const makers = new Map<string, StoredOperation>();
@@ -46,7 +49,7 @@ export function asAdditions(operations: readonly StoredOperation[]): StoredOpera
     const maker = makers.get(lineKey(line));
     if (!maker) return [];
     const { variant, quantity } = line;
-    // A choice of size is younger than the place of its line.
+    // A choice of size is newer than the line's place in the order.
     madeAt = Math.max(madeAt, maker.madeAt ?? 0);
     const product = products.get(line.productId) ?? maker.product;
     const { seq, ...operation } = maker;
@@ -55,11 +58,11 @@ export function asAdditions(operations: readonly StoredOperation[]): StoredOpera
 }
 
 /**
- * The cart with products as the shop sells them now. A line of a size that is no longer offered has none any more, as
- * in a user's cart; a product that is gone is marked.
- * @param asked the ids of the products that were asked for
+ * Returns the cart with products as the shop sells them now. A line whose size is no longer offered loses its size,
+ * as in a user's cart; a product that is no longer sold is marked.
+ * @param asked the ids of the queried products
  * @param answered those of them that are sold
- * @returns the same cart when nothing changes
+ * @returns the same cart if nothing changes
  */
 export function withProducts(
   cart: CartRecord,
@@ -82,7 +85,7 @@ export function withProducts(
   return isChanged ? { ...cart, operations } : cart;
 }
 
-/** True if the shop still has the operation's variant, as far as is known. */
+/** True if the shop still offers the operation's variant, as far as the device knows. */
 function isOffered({ variant, product: { variants, isGone } }: StoredOperation): boolean {
   if (!variant || !variants || isGone) return true;
   return variants.some(({ number }) => number === variant);

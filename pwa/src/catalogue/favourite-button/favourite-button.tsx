@@ -9,11 +9,11 @@ import styles from "./favourite-button.module.css";
 
 export interface FavouriteButtonProps {
   product: ProductCardFragment;
-  /** With its text, as wide as its container; otherwise a heart of 44 px on a card's image. */
+  /** Shows the text and is as wide as its container; otherwise a heart of 44 px on a card's image. */
   wide?: boolean;
 }
 
-/** Keeps a product among the favourites of this device, or removes it. */
+/** Adds a product to the favourites of this device, or removes it. */
 export function FavouriteButton({ product, wide = false }: FavouriteButtonProps) {
   const isFavourite = useSyncExternalStore(
     favourites.subscribe,

@@ -38,7 +38,7 @@ export function FavouritesPage() {
   );
 }
 
-/** Those that were there when the page opened stay until it is left, so that a heart can be pressed again. */
+/** Favourites that existed when the page opened stay until it is left, so that a heart can be clicked again. */
 function Favourites() {
   const stored = useExternalStore(favourites, NONE);
   const [opened] = useState(stored);

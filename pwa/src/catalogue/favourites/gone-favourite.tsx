@@ -4,7 +4,7 @@ import { favourites } from "../../offline/saved-products/saved-products.ts";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
 import styles from "./favourites-page.module.css";
 
-/** A favourite the shop no longer sells: it is told, not lost in silence. */
+/** A favourite that the shop no longer sells. It is shown as such instead of disappearing silently. */
 export function GoneFavourite({ product }: { product: ProductCardFragment }) {
   const { id, productName, category } = product;
   return (

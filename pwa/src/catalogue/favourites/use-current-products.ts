@@ -4,7 +4,7 @@ import { useQuery } from "../../catalogue-store/use-query.ts";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { SavedProductsDocument } from "../../graphql/catalogue.generated.ts";
 
-/** Saved products as the shop sells them now; as they were saved until that is known. */
+/** Saved products with the shop's current data; with the saved data until the query is answered. */
 export interface CurrentProducts {
   products: ProductCardFragment[];
   /** Saved products that are no longer sold. */
@@ -12,8 +12,8 @@ export interface CurrentProducts {
 }
 
 /**
- * Asks the catalogue for saved products, `MAX_IDS` at most, once: those saved or removed meanwhile are on screen
- * already.
+ * Queries the catalogue for saved products once, at most `MAX_IDS`. Products that are saved or removed later are
+ * already on screen.
  */
 export function useCurrentProducts(saved: readonly ProductCardFragment[]): CurrentProducts {
   const [ids] = useState(() => saved.slice(0, MAX_IDS).map(({ id }) => id));

@@ -17,9 +17,9 @@ function drawn(shape: Shape, index: number, format: "avif" | "webp"): string {
 export interface BannerImageProps {
   /** Counts from 0. */
   index: number;
-  /** The owner's; undefined for a drawn one. */
+  /** The owner's slide; undefined for a drawn image. */
   slide: ShopSlide | undefined;
-  /** Empty while another image is seen, or where a link says the same. */
+  /** Alternative text. Empty while another image is visible, or if a link contains the same text. */
   alt: string;
   /** shown: visible below; entering: fades in above it; waiting: loads invisibly. */
   phase: "shown" | "entering" | "waiting";
@@ -29,7 +29,8 @@ export interface BannerImageProps {
 /** One image of the banner; the first is the largest content of a first visit and is preloaded. */
 export function BannerImage({ index, slide, alt, phase, onLoad }: BannerImageProps) {
   const first = index === 0;
-  // The owner's have one address for all formats: their host chooses, and sends a smaller size where data is saved.
+  // The owner's images have one address for all formats: their host chooses the format, and sends a smaller size if
+  // the user saves data.
   const type = slide ? undefined : "image/avif";
   const address = (shape: Shape, format: "avif" | "webp") =>
     slide ? imageUrl(slide[shape], BANNER_WIDTHS[shape][1]) : drawn(shape, index, format);

@@ -1,6 +1,6 @@
 /** Time each image of the banner is shown, in milliseconds. Source: SHOP.md, section 6. */
 export const BANNER_INTERVAL_MS = 5_000;
-/** Distance of a touch move above which it counts as a swipe, in CSS pixels. Source: ibid. */
+/** Length of a touch move from which it counts as a swipe, in CSS pixels. Source: ibid. */
 const SWIPE_THRESHOLD = 50;
 /** Number of images of the banner. Source: ibid. Its 1 s fade is in banner.module.css. */
 export const BANNER_IMAGES = { desktop: 5, mobile: 6 } as const;
@@ -9,7 +9,7 @@ export const BANNER_IMAGES = { desktop: 5, mobile: 6 } as const;
 export interface BannerState {
   /** The image to show. */
   current: number;
-  /** The last image that was visible: it stays below the current one until that has loaded. */
+  /** The last visible image; it stays below the current one until that has loaded. */
   seen: number;
   /** The image to prefetch. */
   next?: number;
@@ -30,8 +30,8 @@ export function imageLoaded(state: BannerState, index: number): BannerState {
 }
 
 /**
- * The index after (1) or before (-1) `from` of `count`, wrapping around. Rotating a screen may leave `from` beyond
- * the last index: it then counts as the last.
+ * Returns the index after (1) or before (-1) `from`, wrapping around `count`. If a rotated screen leaves `from`
+ * beyond the last index, it counts as the last.
  */
 export function bannerStep(from: number, by: 1 | -1, count: number): number {
   const last = count - 1;
@@ -39,7 +39,7 @@ export function bannerStep(from: number, by: 1 | -1, count: number): number {
   return from <= 0 ? last : Math.min(from - 1, last);
 }
 
-/** The step of a touch move by `distance` CSS pixels to the right: back (-1), on (1), or none. */
+/** Returns the step for a touch move by `distance` CSS pixels to the right: back (-1), forward (1), or none. */
 export function swipeStep(distance: number): 1 | -1 | undefined {
   if (Math.abs(distance) <= SWIPE_THRESHOLD) return undefined;
   return distance < 0 ? 1 : -1;

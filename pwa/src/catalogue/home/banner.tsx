@@ -20,13 +20,16 @@ import {
 } from "./banner-motion.ts";
 import { useMotion } from "./use-motion.ts";
 
-/** Delay after which the next image is fetched, in milliseconds: just before it is shown; who leaves has not paid for it. */
+/**
+ * Delay before the next image is fetched (ms), just before it is shown. A visitor who leaves sooner has not paid for
+ * it.
+ */
 const FETCH_NEXT_MS = 4_000;
 
 const fingerOf = ({ changedTouches }: TouchEvent) => changedTouches[0]?.clientX ?? 0;
 
 export interface BannerProps {
-  /** The owner's images; without any the drawn ones are shown. */
+  /** The owner's images; without any, the drawn ones are shown. */
   slides: readonly ShopSlide[];
   /** The user has stopped the animations of the page. */
   stopped: boolean;
@@ -34,8 +37,8 @@ export interface BannerProps {
 }
 
 /**
- * The rotating banner. At most three images are in the page: the last visible one, the current one fading in above it,
- * and the next one, prefetched. An image that fails to load is never shown: the last visible one stays.
+ * The rotating banner. The page contains at most three images: the last visible one, the current one fading in above
+ * it, and the next one, prefetched. An image that fails to load is never shown; the last visible one stays.
  */
 export function Banner({ slides, stopped, onStop }: BannerProps) {
   const deliveryTime = deliveryTimeOf(useShop());
@@ -125,6 +128,6 @@ export function Banner({ slides, stopped, onStop }: BannerProps) {
   );
 }
 
-/** How many images there are on this screen. */
+/** Returns the number of images on this screen. */
 const imageCount = (ownCount: number): number =>
   ownCount || BANNER_IMAGES[matchMedia(WIDE_SCREEN).matches ? "desktop" : "mobile"];

@@ -93,7 +93,7 @@ function autoScroll(list: Element): () => void {
     const before = position;
     position = stripStep(before, list.clientWidth, list.scrollWidth);
     list.scrollLeft = position;
-    // The jump back to the start is covered by a fade-in.
+    // A fade-in covers the jump back to the start.
     if (position < before) list.animate({ opacity: [0, 1] }, RESTART_FADE_MS);
   });
   return () => cancelAnimationFrame(frame);

@@ -6,7 +6,7 @@ import { ArrowRightIcon } from "../../ui/icons/icons.tsx";
 import { CollectionPanel } from "../collection-panel.tsx";
 import styles from "./closing-link.module.css";
 
-/** The banner below the product rows, a link to the catalogue. */
+/** The panel below the product rows, a link to the catalogue. */
 export function ClosingLink({ products }: { products: readonly ProductCardFragment[] }) {
   const { year } = useShop();
   return (

@@ -59,7 +59,10 @@ export function HomePage() {
   );
 }
 
-/** A component of its own, as it renders again after hydration: with the page React would hydrate all rows in one task. */
+/**
+ * A separate component, because it renders again after hydration. As part of the page it would make React hydrate all
+ * rows in one task.
+ */
 function LostAccess() {
   const { state } = useLocation();
   return useHydrated() && isAccessLost(state) ? (

@@ -1,7 +1,7 @@
 import type { Shop } from "graphql-server/shop-profile/shop";
 import type { LinkField } from "graphql-server/shop-profile/shop-details";
 
-/** Pages by which search engines may know the shop; the chat is none. */
+/** Links by which search engines recognise the shop; a chat link is not one of them. */
 type ProfileField = Exclude<LinkField, "messagingUrl">;
 
 /** The shop as a schema.org Organization. */

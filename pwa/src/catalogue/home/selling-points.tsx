@@ -5,7 +5,7 @@ import { ClockIcon, HeadsetIcon, TagIcon, TruckIcon } from "../../ui/icons/icons
 import styles from "./selling-points.module.css";
 
 const ICONS = [TruckIcon, TagIcon, ClockIcon, HeadsetIcon];
-/** Place of the one that tells of promotions. */
+/** Index of the selling point about promotions. */
 const PROMOTIONS = 1;
 
 /** The four selling points of the shop. */

@@ -8,8 +8,8 @@ const STRIP_END = 0.99;
 export const RESUME_MS = 2_000;
 
 /**
- * The scroll position after one more step, in CSS pixels. The caller keeps the exact value: browsers round scrollLeft
- * to whole pixels, so that steps below one pixel would be lost.
+ * Returns the scroll position after one more step, in CSS pixels. The caller keeps the exact value: browsers round
+ * scrollLeft to whole pixels, so that steps below one pixel would be lost.
  */
 export function stripStep(from: number, clientWidth: number, scrollWidth: number): number {
   const to = from + STRIP_STEP;

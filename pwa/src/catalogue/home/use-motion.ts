@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * Whether an animation may run. It pauses while it is hovered, touched or has the keyboard focus, outside the viewport,
+ * True while an animation may run. It pauses while the box is hovered, touched or focused, outside of the viewport or
  * in a hidden page, and with prefers-reduced-motion; false until hydration.
  * @param resumeMs delay after the last of these until it runs again
- * @param stopped the user has stopped it
+ * @param stopped true if the user has stopped it
  */
 export function useMotion(box: RefObject<HTMLElement | null>, resumeMs: number, stopped: boolean): boolean {
   const [moving, setMoving] = useState(false);

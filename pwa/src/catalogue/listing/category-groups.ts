@@ -12,8 +12,8 @@ export interface CategoryGroup {
 const OTHERS = "Autres";
 
 /**
- * The 22 categories, each of them once, grouped by parent; a category with two parents is in a group named after both.
- * Chosen categories the shop does not have come last.
+ * Returns the 22 categories, each once, grouped by parent; a category with two parents is in a group named after
+ * both. Chosen categories that the shop does not have come last.
  */
 export function categoryGroups(chosen: readonly string[]): CategoryGroup[] {
   const unknown = chosen.filter((value) => !categoryOf(value)).sort(compareLabels);

@@ -17,15 +17,15 @@ export interface FilterPanelProps extends Pick<ComponentProps<"form">, "onChange
   form: RefObject<HTMLFormElement | null>;
   filters: ListingFilters;
   counts: FilterCounts;
-  /** Whether any filter is active. */
+  /** True if a filter is active. */
   isActive: boolean;
   /** Label of the button that shows the products. */
   result: string;
 }
 
 /**
- * The filters: a column beside the products from 1024 px on, below that a popover, which works before hydration. The
- * controls have the names of the address's parameters, so that a native submission works too.
+ * The filters: a column beside the products from 1024 px, below that a popover, which works before hydration. The
+ * controls are named like the address's parameters, so that a native submission works too.
  */
 export function FilterPanel({
   form,
@@ -162,7 +162,7 @@ function CategoryField({
   );
 }
 
-/** A checkbox, and beside it how many products it would show. */
+/** A checkbox with the number of products that it would show. */
 function CountedField({
   count,
   ...field

@@ -10,12 +10,12 @@ import type {
 import { paths } from "../../lib/paths.ts";
 import { productListVariables } from "../product-list.ts";
 
-/** Label of the filter that leaves out what is sold out. */
+/** Label of the filter that excludes sold-out products. */
 export const AVAILABLE_ONLY = "Disponible seulement";
-/** How many sizes an address may name: more than any category has. */
+/** Most sizes in an address; no category has that many. */
 const MAX_SIZES = 40;
 
-/** The filters of a listing as its address has them; prices as they were typed, valid or not. */
+/** The filters of a listing as in its address. Prices are the typed texts, valid or not. */
 export interface ListingFilters {
   q: string;
   min: string;
@@ -25,9 +25,9 @@ export interface ListingFilters {
   promotion: boolean;
   /** Only products that are not sold out. */
   available: boolean;
-  /** Products in one of these at least, in the order they were chosen. */
+  /** Products that have at least one of these sizes, in the order in which the sizes were chosen. */
   sizes: readonly string[];
-  /** In the order they were chosen. */
+  /** In the order in which they were chosen. */
   categories: readonly string[];
 }
 
@@ -67,13 +67,13 @@ export function listingAddress(filters: ListingFilters): string {
   return query ? `${paths.listing([])}?${query}` : paths.listing([]);
 }
 
-/** Filters whose categories keep the order they had before; new ones follow. */
+/** Returns filters whose categories keep their former order; new ones follow. */
 export function keepOrder(filters: ListingFilters, before: readonly string[]): ListingFilters {
   const kept = before.filter((value) => filters.categories.includes(value));
   return { ...filters, categories: [...new Set([...kept, ...filters.categories])] };
 }
 
-/** The variables of the query; invalid prices are left out. */
+/** Returns the variables of the query; invalid prices are left out. */
 export function listingVariables({
   q,
   min,
@@ -96,7 +96,10 @@ export function listingVariables({
   });
 }
 
-/** The variables of the counts: of every category, with promotions apart, so that choosing some asks nothing anew. */
+/**
+ * Returns the variables of the counts. They cover every category, and promotions separately, so that choosing a
+ * category needs no new query.
+ */
 export function countsVariables(filters: ListingFilters): CategoryCountsQueryVariables {
   const { filter } = listingVariables({ ...filters, categories: [], promotion: false });
   return filter ? { filter } : {};
@@ -121,13 +124,13 @@ export const headingOf = ({
 }: Pick<ListingFilters, "categories" | "promotion">): string =>
   categories.join(", ") || (promotion ? "Promotions" : "Tous les produits");
 
-/** An active filter, and the filters without it. */
+/** An active filter, and the address's filters without it. */
 export interface ActiveFilter {
   label: string;
   without: ListingFilters;
 }
 
-/** The active filters; both prices count as one. */
+/** Returns the active filters; both prices count as one. */
 export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   const { q, min, max, promotion, available, sizes, categories } = filters;
   const price = priceLabel(francsOf(min), francsOf(max));

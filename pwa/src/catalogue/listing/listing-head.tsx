@@ -13,7 +13,7 @@ export interface ListingHeadProps {
   first: ProductCardFragment | undefined;
 }
 
-/** Meta tags and structured data of the listing; the same for every filter but categories and promotions. */
+/** Meta tags and structured data of the listing. Only categories and promotions change them. */
 export function ListingHead({ heading, filters, first }: ListingHeadProps) {
   const shop = useShop();
   const { categories, promotion } = filters;

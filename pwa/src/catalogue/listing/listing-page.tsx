@@ -29,7 +29,7 @@ import { useCategoryCounts } from "./use-category-counts.ts";
 import { useFilterForm } from "./use-filter-form.ts";
 import { useResultsInView } from "./use-results-in-view.ts";
 
-/** Products of the chosen categories, filtered and sorted as the address says. */
+/** Products of the chosen categories, filtered and sorted according to the address. */
 export function ListingPage() {
   const [search] = useSearchParams();
   const filters = readFilters(search);
@@ -47,7 +47,7 @@ export function ListingPage() {
   const within = others.length === 0 ? subCategoriesOf(only) : [];
 
   useEffect(() => {
-    // The text is specified; the page itself offers a retry.
+    // Fixed text (SHOP.md, section 5); the page itself offers a retry.
     if (list.error) toast.error("Failed to fetch products");
   }, [list.error]);
 

@@ -7,7 +7,9 @@ export interface SizeFilterProps {
   chosen: readonly string[];
 }
 
-/** The sizes as chips, checkboxes of the filter form; nothing where what is found has none. */
+/**
+ * The sizes as chips, which are checkboxes of the filter form. Renders nothing if the products found have no sizes.
+ */
 export function SizeFilter({ sizes, chosen }: SizeFilterProps) {
   const id = useId();
   if (sizes.length === 0) return null;

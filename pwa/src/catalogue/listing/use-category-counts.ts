@@ -3,21 +3,23 @@ import { CategoryCountsDocument } from "../../graphql/catalogue.generated.ts";
 import type { ProductConnection } from "../product-list.ts";
 import { countsVariables, type ListingFilters } from "./listing-filters.ts";
 
-/** How many products each entry of the filters would show beside the other filters; undefined until it is known. */
+/**
+ * Number of products that each filter entry would show together with the other filters; undefined until it is known.
+ */
 export interface FilterCounts {
   of: (category: string) => number | undefined;
   promotions: number | undefined;
   available: number | undefined;
-  /** Of the products that the other filters find, with the chosen ones. */
+  /** Sizes of the products that the other filters find, including the chosen sizes. */
   sizes: readonly SizeCount[];
 }
 
-/** How many of the products found have a size. */
+/** Number of found products in a size. */
 export type SizeCount = Pick<ProductConnection["sizes"][number], "size" | "count">;
 
 /**
- * Counts the products of the filters' entries.
- * @param products the list, which brings the counts of sizes
+ * Counts the products of each filter entry.
+ * @param products the list, whose answer contains the counts of sizes
  */
 export function useCategoryCounts(
   filters: ListingFilters,
@@ -40,7 +42,7 @@ export function useCategoryCounts(
   };
 }
 
-/** A chosen size stays among the filters where nothing is found in it: else it could not be given up. */
+/** A chosen size without products stays among the filters; otherwise it could not be deselected. */
 function withChosen(counts: readonly SizeCount[], chosen: readonly string[]): SizeCount[] {
   const missing = chosen.filter((size) => !counts.some((one) => one.size === size));
   return [...counts, ...missing.map((size) => ({ size, count: 0 }))];

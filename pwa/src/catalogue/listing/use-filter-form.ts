@@ -2,23 +2,23 @@ import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { keepOrder, type ListingFilters, listingAddress, readFilters } from "./listing-filters.ts";
 
-/** Pause in the typing after which the address is updated, in milliseconds. */
+/** Pause in typing after which the address is updated (ms). */
 const TYPING_PAUSE_MS = 300;
 
 /** Navigation state of the form's own navigations, after which the form matches the address already. */
 const BY_FORM = { byForm: true };
 
 /**
- * Synchronises the filter form with the address, which alone holds the filters. A checkbox pushes a history entry at
- * once, typing replaces the address after a pause, and any other change of the address (back, a removed filter) is
- * written to the form. The inputs are uncontrolled: a slow page loses no keystroke.
+ * Synchronises the filter form with the address, which is the only store of the filters. A checkbox pushes a history
+ * entry at once; typing replaces the address after a pause; any other change of the address (back, a removed filter)
+ * is written to the form. The inputs are uncontrolled, so that a slow page loses no keystroke.
  */
 export function useFilterForm(form: RefObject<HTMLFormElement | null>, filters: ListingFilters) {
   const navigate = useNavigate();
   const location = useLocation();
   const byBrowser = useNavigationType() === NavigationType.Pop;
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The address that the form has followed last. */
+  /** The last address that the form has taken its values from. */
   const followed = useRef<Location>(undefined);
   const address = listingAddress(filters);
 
@@ -35,7 +35,7 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>, filters: 
     if (followed.current === location) return;
     followed.current = location;
     if (!form.current || (location.state?.byForm && !byBrowser)) return;
-    // Input from before hydration: this once the address follows the form.
+    // Input typed before hydration: here the address follows the form, once.
     if (isEarly) return apply(true);
     clearTimeout(pause.current);
     show(form.current, filters);

@@ -17,10 +17,10 @@ import { ListError } from "../list-error.tsx";
 import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
 import styles from "./catalogue-page.module.css";
 
-/** Rows that the tallest first screens show. */
+/** Rows on the tallest first screens. */
 const FIRST_ROWS = 3;
 
-/** The other rows have their cards by then, on a phone that is never idle. */
+/** Latest time at which the other rows get their cards, on a phone that is never idle (ms). */
 const CARDS_WITHIN_MS = 1_000;
 
 /** The whole catalogue: a row for each category with products, in the order of the server. */
@@ -76,8 +76,8 @@ function CategoryGroups({ groups }: { groups: CataloguePageQuery["categoryGroups
 }
 
 /**
- * The rows below the first screen. A page rendered in the browser has their places first: the first screen does not wait
- * for cards that nobody sees yet. A page of the server is hydrated as it is.
+ * The rows below the first screen. A page rendered in the browser starts with placeholders, so that the first screen
+ * does not wait for invisible cards. A page of the server is hydrated as it is.
  */
 function LaterGroups({ groups }: { groups: CataloguePageQuery["categoryGroups"] }) {
   const isOfServer = !useHydrated();

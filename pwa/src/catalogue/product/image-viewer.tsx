@@ -7,17 +7,17 @@ import { ViewerImage } from "./viewer-image.tsx";
 export interface ImageViewerProps {
   images: readonly string[];
   productName: string;
-  /** Mean colour of the first image, #rrggbb: the ground of all. */
+  /** Mean colour of the first image, #rrggbb: the background of all. */
   colour: string;
-  /** Place of the image shown first. */
+  /** Index of the image shown first. */
   start: number;
-  /** Called once it is closed, with the place of the image shown last. */
+  /** Called after closing, with the index of the image shown last. */
   onClose: (place: number) => void;
 }
 
 /**
- * The product's images on the whole screen: a swipe, the arrow keys and buttons lead from one to the next. A modal
- * `dialog` element: the browser keeps the focus inside, closes it by Escape and « back », and restores the focus.
+ * The product's images on the whole screen; a swipe, the arrow keys and buttons change the image. It is a modal
+ * `dialog`: the browser keeps the focus inside, closes it on Escape and « back », and restores the focus.
  */
 export function ImageViewer({ images, productName, colour, start, onClose }: ImageViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,7 +42,7 @@ export function ImageViewer({ images, productName, colour, start, onClose }: Ima
   const turn = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (by === undefined) return;
-    // Not the scroller's own steps of 40 px as well.
+    // Prevents the scroller's own steps of 40 px.
     event.preventDefault();
     show(current + by);
   };
@@ -51,7 +51,7 @@ export function ImageViewer({ images, productName, colour, start, onClose }: Ima
     <dialog
       ref={dialog}
       className={styles.viewer}
-      // A press on an image leaves the focus, and with it the arrow keys, in the dialog.
+      // A click on an image keeps the focus, and with it the arrow keys, in the dialog.
       tabIndex={-1}
       aria-label={`Images : ${productName}`}
       onKeyDown={turn}

@@ -25,24 +25,24 @@ import styles from "./product-details.module.css";
 import { ShareLinks } from "./share-links.tsx";
 import type { VariantChoice } from "./use-variant-choice.ts";
 
-/** In place of the order, of what is sold out. */
+/** Label that replaces the order button of a sold-out product. */
 const NOTIFY = "Me prévenir";
 
 export interface ProductOfferProps {
   product: KnownProduct;
   choice: VariantChoice;
-  /** The fields a list does not have may still come. */
+  /** True while fields that a list does not have are loading. */
   pending: boolean;
 }
 
 export interface ProductDetailsProps {
   product: KnownProduct;
   choice: VariantChoice;
-  /** Shown instead of the description where it could not be fetched. */
+  /** Shown instead of a description that could not be fetched. */
   failure?: ReactNode;
 }
 
-/** What a shopper decides by: brand, category, stars, price, sizes, and the order button. */
+/** Facts for the shopper's decision: brand, category, stars, price, sizes, and the order button. */
 export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
   const { id, brandName, category, price, sellingPrice, variants } = product;
   const { availability } = choice;
@@ -142,8 +142,8 @@ export function ProductDetails({ product, choice, failure }: ProductDetailsProps
 }
 
 /**
- * The chat link, and what a tap on it orders. Of what is sold out the message asks for news; else it orders, and names the
- * description as soon as it is known.
+ * Returns the chat link and the order that a click makes. For a sold-out product the message asks to be notified;
+ * otherwise it orders, and contains the description once that is known.
  */
 function useOrder(product: KnownProduct, { availability, variant }: VariantChoice) {
   const shop = useShop();

@@ -9,10 +9,10 @@ import { isKnown } from "./product.ts";
 import { LoadingScreen, ProductScreen } from "./product-screen.tsx";
 import { UnknownProduct } from "./unknown-product.tsx";
 
-/** An address without a product's id is that of an unknown product. */
+/** An address without a valid id shows the page of an unknown product. */
 const variablesOf = (id: string | undefined): ProductPageQueryVariables => ({ id: idOrNone(id) });
 
-/** One product. Fields a list has already fetched are shown at once, the rest when they have loaded. */
+/** One product. Fields that a list has already fetched are shown at once, the others when they have loaded. */
 export function ProductPage() {
   const { data, partial, error, loading, retry } = useQuery(ProductPageDocument, variablesOf(useParams().id));
   const whole = data?.product;

@@ -71,7 +71,7 @@ export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
   );
 }
 
-/** The placeholder of the page, while nothing is known of the product. */
+/** The placeholder of the page while no field of the product is known. */
 export function LoadingScreen() {
   return (
     <Page flush>
@@ -96,7 +96,7 @@ function SimilarSkeleton() {
   return <Carousel heading={SIMILAR}>{cardSkeletons(SKELETON_COUNT.detail)}</Carousel>;
 }
 
-/** Shown when the rest of the product could not be fetched; the known fields stay visible. */
+/** Shown if the other fields could not be fetched; the known fields stay visible. */
 function MissingDetails({ error, onRetry }: { error: Failure; onRetry: () => void }) {
   return (
     <Notice

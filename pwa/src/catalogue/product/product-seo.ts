@@ -7,12 +7,12 @@ import { breadcrumbs } from "../../lib/structured-data.tsx";
 import { previewImageUrl } from "../preview-image.ts";
 import { imagesOf, type WholeProduct } from "./product.ts";
 
-/** Length at which descriptions are cut, in UTF-16 units: search engines and chat apps show no more. */
+/** Longest description in UTF-16 units: search engines and chat apps show no more. */
 const META_DESCRIPTION_LENGTH = 200;
 /** ISO 4217 code of the Central African CFA franc. */
 const CURRENCY = "XAF";
 
-/** What the states are in schema.org's words. */
+/** The availabilities as schema.org values. */
 const SCHEMA_AVAILABILITY: Readonly<Record<Availability, string>> = {
   AVAILABLE: "https://schema.org/InStock",
   LAST_PIECES: "https://schema.org/LimitedAvailability",
@@ -29,7 +29,7 @@ export interface ProductMeta {
   picture: PreviewImage;
 }
 
-/** The meta data of a product page, from its name, brand, description and thumbnail. */
+/** Returns the meta data of a product page, from name, brand, description and thumbnail. */
 export function productMeta(product: WholeProduct, shop: Shop): ProductMeta {
   const { productName, brandName, description, sellingPrice } = product;
   return {
@@ -40,7 +40,7 @@ export function productMeta(product: WholeProduct, shop: Shop): ProductMeta {
   };
 }
 
-/** The meta tags only a product page has, by property. */
+/** Returns the meta tags that only a product page has, by property. */
 export function productMetaTags(product: WholeProduct): [property: string, content: string][] {
   const amount = String(product.sellingPrice);
   return [
@@ -51,7 +51,7 @@ export function productMetaTags(product: WholeProduct): [property: string, conte
   ];
 }
 
-/** The product and its breadcrumbs as schema.org data. */
+/** Returns the product and its breadcrumbs as schema.org data. */
 export function productJsonLd(product: WholeProduct, shop: Shop) {
   const url = shop.publicUrl + paths.product(product.id);
   return {
@@ -76,7 +76,7 @@ export function productJsonLd(product: WholeProduct, shop: Shop) {
   };
 }
 
-/** One offer for each variant, with the address that has it chosen; of a product without variants one. */
+/** Returns one offer for each variant, with the address that selects it; a product without variants has one offer. */
 function offersOf(product: WholeProduct, shop: Shop) {
   const offer = (availability: Availability, variant?: number) => ({
     "@type": "Offer",

@@ -18,7 +18,7 @@ const REQUIRED = [
   "variants",
 ];
 
-/** Whether a product has the fields of a list: it is shown while the others load. */
+/** True if a product has the fields of a list; it is shown while the others load. */
 export function isKnown(product: object | null | undefined): product is KnownProduct {
   const fields = new Map(Object.entries(product ?? {}));
   return REQUIRED.every((field) => fields.get(field) !== undefined);

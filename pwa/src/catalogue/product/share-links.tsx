@@ -4,7 +4,7 @@ import { ChatIcon, FacebookIcon, ShareIcon } from "../../ui/icons/icons.tsx";
 import styles from "./share-links.module.css";
 import { type SharedPage, shareUrls } from "./share-urls.ts";
 
-/** Shares a page by WhatsApp, by the phone’s own sheet where the browser has it, and on two social networks. */
+/** Shares a page by WhatsApp, by the phone's own share sheet if the browser has one, and on two social networks. */
 export function ShareLinks(page: SharedPage) {
   const { whatsapp, facebook, x } = shareUrls(page);
   const canShareNatively = useSyncExternalStore(noSubscription, canShare, () => false);
@@ -39,7 +39,7 @@ export function ShareLinks(page: SharedPage) {
 
 const NEW_TAB = { variant: "quiet", size: "round", target: "_blank", rel: "noopener" } as const;
 
-/** The support of the API never changes: nothing to subscribe to. */
+/** Support of the API never changes, so there is nothing to subscribe to. */
 const noSubscription = () => () => undefined;
 const canShare = () => "share" in navigator;
 

@@ -5,22 +5,25 @@ import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { VARIANT_PARAMETER } from "../../lib/paths.ts";
 import { chosenVariant } from "../../ui/variants/variant-choice.ts";
 
-/** What is chosen of a product's sizes and colours, and the page's ways to change it. */
+/** The chosen variant of a product, and the functions of the page to change it. */
 export interface VariantChoice {
   /** The chosen variant, or the only one. */
   variant: Variant | undefined;
   /** Of the chosen variant, or of the product. */
   availability: Variant["availability"];
-  /** The number that a link to the page carries: none where there is nothing to choose from. */
+  /** The number that a link to the page contains; undefined if there is nothing to choose. */
   linked: number | undefined;
   choose: (number: number) => void;
-  /** How often the page has asked for a choice. */
+  /** Counts how often the page has asked for a choice. */
   asked: number;
-  /** Asks for the choice that is missing; undefined when none is. */
+  /** Asks for the missing choice; undefined if none is missing. */
   ask: (() => void) | undefined;
 }
 
-/** The choice stands in the address, which is replaced: a shared link keeps it, and back leads to the page before. */
+/**
+ * Reads the choice from the address and replaces the address on a change, so that a shared link keeps the choice and
+ * « back » leads to the page before.
+ */
 export function useVariantChoice({
   variants,
   availability,

@@ -3,20 +3,20 @@ import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import styles from "./image-viewer.module.css";
 import { type Offset, pan, WHOLE, zoom } from "./zoom-view.ts";
 
-/** What a double tap enlarges to. */
+/** Scale after a double tap. */
 const DOUBLE_TAP_ZOOM = 2.5;
 
-/** The size the gallery has already loaded, where it is enough; the largest once somebody looks closer. */
+/** The size that the gallery has loaded, if it is enough; the largest one after zooming. */
 const SIZES = "(width >= 1024px) 1280px, 70vw";
 
 export interface ViewerImageProps {
   image: string;
   alt: string;
-  /** Another image is shown: this one shows all of itself again. */
+  /** True while another image is shown; this one is then reset to its whole view. */
   away: boolean;
 }
 
-/** One image of the viewer, which two fingers, a double tap or a double click enlarge, and a finger then moves. */
+/** One image of the viewer. Two fingers, a double tap or a double click enlarge it; a finger then moves it. */
 export function ViewerImage({ image, alt, away }: ViewerImageProps) {
   const fingers = useRef(new Map<number, Offset>());
   const [view, setView] = useState(WHOLE);
@@ -70,11 +70,11 @@ export function ViewerImage({ image, alt, away }: ViewerImageProps) {
   );
 }
 
-/** Where the pointer is, from the middle of the element that has the handler. */
+/** Returns the position of the pointer relative to the centre of the element with the handler. */
 function offsetOf({ clientX, clientY, currentTarget }: MouseEvent | PointerEvent): Offset {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
 }
 
-/** At least a pixel: it is divided by. */
+/** At least one pixel, because it is a divisor. */
 const distance = (one: Offset, other: Offset) => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));

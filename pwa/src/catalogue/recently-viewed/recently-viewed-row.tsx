@@ -10,7 +10,7 @@ export interface RecentlyViewedProps {
   orderUrl?: typeof homeOrderUrl;
 }
 
-/** The products seen last on this device, without those that are no longer sold. */
+/** The products recently viewed on this device, without those that are no longer sold. */
 export function RecentlyViewedRow({ orderUrl }: RecentlyViewedProps) {
   const seen = useExternalStore(recentlyViewed, NONE);
   const { products } = useCurrentProducts(seen);

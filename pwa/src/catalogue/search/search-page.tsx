@@ -14,13 +14,13 @@ import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { productListVariables, useProductList } from "../product-list.ts";
 
-/** Pause in the typing after which the catalogue is queried, in milliseconds: each response costs data. */
+/** Pause in typing after which the catalogue is queried (ms), because each response costs data. */
 const TYPING_PAUSE_MS = 250;
 
 const queryOf = (search: URLSearchParams): string => search.get("q")?.trim() ?? "";
 const variablesOf = (q: string): ProductListQueryVariables => productListVariables({ search: q });
 
-/** The results of the search box in the header; without a text, all products. */
+/** The results of the header's search box; without a text, all products. */
 export function SearchPage() {
   const q = queryOf(useSearchParams()[0]);
   const settled = useDebouncedValue(q, TYPING_PAUSE_MS);
@@ -43,7 +43,7 @@ export function SearchPage() {
           <span role="status">{list.loading ? "Chargement ..." : !failure && `Resultat : ${count}`}</span>
         }
       >
-        {/* Shown while the results load, to avoid a layout shift. */}
+        {/* Keeps the space while results load, to avoid a layout shift. */}
         {q && !isEmpty && !failure && (
           <LinkButton variant="outline" size="small" to={filteredListing(q)}>
             <FilterIcon />
@@ -65,7 +65,7 @@ export function SearchPage() {
   );
 }
 
-/** The list in which a search can be filtered and sorted. */
+/** Returns the address of the listing in which a search can be filtered and sorted. */
 const filteredListing = (q: string): string => `${paths.listing([])}?${new URLSearchParams({ q })}`;
 
 export const page: PageModule = {

@@ -5,7 +5,9 @@ import type { VariantSheetProps } from "./variant-sheet.tsx";
 
 const loadSheet = lazy(async () => (await import("./variant-sheet.tsx")).VariantSheet);
 
-/** The sheet, whose code is fetched when a card first opens it; where that fails, the product's page has the same choice. */
+/**
+ * The sheet. Its code is loaded when a card first opens it; if that fails, the product page offers the same choice.
+ */
 export function LazyVariantSheet(props: VariantSheetProps) {
   const VariantSheet = useLazy(loadSheet);
   if (VariantSheet === null) return <Navigate to={paths.product(props.product.id)} />;

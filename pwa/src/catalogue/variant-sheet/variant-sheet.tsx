@@ -18,7 +18,7 @@ export interface VariantSheetProps {
   onClose: () => void;
 }
 
-/** Where a card's « Ajouter au panier » asks for size and colour. */
+/** A sheet in which a card's « Ajouter au panier » asks for size and colour. */
 export function VariantSheet({ product, onClose }: VariantSheetProps) {
   const { id, productName, price, sellingPrice, variants } = product;
   const [number, setNumber] = useState<number>();
@@ -26,7 +26,7 @@ export function VariantSheet({ product, onClose }: VariantSheetProps) {
   const variant = chosenVariant(variants, number);
   const chatLink = useChatLink(notifyUrl(useShop(), product, variant));
 
-  // Outside of the card, which may be in a row that scrolls, or leave the list meanwhile.
+  // Outside of the card, which may be in a scrolling row or may leave the list in the meantime.
   return createPortal(
     <Dialog title={productName} open onClose={onClose}>
       <div className={styles.sheet}>

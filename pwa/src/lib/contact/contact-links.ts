@@ -1,11 +1,11 @@
 import type { Shop } from "graphql-server/shop-profile/shop";
 
-/** Opens a chat with the shop, the message written. */
+/** Returns a link that opens a chat with the shop and the message written. */
 export const chatUrl = ({ phone }: Shop, message: string): string =>
   `https://wa.me/${phone}?text=${encodeURIComponent(message)}`;
 
 /**
- * The same chat in the messaging application itself, without the web page that leads there: the message waits in the
+ * Returns the same chat in the messaging application, without the web page in between. The message waits in the
  * application until there is a network.
  */
 export function appChatUrl(chat: string): string {
@@ -14,7 +14,10 @@ export function appChatUrl(chat: string): string {
   return `whatsapp://send?phone=${pathname.slice(1)}&text=${text}`;
 }
 
-/** The same message by SMS, which needs no data. No-break spaces become plain ones: they would double its cost. */
+/**
+ * Returns the same message as an SMS, which needs no data. No-break spaces become plain ones, because they would
+ * double its cost.
+ */
 export function smsUrl(chat: string): string {
   const { pathname, searchParams } = new URL(chat);
   const text = (searchParams.get("text") ?? "").replace(/[\u00a0\u202f]/g, " ");
@@ -22,14 +25,14 @@ export function smsUrl(chat: string): string {
 }
 
 /**
- * The same link, letters, slashes and colons of its message as they are: a page compresses better where the browser
- * encodes them (0.1 kB of the home page). It opens the same chat with the same message.
+ * Returns the same link with letters, slashes and colons of its message unencoded. It opens the same chat with the
+ * same message, but the page compresses better (0.1 kB on the home page).
  */
 export const legibleUrl = (chat: string): string =>
   chat.replace(/%2F|%3A|(%[C-F].(%[89AB].)+)+/g, decodeURIComponent);
 
-/** Calls the shop. */
+/** Returns a link that calls the shop. */
 export const callUrl = ({ phone }: Shop): string => `tel:+${phone}`;
 
-/** Opens a chat without a message. */
+/** Returns a link that opens a chat without a message. */
 export const contactUrl = ({ messagingUrl }: Shop): string => messagingUrl;

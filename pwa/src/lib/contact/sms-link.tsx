@@ -13,7 +13,7 @@ export interface SmsLinkProps {
   onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;
 }
 
-/** Without a network: the message as an SMS; stands beside the link that calls. */
+/** Offers the message as an SMS while there is no network, beside the call link. */
 export function SmsLink({ chat, size, label = "Commander par SMS", onClick }: SmsLinkProps) {
   const online = useOnline();
   if (online) return null;

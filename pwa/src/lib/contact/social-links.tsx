@@ -11,7 +11,7 @@ const NETWORKS: Readonly<Record<LinkField, readonly [label: string, Icon: typeof
 };
 const FIELDS = Object.keys(NETWORKS) as LinkField[];
 
-/** The shop on the messaging app, the social and the photo-sharing network, as a list of round buttons. */
+/** Lists round buttons for the shop's messaging app, social network and photo-sharing network. */
 export function SocialLinks({
   variant,
   className,

@@ -1,7 +1,7 @@
 import { useOnline } from "../use-online.ts";
 import { appChatUrl } from "./contact-links.ts";
 
-/** The attributes of a link that opens a chat: the web address, or without a network the application's own. */
+/** Returns the attributes of a chat link: the web address or, without a network, the application's own. */
 export function useChatLink(chat: string) {
   const online = useOnline();
   return online ? { href: chat, target: "_blank", rel: "noopener" } : { href: appChatUrl(chat) };

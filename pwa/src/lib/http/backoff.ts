@@ -1,12 +1,12 @@
 import { type ConnectionMonitor, connection as pageConnection } from "./connection-monitor.ts";
 
-/** The first pause (ms) where something on screen waits for the answer. */
+/** First pause if something on screen waits for the answer (ms). */
 export const VISIBLE_RETRY_MS = 2_000;
-/** Where an open page is kept up to date. */
+/** First pause for keeping an open page up to date (ms). */
 export const LIVE_RETRY_MS = 3_000;
-/** Where nobody waits: what the cart's and the other outboxes send, and the replica's sync. */
+/** First pause if no user waits: sending of the outboxes, and the replica's sync (ms). */
 export const BACKGROUND_RETRY_MS = 5_000;
-/** No pause grows longer than this (ms), unless it is told so. */
+/** Longest pause unless another one is given (ms). */
 export const LONGEST_RETRY_MS = 30_000;
 
 export interface BackoffOptions {
@@ -15,8 +15,8 @@ export interface BackoffOptions {
 }
 
 /**
- * Runs a task again after pauses that grow, sooner after a sign that the server can be reached. Each pause is drawn at
- * random between half of it and all of it: a server that comes back is not called by all phones at the same moment.
+ * Runs a task again after growing pauses, and sooner if the server becomes reachable. Each pause is random between
+ * half of its length and all of it, so that not all phones call a returning server at the same moment.
  */
 export class Backoff {
   readonly #firstMs: number;
@@ -26,15 +26,15 @@ export class Backoff {
   #stopListening: (() => void) | undefined;
   #pause: number;
   #waiting: { task: () => void; timer: ReturnType<typeof setTimeout>; due: number } | undefined;
-  /** When the task last began, by the page's monotonic clock (ms). */
+  /** Start of the last run, by the page's monotonic clock (ms). */
   #ranAt = Number.POSITIVE_INFINITY;
-  /** Until when the server asked not to be called, by the page's monotonic clock, in milliseconds. */
+  /** End of the server's Retry-After, by the page's monotonic clock (ms). */
   #notBefore = 0;
 
   /**
    * @param firstMs the first pause; each further one is twice as long
-   * @param longestMs no pause grows longer
-   * @param connection reports the signs that the server can be reached
+   * @param longestMs limit of the pauses
+   * @param connection reports when the server is reachable
    */
   constructor(
     firstMs: number,
@@ -46,29 +46,29 @@ export class Backoff {
     this.#pause = firstMs;
   }
 
-  /** Whether a task waits for its turn. */
+  /** True while a task is scheduled. */
   get isScheduled(): boolean {
     return this.#waiting !== undefined;
   }
 
-  /** How long the server still asks not to be called, in milliseconds; 0 when it does not. */
+  /** Remaining Retry-After of the server (ms); 0 if there is none. */
   get retryAfterMs(): number {
     return Math.max(0, this.#notBefore - performance.now());
   }
 
   /**
-   * Runs the task after the next pause, in place of one that waits.
-   * @param retryAfterMs added to the pause: how long the server asks not to be called
+   * Runs the task after the next pause, and replaces a scheduled one.
+   * @param retryAfterMs added to the pause: the server's Retry-After
    */
   schedule(task: () => void, retryAfterMs = 0): void {
-    // The server was reached while the task ran: the next pause is the first one again.
+    // The server was reached while the task ran, so the pauses start again.
     if (this.#connection.aliveAt > this.#ranAt) this.#pause = this.#firstMs;
     this.#notBefore = performance.now() + retryAfterMs;
     this.#wait(task, this.#nextTurn());
     this.#pause = Math.min(this.#pause * 2, this.#longestMs);
   }
 
-  /** Drops the task that waits; the next pause is as long as it would have been. */
+  /** Cancels the scheduled task; the next pause keeps its length. */
   cancel(): void {
     this.#stopListening?.();
     this.#stopListening = undefined;
@@ -76,7 +76,7 @@ export class Backoff {
     this.#waiting = undefined;
   }
 
-  /** After a success: drops the task that waits, and begins again with the first pause. */
+  /** After a success: cancels the scheduled task, and starts again with the first pause. */
   reset(): void {
     this.cancel();
     this.#pause = this.#firstMs;
@@ -84,8 +84,8 @@ export class Backoff {
   }
 
   /**
-   * The server can be reached: pauses begin again with the first one, and the task that waits runs after it, but not while
-   * the server asks not to be called.
+   * The server is reachable: the pauses start again, and the scheduled task runs after the first one, but not before
+   * the server's Retry-After has ended.
    */
   #expedite(): void {
     this.#pause = this.#firstMs;

@@ -1,6 +1,6 @@
 /**
- * Makes a function that runs a task one at a time: calls that come while it runs share the run after it.
- * @returns a function whose promise settles as the run does that its call is part of
+ * Returns a function that runs a task one at a time: calls during a run share the next run.
+ * @returns a function whose promise settles like the run that its call is part of
  */
 export function coalesce(task: () => Promise<void>): () => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();

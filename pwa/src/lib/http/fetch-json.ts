@@ -3,31 +3,33 @@ import { retryAfterMs } from "./retry-after.ts";
 
 const TOO_MANY_REQUESTS = 429;
 
-/** What came back, whatever its status. */
+/** A response with any status. */
 export interface JsonResponse {
   /** HTTP status. */
   status: number;
-  /** The parsed body; undefined where it is not JSON (a captive portal's page) or broke off. */
+  /** The parsed body; undefined if it is not JSON (a captive portal's page) or was cut off. */
   body: unknown;
-  /** How long the server asks not to be called again, in milliseconds; 0 where it does not say. */
+  /** The server's Retry-After (ms); 0 if there is none. */
   retryAfterMs: number;
 }
 
 export interface FetchJsonOptions extends RequestInit {
-  /** The request, its body included, is aborted after so many milliseconds: a hanging one blocks those behind it. */
+  /**
+   * Time after which the request is aborted, its body included (ms): a hanging request blocks the requests behind it.
+   */
   timeoutMs: number;
 }
 
 /**
- * `fetch` with a timeout, for JSON. An answer that is no fault of the server's tells the connection monitor.
- * @param signal of the caller, which aborts the request sooner
+ * `fetch` with a timeout, for JSON. A response without a server fault is reported to the connection monitor.
+ * @param signal of the caller, which may abort the request sooner
  * @throws when the server cannot be reached, does not answer in time, or the caller aborts
  */
 export async function fetchJson(
   url: string | URL,
   { timeoutMs, signal, ...init }: FetchJsonOptions,
 ): Promise<JsonResponse> {
-  // AbortSignal.any would join the two signals, but is missing before Chrome 116 and iOS 17.4.
+  // AbortSignal.any would join both signals, but Chrome before 116 and iOS before 17.4 lack it.
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
   const timer = setTimeout(() => controller.abort(new DOMException("timeout", "TimeoutError")), timeoutMs);

@@ -1,5 +1,5 @@
 /**
- * Calls back when the page is looked at again or the network is back: what the page knows may be out of date.
+ * Calls `listener` when the page becomes visible or the network returns, because the page's data may be out of date.
  * @returns a function that stops it
  */
 export function onReturn(listener: () => void): () => void {
@@ -10,13 +10,13 @@ export function onReturn(listener: () => void): () => void {
   };
   document.addEventListener("visibilitychange", ifVisible, { signal });
   addEventListener("online", ifVisible, { signal });
-  // A page restored from the browser's history is visible all along.
+  // A page restored from the browser's history has never been hidden.
   addEventListener("pageshow", ({ persisted }) => persisted && listener(), { signal });
   return () => listeners.abort();
 }
 
 /**
- * Calls back when the page is hidden, and may be closed without a further event, or when the network has gone.
+ * Calls `listener` when the page is hidden, and may be closed without another event, or when the network is lost.
  * @returns a function that stops it
  */
 export function onLeave(listener: () => void): () => void {
@@ -27,7 +27,7 @@ export function onLeave(listener: () => void): () => void {
   };
   document.addEventListener("visibilitychange", ifHidden, { signal });
   addEventListener("offline", listener, { signal });
-  // A page in the browser's back-forward cache may hold no connection.
+  // A page in the browser's back-forward cache may keep no connection.
   addEventListener("pagehide", listener, { signal });
   return () => listeners.abort();
 }

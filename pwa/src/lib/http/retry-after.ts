@@ -1,16 +1,16 @@
-/** A server is believed up to this, in milliseconds: clocks are wrong, and so are settings. */
+/** Longest Retry-After that is accepted (ms), because clocks and settings may be wrong. */
 const LONGEST_MS = 60 * 60_000;
 
-/** How long an overloaded server asks not to be called again, in milliseconds; 0 where it does not say. */
+/** Returns the Retry-After of a response (ms); 0 if there is none. */
 export function retryAfterMs({ headers }: Pick<Response, "headers">, now = Date.now()): number {
   const value = headers.get("retry-after") ?? "0";
   const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now;
   return ms > 0 ? Math.min(ms, LONGEST_MS) : 0;
 }
 
-/** The answer to a request is not what was asked for: a captive portal's page, or one of a proxy whose server is away. */
+/** The response is not the requested one: a captive portal's page, or a page of a proxy whose server is away. */
 export class UnexpectedAnswerError extends Error {
-  /** How long the server asks not to be called again, in milliseconds; 0 where it does not say. */
+  /** The server's Retry-After (ms); 0 if there is none. */
   readonly retryAfterMs: number;
 
   constructor(status: number, retryAfterMs: number) {

@@ -3,9 +3,9 @@ import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../failure-codes.ts";
 import type { Failure } from "../result.ts";
 import { type FetchJsonOptions, fetchJson } from "./fetch-json.ts";
 
-/** A request was not answered with data. */
+/** A request without data in its answer. */
 export interface DocumentFailure extends Failure {
-  /** How long the server asks not to be called again, in milliseconds; 0 where it does not say. */
+  /** The server's Retry-After (ms); 0 if there is none. */
   readonly pauseMs: number;
   /** HTTP status; 0 without a response. */
   readonly status: number;
@@ -13,18 +13,20 @@ export interface DocumentFailure extends Failure {
 export type DocumentAnswer<Data> = { readonly ok: true; readonly value: Data } | DocumentFailure;
 
 export interface SendOptions extends Pick<FetchJsonOptions, "cache" | "credentials" | "signal"> {
-  /** Of the session whose user sends it; without one the cookie counts, unless `credentials` omits it. */
+  /** Token of the user's session. Without one the cookie identifies the user, unless `credentials` omits it. */
   token?: string | null | undefined;
-  /** Milliseconds; the request may have arrived all the same. */
+  /** Timeout (ms); after it, the request may still have arrived. */
   timeoutMs?: number;
 }
 
-/** Enough for a batch of 500 products on a slow connection. */
+/** Timeout of a request (ms): enough for a batch of 500 products on a slow connection. */
 const TIMEOUT_MS = 20_000;
-/** A long body (a table, an image) is given the time it takes at 200 kbit/s in addition: characters in a millisecond. */
+/**
+ * Upload speed for a long body (a table, an image), which gets extra time at 200 kbit/s: characters per millisecond.
+ */
 const SLOW_UPLOAD = 25;
 
-/** How long a request with this body may take (ms). */
+/** Returns the timeout of a request with this body (ms). */
 export const timeoutOf = (body = ""): number => TIMEOUT_MS + body.length / SLOW_UPLOAD;
 
 /** Sends stored documents; replaced in tests. */
@@ -33,7 +35,7 @@ export interface DocumentSender {
   sendMutation: typeof sendMutation;
 }
 
-/** A generated document: its type says what it takes and gives. */
+/** A generated document; its type contains its variables and its data. */
 export interface StoredDocument<Data, Variables> {
   __apiType?: (variables: Variables) => Data;
 }
@@ -47,7 +49,8 @@ interface Body<Data> {
 }
 
 /**
- * Asks a stored query. Apollo Client is not needed, so that all but the admin send in this way. Never throws.
+ * Executes a stored query. It does not need Apollo Client, so that all pages but the admin panel use it. Never
+ * throws.
  */
 export function sendQuery<Data, Variables extends object>(
   document: StoredDocument<Data, Variables>,
@@ -57,7 +60,7 @@ export function sendQuery<Data, Variables extends object>(
   return send<Data>(queryUrl(documentId(document), variables), options, {});
 }
 
-/** Sends a stored mutation. Never throws; a request without an answer may have arrived. */
+/** Executes a stored mutation. Never throws. A request without an answer may have arrived. */
 export function sendMutation<Data, Variables extends object>(
   document: StoredDocument<Data, Variables>,
   variables: Variables,
@@ -71,7 +74,7 @@ export function sendMutation<Data, Variables extends object>(
   });
 }
 
-/** The URL must be written as the server writes it, which looks up its cached answers by the URL alone. */
+/** The URL must be written exactly as the server writes it, because the server looks up cached answers by URL. */
 export function queryUrl(documentId: string, variables: object): string {
   const text = JSON.stringify(variables);
   return `/graphql?${new URLSearchParams({ documentId, ...(text !== "{}" && { variables: text }) })}`;
@@ -97,7 +100,7 @@ async function send<Data>(
   }
 }
 
-/** An answer without a code is not the shop's: a captive portal's page, or one of a proxy whose server is away. */
+/** An answer without a code does not come from the shop: it is a page of a captive portal or of a proxy. */
 function answerOf<Data>(
   { data, errors }: Body<Data>,
   rest: Pick<DocumentFailure, "status" | "pauseMs">,

@@ -4,9 +4,9 @@ import { Backoff, VISIBLE_RETRY_MS } from "./backoff.ts";
 import type { DocumentFailure } from "./send-document.ts";
 
 /**
- * Runs a task that failed again by itself: after pauses of at most 30 seconds, and soon after a sign of life of the
- * server, while the page is visible. A failure that is not temporary waits for a tap.
- * @param failure of the last attempt, a new one for each; undefined after a success
+ * Repeats a failed task while the page is visible: after pauses of at most 30 seconds, and soon after the server
+ * becomes reachable. A failure that is not temporary waits for a click.
+ * @param failure of the last attempt, a new object for each; undefined after a success
  */
 export function useRetry(failure: DocumentFailure | undefined, task: () => void): void {
   const [backoff] = useState(() => new Backoff(VISIBLE_RETRY_MS));

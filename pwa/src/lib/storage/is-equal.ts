@@ -1,4 +1,4 @@
-/** Compares two values of JSON by what they hold; the order of an object's fields does not count. */
+/** Compares two JSON values by content; the order of an object's fields does not matter. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;

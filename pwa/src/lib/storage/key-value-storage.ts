@@ -5,7 +5,7 @@ export interface KeyValueStorage {
   removeItem(key: string): void;
 }
 
-/** Storage that can name what it holds. */
+/** Storage that can list its keys. */
 export interface EnumerableStorage extends KeyValueStorage {
   keys(): string[];
 }

@@ -8,27 +8,28 @@ import {
 } from "./storage-keys.ts";
 import { isRecord } from "./stored-values.ts";
 
-/** Names of the records of local storage that are one person's: the owner's id follows. */
+/** Names of the records in local storage that belong to one owner; the owner's id follows the name. */
 const OWNED = [CUSTOMER_KEY, DELIVERY_ZONE_KEY, SENT_ORDER_KEY] as const;
 type Owned = (typeof OWNED)[number];
 
-/** In place of a user's id. */
+/** Replaces the user id of a visitor. */
 const VISITOR = "visitor";
 
-/** Whose records are meant: a user's by their id, a visitor's without one. */
+/** Owner of records: a user by id, or a visitor without one. */
 export type OwnerId = string | null | undefined;
 
-/** The key of a person's record. */
+/** Returns the key of an owner's record. */
 export const ownedKey = (name: Owned, owner: OwnerId): string => `${name}:${owner ?? VISITOR}`;
 
-/** Erases a person's records. */
+/** Erases an owner's records. */
 export function eraseRecords(storage: KeyValueStorage, owner: OwnerId): void {
   for (const name of OWNED) storage.removeItem(ownedKey(name, owner));
 }
 
 /**
- * Erases the records of everyone but a visitor and this user. To be called whenever it is known who is signed in, so that a
- * session leaves nothing however it has ended. Drafts of the panel outlive it until another user signs in.
+ * Erases the records of all owners except the visitor and this user. It is called whenever the signed-in user is
+ * known, so that a session leaves nothing, however it ended. Drafts of the admin panel stay until another user signs
+ * in.
  */
 export function eraseOthersRecords(storage: EnumerableStorage, owner: OwnerId): void {
   const kept = OWNED.flatMap((name) => [ownedKey(name, null), ownedKey(name, owner)]);
@@ -37,7 +38,7 @@ export function eraseOthersRecords(storage: EnumerableStorage, owner: OwnerId): 
   if (owner) eraseOthersDrafts(storage, owner);
 }
 
-/** Gives the records of a former release, which named no owner, to who is signed in at the update. */
+/** Moves the records of a former release, which named no owner, to the user who is signed in at the update. */
 export function nameOwner(storage: KeyValueStorage, owner: OwnerId): void {
   for (const name of OWNED) {
     const record = storage.getItem(name);
@@ -47,7 +48,7 @@ export function nameOwner(storage: KeyValueStorage, owner: OwnerId): void {
   }
 }
 
-/** The key of a draft, and without a form what all keys of a user's drafts begin with. */
+/** Returns the key of a draft; without a form, the prefix of all keys of a user's drafts. */
 export const draftKey = (userId: string, form = ""): string => `${DRAFT_KEY}:${userId}:${form}`;
 
 function eraseOthersDrafts(storage: EnumerableStorage, owner: string): void {
@@ -56,7 +57,7 @@ function eraseOthersDrafts(storage: EnumerableStorage, owner: string): void {
   for (const key of storage.keys()) if (isOthers(key)) storage.removeItem(key);
 }
 
-/** Gives each draft of a former release, which stored all under one key, a key of its own. */
+/** Moves each draft of a former release, which stored all under one key, to a key of its own. */
 export function moveFormerDrafts(storage: KeyValueStorage): void {
   const former = storage.getItem(FORMER_DRAFTS_KEY);
   if (former === null) return;

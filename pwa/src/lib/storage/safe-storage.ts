@@ -1,8 +1,8 @@
 import type { EnumerableStorage } from "./key-value-storage.ts";
 
 /**
- * The browser's local storage, which never throws: what it refuses to keep (private mode, full disk) is kept in
- * memory for as long as the page lives.
+ * Returns the browser's local storage in a form that never throws: what the browser refuses to store (private mode,
+ * full disk) is kept in memory as long as the page lives.
  */
 export function safeStorage(): EnumerableStorage {
   const persistent = browserStorage();

@@ -1,19 +1,16 @@
-/*
- * Every name under which the shop keeps or shares something on a device. Former releases have written under these
- * names, and their tabs and service worker may run beside this one's: a value here never changes.
- */
+/* Every name under which the shop stores or shares something on a device. Former releases have used these names, and their tabs and service worker may be running, so a value never changes. */
 
 /** Local storage: the session's token, under the name existing front ends use. */
 export const TOKEN_KEY = "token";
 /** Local storage: the signed-in user as JSON. */
 export const USER_KEY = "user";
-/** Local storage: present while the last session was ended by the server, and not by signing out. */
+/** Local storage: present if the server, and not a sign-out, ended the last session. */
 export const SESSION_ENDED_KEY = "session-ended";
 /** Local storage: tokens of sessions that were left without a network and are still to be revoked, as JSON. */
 export const REVOCATIONS_KEY = "revocations";
 /**
- * Local storage: what was typed into a form of the admin and not sent, as JSON; the user's id and the form's name follow. It
- * outlives an expired session, but no sign-out.
+ * Local storage: unsent input of a form in the admin panel, as JSON; the user's id and the form's name follow. It
+ * survives an expired session, but not a sign-out.
  */
 export const DRAFT_KEY = "brouillon";
 /** Local storage: all drafts as JSON by user and form, as former releases have stored them. */
@@ -22,7 +19,7 @@ export const FORMER_DRAFTS_KEY = "brouillons";
 export const REPLICA_WHOLE_KEY = "catalogue";
 /** Local storage: present after the user erased the replica, until they ask for it again. */
 export const REPLICA_ERASED_KEY = "catalogue-efface";
-/** Local storage: present after the user chose to load everything, whatever the browser says of saving data. */
+/** Local storage: present after the user chose to load everything, even if the browser saves data. */
 export const TAKE_ALL_KEY = "tout-charger";
 /** Local storage: cart edits that a page of a former release had not stored when it was hidden, as JSON; only read. */
 export const UNLOAD_BUFFER_KEY = "modifications";
@@ -38,29 +35,32 @@ export const MESSAGES_PENDING_KEY = "courrier";
 export const MESSAGE_LOG_PREFIX = "courrier:";
 /** Local storage: the favourites of this device as JSON, newest first. */
 export const FAVOURITES_KEY = "favoris";
-/** Local storage: the products seen last on this device as JSON, newest first. */
+/** Local storage: the recently viewed products of this device as JSON, newest first. */
 export const RECENTLY_SEEN_KEY = "vus";
-/** Local storage: the products' ids of an order that was opened in a chat, until the user says it was sent, as JSON; the owner's id follows. */
+/**
+ * Local storage: ids of the products in an order that was opened in a chat, as JSON, until the user says that it was
+ * sent; the owner's id follows.
+ */
 export const SENT_ORDER_KEY = "commande";
 /** Local storage: an order that is not in the database yet, as JSON; its id follows. */
 export const ORDER_LOG_PREFIX = "order:";
 /**
- * Local storage: an order whose link was clicked before the application could take it, as JSON; a colon and the order's id
- * follow. Former releases stored all of them under the name itself.
+ * Local storage: an order whose link was clicked before the application could handle it, as JSON; a colon and the
+ * order's id follow. Former releases stored all of them under the name itself.
  */
 export const RECORDED_ORDERS_KEY = "commandes-pressees";
-/** Local storage: name, telephone and quarter that a person has told for their orders, as JSON; the owner's id follows. */
+/** Local storage: name, phone and quarter that a customer has entered for orders, as JSON; the owner's id follows. */
 export const CUSTOMER_KEY = "coordonnees";
 /** Local storage: the id of the delivery zone that was chosen in the cart; the owner's id follows. */
 export const DELIVERY_ZONE_KEY = "zone";
-/** Local storage: present while a new order is to be heard in the admin on this device. */
+/** Local storage: present if the admin panel plays a sound for new orders on this device. */
 export const ORDER_SOUND_KEY = "son-commandes";
 /** Session storage: the unsent text of the contact form as JSON. */
 export const CONTACT_DRAFT_KEY = "message";
 
 /** Event of the window: a page that saved data may fetch everything from now on. */
 export const DATA_TAKEN_EVENT = "data-taken";
-/** Event of the window: an order was pressed that the application is to take from local storage. */
+/** Event of the window: an order was recorded that the application must read from local storage. */
 export const ORDER_RECORDED_EVENT = "commandes-pressees";
 
 /** IndexedDB database. */
@@ -68,26 +68,26 @@ export const DATABASE_NAME = "boutique";
 /** The service worker's cache of images. */
 export const IMAGE_CACHE = "pictures";
 
-/** Cache of one answer: what the shop says of itself, as the server last told it. */
+/** Cache with one answer: the shop's settings as the server last sent them. */
 export const SHOP_CACHE = "reglages";
-/** Broadcast channel: a tab tells the others what the shop says of itself now. */
+/** Broadcast channel: a tab sends the current settings of the shop to the others. */
 export const SHOP_CHANNEL = "reglages";
 
 /** Web Lock: one tab at a time brings the replica up to date. */
 export const REPLICA_LOCK = "catalogue";
-/** Broadcast channel: tabs tell each other what was written into the replica. */
+/** Broadcast channel: tabs inform each other of writes to the replica. */
 export const REPLICA_CHANNEL = "catalogue";
 /** Web Lock: one sender of cart operations over all tabs and the service worker. */
 export const CART_OUTBOX_LOCK = "cart-outbox";
-/** Broadcast channel: tabs and service worker tell each other whose cart outbox has changed. */
+/** Broadcast channel: tabs and service worker inform each other whose cart outbox has changed. */
 export const CART_OUTBOX_CHANNEL = "cart-outbox";
 /** Web Lock: one sender of orders over all tabs and the service worker. */
 export const ORDER_OUTBOX_LOCK = "order-outbox";
-/** Broadcast channel: tabs and service worker tell each other that the device's orders have changed. */
+/** Broadcast channel: tabs and service worker inform each other that the device's orders have changed. */
 export const ORDERS_CHANNEL = "orders";
 /** Web Lock: one sender of messages over all tabs and the service worker. */
 export const MESSAGE_OUTBOX_LOCK = "message-outbox";
-/** Broadcast channel: tabs and service worker tell each other that the messages have changed. */
+/** Broadcast channel: tabs and service worker inform each other that the messages have changed. */
 export const MESSAGE_OUTBOX_CHANNEL = "message-outbox";
 /** Background Sync tag of the cart's outbox. */
 export const CART_SYNC_TAG = "cart-outbox";

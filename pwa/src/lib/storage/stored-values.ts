@@ -1,7 +1,7 @@
-/** A record of what a device has stored, whose fields are still to be looked at. */
+/** A stored record whose fields have not been checked yet. */
 export type StoredFields = Readonly<Record<string, unknown>>;
 
-/** What is looked at in everything that a device has stored: disks fail, and other releases have written too. */
+/** True if a stored value is a record. Disks fail, and other releases have written here too. */
 export const isRecord = (value: unknown): value is StoredFields =>
   typeof value === "object" && value !== null;
 export const isText = (value: unknown): value is string => typeof value === "string";

@@ -15,9 +15,9 @@ import type { CatalogueData } from "../replica/local-resolver.ts";
 import type { ReplicaStatus } from "../replica/replica-status.ts";
 import type { OfflineClient } from "./offline-client.ts";
 
-/** A page's images and its hydration come before the catalogue: milliseconds after the page has loaded. */
+/** Delay after the page has loaded (ms). A page's images and its hydration come before the catalogue. */
 const START_DELAY_MS = 1_500;
-/** Until the offline client's code is asked for again, in milliseconds. */
+/** Delay before the offline client's code is requested again after a failure (ms). */
 const RETRY_MS = 20_000;
 
 interface Follower {
@@ -34,14 +34,14 @@ export interface OfflineParts {
 }
 
 /**
- * The offline client as the entry carries it: the code behind it is fetched when it is first needed. The state is
- * null until then.
+ * The part of the offline client that the entry contains. The rest of the code is loaded at the first use; the state
+ * is null until then.
  */
 export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> implements DeviceCatalogue {
   readonly #storage: KeyValueStorage;
   #parts: OfflineParts | undefined;
   #replica: CatalogueReplica | undefined;
-  /** As a request found out before the replica's code was there. */
+  /** Last known connection state. Requests may report it before the replica's code has loaded. */
   #isOnline = true;
   #events: EventStream | undefined;
   readonly #followers = new Set<Follower>();
@@ -51,22 +51,22 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     this.#storage = storage;
   }
 
-  /** Names the parts of the page that the offline client keeps up to date; called before anything is asked of it. */
+  /** Sets the parts of the page that the offline client keeps up to date. It is called before any other method. */
   connect(parts: OfflineParts): void {
     this.#parts = parts;
   }
 
-  /** Loads code and replica while the page is prepared, where the replica can answer. */
+  /** Loads code and replica while the page is prepared, if the replica can answer. */
   warmUp(): void {
     if (this.isWhole()) void this.load().catch(() => undefined);
   }
 
-  /** Keeps the replica up to date from when the page has loaded. */
+  /** Keeps the replica up to date once the page has loaded. */
   start(): void {
     const start = (): void => {
       this.load()
         .then((client) => client.start())
-        // The code is on the other side of a dead line.
+        // Loading the code failed; try again.
         .catch(() => setTimeout(start, RETRY_MS));
     };
     const begin = () => setTimeout(start, START_DELAY_MS);
@@ -92,7 +92,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     return answer;
   }
 
-  /** Only a whole replica: a partial one's lists are shorter than those on screen. */
+  /** Only a whole replica answers. A partial replica's lists would be shorter than those on screen. */
   resolveNow(name: CatalogueQueryName, variables: object): CatalogueData | undefined {
     return this.#replica?.resolveNow(name, { ...variables }, true);
   }
@@ -104,8 +104,8 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
   }
 
   /**
-   * Calls back with the data of each event that the server sends on a topic, and without data where some may have been
-   * missed; opens the stream of events.
+   * Opens the event stream and calls `listener` with the data of each event of a topic. It calls without data if
+   * events may have been missed.
    * @returns a function that stops it
    */
   follow(topic: Topic, listener: (data?: string) => void): () => void {
@@ -131,7 +131,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     events.start();
   }
 
-  /** The shop was changed from this page: the replica may be out of date. */
+  /** The catalogue was changed from this page, so the replica may be out of date. */
   onCatalogueChanged(): void {
     this.load()
       .then((client) => client.refreshAfterChange())
@@ -146,7 +146,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     const update = () => {
       const status = replica.get();
       if (status.extent === "whole") this.#storage.setItem(REPLICA_WHOLE_KEY, "1");
-      // Before it is loaded the extent is "none" too, whatever is stored.
+      // Until the replica is loaded its extent is "none", whatever is stored.
       else if (status.loaded) this.#storage.removeItem(REPLICA_WHOLE_KEY);
       this.set(status);
     };

@@ -26,10 +26,10 @@ import { refreshAfterChange } from "./refresh-after-change.ts";
 
 /** Path of the server-sent events. */
 const EVENTS = "/catalogue-events";
-/** How long a server that refused the stream is asked for its reason, in milliseconds. */
+/** Timeout of the request that asks why the server refused the stream (ms). */
 const REFUSAL_TIMEOUT_MS = 10_000;
 
-/** The replica of one tab, and what keeps it up to date. */
+/** The replica of one tab, and the parts that keep it up to date. */
 export interface OfflineClient {
   replica: CatalogueReplica;
   events: EventStream;
@@ -38,7 +38,7 @@ export interface OfflineClient {
   start(): Promise<void>;
   /** Brings this tab up to date after the catalogue was changed from it. */
   refreshAfterChange(): Promise<void>;
-  /** The user asks for the catalogue to be stored, and up to date. */
+  /** Stores the catalogue and brings it up to date, because the user has asked for it. */
   refresh(): Promise<void>;
   /** Deletes the catalogue and its images, not the cart. */
   erase(): Promise<void>;
@@ -94,7 +94,7 @@ export function createOfflineClient(
   new CatalogueFollower(events, createResync(replica, catalogue));
   const sync = async () => {
     await replica.syncIfStale();
-    // Where no catalogue is kept, nothing has asked for the shop.
+    // Without a stored catalogue, nothing else has requested the shop's settings.
     const { waits, refused } = replica.get();
     if (waits || refused) await shop.ask();
   };
@@ -131,7 +131,7 @@ export function createOfflineClient(
 const openChannel = (name: string): BroadcastChannel | undefined =>
   "BroadcastChannel" in window ? new BroadcastChannel(name) : undefined;
 
-/** The worker's shell says what the shop said when it was installed: the server has another one for it. */
+/** The worker's app shell contains the settings of the day it was installed. The server offers a new one. */
 async function updateServiceWorker(): Promise<void> {
   await (await navigator.serviceWorker?.getRegistration())?.update();
 }

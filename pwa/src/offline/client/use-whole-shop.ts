@@ -4,18 +4,19 @@ import { Backoff, VISIBLE_RETRY_MS } from "../../lib/http/backoff.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { type LazyOfflineClient, OfflineContext } from "./lazy-offline-client.ts";
 
-/** What has been asked for, so that a page that waits asks once. */
+/** Requests that have been made, so that a waiting page makes one only. */
 const asked = new WeakMap<LazyOfflineClient, Promise<void>>();
 
 /**
- * What the shop says of itself, for a page that shows one of its long parts. The document of another page does not hold
- * it: this one then waits until the server has told it, on a dead line until it is back.
+ * Returns the shop's settings with their long parts. Documents of other pages omit them; this page then waits until
+ * the server has sent them, and on a dead connection until it works again.
  */
 export function useWholeShop(part: ShopPart): Shop {
   const shop = useShop();
   const offline = use(OfflineContext);
   const isTold = !shop.part || shop.part === part;
-  // Also when it is told by now: React wants what a rendering has waited for used again by the next one.
+  // Also used after the answer has arrived: React requires a promise that a rendering has waited for to be used by
+  // the next rendering.
   if (offline && (!isTold || asked.has(offline))) use(askedOf(offline));
   return shop;
 }

@@ -1,9 +1,11 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { DATABASE_NAME } from "../../lib/storage/storage-keys.ts";
 
-/** Raised when a store is added; `upgrade` then creates what is missing. */
+/** Increased when a store is added; `upgrade` then creates the missing stores. */
 const VERSION = 3;
-/** Seconds. A database that has not opened by then may never do so, as while a tab of a former release stands still. */
+/**
+ * Longest wait for the database to open (seconds). A tab of an older release that does not run may block it for ever.
+ */
 const PATIENCE = 10;
 
 /**
@@ -22,10 +24,10 @@ export type OfflineTransaction<
 > = IDBPTransaction<OfflineSchema, Stores, Mode>;
 
 let opened: Promise<OfflineDatabase> | undefined;
-/** Rejects when that takes too long. */
+/** Rejects when opening takes too long. */
 let patience: Promise<never>;
 
-/** In steps: a page that the phone has frozen, or whose clock jumps, loses one of them, not all. */
+/** Waits in steps, because a frozen page or a changed clock then loses one step and not the whole wait. */
 async function losePatience(): Promise<never> {
   for (let second = 0; second < PATIENCE; second++)
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -55,7 +57,7 @@ export async function closeDatabase(): Promise<void> {
   (await closing?.catch(() => undefined))?.close();
 }
 
-// Asynchronous as a whole: the mere access to indexedDB may throw (a frame without storage).
+// The whole function is asynchronous, because even access to indexedDB may throw (a frame without storage).
 async function open(): Promise<OfflineDatabase> {
   return await openDB<OfflineSchema>(DATABASE_NAME, VERSION, {
     upgrade: (database, from) => {

@@ -1,9 +1,9 @@
 import type { EventStream } from "./event-stream.ts";
 import type { Resync } from "./resync.ts";
 
-/** A thousand phones hear of a change at the same moment; each asks at random within this time (ms). */
+/** Longest random delay before a page asks for a change (ms). All phones hear of it at the same moment. */
 const SPREAD_MS = 2_000;
-/** What could not be brought up to date is tried again within a time that doubles, up to this (ms). */
+/** Longest delay before a failed update is tried again; the delay doubles up to this value (ms). */
 const LONGEST_SPREAD_MS = 30_000;
 
 /** Brings the page up to date soon after each new version of the catalogue, as long as the stream is open. */
@@ -27,7 +27,7 @@ export class CatalogueFollower {
     this.#pending ??= setTimeout(() => void this.#follow(), Math.random() * this.#spreadMs);
   }
 
-  /** The next connection begins with the version where the stream has ended in between. */
+  /** If the stream has ended in the meantime, its next connection begins with the version. */
   async #follow(): Promise<void> {
     this.#pending = undefined;
     if (!this.#events.isOpen) return;

@@ -3,12 +3,12 @@ import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import { onLeave, onReturn } from "../../lib/http/on-return.ts";
 import { StreamWatch } from "./stream-watch.ts";
 
-/** `EventSource.CLOSED`: the server has answered, and refuses the stream. */
+/** `EventSource.CLOSED`: the server has answered and refused the stream. */
 const REFUSED = 2;
 
 /**
- * What the server sends: the catalogue's version (an event without a name), the version of the shop's settings, the version
- * of the signed-in user's cart, orders for the admins, changes of the user's own orders, and heartbeats.
+ * Events of the server: the catalogue's version (an event without a name), the version of the shop's settings, the
+ * version of the signed-in user's cart, orders for admins, changes of the user's own orders, and heartbeats.
  */
 const TOPICS = ["message", "shop", "cart", "orders", "own-orders", "beat"] as const;
 export type Topic = (typeof TOPICS)[number];
@@ -19,20 +19,20 @@ interface Source extends Pick<EventSource, "onerror" | "close" | "readyState"> {
 
 export interface EventStreamOptions {
   open(): Source;
-  /** How long a server that refused the stream asks not to be called again (ms). */
+  /** Asks a server that refused the stream for the time until the next attempt (ms). */
   askRetryAfter(): Promise<number>;
-  /** The user saves data. */
+  /** True if the user saves data. */
   saveData(): boolean;
   connection: ConnectionMonitor;
-  /** The signed-in user; the stream is opened again for another one. */
+  /** The signed-in user. The stream is opened again when another user signs in. */
   user: { readonly userId: string | undefined; subscribe(listener: () => void): () => void };
-  /** There was a sign of life while the stream was broken: the user's cart may have changed. */
+  /** Called when the connection works although the stream is broken: the user's cart may have changed. */
   onAliveWithoutStream(): void;
 }
 
 /**
- * The page's one stream of server-sent events. It is open while the page is visible, or while somebody follows the admins'
- * orders. The first events of each connection are the current versions, so that nothing is missed between two of them.
+ * The page's only stream of server-sent events. It is open while the page is visible, or while an admin follows
+ * orders. Each connection begins with the current versions, so that nothing is missed between two connections.
  */
 export class EventStream {
   readonly #options: EventStreamOptions;
@@ -46,9 +46,9 @@ export class EventStream {
   #isStarted = false;
   #source: Source | undefined;
   #userId: string | undefined;
-  /** The stream has broken off; nothing was heard since. */
+  /** True after the stream broke off, until the next event. */
   #isBroken = false;
-  /** Events may have been missed since the last one. */
+  /** True if events may have been missed since the last event. */
   #mayHaveMissed = false;
 
   constructor(options: EventStreamOptions) {
@@ -60,7 +60,7 @@ export class EventStream {
     return this.#source !== undefined;
   }
 
-  /** Calls back with the data of each event of a topic. @returns a function that stops it */
+  /** Calls `listener` with the data of each event of a topic. @returns a function that stops it */
   on(topic: Topic, listener: (data: string) => void): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, listeners.add(listener));
@@ -71,18 +71,21 @@ export class EventStream {
     };
   }
 
-  /** Calls back at the first event after a break: others may have been missed. @returns a function that stops it */
+  /**
+   * Calls `listener` at the first event after a break, because other events may have been missed. @returns a function
+   * that stops it
+   */
   onReconnect(listener: () => void): () => void {
     this.#reconnected.add(listener);
     return () => this.#reconnected.delete(listener);
   }
 
-  /** Opens the stream whenever it is worthwhile from now on. */
+  /** Opens the stream now and whenever the conditions for it are met. */
   start(): void {
     if (this.#isStarted) return;
     this.#isStarted = true;
     onReturn(() => this.#adjust());
-    // Also behind another window, where an admin hears of new orders.
+    // The stream stays open behind another window, because an admin listens for new orders.
     addEventListener("online", () => this.#adjust());
     onLeave(() => this.#adjust(true));
     this.#options.connection.onAlive(() => this.#onAlive());
@@ -90,7 +93,7 @@ export class EventStream {
     this.#adjust();
   }
 
-  /** @param isLeft the page may be in the browser's back-forward cache, where it is still visible */
+  /** @param isLeft true if the page may be in the browser's back-forward cache, where it still counts as visible */
   #adjust(isLeft = false): void {
     if (!this.#isStarted) return;
     const isVisible = document.visibilityState === "visible" && !isLeft;
@@ -158,7 +161,7 @@ export class EventStream {
     this.#backoff.cancel();
   }
 
-  /** The browser itself would reconnect after the same short pause for ever, and all phones at once. */
+  /** The browser itself would reconnect for ever after the same short pause, and all phones at once. */
   #onError(isRefused: boolean): void {
     this.#close();
     this.#isBroken = true;

@@ -1,7 +1,7 @@
 import type { CatalogueChanges } from "../replica/replica-records.ts";
 import { type StoredVariants, variantFields } from "../replica/replica-variant.ts";
 
-/** What a line of the cart shows of its product. */
+/** The fields of a product that a cart line shows. */
 interface ShownProduct extends StoredVariants {
   readonly id: string;
   readonly productName: string;
@@ -9,20 +9,20 @@ interface ShownProduct extends StoredVariants {
   readonly sellingPrice: number;
 }
 
-/** The signed-in user's cart, for those who hear that it is out of date. */
+/** The signed-in user's cart, as far as event listeners need it. */
 export interface FollowedCart {
   /** Undefined for a visitor. */
   readonly userId: string | undefined;
   get(): { readonly lines: readonly { readonly product: ShownProduct }[] };
-  /** Calls back after each change, also of who is signed in. @returns a function that stops it */
+  /** Calls `listener` after each change, also of the signed-in user. @returns a function that stops it */
   subscribe(listener: () => void): () => void;
-  /** The server has this version of a user's cart. */
+  /** Informs the cart that the server has this version of it. */
   follow(userId: string, version: number): void;
   /** Sends pending edits, or queries the cart. */
   reload(): Promise<void>;
 }
 
-/** Queries the cart again where a product in it is gone, or shows another name, price, size or availability. */
+/** Queries the cart again if one of its products was deleted, or has another name, price, size or availability. */
 export function reloadIfChanged(
   cart: FollowedCart,
   { upserted, deleted }: Pick<CatalogueChanges, "upserted" | "deleted">,
@@ -37,7 +37,7 @@ export function reloadIfChanged(
   if (isOther || deleted.some((id) => shown.has(id))) void cart.reload();
 }
 
-/** What can be ordered of a product, to be compared. */
+/** The variants of a product as text, for comparison. */
 const states = (product: StoredVariants): string => JSON.stringify(variantFields(product));
 
 const SHOWN_FIELDS = ["productName", "price", "sellingPrice"] as const;

@@ -2,13 +2,13 @@ import type { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
 import type { CatalogueReplica } from "../replica/catalogue-replica.ts";
 
 /**
- * Brings what is on screen to a version of the catalogue; resolves with false when another tab is syncing, or the server
- * could not be asked, and it is to be called again.
- * @param first the first version the stream told: the one the page was loaded with, near enough
+ * Brings the screen to a version of the catalogue. Resolves with false if another tab is syncing or the server did
+ * not answer; the caller then tries again.
+ * @param first the first version on the stream, which is close to the one the page was loaded with
  */
 export type Resync = (version: string, first: string) => Promise<boolean>;
 
-/** Resyncs by the replica, or, where that is not whole, by fetching the queries on screen again. */
+/** Creates a resync that uses the replica or, if the replica is not whole, fetches the queries on screen again. */
 export function createResync(
   replica: Pick<CatalogueReplica, "isAt" | "sync" | "get">,
   catalogue: Pick<CatalogueStore, "refetch">,
@@ -18,9 +18,9 @@ export function createResync(
     const before = shown ?? first;
     const result = replica.isAt(version) ? "done" : await replica.sync();
     if (result === "elsewhere") return false;
-    // A sync that was under way may have asked the server before the change.
+    // A running sync may have asked the server before the change.
     if (result === "done" && !replica.isAt(version)) await replica.sync();
-    // A failed sync is repeated by a whole replica itself, which then brings the queries on screen up to date.
+    // A whole replica repeats a failed sync by itself, and then brings the queries on screen up to date.
     if (replica.get().extent !== "whole" && version !== before) {
       if (result === "failed" || !(await catalogue.refetch())) return false;
     }

@@ -1,24 +1,24 @@
-/** How long a stream may take to say its first word, in milliseconds: on a dead line a connection opens for ever. */
+/** Longest wait for the first event (ms). On a dead connection, opening a stream never ends. */
 const OPENING_MS = 15_000;
-/** How long it may say nothing, in milliseconds: the server's heartbeats come every 20 seconds. */
+/** Longest silence (ms). The server sends a heartbeat every 20 seconds. */
 const SILENCE_MS = 30_000;
 /**
- * After a silence the browser's other idle connections, of which it has up to five more, are as dead, and are tried
- * first: so many times the stream is opened anew at once, each given less time (ms).
+ * Immediate attempts to open the stream after a silence, each with a shorter timeout (ms). The browser tries its idle
+ * connections first, up to five more, and those are usually dead too.
  */
 const QUICK_TRIES = 5;
 const QUICK_OPENING_MS = 5_000;
 
 export interface StreamWatchOptions {
-  /** The line is silent: the stream is to be opened anew at once. */
+  /** The stream is silent: open a new one at once. */
   onSilence(): void;
-  /** Nothing was heard on any connection: the stream is to be opened anew after a pause. */
+  /** No connection has answered: open a new stream after a pause. */
   onDead(): void;
 }
 
 /**
- * Notices when a stream's line has gone silent without an end (a router that has forgotten it, a lost route): the
- * browser would wait for ever.
+ * Detects a stream that has become silent without an end, because a router dropped the connection or a route was
+ * lost. The browser itself would wait for ever.
  */
 export class StreamWatch {
   readonly #options: StreamWatchOptions;
@@ -40,7 +40,7 @@ export class StreamWatch {
     }
   }
 
-  /** The stream has said something. */
+  /** An event has arrived. */
   onWord(): void {
     this.#quickTries = 0;
     this.#wait(SILENCE_MS, () => {

@@ -9,7 +9,10 @@ const loadBanner = lazy(async () => {
   return OfflineNotice;
 });
 
-/** Where pages say that they show the replica, or that an update waits; empty most of the time. */
+/**
+ * The place where pages show that their data come from the replica, or that an update is available. It is empty most
+ * of the time.
+ */
 export function LazyOfflineNotice() {
   const catalogue = useCatalogueStore();
   const updateWaits = useExternalStore(catalogue, false);
@@ -19,7 +22,7 @@ export function LazyOfflineNotice() {
 
   if (!isShown || !OfflineNotice) return null;
   return (
-    // The key: another message is announced, and unfolded.
+    // The key makes another message a new notice, announced and unfolded.
     <OfflineNotice
       key={String(updateWaits)}
       status={status}

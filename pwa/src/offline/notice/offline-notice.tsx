@@ -5,20 +5,20 @@ import type { ReplicaStatus } from "../replica/replica-status.ts";
 import styles from "./offline-notice.module.css";
 import { relativeTime } from "./relative-time.ts";
 
-/** The age is shown in minutes: how often it is rendered again, in milliseconds. */
+/** Interval between two renderings of the age, which is shown in minutes (ms). */
 const RENDER_EVERY_MS = 60_000;
-/** Long enough to read it, in milliseconds. */
+/** Time to read the notice before it folds (ms). */
 const FOLD_AFTER_MS = 4_000;
 
 export interface OfflineNoticeProps {
   status: ReplicaStatus;
-  /** The tap on the update that waits; undefined where none does. */
+  /** Installs the waiting update; undefined if there is none. */
   onShowUpdate: (() => void) | undefined;
 }
 
 /**
- * Offers the update that waits, or says that the catalogue on screen is the replica, and how old it is. After 4 s it
- * folds to a sign beside the content, which a press unfolds. Screen readers are told once, when it appears.
+ * Offers a waiting update, or shows that the catalogue on screen is the replica, and its age. After 4 s it folds to
+ * an icon beside the content; a click unfolds it. Screen readers announce it once, when it appears.
  */
 export function OfflineNotice({ status, onShowUpdate }: OfflineNoticeProps) {
   const now = useNow();
@@ -50,7 +50,10 @@ export function OfflineNotice({ status, onShowUpdate }: OfflineNoticeProps) {
   );
 }
 
-/** Folds the banner a while after it has appeared or was unfolded, but never under the focus or unseen. */
+/**
+ * Folds the notice some time after it has appeared or was unfolded, but not while it has the focus or the page is
+ * hidden.
+ */
 function useFolding() {
   const banner = useRef<HTMLDivElement>(null);
   const [isFolded, setFolded] = useState(false);

@@ -11,7 +11,7 @@ import { useOfflineStatus } from "./use-offline-status.ts";
 
 const MEGABYTE = 1_000_000;
 
-/** What the shop stores on this device, how old it is, and buttons to refresh or delete it. */
+/** Shows what the shop stores on this device and its age, with buttons to refresh or delete it. */
 export function StoragePanel() {
   const offline = useContext(OfflineContext);
   const status = useOfflineStatus();
@@ -48,7 +48,7 @@ function Actions({ offline, status }: { offline: LazyOfflineClient; status: Repl
   );
 }
 
-/** How much of the disk the shop uses: catalogue, images and the application itself. */
+/** Shows how much disk space the shop uses: catalogue, images and the application. */
 function StorageUsage({ products }: { products: number }) {
   const [bytes, setBytes] = useState<number>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of products uses more or less of the disk
@@ -65,7 +65,7 @@ function StorageUsage({ products }: { products: number }) {
   );
 }
 
-/** A full disk leaves a catalogue that was stored before where it is. */
+/** A full disk keeps a catalogue that was stored before. */
 const keepsNothing = ({ extent, refused }: ReplicaStatus): boolean => refused && extent === "none";
 
 function summary(status: ReplicaStatus, now: number): string {

@@ -1,10 +1,12 @@
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { type StoredVariants, variantFields } from "./replica-variant.ts";
 
-/** A card as this release or one before sizes and colours has stored it. */
+/** A card as stored by this release, or by one without sizes and colours. */
 export type StoredCard = Omit<ProductCardFragment, keyof StoredVariants> & StoredVariants;
 
-/** The fields of a card alone, of whatever has them: a product's own page and the replica have more. */
+/**
+ * Picks the fields of a card from an object that has more, such as a product of the product page or of the replica.
+ */
 export function cardFields(
   product: Omit<StoredCard, "__typename" | "thumbnail">,
   thumbnail: string,

@@ -17,21 +17,21 @@ import {
 import { merge } from "./replica-transaction.ts";
 import type { ReplicaMessage } from "./tab-messages.ts";
 
-/** Products read into memory, and products indexed, without a pause: less than 15 ms on a cheap phone. */
+/** Products that are read or indexed without a pause: less than 15 ms on a cheap phone. */
 const SLICE = 1_000;
 const INDEXED_SLICE = 250;
-/** A sync this recent is fresh enough, in milliseconds. */
+/** Age up to which a sync counts as recent (ms). */
 const FRESH_MS = 30_000;
 
-/** What has changed in memory. */
+/** The changes of the replica in memory. */
 export type MemoryChanges = Pick<CatalogueChanges, "cursor" | "upserted" | "deleted">;
 
 export interface CatalogueReplicaOptions extends Omit<SyncOptions, "onBatch"> {
   store: ReplicaStore;
-  /** Between the tabs; undefined where the browser has none. */
+  /** Channel between the tabs; undefined if the browser has none. */
   channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener"> | undefined;
   connection: ConnectionMonitor;
-  /** Whether somebody looks at the page: else a failed sync is not repeated. */
+  /** True while the page is visible. A hidden page does not repeat a failed sync. */
   isVisible(): boolean;
 }
 
@@ -42,13 +42,13 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   readonly #backoff: Backoff;
   #resolver = new LocalResolver();
   #extent: ReplicaStatus["extent"] = "none";
-  /** A snapshot that is being fetched; until it is whole the former replica goes on answering. */
+  /** A snapshot that is being fetched. The former replica answers until the snapshot is whole. */
   #incoming: LocalResolver | undefined;
   #state: CatalogueState | undefined;
   #loading: Promise<void> | undefined;
   #loads = 0;
   #syncing: Promise<SyncResult> | undefined;
-  /** A sync that the user asked for has not ended: those that repeat it spend data too. */
+  /** True until a sync that the user asked for has ended. Its repetitions may spend data too. */
   #askedByUser = false;
   #syncedAt = Number.NEGATIVE_INFINITY;
 
@@ -61,15 +61,15 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     );
   }
 
-  /** Calls back after a batch of changes is in memory. */
+  /** Calls `listener` after a batch of changes is in memory. */
   onChanges(listener: (changes: MemoryChanges) => void): void {
     this.#listeners.add(listener);
   }
 
   /**
-   * The answer to one of the shopper's queries, once the replica is loaded; undefined when it has none. A partial
-   * replica refuses to answer that the shop has nothing.
-   * @param whole answer only when the whole catalogue is there
+   * Answers one of the shopper's queries once the replica is loaded; undefined if it has no answer. A partial replica
+   * refuses to answer with an empty list.
+   * @param whole answer only if the replica is whole
    */
   async resolve(
     name: CatalogueQueryName,
@@ -85,7 +85,10 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return partialAnswer(this.#resolver.size, this.#state?.total);
   }
 
-  /** Synchronous `resolve`, from memory only. A partial replica does not know that the shop has nothing. */
+  /**
+   * Synchronous `resolve`, from memory only. A partial replica does not answer with an empty list, because the shop
+   * may have more.
+   */
   resolveNow(
     name: CatalogueQueryName,
     variables: Record<string, unknown>,
@@ -96,14 +99,14 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return data && this.#extent !== "whole" && isEmptyList(data) ? undefined : data;
   }
 
-  /** Whether the query is for a list that a part of the catalogue has nothing for. */
+  /** True if the query asks for a list for which a partial replica has no products. */
   #isInRest(name: CatalogueQueryName, variables: Record<string, unknown>): boolean {
     if (this.#resolver.size === 0 || this.#extent === "whole") return false;
     const data = this.#resolver.resolve(name, variables);
     return data !== undefined && isEmptyList(data);
   }
 
-  /** Reads what is stored into memory; nothing where the browser refuses its database. */
+  /** Reads the stored replica into memory; reads nothing if the browser refuses its database. */
   load(): Promise<void> {
     this.#loading ??= this.#load()
       .catch(() => undefined)
@@ -111,24 +114,27 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return this.#loading;
   }
 
-  /** Whether this catalogue version is the replica's own (a version is the newest cursor): nothing is to be fetched. */
+  /**
+   * True if the replica has this version of the catalogue (a version is the newest cursor), so that nothing must be
+   * fetched.
+   */
   isAt(version: string): boolean {
     return this.#state?.cursor === version;
   }
 
   /** Syncs unless the last sync is recent. Resolves when the replica is up to date. */
   async syncIfStale(): Promise<void> {
-    // The absolute difference: the clock may have been put back.
+    // The absolute difference, because the clock may have been set back.
     const isRecent = Math.abs(this.#options.now() - this.#syncedAt) <= FRESH_MS;
-    // A sync is also what finds out that the server can be reached again.
+    // Only a sync can find out that the server is reachable again.
     const isFresh = isRecent && !this.get().offline;
     await (isFresh ? this.#syncing : this.sync());
   }
 
   /**
-   * Brings the replica up to date; calls share a sync that is under way. What the browser has refused to store is fetched
-   * no more, but for what a whole replica needs to be up to date in memory.
-   * @param byUser the user asked for it: then storing is tried again and data is spent, by repetitions too
+   * Brings the replica up to date; calls share a running sync. If the browser has refused to store data, only what a
+   * whole replica needs in memory is fetched.
+   * @param byUser the user asked for it: storing is tried again, and data may be spent, also by repetitions
    */
   sync(byUser = false): Promise<SyncResult> {
     if (byUser && !this.#askedByUser) {
@@ -142,7 +148,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return this.#syncing;
   }
 
-  /** Whether the server was reached, as another request found out. */
+  /** Sets whether another request has reached the server. */
   setOnline(online: boolean): void {
     if (this.get().offline === online) this.#update({ offline: !online });
   }
@@ -164,7 +170,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     });
     const resolver = new LocalResolver();
     if (stored) await fill(resolver, [...merge(stored).values()]);
-    // A later load has begun meanwhile, and reads what is newer.
+    // A later load has begun in the meantime and reads newer data.
     if (turn !== this.#loads) return;
     this.#resolver = resolver;
     this.#incoming = undefined;
@@ -190,7 +196,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
       ...(online !== undefined && { offline: !online }),
     });
     if (online !== undefined) this.#post({ kind: "reached", reached: online });
-    // Who syncs elsewhere may be a page that is just being left: nobody would tell how it ended.
+    // The other tab that syncs may be closing, and would then never report the result.
     if (result === "failed" || result === "elsewhere") {
       this.#retryLater();
       return result;
@@ -200,7 +206,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return result;
   }
 
-  /** The button that asks for the catalogue is busy from the first request on: a sync that waits for it sends none. */
+  /** The button that asks for the catalogue is busy from the first request on; a waiting sync sends none. */
   #syncOptions(onBatch: SyncOptions["onBatch"]): SyncOptions {
     const fetchChanges: SyncOptions["fetchChanges"] = (since) => {
       if (!this.get().syncing) this.#update({ syncing: true });
@@ -209,7 +215,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return { ...this.#options, fetchChanges, onBatch };
   }
 
-  /** Where that cannot be, the replica is given up: as a whole one it would go on answering, ever older. */
+  /** If even this fails, the replica is given up: a whole replica would otherwise answer with ever older data. */
   async #syncMemory(): Promise<SyncResult> {
     const options = this.#syncOptions((batch) => this.#apply(batch));
     const state = this.#state;
@@ -230,7 +236,9 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     await told;
   }
 
-  /** A batch that does not follow on what is in memory, because another tab has written before, would leave a gap. */
+  /**
+   * A batch must follow the state in memory. If another tab has written before, applying the batch would leave a gap.
+   */
   async #applyOrReload(batch: StoredBatch): Promise<void> {
     if (batch.changes.reset || batch.since === this.#state?.cursor) await this.#apply(batch);
     else await this.#reload();
@@ -256,7 +264,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
 
   async #report(changes: MemoryChanges): Promise<void> {
     if (changes.upserted.length + changes.deleted.length === 0) return;
-    // In a task of their own: they take as long as the products did.
+    // In a task of its own, because indexing takes as long as reading the products.
     await nextTask();
     for (const listener of this.#listeners) listener(changes);
   }
@@ -270,14 +278,14 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     if (message.kind === "page" && this.#loading) void this.load().then(() => this.#applyOrReload(message));
   }
 
-  /** Reads what another tab has stored; any of the products may have changed. */
+  /** Reads what another tab has stored; any product may have changed. */
   async #reload(): Promise<void> {
     const former = this.#resolver;
     this.#loading = undefined;
     await this.load();
     if (!this.#state || this.#resolver === former) return;
     const { products } = this.#resolver;
-    // Of a part of the catalogue, products go that the shop still has.
+    // A partial replica also drops products that the shop still has.
     const isWhole = this.#extent === "whole";
     const deleted = isWhole ? [...former.products.keys()].filter((id) => !products.has(id)) : [];
     await this.#report({ cursor: this.#state.cursor, upserted: [...products.values()], deleted });
@@ -316,7 +324,7 @@ function fill(resolver: LocalResolver, products: readonly ReplicaProduct[]): Pro
   });
 }
 
-/** Runs a step until it says that all is done, with pauses in between: the page goes on answering the user. */
+/** Runs a step until it returns true, with pauses, so that the page keeps responding. */
 async function inSlices(step: () => boolean): Promise<void> {
   while (!step()) await nextTask();
 }

@@ -2,17 +2,19 @@ import { PARTIAL_CATALOGUE } from "../../lib/failure-codes.ts";
 import type { Result } from "../../lib/result.ts";
 import type { CatalogueData } from "./local-resolver.ts";
 
-/** The replica's answer to a query; a partial replica that has nothing for it fails, as the shop may have something. */
+/**
+ * The replica's answer to a query. A partial replica that finds nothing fails, because the shop may have something.
+ */
 export type LocalAnswer = Result<CatalogueData>;
 
-/** Whether the answer is a list without products. */
+/** True if the answer is a list without products. */
 export const isEmptyList = (data: CatalogueData): boolean =>
   "products" in data && data.products.totalCount === 0;
 
 /**
- * The refusal in place of an empty list.
+ * Returns the error that replaces an empty list.
  * @param kept products on the device
- * @param total products of the shop; undefined where a former release has stored the replica
+ * @param total products of the shop; undefined if an older release has stored the replica
  */
 export function partialAnswer(kept: number, total: number | undefined): LocalAnswer {
   const part =

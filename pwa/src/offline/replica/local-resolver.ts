@@ -29,9 +29,9 @@ import type { CatalogueQueryName } from "../../lib/operations.ts";
 import { cardOf } from "./replica-product-card.ts";
 import type { ReplicaProduct } from "./replica-records.ts";
 
-/** Products in a category's row of the home page and the catalogue page, as their documents ask for. */
+/** Products in a category's row, as requested by the documents of the home page and the catalogue page. */
 const ROW = 8;
-/** Similar products, as the product page's document asks for. */
+/** Similar products, as requested by the document of the product page. */
 const SIMILAR = 10;
 
 /** The data of one of the shopper's queries. */
@@ -56,7 +56,7 @@ export class LocalResolver {
     return this.#products;
   }
 
-  /** How many products there are. */
+  /** Number of products. */
   get size(): number {
     return this.#products.size;
   }
@@ -69,7 +69,7 @@ export class LocalResolver {
     }
   }
 
-  /** Indexes the words of at most so many products that were added. @returns whether all are indexed */
+  /** Indexes the words of up to this many added products. @returns true if all products are indexed */
   indexWords(atMost: number): boolean {
     return this.#search.index(atMost);
   }
@@ -82,7 +82,7 @@ export class LocalResolver {
     }
   }
 
-  /** The data of a query; undefined where only the server knows it. */
+  /** Returns the data of a query; undefined if only the server can answer. */
   resolve(name: CatalogueQueryName, variables: Record<string, unknown>): CatalogueData | undefined {
     switch (name) {
       case "HomePage":
@@ -142,7 +142,7 @@ export class LocalResolver {
   #productList(variables: ProductListQueryVariables): ProductListQuery | undefined {
     const { filter, sort, first, after } = variables;
     const cursor = after == null ? undefined : parseListCursor(after);
-    // An invalid cursor and a filter by owner are left to the server.
+    // The server handles an invalid cursor and a filter by owner.
     if ((after != null && !cursor) || filter?.ownerId) return undefined;
     const page = listPage(this.#search, filter ?? {}, {
       sort: sort ?? undefined,
@@ -168,7 +168,7 @@ export class LocalResolver {
     };
   }
 
-  /** A product of an unknown id may be newer than the replica: the server is asked. */
+  /** A product with an unknown id may be newer than the replica, so the server is asked. */
   #productPage({ id }: ProductPageQueryVariables): ProductPageQuery | undefined {
     const product = this.#products.get(id.toLowerCase());
     if (!product) return undefined;
@@ -194,7 +194,7 @@ export class LocalResolver {
     };
   }
 
-  /** Whether a product of an unknown id is gone or new, only the server knows. */
+  /** Only the server knows whether a product with an unknown id was deleted or is new. */
   #savedProducts(variables: Record<string, unknown>): SavedProductsQuery | undefined {
     const ids = Array.isArray(variables.ids) ? variables.ids.map(String) : [];
     if (!ids.every((id) => this.#products.has(id))) return undefined;

@@ -3,6 +3,6 @@ import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { cardFields } from "./card-fields.ts";
 import type { ReplicaProduct } from "./replica-records.ts";
 
-/** A product of the replica as the ProductCard fragment. */
+/** Converts a product of the replica to the ProductCard fragment. */
 export const cardOf = (product: ReplicaProduct): ProductCardFragment =>
   cardFields(product, expandImageUrl(product.pictures[0] ?? ""));

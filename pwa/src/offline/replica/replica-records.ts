@@ -9,30 +9,30 @@ export type CatalogueChanges = Omit<
   "__typename" | "upserted" | "states" | "cuts"
 > & {
   upserted: ReplicaProduct[];
-  /** Of products that are stored already; the store puts them into `upserted` with their present states. */
+  /** New states of products that are stored already. The store moves them into `upserted`, as whole products. */
   states?: readonly ProductStates[] | undefined;
   cuts: QuotaProduct[];
 };
 
-/** The present states of a product: variants that are not named are available. */
+/** The states of a product: variants that are not listed are available. */
 export type ProductStates = Omit<CatalogueChangesQuery["catalogueChanges"]["states"][number], "__typename">;
 
 type SentProduct = CatalogueChangesQuery["catalogueChanges"]["upserted"][number];
 
 /**
- * A product as it is sent and stored: images by their ids, everything else as pages show it. A former release has stored it
- * without the fields that products got later.
+ * A product as it is sent and stored: images as ids, all other fields as pages show them. Former releases have stored
+ * products without later fields.
  */
 export type ReplicaProduct = Omit<SentProduct, "__typename" | keyof StoredVariants | LaterName> &
   StoredVariants & { readonly [Name in LaterName & keyof SentProduct]?: SentProduct[Name] | undefined };
 
-/** Products in one record: reading a few large records is many times faster than one for each product. */
+/** Products in one record. A few large records are read many times faster than one record for each product. */
 export type Chunk = readonly ReplicaProduct[];
 
-/** A product changed since the chunks were written; null when it was deleted. */
+/** A product that has changed since the chunks were written; null if it was deleted. */
 export type Patch = ReplicaProduct | null;
 
-/** How much is stored: a disk that fails, or a browser that deletes, loses records or parts of them. */
+/** Numbers of stored records. A failing disk, or a browser that deletes data, loses records or parts of them. */
 export interface ReplicaCounts {
   /** Products of each chunk, in the order of the chunks. */
   readonly chunks: readonly number[];
@@ -40,44 +40,47 @@ export interface ReplicaCounts {
 }
 
 /**
- * Which fields the products of a replica have: 0, those of the first release; 1, variants too. Rises with each field that
- * products get later: phones with a replica of a lower shape then fetch all products again.
+ * Set of fields that the products of a replica have: 0 for the first release, 1 with variants. It increases with each
+ * later field; phones with a lower shape then fetch all products again.
  */
 export const REPLICA_SHAPE = 1;
 
 /** The shape of a stored replica. */
 export const shapeOf = ({ shape, hasVariants }: CatalogueState): number => shape ?? (hasVariants ? 1 : 0);
 
-/** How far the replica has come; stored under these names. */
+/** State of the replica; stored under these names. */
 export interface CatalogueState {
-  /** The server's cursor of what is in the stores. */
+  /** The server's cursor for the stored data. */
   cursor: string;
   /** `filling`: batches of the first sync are missing; `partial`: the shop has more than the quota allows. */
   extent: "filling" | "whole" | "partial";
-  /** When the server was last asked, by the device's clock, in milliseconds. */
+  /** Time of the last answer of the server, by the device's clock (ms). */
   syncedAt: number;
-  /** Number of records in `chunk`; their keys begin with 0. */
+  /** Number of records in `chunk`; their keys start at 0. */
   chunks: number;
-  /** What the records must hold; former releases stored none, and theirs are believed. */
+  /** Expected numbers of records. Former releases stored none; their records are accepted as they are. */
   counts?: ReplicaCounts | undefined;
-  /** How many products the shop has; former releases did not ask. */
+  /** Number of products in the shop; former releases did not ask for it. */
   total?: number;
-  /** The cutoffs of a partial replica's categories; former releases stored none. */
+  /** Cutoffs of a partial replica's categories; former releases stored none. */
   cuts?: Cutoffs;
-  /** A partial replica that has lost so many products to deletions that it is to be fetched again. */
+  /** True for a partial replica that lost so many products to deletions that it must be fetched again. */
   thin?: boolean;
   /** The {@link REPLICA_SHAPE} of the release that fetched the first of its products. */
   shape?: number | undefined;
-  /** Stands for shape 1 in a former release, which may be open in another tab: without it, it fetches all products again. */
+  /**
+   * Marks shape 1 for a former release that may be open in another tab; without it, that release fetches all products
+   * again.
+   */
   hasVariants?: boolean | undefined;
 }
 
 /** A batch of changes as it was written. */
 export interface AppliedChanges {
   state: CatalogueState;
-  /** With whole products in place of states. */
+  /** Contains whole products instead of states. */
   changes: CatalogueChanges;
-  /** Ids of products outside of the quota: of the batch, and stored ones it has displaced. */
+  /** Ids of products outside of the quota: those of the batch, and stored products that were displaced. */
   dropped: readonly string[];
 }
 

@@ -3,8 +3,8 @@ import type { CatalogueChanges, Patch, ProductStates, ReplicaProduct } from "./r
 import type { WriteTransaction } from "./replica-transaction.ts";
 
 /**
- * A batch of changes in which the products that it tells the states alone of are whole, as stored before. Those that this
- * device has not kept stay away.
+ * Returns a batch in which products sent as states only are whole, built from the stored products. Products that this
+ * device does not store are left out.
  */
 export async function withRestated(
   transaction: WriteTransaction,
@@ -14,7 +14,7 @@ export async function withRestated(
   return restateAll(changes, await readProducts(transaction, ids));
 }
 
-/** The same, of products as they are known here. */
+/** The same for products in memory. */
 export function restateAll(
   { states = [], ...rest }: CatalogueChanges,
   known: ReadonlyMap<string, ReplicaProduct>,
@@ -26,7 +26,7 @@ export function restateAll(
   return { ...rest, upserted: [...rest.upserted, ...restated] };
 }
 
-/** The product with its present states. */
+/** Returns the product with its new states. */
 function restate(
   product: ReplicaProduct,
   { availability, lastPieces, soldOut }: ProductStates,
@@ -39,7 +39,7 @@ function restate(
   return { ...product, availability, variants };
 }
 
-/** What is stored of these products: patches first, then the chunks, of which the last one counts, until all are found. */
+/** Reads these products from the store: patches first, then the chunks from the last one on, until all are found. */
 async function readProducts(
   transaction: WriteTransaction,
   ids: ReadonlySet<string>,

@@ -1,23 +1,23 @@
 import type { CatalogueState } from "./replica-records.ts";
 
-/** The replica's state, for pages to show. */
+/** The replica's state as pages show it. */
 export interface ReplicaStatus {
-  /** What is stored has been read. */
+  /** True after the stored replica has been read. */
   loaded: boolean;
   extent: CatalogueState["extent"] | "none";
   products: number;
-  /** When it was brought up to date, by the device's clock, in milliseconds; null for never. */
+  /** Time of the last successful sync by the device's clock (ms); null if there was none. */
   syncedAt: number | null;
   syncing: boolean;
-  /** A sync waits for the user, who saves data. */
+  /** True if a sync waits for the user's consent, because the user saves data. */
   waits: boolean;
-  /** The server could not be reached when it was last tried. */
+  /** True if the server could not be reached at the last attempt. */
   offline: boolean;
-  /** The browser stores nothing more for the shop. */
+  /** True if the browser does not store more data for the shop. */
   refused: boolean;
 }
 
-/** Before anything has been read. */
+/** The state before anything has been read. */
 export const INITIAL_STATUS: ReplicaStatus = {
   loaded: false,
   extent: "none",

@@ -25,17 +25,20 @@ import {
 } from "./replica-transaction.ts";
 import { isState } from "./replica-validation.ts";
 
-/** More patches than this are compacted into the chunks: the next start reads each as a record of its own. */
+/**
+ * Largest number of patches before they are compacted into the chunks. The next start reads each patch as a record of
+ * its own.
+ */
 const MAX_PATCHES = 200;
 
-/** The replica in IndexedDB. Products and the cursor that stands for them are written in one transaction. */
+/** The replica in IndexedDB. Products and their cursor are written in one transaction. */
 export class ReplicaStore {
   readonly #open: () => Promise<OfflineDatabase>;
   readonly #quota: number;
 
   /**
-   * @param open throws where the browser refuses the database; then all methods do
-   * @param quota the most products to store
+   * @param open throws if the browser refuses the database; then all methods throw
+   * @param quota largest number of products to store
    */
   constructor(open: () => Promise<OfflineDatabase>, quota = OFFLINE_QUOTA) {
     this.#open = open;
@@ -43,8 +46,8 @@ export class ReplicaStore {
   }
 
   /**
-   * All of it; undefined before anything was stored.
-   * @throws where it cannot be read, or is corrupt
+   * Reads the whole replica; undefined if nothing was stored.
+   * @throws when it cannot be read, or is corrupt
    */
   async read(): Promise<StoredCatalogue | undefined> {
     const transaction = (await this.#open()).transaction(STORES);
@@ -54,7 +57,7 @@ export class ReplicaStore {
     return { state, ...(await readRecords(transaction, state)) };
   }
 
-  /** Erases a replica that cannot be read, so that it is fetched again. @returns whether it was corrupt */
+  /** Erases a replica that cannot be read, so that it is fetched again. @returns true if it was corrupt */
   async resetIfCorrupt(): Promise<boolean> {
     const isReadable = await this.read().then(
       () => true,
@@ -70,10 +73,10 @@ export class ReplicaStore {
   }
 
   /**
-   * Writes a batch of changes. Of a catalogue larger than the quota each category's newest products are kept.
-   * @param since the cursor the batch was asked with
-   * @param syncedAt when it was answered, by the device's clock, in milliseconds
-   * @returns undefined when another tab has written meanwhile, and the batch was not written
+   * Writes a batch of changes. If the catalogue is larger than the quota, each category's newest products are kept.
+   * @param since the cursor that the batch was requested with
+   * @param syncedAt the time of the answer, by the device's clock (ms)
+   * @returns undefined if another tab has written in the meantime, so that the batch was not written
    */
   async apply(
     sent: CatalogueChanges,
@@ -113,7 +116,7 @@ export class ReplicaStore {
     return { state, changes, dropped: written.dropped };
   }
 
-  /** Writes the patches into the chunks once there are many. */
+  /** Moves the patches into the chunks once there are many. */
   async compact(): Promise<void> {
     const transaction = await this.#write();
     const state: unknown = await transaction.objectStore("meta").get(STATE);
@@ -133,7 +136,7 @@ export class ReplicaStore {
     await transaction.done;
   }
 
-  // Relaxed: what a power cut loses of the replica is fetched again.
+  // Relaxed durability: what a power cut loses is fetched again.
   async #write(): Promise<WriteTransaction> {
     return (await this.#open()).transaction(STORES, "readwrite", { durability: "relaxed" });
   }

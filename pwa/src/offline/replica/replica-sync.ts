@@ -17,27 +17,27 @@ export interface StoredBatch extends AppliedChanges {
 }
 
 /**
- * How a sync ended: `failed` to reach the server; `waits` for the user, who saves data; `elsewhere`: another tab is
- * syncing; `refused`: the browser stores nothing more for the shop (private mode, full disk).
+ * Result of a sync. `failed`: the server was not reached; `waits`: the user saves data and must agree; `elsewhere`:
+ * another tab is syncing; `refused`: the browser does not store more data (private mode, full disk).
  */
 export type SyncResult = "done" | "failed" | "waits" | "elsewhere" | "refused";
 
 export interface SyncOptions {
   store: ReplicaStore;
   fetchChanges: FetchChanges;
-  /** Resolves when those who follow the catalogue have been told. */
+  /** Resolves when all listeners have processed the batch. */
   onBatch(batch: StoredBatch): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
-  /** The user wants to save data. */
+  /** True if the user wants to save data. */
   saveData(): boolean;
-  /** Undefined where the browser has none: then the store alone keeps tabs from mixing their batches. */
+  /** Undefined if the browser has no locks; then only the store prevents tabs from mixing their batches. */
   locks?: Pick<LockManager, "request"> | undefined;
 }
 
 /**
- * Brings the replica up to date: batch by batch, each written before the next is fetched.
- * @param byUser the user asks for it: then saving data is no reason to wait
+ * Brings the replica up to date: each batch is written before the next one is fetched.
+ * @param byUser the user asked for it, so that data may be spent
  */
 export async function syncReplica(options: SyncOptions, byUser: boolean): Promise<SyncResult> {
   const run = () =>
@@ -52,10 +52,10 @@ export async function syncReplica(options: SyncOptions, byUser: boolean): Promis
 }
 
 /**
- * Brings a whole replica that the browser does not store up to date in memory; `refused` where that takes a snapshot, which
- * each page would fetch anew.
- * @param state what is in memory stands for
- * @param products those in memory
+ * Brings a whole replica that the browser does not store up to date in memory. Returns `refused` if that needs a
+ * snapshot, because every page would fetch it again.
+ * @param state the state of the products in memory
+ * @param products the products in memory
  */
 export function syncMemory(
   options: Omit<SyncOptions, "store">,
@@ -80,7 +80,7 @@ async function syncStore(options: SyncOptions, byUser: boolean): Promise<SyncRes
   return result;
 }
 
-/** Batch by batch from a cursor on, each applied before the next is fetched. */
+/** Fetches batches from a cursor on; each is applied before the next one is fetched. */
 async function fetchBatches(
   { fetchChanges, onBatch, now }: Omit<SyncOptions, "store">,
   cursor: string | undefined,
@@ -99,7 +99,7 @@ async function fetchBatches(
   return "done";
 }
 
-/** A rejected cursor is replaced by a fresh snapshot: asking with it again would never end. */
+/** Replaces a rejected cursor with a fresh snapshot, because the server would reject the cursor again. */
 const fetchOrRestart = (fetchChanges: FetchChanges, since: string | undefined): Promise<CatalogueChanges> =>
   fetchChanges(since).catch((error: unknown) => {
     if (since !== undefined && error instanceof RejectedRequestError) return fetchChanges(undefined);
@@ -107,8 +107,8 @@ const fetchOrRestart = (fetchChanges: FetchChanges, since: string | undefined): 
   });
 
 /**
- * The cursor to continue from; undefined for a fresh snapshot: of a part that is thin, or stored without cutoffs, or of a
- * replica whose products a former release has stored without fields they have now.
+ * Returns the cursor to continue from; undefined if a fresh snapshot is needed: for a thin partial replica, for one
+ * without cutoffs, and for one whose products lack later fields.
  */
 function startCursor(state: CatalogueState | undefined, maySpend: boolean): string | undefined {
   if (!state || (maySpend && shapeOf(state) < REPLICA_SHAPE)) return undefined;

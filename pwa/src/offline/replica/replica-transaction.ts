@@ -19,26 +19,26 @@ import { shareVariants } from "./replica-variant.ts";
 
 declare module "../database/database.ts" {
   interface OfflineSchema {
-    /** The catalogue, 250 products a record, by the record's number. */
+    /** The catalogue by record number, 250 products in a record. */
     chunk: { key: number; value: Chunk };
     /** Products changed or deleted since the chunks were written, by id. */
     patch: { key: string; value: Patch };
-    /** One record: how far the replica has come. */
+    /** One record with the state of the replica. */
     meta: { key: string; value: CatalogueState };
   }
 }
 
-/** Products in a chunk: a cheap phone reads one in less than 12 ms. */
+/** Products in a chunk. A cheap phone reads a chunk in less than 12 ms. */
 const CHUNK = 250;
 export const CORRUPT = "the stored catalogue is corrupt";
 export const NO_CHUNKS: WrittenChunks = { chunks: 0, counts: [] };
-/** Key of the one record of `meta`. */
+/** Key of the only record of `meta`. */
 export const STATE = "catalogue";
 export const STORES = ["chunk", "patch", "meta"] as const;
 
 export type WriteTransaction = OfflineTransaction<typeof STORES, "readwrite">;
 
-/** The products of a stored replica by id, patches applied. */
+/** Returns the products of a stored replica by id, with patches applied. */
 export function merge({
   chunks,
   patches,
@@ -51,13 +51,13 @@ export function merge({
   return products;
 }
 
-/** The chunks as the state describes them; their counts are undefined where a former release has written some. */
+/** The chunks as the state describes them. Their counts are undefined if a former release has written some. */
 export interface WrittenChunks {
   chunks: number;
   counts: readonly number[] | undefined;
 }
 
-/** @throws where another number of chunks is stored than the state says, or a record is corrupt or lost */
+/** @throws when the number of stored chunks differs from the state, or a record is corrupt or lost */
 export async function readRecords(
   transaction: OfflineTransaction<typeof STORES, "readonly" | "readwrite">,
   { chunks: count, counts }: Pick<CatalogueState, "chunks" | "counts">,
@@ -72,7 +72,7 @@ export async function readRecords(
   return { chunks, patches };
 }
 
-/** Each chunk is read and checked in a task of its own: all together they would keep a cheap phone for too long. */
+/** Reads and checks each chunk in a task of its own. All at once would block a cheap phone for too long. */
 async function readChunks(
   transaction: OfflineTransaction<typeof STORES, "readonly" | "readwrite">,
   count: number,
@@ -99,7 +99,7 @@ async function readPatches(
   return new Map(ids.map((id, index) => [id, patches[index] ?? null]));
 }
 
-/** Writes products as chunks after those that are stored; after none, in place of all that is stored. */
+/** Writes products as chunks after the stored ones. If there are none, it replaces everything stored. */
 export async function appendChunks(
   transaction: WriteTransaction,
   products: readonly ReplicaProduct[],
@@ -116,20 +116,23 @@ export async function appendChunks(
   return { chunks, counts };
 }
 
-/** How much a replica may hold. */
+/** Largest size of a replica. */
 interface Bounds {
   cutoffs: Cutoffs;
   quota: number;
 }
 
-/** What became of a batch of changes. */
+/** Result of writing a batch. */
 interface WrittenBatch extends WrittenChunks {
   cutoffs: Cutoffs;
   dropped: readonly string[];
   thin: boolean;
 }
 
-/** A batch of the first snapshot. The last one applies the quota: the shop may have changed meanwhile. */
+/**
+ * Writes a batch of the first snapshot. The last batch applies the quota, because the shop may have changed in the
+ * meantime.
+ */
 export async function appendSnapshot(
   transaction: WriteTransaction,
   { upserted, more }: CatalogueChanges,
@@ -153,8 +156,8 @@ export async function appendSnapshot(
 }
 
 /**
- * Whether the quota leaves out none of the chunks' products, as the server has chosen them: chunk by chunk, where
- * applying it sorts them all at once.
+ * True if the quota keeps all products of the chunks, as the server chose them. It counts chunk by chunk, while
+ * applying the quota sorts all products at once.
  */
 async function isWithin(
   transaction: WriteTransaction,
@@ -169,7 +172,7 @@ async function isWithin(
   return true;
 }
 
-/** A later batch. In a partial replica new products may displace stored ones. */
+/** Writes a later batch. In a partial replica, new products may displace stored ones. */
 export async function writePatches(
   transaction: WriteTransaction,
   { upserted, deleted }: CatalogueChanges,

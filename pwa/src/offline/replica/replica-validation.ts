@@ -18,13 +18,13 @@ const PRODUCT_CHECKS = {
   thumbnailColour: isText,
   pictures: areTexts,
   createdAt: isNumber,
-  // Products got these later: replicas of former releases lack them.
+  // Later fields: replicas of former releases lack them.
   availability: (availability) => areVariantFields({ availability }),
   variants: (variants) => areVariantFields({ variants }),
 } satisfies Record<keyof ReplicaProduct | Exclude<ProductField, "productImages">, Check>;
 const CHECKS = Object.entries<Check>(PRODUCT_CHECKS);
 
-/** Whether a record is a valid state: disks fail, and other releases have written too. */
+/** True if a record is a valid state. Disks fail, and other releases have written here too. */
 export function isState(value: unknown): value is CatalogueState {
   if (!isRecord(value)) return false;
   const { cursor, extent, syncedAt, chunks, cuts, counts, total, shape, hasVariants } = value;
@@ -41,11 +41,11 @@ export function isState(value: unknown): value is CatalogueState {
   );
 }
 
-/** Whether a record is a chunk of valid products, as many as were stored; former releases stored no count. */
+/** True if a record is a chunk of valid products with the stored count; former releases stored no count. */
 export const isChunkIntact = (chunk: unknown, count: number | undefined): chunk is Chunk =>
   Array.isArray(chunk) && (count === undefined || chunk.length === count) && chunk.every(isProduct);
 
-/** Whether the patches are valid, as many as were stored; former releases stored no count. */
+/** True if the patches are valid and as many as were stored; former releases stored no count. */
 export const arePatchesIntact = (
   patches: ReadonlyMap<string, unknown>,
   count: number | undefined,
@@ -53,7 +53,7 @@ export const arePatchesIntact = (
   (count === undefined || patches.size === count) &&
   [...patches.values()].every((patch) => patch === null || isProduct(patch));
 
-/** Whether a record is a product with all fields that pages and search read. */
+/** True if a record is a product with all fields that pages and search read. */
 export const isProduct = (value: unknown): value is ReplicaProduct =>
   isRecord(value) && CHECKS.every(([name, check]) => check(value[name]));
 

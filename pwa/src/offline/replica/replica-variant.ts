@@ -1,13 +1,13 @@
 import { isAvailability, type Variant } from "graphql-server/catalogue/variants/variant";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 
-/** What is kept on the device of a product's sizes and colours; releases before them stored neither. */
+/** Sizes and colours of a product as the device stores them. Older releases stored neither. */
 export interface StoredVariants {
   readonly availability?: ProductCardFragment["availability"] | undefined;
   readonly variants?: readonly Variant[] | undefined;
 }
 
-/** The same as the ProductCard fragment has it: a product stored without was one that could be ordered. */
+/** Returns the fields as the ProductCard fragment has them. A product stored without them could be ordered. */
 export function variantFields({
   availability = "AVAILABLE",
   variants = [],
@@ -19,8 +19,8 @@ export function variantFields({
 }
 
 /**
- * The same products, equal lists of variants being one, and equal variants too. What the browser stores of a record names
- * an object once, however often it stands there: 40 bytes a product less on the disk, and half the time to read them.
+ * Returns the same products, with equal lists of variants and equal variants shared. The browser stores an object
+ * once per record, however often it is referenced: 40 bytes less for each product, and half the time to read.
  */
 export function shareVariants<Product extends StoredVariants>(products: readonly Product[]): Product[] {
   const [lists, single] = [new Map<string, readonly Variant[]>(), new Map<string, Variant>()];
@@ -42,7 +42,7 @@ function onceOf<Value>(known: Map<string, Value>, key: string, make: () => Value
   return value;
 }
 
-/** Whether stored fields are valid, or of a release before them. */
+/** True if stored fields are valid, or absent because an older release stored them. */
 export function areVariantFields(fields: { availability?: unknown; variants?: unknown }): boolean {
   const { availability, variants } = fields;
   return (

@@ -8,28 +8,28 @@ import { merge } from "./replica-transaction.ts";
 
 /** Thumbnails of the newest products, about 3 MB. The service worker caches more images than that. */
 const COUNT = 400;
-/** Fetched at a time, whenever the browser is idle. */
+/** Images fetched at a time, while the browser is idle. */
 const BATCH = 6;
-/** A page that is never idle does not keep it waiting for longer (ms). */
+/** Longest wait for an idle moment (ms). */
 const IDLE_WITHIN_MS = 10_000;
-/** The width cards show on most phones; the service worker falls back to it for other widths. */
+/** The width that cards use on most phones. The service worker also uses it for other widths. */
 const WIDTH = 320;
 
-/** What prefetching needs of the browser. */
+/** Functions of the browser that prefetching needs. */
 export interface ThumbnailPrefetchOptions {
-  /** The connection is not metered, as far as the browser knows. */
+  /** True if the connection is not metered, as far as the browser knows. */
   mayFetch(): boolean;
   /** The thumbnails of the newest products. */
   urls(): Promise<readonly string[]>;
   isCached(url: string): Promise<boolean>;
-  /** Fetches as an <img> does, through the service worker. */
+  /** Fetches like an <img>, through the service worker. */
   load(url: string): Promise<void>;
   idle(): Promise<void>;
 }
 
 /**
- * Fetches the catalogue's thumbnails before they are shown, so that the shop has its images without a network; in
- * small batches, and only while the connection is not metered.
+ * Fetches the catalogue's thumbnails in advance, so that the shop has its images without a network. It uses small
+ * batches, and only unmetered connections.
  */
 export async function prefetchThumbnails(options: ThumbnailPrefetchOptions = browserOptions): Promise<void> {
   if (!options.mayFetch()) return;
@@ -45,7 +45,7 @@ export async function prefetchThumbnails(options: ThumbnailPrefetchOptions = bro
   }
 }
 
-/** A connection of unknown type may be metered; desktops tell only its speed. */
+/** True if the connection is not metered. An unknown type may be metered; desktop browsers report the speed only. */
 export function isUnmetered(connection: Connection | undefined): boolean {
   if (!connection || isSaveData(connection)) return false;
   if (connection.type) return connection.type === "wifi" || connection.type === "ethernet";

@@ -7,7 +7,7 @@ import styles from "./saved-products-panel.module.css";
 
 const NONE: never[] = [];
 
-/** Favourites and the products seen last, as far as this device has any, each with a button to erase them. */
+/** Lists favourites and recently viewed products, if this device has any, each with a button to erase them. */
 export function SavedProductsPanel() {
   return (
     <>
@@ -27,7 +27,7 @@ interface ErasableProps {
   count: (many: number) => string;
 }
 
-/** What is erased cannot be fetched again: the button is pressed twice. */
+/** Erased products cannot be fetched again, so the button must be clicked twice. */
 function Erasable({ saved, label, count }: ErasableProps) {
   const many = useExternalStore(saved, NONE).length;
   const [isAsked, setAsked] = useState(false);

@@ -8,8 +8,8 @@ import { cardFields, type StoredCard } from "../replica/card-fields.ts";
 import { areVariantFields } from "../replica/replica-variant.ts";
 
 /**
- * Cards are about 300 bytes each, 900 with five sizes: together 200 kB of the 5 MB a browser gives, and under 2 MB if each
- * had as many variants as a product may.
+ * Limits of the two lists. A card takes about 300 bytes, 900 with five sizes: together 200 kB of the 5 MB of local
+ * storage, and under 2 MB with the most variants a product may have.
  */
 const MAX_FAVOURITES = 200;
 const MAX_RECENTLY_SEEN = 24;
@@ -18,8 +18,9 @@ type Products = readonly ProductCardFragment[];
 const NONE: Products = [];
 
 /**
- * Products kept on this device as cards, newest first, so that they show without a network. They are the device's, not
- * a user's: visitors have them too. The browser's local storage is the only copy, so that all tabs agree.
+ * Products that this device stores as cards, newest first, so that they are shown without a network. They belong to
+ * the device and not to a user, because visitors have them too. Local storage is the only copy, so that all tabs
+ * agree.
  */
 export class SavedProducts implements ReadableStore<Products> {
   readonly #storage: KeyValueStorage;
@@ -29,14 +30,14 @@ export class SavedProducts implements ReadableStore<Products> {
   #text: string | null = null;
   #products = NONE;
 
-  /** @param max products at most */
+  /** @param max largest number of products */
   constructor(storage: KeyValueStorage, key: string, max: number) {
     this.#storage = storage;
     this.#key = key;
     this.max = max;
   }
 
-  /** The products; the same array until they change. */
+  /** Returns the products; the same array until they change. */
   readonly get = (): Products => {
     const text = this.#storage.getItem(this.#key);
     if (text !== this.#text) {
@@ -67,7 +68,7 @@ export class SavedProducts implements ReadableStore<Products> {
     return this.get().length >= this.max;
   }
 
-  /** Puts a product first; of more than `max` the oldest are dropped. */
+  /** Puts a product first; the oldest beyond `max` are dropped. */
   put(product: ProductCardFragment): void {
     this.#write([cardOf(product), ...this.#without(product.id)].slice(0, this.max));
   }
@@ -92,14 +93,14 @@ export class SavedProducts implements ReadableStore<Products> {
 }
 
 const storage = safeStorage();
-/** The products whose heart was pressed. */
+/** The products that were marked as favourites. */
 export const favourites = new SavedProducts(storage, FAVOURITES_KEY, MAX_FAVOURITES);
 /** The products whose pages were opened. */
 export const recentlyViewed = new SavedProducts(storage, RECENTLY_SEEN_KEY, MAX_RECENTLY_SEEN);
 
 const cardOf = (product: StoredCard): ProductCardFragment => cardFields(product, product.thumbnail);
 
-/** Each product once; what another release, an extension or a fault of the disk has left is passed over. */
+/** Reads each product once. Records that are not valid (another release, an extension, a disk fault) are skipped. */
 function parse(text: string | null): ProductCardFragment[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");

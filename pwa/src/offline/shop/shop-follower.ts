@@ -4,26 +4,29 @@ import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import type { ShopStore } from "../../lib/shop-context.tsx";
 import type { ShopAnswer } from "./fetch-shop.ts";
 
-/** A thousand phones are told at the same moment; each asks at random within this time, in milliseconds. */
+/** Longest random delay before a page asks for new settings (ms). All phones hear of a change at the same moment. */
 const SPREAD_MS = 2_000;
 
 export interface ShopFollowerOptions {
   store: ShopStore;
   fetchShop(unless: number | undefined): Promise<ShopAnswer>;
-  /** Keeps the shop on the device; rejects where the browser refuses it. */
+  /** Stores the settings on the device; rejects if the browser refuses. */
   keep(shop: Shop): Promise<void>;
-  /** The shop is another than the page was opened with: the service worker's shell is out of date. */
+  /**
+   * Called when the settings differ from those the page was opened with: the service worker's app shell is out of
+   * date.
+   */
   onChanged(): void;
-  /** Between the tabs; undefined where the browser has none. */
+  /** Channel between the tabs; undefined if the browser has none. */
   channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener"> | undefined;
   connection: ConnectionMonitor;
-  /** Whether somebody looks at the page: else a failed question is not repeated. */
+  /** True while the page is visible. A hidden page does not repeat a failed request. */
   isVisible(): boolean;
 }
 
 /**
- * Keeps what the shop says of itself in step with the server: with each answer of the catalogue's change log, which
- * carries it where it has changed, and by a question of its own when the server tells of another version meanwhile.
+ * Keeps the shop's settings up to date: with each answer of the catalogue's change log, which contains them if they
+ * have changed, and with a request when the server announces another version.
  */
 export class ShopFollower {
   readonly #options: ShopFollowerOptions;
@@ -38,13 +41,13 @@ export class ShopFollower {
     options.channel?.addEventListener("message", ({ data }: MessageEvent<Shop>) => this.#show(data));
   }
 
-  /** The version of which the page has all; undefined while it has no more than its document shows. */
+  /** The version that the page has in full; undefined while it has only the parts of its document. */
   get version(): number | undefined {
     const { version, part } = this.#options.store.get();
     return part ? undefined : version;
   }
 
-  /** An answer of the server's. One that was overtaken by a newer one is dropped. */
+  /** Takes an answer of the server. An answer older than the current one is dropped. */
   receive(answer: ShopAnswer): void {
     const { store, keep, channel, onChanged } = this.#options;
     if (!answer || answer.version < store.get().version) return;
@@ -56,13 +59,13 @@ export class ShopFollower {
     if (isOther) onChanged();
   }
 
-  /** The server has this version. */
+  /** Notes that the server has this version. */
   follow(version: number): void {
     this.#told = version;
     if (this.#isBehind()) this.#turn ??= setTimeout(() => void this.ask(), Math.random() * SPREAD_MS);
   }
 
-  /** Asks the server now; a question that fails is repeated later. */
+  /** Fetches the settings now; a failed request is repeated later. */
   ask(): Promise<void> {
     clearTimeout(this.#turn);
     this.#turn = undefined;
@@ -73,7 +76,7 @@ export class ShopFollower {
   }
 
   /**
-   * Resolves once the page has all of it.
+   * Resolves once the page has the settings in full.
    * @throws when the server could not be asked
    */
   async whole(): Promise<void> {
@@ -85,7 +88,7 @@ export class ShopFollower {
     this.#backoff.cancel();
     try {
       this.receive(await this.#options.fetchShop(this.version));
-      // Another process of the server may not have read it yet.
+      // Another process of the server may not have read the change yet.
       if (this.#isBehind()) this.#askLater();
       else this.#backoff.reset();
     } catch {

@@ -1,19 +1,19 @@
 import type { Shop } from "graphql-server/shop-profile/shop";
 import { SHOP_CACHE } from "../../lib/storage/storage-keys.ts";
 
-/** The address under which the cache keeps the shop; nothing is there on the server. */
+/** Key of the settings in the cache. The server has nothing at this address. */
 const KEY = "/shop.json";
 
 /**
- * Keeps what the shop says of itself for the service worker, which may hold a shell that says what it said before.
- * @throws where the browser refuses it
+ * Stores the shop's settings for the service worker, whose app shell may contain older ones.
+ * @throws when the browser refuses
  */
 export async function storeShop(shop: Shop): Promise<void> {
   const cache = await caches.open(SHOP_CACHE);
   await cache.put(KEY, new Response(JSON.stringify(shop)));
 }
 
-/** The shop as it was last stored; undefined where there is none, or it cannot be read. */
+/** Reads the stored settings; undefined if there are none, or if they cannot be read. */
 export async function readStoredShop(): Promise<Shop | undefined> {
   try {
     const stored: unknown = await (await caches.match(KEY, { cacheName: SHOP_CACHE }))?.json();
