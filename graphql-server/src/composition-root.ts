@@ -95,7 +95,7 @@ export interface Services {
   rateLimits: RateLimits;
   signInLimits: SignInLimits;
   devices: KnownDevices;
-  /** Where admins upload images. */
+  /** Address to which admins upload images. */
   imageUpload: ImageUpload;
 }
 

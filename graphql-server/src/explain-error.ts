@@ -4,8 +4,9 @@ import { ShopError } from "./errors/shop-error.ts";
 import { SettingsError } from "./settings/settings.ts";
 
 /**
- * What the operator is told of an error that ends a program: a sentence where the operator can mend it, else its stack. No
- * more than that: a failed statement carries the values it was run with, a password's hash among them.
+ * Returns the message that the operator sees when an error ends a program. Errors that the operator can fix give one
+ * sentence; other errors give the stack. Further fields are left out, because a failed SQL statement carries its
+ * values, such as a password hash.
  */
 export function explainError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -30,7 +30,7 @@ import { PROJECT_ROOT, type Settings } from "./settings/settings.ts";
 import type { Storefront, StorefrontParts } from "./storefront/storefront.ts";
 import { readLiveRoles } from "./users/session.repository.ts";
 
-/** Size of the page cache, and of the cache of public answers, in uncompressed bytes. */
+/** Size of the page cache, and of the cache of public responses (uncompressed bytes). */
 const CACHE_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -44,9 +44,9 @@ export interface ShopServer {
   server: Server;
   /** @returns the port listened on */
   listen(port: number, host: string): Promise<number>;
-  /** Has proxies and clients leave their open connections, for so many milliseconds at most. */
+  /** Asks proxies and clients to close their open connections; waits at most `longestMs` milliseconds. */
   drain(longestMs: number): Promise<void>;
-  /** Stops accepting requests and waits for those under way. */
+  /** Stops accepting requests and waits for the running ones. */
   close(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
   const log = requestLog(logger, metrics);
   const imageHost = originOf(settings.imageUpload.url);
   const { everywhere, ofDocuments: documentHeaders } = securityHeaders(settings.publicUrl, imageHost);
-  // One byte in development: no page fits into the cache, so that pages follow their sources.
+  // In development the cache holds one byte. No page fits, so each page shows the present source code.
   const pages = new ResponseCache(settings.mode === "development" ? 1 : CACHE_BYTES);
   const answers = new ResponseCache(CACHE_BYTES);
   const admission = createAdmission();
@@ -79,7 +79,8 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
   const starts = new WorkQueue(QUEUES.starts);
   const app = express().disable("x-powered-by").set("trust proxy", isProxy).set("query parser", false);
 
-  // Every request passes these steps, in this order; the routes answer what none of them has answered.
+  // Every request passes these steps in this order. The routes respond to the requests that no earlier step has
+  // answered.
   const server = createServer((request, response) => {
     log(request, response);
     response.setHeaders(everywhere);
@@ -150,7 +151,7 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
   };
 }
 
-/** The origin of an address; undefined for a path of the shop's own. */
+/** Returns the origin of a URL, or undefined for a path on the shop's origin. */
 function originOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).origin : undefined;
 }
@@ -163,7 +164,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 }
 
 async function close(server: Server, apollo: { stop(): Promise<void> }): Promise<void> {
-  // Apollo waits for open connections, idle ones included.
+  // Apollo's stop() waits for open connections, including idle ones.
   server.closeIdleConnections();
   await apollo.stop();
 }

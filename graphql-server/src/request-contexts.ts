@@ -9,11 +9,11 @@ import { deviceCookie, requestDevice, requestToken, sessionCookie } from "./secu
 import type { Settings } from "./settings/settings.ts";
 import { deviceName } from "./users/device-name.ts";
 
-/** Who sends a request, and what resolvers know of it. */
+/** Finds the user of a request and creates the context for resolvers. */
 export interface RequestContexts {
   currentUserOf(request: IncomingMessage): Promise<CurrentUser | null>;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
-  /** The context of answers that are the same for everyone. */
+  /** Returns the context for responses that are the same for every visitor. */
   visitorContext(): RequestContext;
 }
 

@@ -29,10 +29,10 @@ import { pageHandler } from "./storefront/page-handler.ts";
 import { searchEngineRoutes } from "./storefront/sitemap.ts";
 import type { Storefront } from "./storefront/storefront.ts";
 
-/** Products that a feed reads at a time: parsing them holds the event loop for a few ms at most. */
+/** Products that a feed reads per batch. Small, because parsing a batch holds the event loop for a few ms. */
 const FEED_BATCH = 100;
 
-/** What the routes are made of. */
+/** Dependencies of the routes. */
 export interface RouteParts extends RequestContexts {
   services: Services;
   settings: Settings;
@@ -42,9 +42,12 @@ export interface RouteParts extends RequestContexts {
   apollo: ApolloServer<RequestContext>;
   execute: ExecuteStored;
   documents: StoredDocuments;
-  /** Cache of rendered pages. Apart from the answers: a page's address may be that of an answer, spelled with dots. */
+  /**
+   * Cache of rendered pages. Separate from `answers`, because a page's address with dots in it may be the address of
+   * another response.
+   */
   pages: ResponseCache;
-  /** Cache of all other answers that are the same for everyone. */
+  /** Cache of all other responses that are the same for every visitor. */
   answers: ResponseCache;
   admission: Admission;
   lists: UnpaginatedLists;
@@ -53,7 +56,7 @@ export interface RouteParts extends RequestContexts {
   imageHost: string | undefined;
   /** The event streams of open pages. */
   events: Router;
-  /** Undefined where no pages are served. */
+  /** Undefined when the server serves no pages. */
   storefront: Storefront | undefined;
 }
 

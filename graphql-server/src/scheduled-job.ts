@@ -3,9 +3,9 @@ import type { Logger } from "./logging/logger.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Runs a clean-up job at once and then every 24 hours; a failure is logged, and the next day's run is the retry.
- * Several replicas may run the same job at the same time.
- * @param name of the job in the log
+ * Runs a clean-up job at once and then every 24 hours. A failure is logged; the next day's run is the retry. Several
+ * instances may run the same job at the same time.
+ * @param name name of the job in the log
  * @param task returns how many rows or files it removed
  * @returns a function that stops the schedule
  */

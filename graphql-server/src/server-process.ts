@@ -27,28 +27,34 @@ import { purgeEndedSessions } from "./users/session.repository.ts";
 
 const PWA = path.join(PROJECT_ROOT, "pwa");
 
-/** Longer than a proxy that asks twice a second takes to go elsewhere after three times no (ms). */
+/**
+ * Longest drain (ms). A proxy that checks twice a second needs less time to see three failures and choose another
+ * server.
+ */
 const DRAIN_MS = 2_500;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The shop, starting or running. */
+/** A shop that is starting or running. */
 export interface StartedServer {
-  /** Resolves to the port once requests are answered. Rejects when the start fails, after closing what was opened. */
+  /**
+   * Resolves to the port once the server accepts requests. Rejects when the start fails, after closing what was
+   * opened.
+   */
   ready: Promise<number>;
-  /** Waits for the requests under way, then closes everything opened so far. May be called during the start. */
+  /** Waits for the running requests, then closes everything opened so far. May be called during the start. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Settles when the PWA's build is there: database and catalogue do not wait for it. */
+  /** Settles when the PWA's build is complete. Database and catalogue do not wait for it. */
   shopBuilt?: Promise<void> | undefined;
-  /** How long a stop lets clients leave their open connections, in milliseconds. */
+  /** Longest time that a stop waits for clients to close their connections (ms). */
   drainMs?: number;
 }
 
 /**
- * Runs a shop as this process, from its settings to the signal that ends it.
- * @param shopBuilt settles when the PWA's build is there; until then the shop is not open
+ * Runs a shop in this process, from reading the settings until a signal ends it.
+ * @param shopBuilt settles when the PWA's build is complete; until then the shop is not open
  */
 export function runServer(shopBuilt?: Promise<void>): void {
   run(shopBuilt).catch((error: unknown) => {
@@ -68,7 +74,7 @@ async function run(shopBuilt: Promise<void> | undefined): Promise<void> {
     await shop.stop();
     process.exit(0);
   };
-  // Both listeners stay: a second signal's default action would end the process and leave its PostgreSQL running.
+  // Both listeners stay registered. Otherwise a second signal would end the process and leave its PostgreSQL running.
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   await shop.ready;
@@ -93,7 +99,7 @@ export function startShop(
   };
   const ready = start(settings, logger, onProgress, (close) => closers.push(close), options).catch(
     async (error: unknown) => {
-      // Stopping during the start makes it fail: that error is expected.
+      // stop() during the start makes the start fail, so this error is expected.
       const interrupted = stopping !== undefined;
       await stop();
       if (!interrupted) throw error;
@@ -145,7 +151,10 @@ async function start(
   return port;
 }
 
-/** Creates the first account and the demonstration catalogue. @returns the thumbnails of what was inserted */
+/**
+ * Creates the first account and the demonstration catalogue.
+ * @returns the thumbnails of the inserted products
+ */
 async function fillEmptyShop(
   services: Services,
   settings: Settings,
@@ -159,7 +168,10 @@ async function fillEmptyShop(
   return settings.demoCatalogue ? seedDemo(services, onProgress) : [];
 }
 
-/** Only a shop that shows the demonstration catalogue loads its seeding. @returns the thumbnails of what was inserted */
+/**
+ * Inserts the demonstration catalogue. The seeding code is imported here, so that only shops that use it load it.
+ * @returns the thumbnails of the inserted products
+ */
 async function seedDemo(services: Services, onProgress: (line: string) => void): Promise<StoredImage[]> {
   const { seedDemoCatalogue } = await import("./demo/seed.ts");
   const thumbnails = await seedDemoCatalogue(services);
@@ -168,7 +180,7 @@ async function seedDemo(services: Services, onProgress: (line: string) => void):
   return thumbnails;
 }
 
-/** Loads the Redis client only when the setting names a Redis. */
+/** Creates the Redis limiter. The Redis client is loaded only when the settings name a Redis server. */
 async function createRedisLimiter({ redisUrl }: Settings, logger: Logger) {
   if (!redisUrl) return undefined;
   const { RedisRateLimiter } = await import("./security/redis-rate-limiter.ts");
@@ -191,7 +203,7 @@ function startScheduledJobs({ database, images }: Services, logger: Logger): () 
   };
 }
 
-/** Storefront from source files in development, from the build otherwise. */
+/** Returns the factory of the storefront: from source files in development, otherwise from the build. */
 function storefrontFactory({
   mode,
   dataDir,

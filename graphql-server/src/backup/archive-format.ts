@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { ShopError } from "../errors/shop-error.ts";
 
-/** Largest part of an archive in bytes: masters are smaller, tables are cut into pieces. */
+/** Largest part of an archive (bytes): masters are smaller, and tables are cut into pieces. */
 export const MAX_PART_BYTES = 32 * 1024 * 1024;
-/** The parts every archive begins and ends with. */
+/** The first and the last part of every archive. */
 export const HEADER_PART = "header.json";
 export const TRAILER_PART = "trailer.json";
 
@@ -17,17 +17,17 @@ const SequenceSchema = v.object({
 const TableSchema = v.object({ name: v.string(), columns: v.array(v.string()) });
 const HeaderSchema = v.object({
   format: v.literal(FORMAT),
-  /** Raised when older programs cannot read the archive. */
+  /** Increased when older programs cannot read the archive. */
   version: v.literal(1),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** The schema's steps, in the order in which they ran. */
+  /** The migrations, in the order in which they ran. */
   migrations: v.array(v.string()),
-  /** The tables with data, and the columns that are copied: generated ones are computed again. */
+  /** The tables with data, and the copied columns; generated columns are computed again. */
   tables: v.array(TableSchema),
 });
 const TrailerSchema = v.object({
   parts: v.number(),
-  /** SHA-256 over the parts' names, sizes and checksums: none is missing, added or moved. */
+  /** SHA-256 over the parts' names, sizes and checksums, so that no part is missing, added or moved. */
   digest: v.string(),
   /** Number of rows by table. */
   rows: v.record(v.string(), v.number()),
@@ -35,9 +35,9 @@ const TrailerSchema = v.object({
   images: v.number(),
 });
 
-/** What an archive holds, told before it. */
+/** Description at the beginning of an archive. */
 export type Header = v.InferOutput<typeof HeaderSchema>;
-/** What an archive held, told behind it. */
+/** Summary at the end of an archive. */
 export type Trailer = v.InferOutput<typeof TrailerSchema>;
 export type CopiedTable = v.InferOutput<typeof TableSchema>;
 export type Sequence = v.InferOutput<typeof SequenceSchema>;
@@ -48,19 +48,19 @@ export interface Part {
   readonly content: Buffer;
 }
 
-/** The header of a new archive. */
+/** Returns the header of a new archive. */
 export function createHeader(migrations: string[], tables: CopiedTable[]): Header {
   return { format: FORMAT, version: 1, createdAt: new Date().toISOString(), migrations, tables };
 }
 
-/** @throws ShopError when the part is not the header of an archive this release reads */
+/** @throws ShopError if the part is not the header of an archive that this release reads */
 export function parseHeader({ name, content }: Part): Header {
   const header = name === HEADER_PART ? v.safeParse(HeaderSchema, parseJson(content)) : undefined;
   if (!header?.success) throw foreignArchive();
   return header.output;
 }
 
-/** @throws ShopError when the part is no trailer */
+/** @throws ShopError if the part is not a trailer */
 export function parseTrailer({ name, content }: Part): Trailer {
   const trailer = name === TRAILER_PART ? v.safeParse(TrailerSchema, parseJson(content)) : undefined;
   if (!trailer?.success) throw damagedArchive();
@@ -72,7 +72,7 @@ export class PartsDigest {
   readonly #hash = createHash("sha256");
   parts = 0;
 
-  /** Counts a part in. @returns the part's own checksum, hexadecimal */
+  /** Adds a part to the checksum. @returns the part's own checksum, hexadecimal */
   add({ name, content }: Part): string {
     const checksum = createHash("sha256").update(content).digest("hex");
     this.#hash.update(`${name}\n${content.length}\n${checksum}\n`);
@@ -80,7 +80,7 @@ export class PartsDigest {
     return checksum;
   }
 
-  /** The checksum of all parts so far. */
+  /** Returns the checksum of all parts so far. */
   value(): string {
     return this.#hash.copy().digest("hex");
   }

@@ -18,8 +18,8 @@ import {
 import { CHECKSUM } from "./archive-writer.ts";
 
 /**
- * Reads an archive from its beginning: one part after the other, each checked, the trailer last.
- * @throws ShopError when the file is foreign, damaged or incomplete; the error of the system when it cannot be read
+ * Reads an archive part by part; each part is checked, and the trailer comes last.
+ * @throws ShopError if the file is not an archive, damaged or incomplete; the system's error if it cannot be read
  */
 export async function* readArchive(path: string): AsyncGenerator<Part> {
   const unpacked = extract();
@@ -48,7 +48,7 @@ export async function* readArchive(path: string): AsyncGenerator<Part> {
   }
 }
 
-/** Reads a whole archive and keeps what it tells of itself. Throws as {@link readArchive} does. */
+/** Reads a whole archive and returns its header and trailer. Throws as {@link readArchive} does. */
 export async function verifyArchive(path: string): Promise<{ header: Header; trailer: Trailer }> {
   let header: Header | undefined;
   let trailer: Trailer | undefined;
@@ -66,14 +66,16 @@ function checksumIn({ pax }: EntryHeader): unknown {
 
 async function readPart(entry: AsyncIterable<unknown> & { readonly header: EntryHeader }): Promise<Part> {
   const { name, size } = entry.header;
-  // A promise of more is a damaged header, or made to fill the memory.
+  // A larger size means a damaged header, or an attempt to fill the memory.
   if (size > MAX_PART_BYTES) throw damagedArchive();
   const pieces: Uint8Array[] = [];
   for await (const piece of entry) if (piece instanceof Uint8Array) pieces.push(piece);
   return { name, content: Buffer.concat(pieces) };
 }
 
-/** What a library says of bytes it cannot read, in the shop's words; an error of the system stays what it is. */
+/**
+ * Converts a library's error about unreadable bytes to the shop's own; errors of the system are returned unchanged.
+ */
 function explain(error: unknown, parts: number): unknown {
   const isOfSystem = error instanceof Error && "syscall" in error;
   if (error instanceof ShopError || isOfSystem) return error;

@@ -18,8 +18,8 @@ import {
 export const CHECKSUM = "MBOA.sha256";
 
 /**
- * Writes an archive: a compressed tar of parts, each with its checksum. It appears under its name once it is complete and
- * on disk; until then it has `.partial` behind its name. Only its owner may read it.
+ * Writes an archive: a compressed tar of parts, each with its checksum. The file has its final name once it is
+ * complete and on disk; until then it ends with `.partial`. Only its owner may read it.
  */
 export class ArchiveWriter {
   readonly #path: string;
@@ -33,14 +33,14 @@ export class ArchiveWriter {
     this.#partial = `${path}.partial`;
     const file = createWriteStream(this.#partial, { flags: "w", mode: 0o600, flush: true });
     this.#written = pipeline(this.#pack, createGzip(), file);
-    this.#written.catch(() => undefined); // told to whoever adds the next part
+    this.#written.catch(() => undefined); // the next call of add() throws it
   }
 
   begin(header: Header): Promise<void> {
     return this.addJson(HEADER_PART, header);
   }
 
-  /** Adds a part; resolves once the next one may follow. Rejects with the error of the disk. */
+  /** Adds a part; resolves when the next one may follow. Rejects with the disk's error. */
   async add(part: Part): Promise<void> {
     const pax = { [CHECKSUM]: this.#digest.add(part) };
     const added = new Promise<void>((resolve, reject) => {
@@ -55,7 +55,7 @@ export class ArchiveWriter {
     return this.add({ name, content: Buffer.from(JSON.stringify(value)) });
   }
 
-  /** Completes the archive. @throws ShopError when a file of its name was made meanwhile */
+  /** Completes the archive. @throws ShopError if a file with its name was created in the meantime */
   async finish(trailer: Omit<Trailer, "parts" | "digest">): Promise<void> {
     const { parts } = this.#digest;
     await this.addJson(TRAILER_PART, { ...trailer, parts, digest: this.#digest.value() });
@@ -64,10 +64,10 @@ export class ArchiveWriter {
     if (existsSync(this.#path)) throw existingFile(this.#path);
     await rename(this.#partial, this.#path);
     const folder = await open(dirname(this.#path));
-    await folder.sync().finally(() => folder.close()); // the name survives a power failure too
+    await folder.sync().finally(() => folder.close()); // the name must survive a power failure too
   }
 
-  /** Ends an archive that will not be complete. */
+  /** Ends an archive that stays incomplete. */
   async abort(): Promise<void> {
     this.#pack.destroy();
     await this.#written.catch(() => undefined);
@@ -75,7 +75,7 @@ export class ArchiveWriter {
   }
 }
 
-/** A backup never replaces another file. */
+/** Returns the error for an existing file, because a backup never replaces another file. */
 export function existingFile(path: string): ShopError {
   return new ShopError("CONFLICT", `${path} exists already: choose another name`);
 }

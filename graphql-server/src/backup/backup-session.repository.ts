@@ -2,11 +2,11 @@ import type pg from "pg";
 import { createDataSource } from "../database/data-source.ts";
 import { affected, type Connection, type Database } from "../database/sql.ts";
 
-/** Name of these connections in pg_stat_activity: they are no running shop. */
+/** Name of these connections in pg_stat_activity; they are not a running shop. */
 const APPLICATION = "boutique-backup";
-/** A long copy is not cut short. */
+/** No timeouts, because a copy may take long. */
 const NO_TIMEOUTS = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
-/** Values are written and read alike whatever the server's settings, which may have timeouts too. */
+/** Values are written and read in the same form whatever the server's settings, which may have timeouts too. */
 const SETTINGS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET timezone = 'UTC';
   SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
 
@@ -18,7 +18,7 @@ export interface Session {
   readonly client: pg.Client;
 }
 
-/** Runs work on one connection of its own, made for copying tables as text. */
+/** Runs work on a connection of its own with settings for copying tables as text. */
 export async function withSession<T>(url: string, work: (session: Session) => Promise<T>): Promise<T> {
   const database = createDataSource(url, NO_TIMEOUTS, { applicationName: APPLICATION });
   await database.initialize();
@@ -33,16 +33,16 @@ export async function withSession<T>(url: string, work: (session: Session) => Pr
   }
 }
 
-/** @throws when the connection is lost, and with it the locks it held */
+/** @throws if the connection is lost, and its locks with it */
 export async function assertConnected(connection: Connection): Promise<void> {
   await affected(connection, "SELECT 1");
 }
 
-/** The address of the same database where unqualified names mean this schema and no other. */
+/** Returns the address of the same database in which unqualified names refer to this schema only. */
 export function withSchema(url: string, schema: string): string {
   const address = new URL(url);
   const own = address.searchParams.get("options");
   address.searchParams.set("options", [own, `-c search_path=${schema}`].filter(Boolean).join(" "));
-  // pg reads a plus sign as a plus sign.
+  // pg does not decode a plus sign to a space.
   return address.href.replaceAll("+", "%20");
 }

@@ -9,10 +9,10 @@ import { assertConnected, withSession } from "./backup-session.repository.ts";
 import { recordBackup } from "./invalidate-replicas.repository.ts";
 import { copyOut, listMigrations, listSequences, listTables, readOneMoment } from "./table.repository.ts";
 
-/** Size at which a table's rows are cut into parts (bytes); it bounds the memory a backup takes. */
+/** Size at which a table's rows are cut into parts (bytes); it bounds the memory of a backup. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** What a backup copied. */
+/** Result of a backup. */
 export interface BackupResult {
   rows: number;
   images: number;
@@ -21,11 +21,11 @@ export interface BackupResult {
 }
 
 /**
- * Writes database and images to a new file while the shop runs. All tables come from one snapshot. Images follow it:
- * they never change, new ones do no harm, and none is removed while the lock is held.
+ * Writes database and images to a new file while the shop runs. All tables come from one snapshot. Images are copied
+ * after it: they never change, new ones do no harm, and none is removed while the lock is held.
  * @param url of the database
- * @param onProgress receives a French line before each step
- * @throws ShopError when there is no shop in the database
+ * @param onProgress receives a line before each step
+ * @throws ShopError if the database contains no shop
  */
 export async function createBackup(
   url: string,
@@ -41,7 +41,7 @@ export async function createBackup(
         copyTables(moment, client, archive, onProgress),
       );
       const copied = await copyImages(images, archive, onProgress);
-      await assertConnected(connection); // else the lock is lost
+      await assertConnected(connection); // fails if the lock is lost
       await archive.finish({ rows, sequences, images: copied.images });
       return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), ...copied };
     } catch (error) {
@@ -51,12 +51,15 @@ export async function createBackup(
   });
 }
 
-/** Notes in the shop that it is backed up. Not part of the backup: a restored shop has none of its own yet. */
+/**
+ * Records in the shop that it was backed up. This is not part of the backup, because a restored shop has no backup of
+ * its own yet.
+ */
 export function noteBackup(url: string): Promise<void> {
   return withSession(url, ({ connection }) => recordBackup(connection));
 }
 
-/** @returns the number of rows by table, and where the sequences stand */
+/** @returns the number of rows by table, and the values of the sequences */
 async function copyTables(
   moment: Transaction,
   client: pg.Client,

@@ -4,16 +4,16 @@ import { affected, type Connection, one } from "../database/sql.ts";
 const EPOCH = v.object({ epoch: v.string() });
 const TIMELINE = v.object({ epoch: v.string(), kept: v.nullable(v.string()), current: v.string() });
 
-/** Where the versions of catalogue, carts and shop are written. */
+/** The timelines of the database's log to which the versions of catalogue, carts and shop were written. */
 export interface Timeline {
   readonly epoch: string;
-  /** Where they were written when a shop last looked; null for a shop that never has. */
+  /** The timeline when a shop last checked; null if none has. */
   readonly kept: string | null;
-  /** Where they are written now. */
+  /** The current timeline. */
   readonly current: string;
 }
 
-/** The timeline of the database's log. Rejected where the database does not offer it; undefined without a shop. */
+/** Reads the timeline of the database's log. Rejects if the database does not offer it; undefined without a shop. */
 export function readTimeline(connection: Connection): Promise<Timeline | undefined> {
   // The first eight digits of a log file's name are its timeline.
   return one(
@@ -25,20 +25,20 @@ export function readTimeline(connection: Connection): Promise<Timeline | undefin
   );
 }
 
-/** Keeps where the versions are written. */
+/** Stores the timeline. */
 export async function keepTimeline(connection: Connection, timeline: string): Promise<void> {
   await affected(connection, "UPDATE catalogue_state SET timeline = $1", [timeline]);
 }
 
 /**
- * Has devices fetch anew what they keep: it is not what the shop holds any more. The versions of a restored shop begin again
- * where the backup was made: without this, a device that has seen later ones would take them for old answers, and pass
- * over the changes that get the same numbers a second time. May be repeated; the epoch comes last.
- * @param timeline where the versions are written from now on; null when the next start has to look
+ * Makes devices fetch their data again, because the shop's data differ. The versions of a restored shop continue from
+ * those of the backup; a device that has seen later versions would take them for old answers, and miss changes that
+ * get the same numbers again. May be repeated; the epoch is written last.
+ * @param timeline the timeline from now on; null if the next start must check it
  * @returns the catalogue's new epoch
  */
 export async function invalidateReplicas(connection: Connection, timeline: string | null): Promise<string> {
-  // Seconds since 2026: above any version a device has seen, as nobody edits a cart once a second for years.
+  // Seconds since 2026: above any version that a device has seen, because no cart is edited once a second for years.
   await affected(
     connection,
     `INSERT INTO carts (user_id, version)
@@ -59,7 +59,7 @@ export async function invalidateReplicas(connection: Connection, timeline: strin
   return state.epoch;
 }
 
-/** Notes that the shop is backed up: until then the panel reminds its owner. A restored shop begins without. */
+/** Records that the shop was backed up; until then the panel reminds the owner. A restored shop starts without it. */
 export async function recordBackup(connection: Connection): Promise<void> {
   await affected(
     connection,

@@ -23,9 +23,9 @@ const TABLE_PART = /^tables\/(.+)\/(\d+)$/;
 const IMAGE_PART = /^images\/([A-Za-z0-9_-]{16})\/(?:record\.json|master\.(?:webp|jpg))$/;
 
 /**
- * Fills the tables of the staging schema, in one transaction, and puts the images back, one part after the other.
- * Triggers rest, foreign keys are checked at the end: tables come in any order.
- * @throws ShopError when the archive does not hold what it says
+ * Fills the tables of the staging schema in one transaction and restores the images, part by part. Triggers are
+ * disabled and foreign keys are checked at the end, because tables come in any order.
+ * @throws ShopError if the archive's contents differ from its description
  */
 export async function loadArchive(
   { connection, client }: Session,
@@ -66,8 +66,8 @@ export async function loadArchive(
 }
 
 /**
- * The tables to fill: all of the schema. Those of another program that shares the database are passed over.
- * @throws ShopError when one is missing, or has other columns
+ * Returns the tables to fill: all of the schema. Tables of another program that shares the database are skipped.
+ * @throws ShopError if a table is missing or has other columns
  */
 async function checkTables(
   connection: Connection,
@@ -86,7 +86,7 @@ async function checkTables(
   return tables;
 }
 
-/** Feeds each table's parts to one COPY. */
+/** Sends each table's parts to one COPY. */
 class TableLoader {
   readonly rows = new Map<string, number>();
   readonly #client: pg.ClientBase;
@@ -107,11 +107,11 @@ class TableLoader {
     }
     const copy = this.#current?.copy;
     if (copy?.errored) throw copy.errored;
-    // A refused row ends the stream with PostgreSQL's error, also while this waits.
+    // A refused row ends the stream with PostgreSQL's error, also during this wait.
     if (copy && !copy.write(content)) await once(copy, "drain");
   }
 
-  /** Completes the table under way. */
+  /** Completes the current table. */
   async end(): Promise<void> {
     if (!this.#current) return;
     const { name, copy } = this.#current;
@@ -121,7 +121,10 @@ class TableLoader {
     this.rows.set(name, copy.rowCount);
   }
 
-  /** Ends the table under way without its rows: PostgreSQL waits for the end of a COPY before it answers a ROLLBACK. */
+  /**
+   * Ends the current table without its rows, because PostgreSQL waits for the end of a COPY before it answers a
+   * ROLLBACK.
+   */
   async abort(): Promise<void> {
     if (!this.#current) return;
     const { copy } = this.#current;
@@ -140,7 +143,7 @@ class TableLoader {
   }
 }
 
-/** Puts images back: each comes as its record and then its master. */
+/** Restores images: each has two parts, its record and then its master. */
 class ImageLoader {
   count = 0;
   readonly #images: Pick<ImageStore, "putBack">;
@@ -154,7 +157,7 @@ class ImageLoader {
     this.#onProgress = onProgress;
   }
 
-  /** Takes an image's part; passes over any other. */
+  /** Takes a part of an image; skips any other part. */
   async add({ name, content }: Part): Promise<void> {
     const id = IMAGE_PART.exec(name)?.[1];
     if (id === undefined) return;

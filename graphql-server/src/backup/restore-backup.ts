@@ -13,18 +13,18 @@ import { loadArchive } from "./load-archive.ts";
 import { STAGING_SCHEMA, startStaging, takePlace } from "./staging-schema.repository.ts";
 import { holdsData, isConnected, listMigrations } from "./table.repository.ts";
 
-/** What to restore, and where. */
+/** Source and target of a restore. */
 export interface RestoreTarget {
   /** Address of the database. */
   url: string;
   images: Pick<ImageStore, "putBack" | "belongTo" | "handOver">;
-  /** Whether the shop that is there may be replaced. */
+  /** True if an existing shop may be replaced. */
   replace: boolean;
 }
 
 /**
- * Reads a backup from end to end before anything is opened or changed.
- * @throws ShopError when it is foreign, damaged, incomplete, or of a newer release
+ * Reads a whole backup before anything is opened or changed.
+ * @throws ShopError if it is not an archive, damaged, incomplete, or of a newer release
  */
 export async function checkBackup(path: string): Promise<{ header: Header; trailer: Trailer }> {
   const checked = await verifyArchive(path);
@@ -34,10 +34,10 @@ export async function checkBackup(path: string): Promise<{ header: Header; trail
 }
 
 /**
- * Puts a checked backup into a database. Everything is prepared beside the shop's tables, in a schema of its own, and
- * takes their place in one transaction: whatever happens before leaves the old shop as it was. A shop that starts
- * meanwhile waits.
- * @throws ShopError when a shop runs on the database, holds data and may not be replaced, or is of a newer release
+ * Restores a checked backup into a database. Everything is prepared in a schema beside the shop's tables and replaces
+ * them in one transaction, so that a failure leaves the old shop unchanged. A shop that starts in the meantime waits.
+ * @throws ShopError if a shop is running on the database, contains data and may not be replaced, or is of a newer
+ * release
  */
 export async function restoreBackup(
   path: string,
@@ -62,7 +62,7 @@ export async function restoreBackup(
       onProgress("Putting the new data in place");
       const ownsImages = before !== undefined && (await images.belongTo(before));
       await takePlace(connection);
-      // The shop that was backed up keeps its images too: it may run still, and this restore only try the backup.
+      // The backed-up shop keeps its images too: it may still be running, and this restore may only be a trial.
       if (ownsImages) await images.handOver(epoch);
       else if (!(await images.belongTo(epoch)))
         onProgress(
@@ -75,15 +75,15 @@ export async function restoreBackup(
 const isKnownSchema = (migrations: readonly string[]): boolean =>
   migrations.every((name) => MIGRATION_NAMES.includes(name));
 
-/** A running shop keeps in memory what a restore replaces, and takes orders that it would lose. */
+/** A running shop has in memory what a restore replaces, and would accept orders that are then lost. */
 async function refuseRunningShop(connection: Connection): Promise<void> {
   if (await isConnected(connection, SHOP_APPLICATION))
     throw new ShopError("CONFLICT", "The shop is running on this database: stop it first");
 }
 
 /**
- * Looks whether the shop that is there may be replaced, and brings its schema up to date, so that its tables are those
- * that are replaced. @returns the epoch of its catalogue; undefined when there is no shop
+ * Checks if the existing shop may be replaced, and migrates its schema, so that its tables are those that are
+ * replaced. @returns the epoch of its catalogue; undefined if there is no shop
  */
 async function prepareTarget(
   connection: Connection,

@@ -14,7 +14,7 @@ import {
   type Timeline,
 } from "./invalidate-replicas.repository.ts";
 
-/** What the check works on. */
+/** Input of the check. */
 export interface CheckedDatabase {
   database: Database;
   /** Address of the database, for connections of their own. */
@@ -24,10 +24,11 @@ export interface CheckedDatabase {
 }
 
 /**
- * Makes the check that invalidates what devices keep where the database may have lost changes that they have seen: its log
- * goes on on another timeline (a recovery up to a moment, a standby that took over) or in another cluster (a dump that
- * was loaded, an upgrade). A folder of the embedded database that was copied back cannot be told from the one it was.
- * @returns the check, to be called at each connection: a standby takes over while the shop runs. One is under way at most
+ * Creates the check that invalidates devices' data if the database may have lost changes that they have seen: its log
+ * continues on another timeline (point-in-time recovery, a standby that was promoted) or in another cluster (a loaded
+ * dump, an upgrade). A copied-back folder of the embedded database cannot be detected.
+ * @returns the check, to be called at each connection, because a standby may be promoted while the shop runs. Only
+ * one runs at a time
  */
 export function createRollbackCheck(checked: CheckedDatabase): () => Promise<void> {
   let underWay: Promise<void> | undefined;
@@ -43,11 +44,11 @@ async function check(checked: CheckedDatabase): Promise<void> {
   const { database, url, logger } = checked;
   const timeline = await offeredTimeline(database, logger);
   if (!timeline || timeline.kept === timeline.current) return;
-  // Other processes see it at the same time: it is read once more where they wait for each other.
+  // Other processes detect it at the same time, so it is read again under a lock.
   await withStartLock(url, () => withSession(url, ({ connection }) => follow(connection, checked)));
 }
 
-/** Keeps the timeline, and invalidates what devices keep if it is another one. */
+/** Stores the timeline, and invalidates devices' data if it has changed. */
 async function follow(connection: Connection, { database, images, logger }: CheckedDatabase): Promise<void> {
   const timeline = await offeredTimeline(connection, logger);
   if (!timeline || timeline.kept === timeline.current) return;
@@ -64,7 +65,7 @@ async function follow(connection: Connection, { database, images, logger }: Chec
   );
 }
 
-/** @returns undefined where the database does not offer its timeline */
+/** @returns undefined if the database does not offer its timeline */
 async function offeredTimeline(connection: Connection, logger: Logger): Promise<Timeline | undefined> {
   try {
     return await readTimeline(connection);

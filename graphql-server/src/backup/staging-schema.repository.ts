@@ -5,15 +5,18 @@ import { errorCode } from "../errors/error-code.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import { currentSchema } from "./table.repository.ts";
 
-/** PostgreSQL's SQLSTATE code of a refused statement. */
+/** PostgreSQL's SQLSTATE code of a refused permission. */
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** Schema in which a backup is put together; a plain name, for it is part of an address. */
+/** Schema in which a backup is prepared; a plain name, because it is part of an address. */
 export const STAGING_SCHEMA = "mboa_restore";
 
 const OBJECT = v.object({ kind: v.picklist(["TABLE", "ROUTINE", "TYPE"]), name: v.string() });
 
-/** What a schema holds and is moved: tables with all that is theirs, functions, types. Anything else stops the move. */
+/**
+ * Objects of a schema that are moved: tables with everything that belongs to them, functions, types. Any other object
+ * stops the move.
+ */
 const OBJECTS = `
   SELECT 'TABLE' AS kind, c.oid::regclass::text AS name FROM pg_class c
   WHERE c.relnamespace = $1::regnamespace AND c.relkind = 'r'
@@ -23,8 +26,8 @@ const OBJECTS = `
   SELECT 'TYPE', t.oid::regtype::text FROM pg_type t WHERE t.typnamespace = $1::regnamespace AND t.typtype IN ('e', 'd', 'r')`;
 
 /**
- * Creates the schema; what a restore that was killed left there goes first.
- * @throws ShopError when the user of the database may not
+ * Creates the schema, after removing what a killed restore has left.
+ * @throws ShopError if the database's user lacks the permission
  */
 export async function startStaging(connection: Connection): Promise<void> {
   try {
@@ -40,8 +43,8 @@ export async function startStaging(connection: Connection): Promise<void> {
 }
 
 /**
- * Moves everything from the staging schema to the connection's, in place of what has the same name there; other tables
- * stay. One transaction.
+ * Moves everything from the staging schema to the connection's schema, where it replaces objects of the same name;
+ * other tables stay. One transaction.
  */
 export async function takePlace(connection: Connection): Promise<void> {
   const schema = pg.escapeIdentifier(await currentSchema(connection));
@@ -57,6 +60,6 @@ export async function takePlace(connection: Connection): Promise<void> {
   });
 }
 
-/** `mboa_restore.users` as the name of the same object of another schema. */
+/** Returns the name of the same object in another schema, e.g. of `mboa_restore.users`. */
 const inSchema = (name: string, schema: string): string =>
   name.replace(new RegExp(`^${STAGING_SCHEMA}\\.`), `${schema}.`);

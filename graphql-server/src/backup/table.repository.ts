@@ -9,9 +9,9 @@ import * as v from "valibot";
 import { affected, type Connection, one, rows, type Transaction } from "../database/sql.ts";
 import type { CopiedTable, Sequence } from "./archive-format.ts";
 
-/** What records the schema's steps: made again by the steps themselves, so it is not copied. */
+/** The table that records migrations; running the migrations creates it, so it is not copied. */
 const MIGRATIONS_TABLE = "migrations";
-/** Tables that have rows as soon as the schema is there: they alone are no data. */
+/** Tables that have rows as soon as the schema exists; these rows alone are not data. */
 const STATE_TABLES = [MIGRATIONS_TABLE, "catalogue_state", "shop_state"];
 
 const TABLE = v.object({ name: v.string(), columns: v.array(v.string()) });
@@ -27,12 +27,12 @@ type ForeignKey = v.InferOutput<typeof FOREIGN_KEY>;
 const { escapeIdentifier } = pg;
 const identifiers = (names: readonly string[]): string => names.map(escapeIdentifier).join(", ");
 
-/** Has a transaction see the database as it is at its first statement, which comes next. */
+/** Makes a transaction see the database as it is at its first statement, which comes next. */
 export async function readOneMoment(transaction: Transaction): Promise<void> {
   await affected(transaction, "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
 }
 
-/** Every table with data of its own in the connection's schema, with its stored columns, as the database knows them. */
+/** Lists every table with data of its own in the connection's schema, with its stored columns. */
 export function listTables(connection: Connection): Promise<CopiedTable[]> {
   return rows(
     connection,
@@ -46,7 +46,7 @@ export function listTables(connection: Connection): Promise<CopiedTable[]> {
   );
 }
 
-/** The schema's sequences and where they stand; not part of a snapshot, so never behind one. */
+/** Lists the schema's sequences with their values. They are not part of a snapshot, and therefore never behind it. */
 export async function listSequences(connection: Connection): Promise<Sequence[]> {
   const found = await rows(
     connection,
@@ -73,7 +73,7 @@ export async function setSequence(
   await affected(connection, "SELECT setval($1::regclass, $2::bigint, $3)", values);
 }
 
-/** The names of the schema's steps in the order they ran; empty when there is no shop in this schema. */
+/** Lists the schema's migrations in the order in which they ran; empty if this schema contains no shop. */
 export async function listMigrations(connection: Connection): Promise<string[]> {
   const table = `${escapeIdentifier(await currentSchema(connection))}.${MIGRATIONS_TABLE}`;
   const found = await one(connection, EXISTS, 'SELECT to_regclass($1) IS NOT NULL AS "exists"', [table]);
@@ -82,12 +82,12 @@ export async function listMigrations(connection: Connection): Promise<string[]> 
   return names.map(({ name }) => name);
 }
 
-/** The schema that unqualified names mean on this connection. */
+/** Returns the schema of unqualified names on this connection. */
 export async function currentSchema(connection: Connection): Promise<string> {
   return (await one(connection, SCHEMA, "SELECT current_schema() AS schema"))?.schema ?? "";
 }
 
-/** Whether the schema holds more than a shop that nobody has opened yet. */
+/** True if the schema contains more than a new, unused shop. */
 export async function holdsData(connection: Connection): Promise<boolean> {
   const tables = (await listTables(connection)).filter(({ name }) => !STATE_TABLES.includes(name));
   for (const { name } of tables) {
@@ -97,7 +97,7 @@ export async function holdsData(connection: Connection): Promise<boolean> {
   return false;
 }
 
-/** Whether a connection of this name is open on the database. */
+/** True if a connection with this name is open on the database. */
 export async function isConnected(connection: Connection, applicationName: string): Promise<boolean> {
   const found = await one(
     connection,
@@ -110,12 +110,12 @@ export async function isConnected(connection: Connection, applicationName: strin
   return found?.exists === true;
 }
 
-/** A table's rows, as PostgreSQL writes them. */
+/** Streams a table's rows in PostgreSQL's format. */
 export function copyOut(client: pg.ClientBase, { name, columns }: CopiedTable): CopyToStreamQuery {
   return client.query(copyTo(`COPY ${identifiers([name])} ${columnList(columns)} TO STDOUT`));
 }
 
-/** Takes a table's rows, as PostgreSQL writes them. */
+/** Receives a table's rows in PostgreSQL's format. */
 export function copyIn(client: pg.ClientBase, { name, columns }: CopiedTable): CopyStreamQuery {
   return client.query(copyFrom(`COPY ${identifiers([name])} ${columnList(columns)} FROM STDIN`));
 }
@@ -124,7 +124,7 @@ const columnList = (columns: readonly string[]): string =>
   columns.length === 0 ? "" : `(${identifiers(columns)})`;
 
 /**
- * Empties the tables and has them take rows in any order: triggers rest, foreign keys are dropped.
+ * Empties the tables and lets them accept rows in any order: triggers are disabled, foreign keys are dropped.
  * @returns the foreign keys, for {@link endLoading}
  */
 export async function beginLoading(connection: Connection, tables: readonly string[]): Promise<ForeignKey[]> {
@@ -142,7 +142,7 @@ export async function beginLoading(connection: Connection, tables: readonly stri
   return foreignKeys;
 }
 
-/** Has triggers work again, and checks and keeps the foreign keys. */
+/** Enables the triggers again, and checks and restores the foreign keys. */
 export async function endLoading(
   connection: Connection,
   tables: readonly string[],
@@ -154,7 +154,7 @@ export async function endLoading(
     await affected(connection, `ALTER TABLE ${table} ADD CONSTRAINT ${escapeIdentifier(name)} ${definition}`);
 }
 
-/** Has PostgreSQL count what the tables hold, for its plans. */
+/** Updates PostgreSQL's statistics about the tables, for its plans. */
 export async function analyze(connection: Connection): Promise<void> {
   await affected(connection, "ANALYZE");
 }

@@ -3,7 +3,7 @@ export type OnOpened = (close: () => Promise<void>) => void;
 
 /** A command of the command line. */
 export interface Command {
-  /** What is printed to an operator who types it wrongly, in French. */
+  /** Text that explains the command after a wrong use. */
   readonly usage: string;
   /**
    * @param args what was typed behind the command's name

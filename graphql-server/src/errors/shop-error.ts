@@ -40,7 +40,7 @@ export class ShopError extends Error {
     return new ShopError("FORBIDDEN", "Vous n’avez pas le droit de faire cela");
   }
 
-  /** More requests arrive than the server can answer. */
+  /** Creates the error for more requests than the server can handle. */
   static overloaded(): ShopError {
     const message = "La boutique reçoit trop de demandes. Réessayez dans un instant";
     return new ShopError("UNAVAILABLE", message, undefined, RETRY_AFTER_S);
@@ -52,9 +52,9 @@ export class ShopError extends Error {
   }
 }
 
-/** What clients read while the database does not answer. */
+/** Message to clients while the database does not respond. */
 export const SHOP_UNAVAILABLE = "La boutique est momentanément indisponible. Réessayez dans un instant";
 
-/** Whether an error says that the request may be sent again soon. */
+/** True if the client may send the request again soon. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ShopError && error.code === "UNAVAILABLE";

@@ -3,7 +3,7 @@ import type { GraphQLFormattedError } from "graphql";
 import { RETRY_STATUSES, statusOfCode } from "../errors/status-codes.ts";
 import type { RequestContext } from "../security/request-context.ts";
 
-/** The status and headers that errors call for; the status is undefined where the errors are the request's own. */
+/** Returns the status and headers for errors; the status is undefined for errors of the request itself. */
 export function statusOfErrors(errors: readonly GraphQLFormattedError[]): {
   status: number | undefined;
   headers: Readonly<Record<string, string>>;
@@ -17,8 +17,8 @@ export function statusOfErrors(errors: readonly GraphQLFormattedError[]): {
 }
 
 /**
- * Plugin: answers by POST that hold no data get the status of their errors where the request may be sent again. Phones
- * of all releases read the body whatever the status, and wait for as long as `Retry-After` says.
+ * Plugin: answers by POST without data get the status of their errors if the request may be repeated. Phones of all
+ * releases read the body whatever the status, and wait as long as `Retry-After` says.
  */
 export const errorStatus: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({

@@ -31,7 +31,8 @@ export function createApollo(options: {
     plugins: [
       ApolloServerPluginDrainHttpServer({ httpServer: options.server }),
       ApolloServerPluginLandingPageDisabled(),
-      // Computes a policy for each field, half of what a list of 100 products allocates; nothing is cached by it.
+      // Cache control would compute a policy for each field, half of the allocations for a list of 100 products, and
+      // no cache uses it.
       ApolloServerPluginCacheControlDisabled(),
       errorStatus,
       ...(options.open ? [openDocumentLimits(options.schema)] : []),

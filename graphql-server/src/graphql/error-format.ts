@@ -30,10 +30,10 @@ const REQUEST_ERRORS: readonly string[] = [
   ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE,
 ];
 
-/** Length of their messages, some of which repeat what was sent. */
+/** Longest message of these errors, some of which repeat the input. */
 const MAX_MESSAGE_LENGTH = 1_000;
 
-/** How graphql-js ends a list of wrong variables, the only error of a request that Apollo gives no code. */
+/** End of graphql-js's list of invalid variables, the only request error to which Apollo gives no code. */
 const TOO_MANY_MISTAKES = /^Too many errors processing variables/;
 
 /** Creates the error formatter: clients never see a stack trace, SQL or a file path; unexpected errors are logged. */
@@ -57,7 +57,7 @@ export function createErrorFormat(logger: Logger) {
   };
 }
 
-/** The error of a resolver or of a scalar, without those that graphql-js has wrapped around it. */
+/** Returns the error of a resolver or a scalar without the errors that graphql-js has wrapped around it. */
 export function causeOf(error: unknown): unknown {
   return error instanceof GraphQLError && error.originalError ? causeOf(error.originalError) : error;
 }

@@ -3,17 +3,17 @@ import type { FormattedExecutionResult } from "graphql";
 import type { RequestContext } from "../security/request-context.ts";
 import type { Operation } from "./operation.ts";
 
-/** What an operation answers, whose errors hide what is internal, and what that means over HTTP. */
+/** Result of an operation, with internal errors hidden, and its HTTP status. */
 export interface Executed {
   readonly result: FormattedExecutionResult;
-  /** The status where it is not 200. */
+  /** The status if it is not 200. */
   readonly status: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Executes an operation that the server knows: of a stored document, a REST path or a page. Apollo validates each once,
- * formats and logs its errors.
+ * Executes an operation that the server knows: of a stored document, a REST path or a page. Apollo validates each
+ * once, and formats and logs its errors.
  */
 export type ExecuteStored = (
   operation: Operation,

@@ -37,9 +37,9 @@ export interface GraphqlRoutes {
   /** Cache of public answers. */
   cache: ResponseCache;
   admission: Admission;
-  /** Whether documents that are not stored are accepted. */
+  /** True if documents that are not stored are accepted. */
   open: boolean;
-  /** In front of the body parser. */
+  /** Runs before the body parser. */
   admitBody: AdmitBody;
   refuseSpent: RefuseSpent;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
@@ -70,7 +70,7 @@ export function graphqlRoutes(routes: GraphqlRoutes): Router {
   return router;
 }
 
-/** The canonical URL of a public query, which is its cache key; the PWA uses this form. */
+/** Returns the canonical URL of a public query, which is its cache key; the PWA uses this form. */
 export function queryUrl(documentId: string, variables: string): string {
   const parameters = new URLSearchParams({ documentId, ...(variables !== "{}" && { variables }) });
   return `/graphql?${parameters}`;
@@ -109,8 +109,8 @@ function answerQuery(routes: GraphqlRoutes): RequestHandler {
 }
 
 /**
- * The variables that the document declares, in its order and with its defaults, each in the shape of its type: whatever
- * else a request carries is no part of the cache key, and does not reach the resolvers.
+ * Returns the variables that the document declares, in its order, with its defaults and in the shape of their types.
+ * Anything else in a request is not part of the cache key and does not reach the resolvers.
  */
 function coerceVariables(
   schema: GraphQLSchema,
@@ -120,13 +120,13 @@ function coerceVariables(
   return getVariableValues(schema, variableDefinitions, given, { maxErrors: 1 });
 }
 
-/** The shop's own message, where one of its scalars has refused the value. */
+/** Returns the shop's own message if one of its scalars has refused the value. */
 function messageOf(error: GraphQLError | undefined): string {
   const cause = causeOf(error);
   return cause instanceof ShopError ? cause.message : (error?.message ?? "");
 }
 
-/** An answer by GET: never 200 with errors, so that it is not cached. */
+/** Prepares an answer by GET. It is never 200 with errors, so that errors are not cached. */
 function prepareAnswer({ result }: Executed) {
   const { status = 400, headers } = statusOfErrors(result.errors ?? []);
   return prepareResponse(JSON.stringify(result), {
@@ -143,8 +143,8 @@ const refuseOtherTypes: RequestHandler = (request, response, next) => {
 };
 
 /**
- * Middleware: answers a stored document, unless its limit is spent, before it waits. Refuses other documents unless the
- * server is open, and requests that are longer than their document needs.
+ * Middleware: answers a stored document, and refuses it before it waits if its limit is exhausted. It refuses other
+ * documents unless the server is open, and requests that are longer than their document needs.
  */
 function answerStored(routes: GraphqlRoutes): RequestHandler {
   const { documents, open, schema, admission, execute, refuseSpent } = routes;
@@ -172,8 +172,8 @@ function answerStored(routes: GraphqlRoutes): RequestHandler {
 }
 
 /**
- * Middleware: answers any document. The context comes first: when it fails, Express answers the error as everywhere, and
- * Apollo would hide its cause.
+ * Middleware: answers any document. The context is created first: if that fails, Express answers the error as
+ * everywhere, while Apollo would hide its cause.
  */
 function answerOpen(routes: GraphqlRoutes): RequestHandler {
   return (request, response, next) =>
@@ -183,7 +183,10 @@ function answerOpen(routes: GraphqlRoutes): RequestHandler {
     });
 }
 
-/** Runs an operation when its turn comes. @returns undefined for a client that has gone before: it has not run */
+/**
+ * Runs an operation when its queue has a place. @returns undefined if the client has disconnected before; the
+ * operation has then not run
+ */
 function runInTurn<T>(
   queue: WorkQueue,
   { contextOf }: GraphqlRoutes,
@@ -197,7 +200,7 @@ function runInTurn<T>(
   );
 }
 
-/** Where a request of any document holds a long text; undefined for one that is no document. */
+/** Returns the path to the long text in a request with any document; undefined if it is not a document. */
 function longTextOfOpen(body: unknown, schema: GraphQLSchema): LongTextPath | undefined {
   const { output, success } = v.safeParse(v.object({ query: v.string() }), body);
   if (!success || isTooLong(output)) return undefined;

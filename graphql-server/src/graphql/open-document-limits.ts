@@ -23,7 +23,7 @@ const report = {
 /** Limits of documents that are not stored ones: about twice what the PWA's largest document needs. */
 export const OPEN_RULES = [maxDepthRule({ n: 8, ...report }), maxAliasesRule({ n: 20, ...report })];
 
-/** Names and signs of such a document at most: graphql-js compares each field of a selection with every other. */
+/** Most tokens of such a document: graphql-js compares each field of a selection with every other. */
 export const MAX_TOKENS = 1_000;
 
 /** Maximum size of an answer in characters of JSON: ten batches of the catalogue's changes. */
@@ -34,9 +34,9 @@ const TOO_LARGE = {
   extensions: { code: ApolloServerErrorCode.BAD_USER_INPUT },
 };
 
-/** Plugin: refuses requests that cost too much, by the values of their variables, and answers that are too long. */
+/** Plugin: refuses requests that cost too much, according to their variables, and answers that are too long. */
 export function openDocumentLimits(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
-  /** Documents that cost the same whatever their variables: Apollo keeps those that are sent often. */
+  /** Documents whose cost does not depend on variables; Apollo caches those that are sent often. */
   const affordable = new WeakSet<DocumentNode>();
   return {
     requestDidStart: async () => ({
@@ -56,7 +56,7 @@ export function openDocumentLimits(schema: GraphQLSchema): ApolloServerPlugin<Re
   };
 }
 
-/** Types of the variables that a cost depends on: a list's length, and whether a field is asked for at all. */
+/** Types of variables that affect the cost: a list's length, and whether a field is requested at all. */
 const COST_TYPES = new Set(["Int", "Boolean"]);
 
 const hasConstantCost = ({ variableDefinitions = [] }: OperationDefinitionNode): boolean =>
@@ -66,8 +66,8 @@ const namedTypeOf = (type: TypeNode): string =>
   type.kind === Kind.NAMED_TYPE ? type.name.value : namedTypeOf(type.type);
 
 /**
- * What is left of a length after a value in JSON, roughly; negative as soon as it does not fit. Every answer passes here,
- * so that it makes no objects of its own.
+ * Returns roughly the remaining length after a JSON value; negative as soon as it does not fit. Every answer passes
+ * through it, so it allocates nothing.
  */
 function lengthLeft(value: unknown, length: number): number {
   if (typeof value === "string") return length - value.length - 2;

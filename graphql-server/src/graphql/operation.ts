@@ -15,25 +15,25 @@ import { declaredPermission, type Permission } from "../security/permission.ts";
 import type { AddressLimit } from "../security/rate-limits.ts";
 import { type LongTextPath, longTextOf } from "../security/request-length.ts";
 
-/** An operation that the server knows before it is asked for, with what its resolvers declare. */
+/** An operation that the server knows in advance, with the declarations of its resolvers. */
 export interface Operation {
   readonly text: string;
   readonly document: DocumentNode;
   readonly operationName: string;
   readonly kind: "query" | "mutation";
   readonly variableDefinitions: readonly VariableDefinitionNode[];
-  /** Whether it is a query of PUBLIC fields only, whose answer is the same for everyone. */
+  /** True for a query of PUBLIC fields only, whose answer is the same for everyone. */
   readonly isPublic: boolean;
   /** The permissions of its root fields, each once. */
   readonly permissions: readonly Permission[];
   /** The rate limits by address of its root fields. */
   readonly limits: readonly AddressLimit[];
   readonly hashesPassword: boolean;
-  /** Where its variables hold a long text; undefined where they hold none. */
+  /** Path to a long text in its variables; undefined if there is none. */
   readonly longText: LongTextPath | undefined;
 }
 
-/** Parses a document of one operation, and reads from the schema what its resolvers declare. */
+/** Parses a document with one operation, and reads the declarations of its resolvers from the schema. */
 export function compileOperation(text: string, schema: GraphQLSchema): Operation {
   const document = parse(text);
   const operation = getOperationAST(document);
@@ -63,7 +63,10 @@ const unique = <T>(fields: readonly Field[], declared: (field: Field) => T | und
   ...new Set(fields.flatMap((field) => declared(field) ?? [])),
 ];
 
-/** Whether every field is PUBLIC, or a plain value of an object that is: an answer with any other depends on who asks. */
+/**
+ * True if every field is PUBLIC, or a plain value of a PUBLIC object; an answer with any other field depends on the
+ * user.
+ */
 function hasPublicFieldsOnly(document: DocumentNode, schema: GraphQLSchema): boolean {
   const types = new TypeInfo(schema);
   let isPublic = true;

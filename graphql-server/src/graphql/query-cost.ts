@@ -12,10 +12,10 @@ import { type ComplexityEstimator, getComplexity } from "graphql-query-complexit
 import { BATCH_SIZE } from "../catalogue/sync/catalogue-changes.service.ts";
 import { PAGE_SIZE } from "../pagination/page-size.rules.ts";
 
-/** Maximum cost: twice that of a phone's dearest query, a batch of catalogue changes (9,690). */
+/** Largest cost: twice that of a phone's most expensive query, a batch of catalogue changes (9,690). */
 const MAX_COST = 20_000;
 
-/** Entries expected of a list whose length nobody asks for: lines of a cart, categories. */
+/** Assumed entries of a list without a length argument: lines of a cart, categories. */
 const LIST_LENGTH = 20;
 
 /** A request whose cost is estimated. */
@@ -26,9 +26,9 @@ export interface CostedRequest {
 }
 
 /**
- * Estimates how many fields an answer may have: lists multiply what is asked of their entries, as often as the values
- * of variables, or defaults, tell.
- * @throws GraphQLError BAD_USER_INPUT when variables do not fit their types
+ * Estimates how many fields an answer may have: lists multiply the cost of their entries by the length in variables
+ * or defaults.
+ * @throws GraphQLError BAD_USER_INPUT if variables do not fit their types
  */
 function queryCost(schema: GraphQLSchema, { document, operationName, variables }: CostedRequest): number {
   try {
@@ -63,7 +63,7 @@ const fieldCost: ComplexityEstimator = ({ type, field, args, childComplexity }) 
 
 type Estimated = Parameters<ComplexityEstimator>[0];
 
-/** How many objects a field may answer with. */
+/** Returns how many objects a field may return. */
 function entries(
   typeName: string,
   { name, type, args: parameters }: Estimated["field"],
@@ -72,9 +72,10 @@ function entries(
   const isConnection = parameters.some((parameter) => parameter.name === "first");
   if (isConnection) return Math.max(1, Number(args.first ?? PAGE_SIZE));
   if (typeName === "CatalogueChanges" && name === "upserted") return BATCH_SIZE;
-  // They are a value of their product's row: most products have none or a few, and reading them costs nothing more.
+  // Variants are a value of their product's row: most products have none or a few, and reading them costs nothing
+  // more.
   if (name === "variants") return 1;
-  // The connection above counts its edges; the length of introspection's lists is the schema's own.
+  // The connection above counts its edges; the length of introspection's lists is given by the schema.
   const isCounted = name === "edges" || typeName.startsWith("__");
   const isListOfObjects = isListType(getNullableType(type)) && isCompositeType(getNamedType(type));
   return isListOfObjects && !isCounted ? LIST_LENGTH : 1;

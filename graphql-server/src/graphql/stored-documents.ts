@@ -14,14 +14,16 @@ export type StoredDocuments = ReadonlyMap<string, StoredDocument>;
 /** The content of a manifest: document texts by id. */
 export type DocumentManifest = Readonly<Record<string, string>>;
 
-/** Reads the manifests of all releases. None is ever removed, because devices may run an old release for long. */
+/**
+ * Reads the manifests of all releases. None is ever removed, because devices may run an old release for a long time.
+ */
 export function readManifests(folder: string): DocumentManifest {
   if (!existsSync(folder)) return {};
   const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
   return Object.assign({}, ...files.map((name) => JSON.parse(readFileSync(path.join(folder, name), "utf8"))));
 }
 
-/** Parses the documents and reads what their resolvers declare. */
+/** Parses the documents and reads the declarations of their resolvers. */
 export function parseStoredDocuments(manifest: DocumentManifest, schema: GraphQLSchema): StoredDocuments {
   return new Map(
     Object.entries(manifest).map(([id, text]) => [id, { id, ...compileOperation(text, schema) }]),

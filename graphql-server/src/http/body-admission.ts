@@ -5,14 +5,14 @@ import { type AddressedRequest, clientOf } from "../security/address-key.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import { respondOverloaded } from "./error-responses.ts";
 
-/** Size in bytes up to which a body is small: everything but photos and catalogue files. */
+/** Largest size of a small body (bytes). Only images and catalogue files are larger. */
 const SMALL_BODY = 64 * 1024;
-/** Bytes that a compressed body is taken for from its first one on: the largest that any route reads. */
+/** Size that a compressed body counts as from its first byte on (bytes): the largest that any route reads. */
 const LARGEST_BODY = 21 * 1024 * 1024;
-/** Milliseconds in which a refused client gets its answer although it is still sending. */
+/** Time for which a refused client that is still sending may receive its response (ms). */
 const LINGER_MS = 2_000;
 
-/** Middleware; the address is that of the setting TRUST_PROXY, as Express determines it. */
+/** Middleware. The client's address follows the setting TRUST_PROXY, as Express determines it. */
 export type AdmitBody = (
   request: AddressedRequest & { body?: unknown },
   response: ServerResponse,
@@ -20,9 +20,9 @@ export type AdmitBody = (
 ) => void;
 
 /**
- * Creates the middleware in front of body parsers, which have to begin to read in the same turn of the event loop. It counts
- * the bytes of bodies in memory as they arrive; a body that the budget has no room for is answered 503 and its connection
- * closed. It passes on a ShopError RATE_LIMITED where an address sends too many large ones.
+ * Creates the middleware in front of body parsers, which must begin to read in the same iteration of the event loop.
+ * It counts the bytes of bodies in memory as they arrive. A body that exceeds the budget is answered with 503 and its
+ * connection closed. It passes on a ShopError RATE_LIMITED if an address sends too many large bodies.
  * @param budget lowered by tests
  */
 export function bodyAdmission(rateLimits: Pick<RateLimits, "consume">, budget = MAX_BODY_BYTES): AdmitBody {
@@ -41,20 +41,22 @@ export function bodyAdmission(rateLimits: Pick<RateLimits, "consume">, budget = 
         bodies.remove(body);
         request.body = undefined;
       };
-      // Answered, not received: a client that reads slowly keeps no place. Or gone before that.
+      // The body counts until the response is written, so a client that reads slowly does not occupy the budget. A
+      // closed connection ends the count too.
       response.once("prefinish", forget).once("close", forget);
       next();
     };
-    // A chunked body may be as large, but some proxies send every body so: it does not count by the hour.
+    // A chunked body has no stated size and may be large. It does not count against the hourly limit, because some
+    // proxies send every body chunked.
     if (Number(request.headers["content-length"] ?? 0) <= SMALL_BODY) return read();
     rateLimits.consume("large-body", request.ip ?? "").then(read, next);
   };
 }
 
-/** Answers a client that is still sending; what arrives until the connection is closed is discarded. */
+/** Responds to a client that is still sending. Bytes that arrive before the connection closes are discarded. */
 function refuse(request: IncomingMessage, response: ServerResponse): void {
   request.unpipe();
-  // The parser's: it would go on with what has arrived.
+  // Removes the body parser's listeners, because the parser would process the bytes that have arrived.
   request.removeAllListeners("data").removeAllListeners("end").resume();
   if (response.headersSent) return void request.destroy();
   respondOverloaded(request, response);

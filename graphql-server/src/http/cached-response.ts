@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
 
-/** Brotli quality during a request: 1–2 ms for a page. The best quality (100 ms) follows in the background, if at all. */
+/**
+ * Brotli quality during a request: 1–2 ms for a page. The best quality (100 ms) follows in the background, if at all.
+ */
 const FAST_BROTLI_QUALITY = 5;
-/** Of a larger answer (a site map) during a request: 5 MB take 15 ms. */
+/** Brotli quality of a larger answer (a site map) during a request: 5 MB take 15 ms. */
 const FASTEST_BROTLI_QUALITY = 1;
-/** Size in bytes up to which an answer is worth the best compression. */
+/** Size up to which an answer gets the best compression (bytes). */
 export const MAX_WELL_COMPRESSED_BYTES = 512 * 1024;
-/** Smaller responses are not compressed: the header would cost more than compression saves. */
+/** Smaller responses are not compressed, because the header would cost more than compression saves. */
 const MIN_COMPRESSED_BYTES = 300;
 
 /** A response ready to be sent: its bytes in each encoding. */
@@ -22,7 +24,7 @@ export interface CachedResponse {
   headers: Readonly<Record<string, string>>;
 }
 
-/** A strong ETag: a hash of a response's bytes, or of what they follow from. */
+/** Returns a strong ETag: a hash of a response's bytes, or of the data that determine them. */
 export const etagOf = (content: Buffer | string): string =>
   `"${createHash("sha256").update(content).digest("base64url").slice(0, 16)}"`;
 
@@ -45,7 +47,7 @@ export function prepareResponse(
 }
 
 /**
- * Sends a response in the best encoding the client accepts; 304 when the client has these bytes already.
+ * Sends a response in the best encoding that the client accepts; 304 if the client has these bytes already.
  * @param delta the bytes as a difference to a dictionary that the client has (RFC 9842)
  */
 export function sendResponse(

@@ -3,21 +3,24 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { READINESS } from "./health.ts";
 
-/** A proxy that has asked so lately watches this server (ms): the image's own check asks every 30 s. */
+/**
+ * Age up to which a proxy's readiness request shows that it watches this server (ms); the container's own check asks
+ * every 30 s.
+ */
 const WATCHED_MS = 5_000;
-/** How often it is looked whether the drain is over (ms). */
+/** Interval of the check if the drain is over (ms). */
 const CHECK_MS = 20;
 
 /**
- * Has proxies leave a server before it closes: else their next request meets a connection that is being closed, and unless
- * it only reads they cannot repeat it. Meanwhile requests are answered as ever, each answer being the last one on its
- * connection, and the readiness check says no.
+ * On shutdown, fails readiness and closes each connection after its response. Proxies then use other servers;
+ * otherwise their next request would meet a closing connection, and they can repeat it only if it reads. Until the
+ * end, requests are answered as usual.
  */
 export class ConnectionDrain {
   #isOn = false;
   #watchedAt = Number.NEGATIVE_INFINITY;
 
-  /** @returns whether the request is answered: it asked for readiness, and the server is to close */
+  /** @returns true if the request was answered here: it asked for readiness while the server is closing */
   answers(request: IncomingMessage, response: ServerResponse): boolean {
     const isCheck = request.url === READINESS;
     if (isCheck) this.#watchedAt = performance.now();
@@ -28,8 +31,8 @@ export class ConnectionDrain {
   }
 
   /**
-   * @param longestMs lasts as long where a proxy watches the server, which looks several times before it goes elsewhere; else
-   * until all connections are closed
+   * @param longestMs duration if a proxy watches the server, because proxies check several times before they leave;
+   * otherwise the drain ends when all connections are closed
    */
   async run(server: Server, longestMs: number): Promise<void> {
     this.#isOn = true;

@@ -2,8 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { isAllowedOrigin, type Origins } from "../security/session-cookie.ts";
 
 /**
- * Whether a page of another site makes the request, by a link, an image or a script. Its answer sets and clears no
- * cookie: a link elsewhere must not sign anybody out. Native clients, which send neither header, are not foreign.
+ * True if a page of another site makes the request, by a link, an image or a script. The response then sets and
+ * clears no cookie, because a link on another site must not sign a user out. Native clients send neither header and
+ * do not count as cross-site.
  */
 export function isCrossSiteRequest({ headers }: Pick<IncomingMessage, "headers">, origins: Origins): boolean {
   const { origin, "sec-fetch-site": site } = headers;

@@ -11,8 +11,8 @@ export const respondNotFound: RequestHandler = (_request, response) => {
 };
 
 /**
- * Error middleware: responds without details; an unexpected cause is logged with the request id. After the beginning of an
- * answer it can only close the connection: Express would print who breaks off a body with a stack trace.
+ * Creates the error middleware. It responds without details and logs an unexpected cause with the request id. If the
+ * response has begun, it only closes the connection, because Express would print a stack trace for each aborted body.
  */
 export function respondError(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
@@ -42,7 +42,10 @@ function answerOf(error: unknown): { status: number; code: string; message: stri
   return { status: 500, code: "INTERNAL_SERVER_ERROR", message, isExpected: false };
 }
 
-/** Refuses a request before any route has seen it: as a GraphQL error and REST envelope in one, or as text. */
+/**
+ * Refuses a request before any route. An API client gets one JSON object that is both a GraphQL error and a REST
+ * envelope; others get text.
+ */
 export function respondOverloaded(request: IncomingMessage, response: ServerResponse): void {
   const error = ShopError.overloaded();
   const { message, code } = error;
@@ -65,7 +68,7 @@ function clientMessageOf(status: number): string {
   return status === 413 ? "Envoi trop volumineux" : "Requête illisible";
 }
 
-/** Sets `Retry-After` where an error says when the request may be sent again. */
+/** Sets `Retry-After` if the error states when the request may be sent again. */
 export function setRetryAfter(response: ServerResponse, { retryAfter }: { retryAfter?: unknown }): void {
   if (typeof retryAfter === "number") response.setHeader("Retry-After", String(retryAfter));
 }

@@ -3,10 +3,12 @@ import proxyaddr from "proxy-addr";
 import type { Logger } from "../logging/logger.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** Whether a peer is a proxy whose `X-Forwarded-*` headers are believed, so many relays away from the server. */
+/**
+ * True if the server trusts the `X-Forwarded-*` headers of the peer at `address`, `relays` hops away from the server.
+ */
 export type ProxyTrust = (address: string, relays: number) => boolean;
 
-/** The setting TRUST_PROXY as a function, for Express and for what comes before it. */
+/** Converts the setting TRUST_PROXY to a function, for Express and for the steps before Express. */
 export function proxyTrust(setting: Settings["trustProxy"]): ProxyTrust {
   if (setting === false) return () => false;
   if (typeof setting === "number") return (_address, relays) => relays < setting;
@@ -14,8 +16,8 @@ export function proxyTrust(setting: Settings["trustProxy"]): ProxyTrust {
 }
 
 /**
- * Middleware: tells the operator once of a proxy whose `X-Forwarded-For` is not believed. Behind it all visitors share one
- * address, and so its rate limits, until TRUST_PROXY names it.
+ * Creates middleware that warns the operator once of a proxy whose `X-Forwarded-For` is not trusted. Until
+ * TRUST_PROXY names the proxy, all visitors behind it share one address and its rate limits.
  */
 export function warnOfUntrustedProxy(logger: Logger): RequestHandler {
   let isTold = false;

@@ -3,16 +3,16 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { respondNotFound } from "./error-responses.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
 
-/** What proxies ask to know whether they may send requests. */
+/** Path that proxies query to know if they may send requests. */
 export const READINESS = "/readyz";
-/** Paths that answer even under load. */
+/** Paths that respond even under load. */
 export const HEALTH_CHECKS: readonly string[] = ["/healthz", READINESS];
 
 /**
- * `/healthz` (liveness), `/readyz` (readiness: the database answers, and its notifications arrive) and `/metrics` (for Prometheus,
- * see `metrics-access.ts`).
- * @param ping rejects while the database does not answer
- * @param isStale whether changes by other processes have not arrived for too long
+ * `/healthz` (liveness), `/readyz` (readiness: the database answers, and its notifications arrive) and `/metrics`
+ * (for Prometheus, see `metrics-access.ts`).
+ * @param ping rejects if the database does not answer
+ * @param isStale returns true if changes by other processes have not arrived for too long
  */
 export function healthRoutes(
   ping: () => Promise<void>,
@@ -24,7 +24,7 @@ export function healthRoutes(
   router.get("/healthz", (_request, response) => {
     response.type("text/plain").send("ok");
   });
-  // Checks at the same moment share one query.
+  // Simultaneous checks share one query.
   let checking: Promise<boolean> | undefined;
   const isReachable = (): Promise<boolean> => {
     checking ??= ping()
@@ -53,7 +53,7 @@ export function healthRoutes(
   return router;
 }
 
-/** The server's metrics; each server has its own, because tests run several in one process. */
+/** The server's metrics. Each server has its own, because tests run several in one process. */
 export class Metrics {
   readonly registry = new Registry();
   readonly answers = new Counter({

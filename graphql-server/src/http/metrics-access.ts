@@ -5,9 +5,10 @@ import ipaddr from "ipaddr.js";
 const PRIVATE: readonly string[] = ["loopback", "private", "linkLocal", "uniqueLocal"];
 
 /**
- * Whether a request may read the metrics: with a token by that token as bearer; without one only from this machine or
- * its private network, and not through a proxy, which everybody's requests come through.
- * @param token of the setting METRICS_TOKEN
+ * True if a request may read the metrics. If a token is set, the request must send it as bearer token. Otherwise it
+ * must come from this machine or its private network, and not through a proxy, because every visitor's requests come
+ * through the proxy.
+ * @param token value of the setting METRICS_TOKEN
  */
 export function mayReadMetrics(
   { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,

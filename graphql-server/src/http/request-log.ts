@@ -5,7 +5,7 @@ import type { Metrics } from "./health.ts";
 
 declare module "node:http" {
   interface IncomingMessage {
-    /** The proxy's, or a new one; also a header of the response. */
+    /** Request id: the proxy's, or a new one. The response has it as a header too. */
     id: string;
   }
 }
@@ -13,11 +13,14 @@ declare module "node:http" {
 /** Logs and counts the response to a request, and gives both an id: the proxy's or a new one. */
 export type RequestLog = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Nothing is built for a line that the log's level leaves out: cached answers take a tenth of a millisecond. */
+/**
+ * Creates the request log. It builds no entry that the log level leaves out, because a cached response takes only 0.1
+ * ms.
+ */
 export function requestLog(logger: Logger, metrics: Metrics): RequestLog {
   return (request, response) => {
     const began = performance.now();
-    // Express changes the URL while it looks for a route.
+    // Express changes the URL while it searches for a route.
     const { method, url = "" } = request;
     const id = idOf(request);
     request.id = id;
@@ -25,7 +28,8 @@ export function requestLog(logger: Logger, metrics: Metrics): RequestLog {
     response.once("close", () => {
       const { statusCode, writableFinished } = response;
       if (writableFinished) metrics.answers.inc({ status: `${Math.floor(statusCode / 100)}xx` });
-      // A refusal under load is no fault, and there are thousands; the cause of any other 503 is logged where it occurs.
+      // A refusal under load is no error, and there are thousands. The cause of any other 503 is logged where it
+      // occurs.
       const level = statusCode >= 500 && statusCode !== 503 ? "error" : "debug";
       if (!logger.isLevelEnabled(level)) return;
       const responseTime = Math.round(performance.now() - began);
@@ -43,5 +47,5 @@ function idOf({ headers }: IncomingMessage): string {
   return typeof given === "string" && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
-/** An address without the variables of a query, in which an admin's search for somebody may stand. */
+/** Removes the variables from a query's URL, because they may hold an admin's search for a customer. */
 const withoutVariables = (url: string): string => url.replace(/([?&]variables=)[^&]*/g, "$1…");

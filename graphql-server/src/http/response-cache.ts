@@ -9,20 +9,20 @@ import { type CachedResponse, MAX_WELL_COMPRESSED_BYTES } from "./cached-respons
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Brotli quality in the background of answers too large for the best one: 10 MB take 200 ms. */
+/** Brotli quality in the background for responses too large for the best quality: 10 MB take 200 ms. */
 const LARGE_BROTLI_QUALITY = 5;
-/** Maximum size of the other spellings of keys, and of one of them, in bytes. */
+/** Maximum size of all aliases of keys, and of one alias (bytes). */
 const MAX_ALIASES_BYTES = 1024 * 1024;
 const MAX_ALIAS_BYTES = 4 * 1024;
 
-/** They share libuv's four threads with password hashes and file reads. */
+/** Queue of compressions. Limited, because they share libuv's four threads with password hashes and file reads. */
 const compressions = new WorkQueue(QUEUES.compressions);
 
 /**
- * Cache of responses that are the same for everyone, by their canonical URL, until the catalogue, the shop or the year
- * changes, which pages state. Concurrent requests share the creation
- * of a response; one whose creation began before a change is not cached. The second request for a response has it
- * compressed well in the background; no request waits for that.
+ * Cache of responses that are the same for everyone, by canonical URL, until the catalogue, the shop's settings or
+ * the year change. Concurrent requests share the creation of a response; a response whose creation began before a
+ * change is not cached. The second request for a response starts its best compression in the background; no request
+ * waits for that.
  */
 export class ResponseCache {
   readonly #cached: LRUCache<string, CachedResponse>;
@@ -32,26 +32,30 @@ export class ResponseCache {
     sizeCalculation: (key, alias) => (key.length + alias.length) * 2,
   });
   readonly #pending = new Map<string, Promise<CachedResponse>>();
-  /** Responses that were asked for once only. */
+  /** Responses that were requested only once. */
   #askedOnce = new WeakSet<CachedResponse>();
   #generation = 0;
   #year = new Date().getFullYear();
 
-  /** @param maxBytes maximum size of all cached responses, with their compressed forms */
+  /** @param maxBytes largest size of all cached responses, including their compressed forms */
   constructor(maxBytes: number) {
     this.#cached = new LRUCache({
       maxSize: maxBytes,
-      // Keys count too: a URL may have up to 16 kB of arbitrary text. The compressed forms are smaller than the raw one.
+      // Keys count too, because a URL may have up to 16 kB of arbitrary text. The compressed forms are smaller than
+      // the raw one.
       sizeCalculation: (entry, key) => (entry.raw.length + key.length) * 2,
     });
   }
 
-  /** The cached response to a request; undefined when there is none, and for another spelling of its URL without an alias. */
+  /**
+   * Returns the cached response to a request, or undefined. Another spelling of the URL is found only if it has an
+   * alias.
+   */
   find({ method, url }: IncomingMessage): CachedResponse | undefined {
     return url && (method === "GET" || method === "HEAD") ? this.get(url) : undefined;
   }
 
-  /** The cached response under a key or an alias of it; undefined when there is none. */
+  /** Returns the cached response under a key or its alias, or undefined. */
   get(key: string): CachedResponse | undefined {
     const year = new Date().getFullYear();
     if (year !== this.#year) this.clear();
@@ -62,7 +66,7 @@ export class ResponseCache {
     return cached;
   }
 
-  /** The cached response, or a new one. Only responses with status 200 are cached. */
+  /** Returns the cached response, or creates it. Only responses with status 200 are cached. */
   async getOrCreate(key: string, create: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const cached = this.get(key);
     if (cached) return cached;
@@ -81,7 +85,7 @@ export class ResponseCache {
     return created;
   }
 
-  /** Has `get` find a cached response under another spelling of its key too. */
+  /** Lets `get` find a cached response under another spelling of its key. */
   addAlias(alias: string, key: string): void {
     if (alias !== key && this.#cached.has(key)) this.#aliases.set(alias, key);
   }
@@ -95,13 +99,16 @@ export class ResponseCache {
     this.#askedOnce = new WeakSet();
   }
 
-  /** At the second request: most answers that differ by a search or a price are never asked for again. */
+  /**
+   * Compresses a response at its second request, because most responses to a search or a price filter are never
+   * requested again.
+   */
   #compressIfWanted(key: string, response: CachedResponse): void {
     if (!this.#askedOnce.delete(response)) return;
     const { result } = compressions.add("background", async () => {
       if (this.#cached.peek(key) === response) await compressWell(response);
     });
-    // Refused, or failed for want of memory: the fast compression stays.
+    // The compression was refused or lacked memory. The fast compression stays.
     result.catch(() => undefined);
   }
 }

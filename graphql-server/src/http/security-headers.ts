@@ -1,34 +1,34 @@
 import { createHash } from "node:crypto";
 
-/** The only third party in a page: the contact page's map, loaded after a tap. */
+/** The only third party in a page: the contact page's map, loaded after a click. */
 const MAP_ORIGIN = "https://www.openstreetmap.org";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** CSP sources of what stands in a document itself: the hashes of its inline scripts and of its inline style sheet. */
+/** CSP sources for a document's own content: the hashes of its inline scripts and its inline style sheet. */
 export interface InlineSources {
   readonly scripts: readonly string[];
   readonly style: string;
 }
 
-/** The CSP source that allows an inline element with this text. */
+/** Returns the CSP source that allows an inline element with this text. */
 export const inlineSource = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** The headers of a document, or of what a browser opens as one or runs as a worker. */
+/** Returns the headers of a document, or of a resource that a browser opens as one or runs as a worker. */
 export type DocumentHeaders = (inline?: InlineSources) => Headers;
 
 /** The security headers. */
 export interface SecurityHeaders {
-  /** Of every answer. */
+  /** Headers of every response. */
   readonly everywhere: Map<string, string>;
-  /** Of documents and workers besides: in the answers that are neither they would cost a phone's first visit 40 kB. */
+  /** Further headers of documents and workers. On other responses they would cost a phone's first visit 40 kB. */
   readonly ofDocuments: DocumentHeaders;
 }
 
 /**
- * The security headers. The content security policy allows scripts of the shop only, none inline but those named, and of
- * inline styles only the sheet that is named.
+ * Creates the security headers. The content security policy allows only scripts of the shop, no inline scripts except
+ * the named ones, and no inline styles except the named sheet.
  * @param imageHost origin of an external image host; undefined for the embedded one
  */
 export function securityHeaders(publicUrl: string, imageHost: string | undefined): SecurityHeaders {
@@ -54,12 +54,13 @@ export function securityHeaders(publicUrl: string, imageHost: string | undefined
     everywhere: new Map([
       ["X-Content-Type-Options", "nosniff"],
       ["Cross-Origin-Resource-Policy", "same-origin"],
-      // Without subdomains, which may run what is not the shop's to decide.
+      // Without subdomains, which the shop may not control.
       ...(isSecure ? [["Strict-Transport-Security", "max-age=31536000"] as const] : []),
     ]),
     ofDocuments: (inline = { scripts: [], style: "" }) => ({
       "Content-Security-Policy": policy(inline),
-      // Pop-ups keep their opener: links from chat applications may open the shop in one. The pages open none themselves.
+      // Pop-ups keep their opener, because links from chat applications may open the shop in one. The pages open none
+      // themselves.
       "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
       "Referrer-Policy": "strict-origin-when-cross-origin",
     }),

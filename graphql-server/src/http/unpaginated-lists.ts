@@ -10,26 +10,29 @@ import { type AddressedRequest, clientOf } from "../security/address-key.ts";
 import { type CachedResponse, etagOf, prepareResponse, sendResponse } from "./cached-response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
-/** Answers up to so many characters are ordinary cached ones: 1,400 products or so. */
+/** Characters up to which an answer is an ordinary cached one: about 1,400 products. */
 const MAX_SHORT_LENGTH = 1_000_000;
-/** Maximum size of the files kept; the whole list of 100,000 products takes 5 to 10 MB, compressed. */
+/** Largest size of the stored files; the list of 100,000 products takes 5 to 10 MB, compressed. */
 const MAX_KEPT_BYTES = 128 * 1024 * 1024;
-/** Each has a descriptor. */
+/** Most stored files, because each needs a descriptor. */
 const MAX_KEPT_FILES = 256;
 const READ_BYTES = 64 * 1024;
 /** Level 4 takes half the time of the default for a tenth more bytes. */
 const GZIP_LEVEL = 4;
-/** Milliseconds after which a client that is still reading is cut off: a removed file takes room until it is read. */
+/**
+ * Time after which a client that is still reading is disconnected (ms), because a removed file occupies disk space
+ * until it is closed.
+ */
 const LONGEST_READ_MS = 10 * 60_000;
 
-/** A list that is promised whole. */
+/** A list that is served without pages. */
 export interface UnpaginatedList {
-  /** Of the list among all lists: its URL, where it has one. */
+  /** Identifies the list among all lists: its URL, if it has one. */
   key: string;
   /** Media type. */
   type: string;
   headers?: Readonly<Record<string, string>>;
-  /** Makes the list's text in pieces. */
+  /** Generates the list's text in pieces. */
   pieces: () => AsyncGenerator<string>;
 }
 
@@ -40,17 +43,17 @@ interface ListFile {
   etag: string;
 }
 
-/** A list that is being made, or was made, for all who use it. */
+/** A list that is being or was generated, shared by all its users. */
 class SharedList {
   readonly made: Promise<CachedResponse | ListFile>;
-  /** The responses that wait for it or read it, at first the one it is made for, and the cache that keeps it. */
+  /** Responses that wait for it or read it, including the one that started it, and the cache that stores it. */
   users = 1;
 
   constructor(make: (list: SharedList) => Promise<CachedResponse | ListFile>) {
     this.made = make(this);
   }
 
-  /** Frees the file after the last user; a list that is still being made stops by itself. */
+  /** Frees the file after the last user; a list that is still being generated stops by itself. */
   release(): void {
     this.users -= 1;
     if (this.users > 0) return;
@@ -62,9 +65,9 @@ class SharedList {
   }
 }
 
-/** Dependencies of the whole lists. */
+/** Dependencies of the unpaginated lists. */
 export interface UnpaginatedListsParts {
-  /** Cache of public answers, for the short ones. */
+  /** Cache of public answers, for short lists. */
   cache: ResponseCache;
   queue: WorkQueue;
   /** Folder of the files. */
@@ -72,8 +75,9 @@ export interface UnpaginatedListsParts {
 }
 
 /**
- * Lists that are promised whole, however many products there are. Each is made once until the catalogue changes, and shared
- * by all who ask for it: a short one as a cached response, a long one as a file, which is sent when it is whole.
+ * Lists that are served whole, however many products there are. Each is generated once until the catalogue changes,
+ * and shared by all requests: a short one as a cached response, a long one as a file, which is sent when it is
+ * complete.
  */
 export class UnpaginatedLists {
   readonly #parts: UnpaginatedListsParts;
@@ -83,14 +87,14 @@ export class UnpaginatedLists {
     dispose: (list) => list.release(),
   });
   readonly #making = new Map<string, SharedList>();
-  /** Tells this catalogue's ETags from those of other catalogues and processes. */
+  /** Distinguishes this catalogue's ETags from those of other catalogues and processes. */
   #version: string = randomUUID();
 
   constructor(parts: UnpaginatedListsParts) {
     this.#parts = parts;
   }
 
-  /** Forgets all lists, after a change of the catalogue; those who read them read on. */
+  /** Drops all lists after a change of the catalogue; responses that are reading continue. */
   clear(): void {
     this.#version = randomUUID();
     this.#kept.clear();
@@ -98,8 +102,8 @@ export class UnpaginatedLists {
   }
 
   /**
-   * Sends a list; 304 when the client has it already.
-   * @throws ShopError UNAVAILABLE when too many lists are asked for
+   * Sends a list; 304 if the client has it already.
+   * @throws ShopError UNAVAILABLE if too many lists are requested
    */
   async send(request: AddressedRequest, response: ServerResponse, list: UnpaginatedList): Promise<void> {
     if (response.destroyed) return;
@@ -117,7 +121,7 @@ export class UnpaginatedLists {
     return retryIfRefused(sent, () => this.send(request, response, list));
   }
 
-  /** Sends a list that this response is counted as a user of. */
+  /** Sends a list of which this response is counted as a user. */
   async #sendShared(
     request: AddressedRequest,
     response: ServerResponse,
@@ -176,7 +180,7 @@ export class UnpaginatedLists {
   #keep(key: string, shared: SharedList, bytes: number): void {
     shared.users += 1;
     this.#kept.set(key, shared, { size: bytes });
-    // Too large to be kept.
+    // The list is too large to be stored.
     if (!this.#kept.has(key)) shared.release();
   }
 
@@ -186,8 +190,8 @@ export class UnpaginatedLists {
 }
 
 /**
- * A new file without a name: nothing else removes it, processes that share the folder do not meet, and the system frees it
- * when it is closed, also by the end of a process that is killed.
+ * Opens a new file without a name: nothing else can remove it, processes that share the folder do not conflict, and
+ * the system frees it when it is closed, also if the process is killed.
  */
 async function openUnnamed(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true });
@@ -224,14 +228,14 @@ async function sendFile(
   if (request.method === "HEAD") return void response.end();
   const bytes = readFrom(list.file);
   const timer = setTimeout(() => response.destroy(), LONGEST_READ_MS);
-  // A client that goes away while it reads is no fault.
+  // A client that disconnects while it reads is not a fault.
   await (acceptsGzip ? pipeline(bytes, response) : pipeline(bytes, createGunzip(), response)).catch(() =>
     response.destroy(),
   );
   clearTimeout(timer);
 }
 
-/** A file from its beginning; a stream of Node's would close it when its client goes away. */
+/** Reads a file from its beginning; one of Node's streams would close it when its client disconnects. */
 async function* readFrom(file: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ; ) {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.allocUnsafe(READ_BYTES), position });
@@ -241,7 +245,7 @@ async function* readFrom(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** Stops between two pieces once nobody uses the list. */
+/** Stops between two pieces if the list has no user any more. */
 async function* whileUsed(shared: SharedList, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
   for await (const piece of pieces) {
     if (shared.users === 0) throw new Error("the list is no longer used");

@@ -28,8 +28,8 @@ export const variantLookup = {
 };
 
 /**
- * The number of the variant a body chooses, `NO_VARIANT` where it chooses none.
- * @param found undefined where the body does not choose by size
+ * Returns the number of the variant that a body chooses; `NO_VARIANT` if it chooses none.
+ * @param found undefined if the body does not choose by size
  * @throws ShopError BAD_USER_INPUT for a size that no variant or several have
  */
 export function chosenVariant({ variant, size }: Choice, found: VariantLookup | undefined): number {
@@ -38,7 +38,7 @@ export function chosenVariant({ variant, size }: Choice, found: VariantLookup | 
       throw ShopError.badInput({ variant: "La variante est le numéro d’une des variantes du produit" });
     return variant;
   }
-  // Of a product that is gone the operation itself says so.
+  // For a product that no longer exists, the operation itself reports it.
   if (!size || !found?.product) return NO_VARIANT;
   const { variants } = found.product;
   const wanted = fold(size);

@@ -14,7 +14,7 @@ export interface Envelope {
 export class RestFailure extends Error {
   override name = "RestFailure";
   readonly status: number;
-  /** Seconds after which the request may be sent again, where that is known. */
+  /** Seconds after which the request may be repeated, if known. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, message: string, retryAfter?: number) {

@@ -52,7 +52,7 @@ export function changedLine(
   return line;
 }
 
-/** Whether an id of a body is this one; UUIDs may be in either case. */
+/** True if the given id is this one; UUIDs may be in upper or lower case. */
 export const isSameId = (id: string, given: string | undefined): boolean => id === given?.toLowerCase();
 
 export function unknownProduct(): ShopError {

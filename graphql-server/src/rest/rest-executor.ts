@@ -16,7 +16,7 @@ export interface CompiledPath extends RestPath {
   readonly permission: Permission;
 }
 
-/** What the execution of every path needs. */
+/** Dependencies of the execution of every path. */
 export interface ExecutorDependencies {
   readonly execute: ExecuteStored;
   readonly serializers: Serializers;
@@ -66,7 +66,7 @@ export async function answerPath(
 }
 
 /**
- * The entries of a path's list in pieces of JSON, which are made as they are asked for.
+ * Returns the entries of a path's list in pieces of JSON, which are generated on demand.
  * @throws RestFailure, ShopError for expected errors, some before the first piece and some later
  */
 export function streamedLists(
@@ -76,7 +76,7 @@ export function streamedLists(
   dependencies: ExecutorDependencies,
 ): AsyncGenerator<string> {
   if (!entries) throw new Error("the path answers no list");
-  // A context for each page: the loaders of a context remember every row.
+  // A context for each page, because the loaders of a context cache every row.
   const run: OperationRunner = (...operation) =>
     operationRunner(dependencies, visitorContext())(...operation);
   return entries({
@@ -121,7 +121,7 @@ async function* pagesOf(
   }
 }
 
-/** The same, all pages in one result. */
+/** The same with all pages in one result. */
 async function runForAllPages(
   ...[run, operation, variables, name]: Parameters<typeof pagesOf>
 ): Promise<Result> {

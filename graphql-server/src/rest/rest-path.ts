@@ -1,7 +1,7 @@
 import type { Body, BodyFields, JsonSchema } from "./body-fields.ts";
 import type { Serializers } from "./serializers.ts";
 
-/** What the serialization of a result may use besides the result. */
+/** Input of a serializer besides the result. */
 export interface SerializationContext<Fields extends BodyFields, Found> {
   readonly serializers: Serializers;
   readonly body: Body<Fields>;
@@ -11,7 +11,7 @@ export interface SerializationContext<Fields extends BodyFields, Found> {
   readonly currentUserId: string;
 }
 
-/** What a list is made of. */
+/** Source of a list. */
 export interface ListSource<Result> {
   /** Executes the operation page by page; in each result, a list of nodes replaces the connection. */
   pages(variables: Variables): AsyncIterable<Result>;
@@ -39,7 +39,10 @@ export interface RestPath<Fields extends BodyFields = BodyFields, Result = unkno
   /** Variables of the operation; `found` is the lookup's result. */
   variables?(body: Body<Fields>, found: Found): Variables;
   data(result: Result, answering: SerializationContext<Fields, Found>): unknown;
-  /** The entries of a public list in pieces of JSON, instead of `data`: it may be too long to be made at once. */
+  /**
+   * Generates the entries of a public list in pieces of JSON, instead of `data`, because the list may be too long for
+   * one text.
+   */
   entries?(source: ListSource<Result>): AsyncGenerator<string>;
   /** Schema of `data` in the API documentation. */
   readonly answer: JsonSchema;

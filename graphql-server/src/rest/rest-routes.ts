@@ -52,7 +52,7 @@ export interface RestDependencies {
   logger: Logger;
   publicUrl: string;
   documentHeaders: DocumentHeaders;
-  /** In front of the body parser. */
+  /** Runs before the body parser. */
   admitBody: AdmitBody;
   refuseSpent: RefuseSpent;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
@@ -120,7 +120,7 @@ function answerOf({ permission, entries }: CompiledPath): Answer {
   return entries ? answerList : answerPublic;
 }
 
-/** Answers a public path that promises a whole list, however long; it is sent when it is whole. */
+/** Answers a public path with a whole list of any length; the list is sent when it is complete. */
 function answerList(
   path: CompiledPath,
   { lists, visitorContext }: RestDependencies,
@@ -201,7 +201,7 @@ function refuseMethod(method: "GET" | "POST"): RequestHandler {
   };
 }
 
-/** @param path of the error; its `data` is an empty list where front ends expect a list */
+/** @param path of the error; its `data` is an empty list if front ends expect a list */
 function answerFailure(
   formatError: ReturnType<typeof createErrorFormat>,
   path?: CompiledPath,

@@ -6,7 +6,7 @@ export interface ProductPage {
   products: ProductNode[];
 }
 
-/** The same beside the categories that have a product. */
+/** The same with the categories that have a product. */
 interface CategoryPage extends ProductPage {
   categoryGroups: { category: string }[];
 }
@@ -47,7 +47,7 @@ export async function* categoryEntries(source: ListSource<CategoryPage>): AsyncG
   }
 }
 
-/** The categories that have a product. No product has the empty category, so that no products are read. */
+/** Returns the categories that have a product. No product has the empty category, so that no products are read. */
 async function categoriesOf({ pages }: ListSource<CategoryPage>): Promise<string[]> {
   for await (const { categoryGroups } of pages({ filter: { categories: [""] } }))
     return categoryGroups.map(({ category }) => category);

@@ -7,7 +7,7 @@ import { oneLine } from "../text/typed-text.rules.ts";
 export const MAX_LENGTHS = { name: 60, line: 160, url: 300, text: 30_000 } as const;
 /** Most lines of opening hours. */
 export const MAX_HOURS = 10;
-/** The home page has so many advantages, each with its icon. */
+/** Number of advantages on the home page, each with its icon. */
 export const ADVANTAGE_COUNT = 4;
 
 const MESSAGES = {
@@ -31,7 +31,7 @@ const line = (what: string, limit: number) =>
 
 const email = v.pipe(text, v.nonEmpty(EMAIL_REQUIRED), v.check(isNewEmail, EMAIL_INVALID));
 
-/** Links of the shop lead to other sites, and only by https. */
+/** Links of the shop lead to other sites, by https only. */
 const isLink = (url: string): boolean =>
   url.length <= MAX_LENGTHS.url && /^https:\/\/[^\s/]+\.[^\s/]+/.test(url) && URL.canParse(url);
 const link = v.pipe(text, v.check(isLink, MESSAGES.url));
@@ -49,7 +49,7 @@ const degrees = (bound: number) =>
     v.maxValue(bound, MESSAGES.degrees),
   );
 
-/** A text of a row, which has one message for all its texts. */
+/** A text in a row; all texts of a row share one message. */
 const rowText = (message: string) =>
   v.pipe(text, v.nonEmpty(message), v.maxLength(MAX_LENGTHS.name, message));
 
@@ -63,7 +63,7 @@ const advantages = v.pipe(
   v.length(ADVANTAGE_COUNT, MESSAGES.advantages),
 );
 
-/** What the owner may leave as a shop begins, which null says. */
+/** A field that may keep its default, which null means. */
 const orOriginal = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(v.nullable(schema), v.description("Null : comme à l’origine"));
 
@@ -75,8 +75,8 @@ const LINKS = {
 };
 
 /**
- * What an owner writes of the shop, in the order of the form; the titles are labels on screen and in the audit log. Input,
- * stored document, public document, GraphQL types, checks and form follow from it.
+ * The details that an owner enters, in the order of the form; the titles are labels on screen and in the audit log.
+ * Input, stored document, public document, GraphQL types, checks and form are derived from it.
  */
 const DETAILS = v.object({
   name: v.pipe(line("Le nom", MAX_LENGTHS.name), v.title("Nom de la boutique")),
@@ -119,7 +119,7 @@ type Details = v.InferOutput<typeof DETAILS>;
 export type ShopDetails = { readonly [Field in keyof Details]: Frozen<Details[Field]> };
 export type DetailField = keyof ShopDetails;
 export type LinkField = keyof typeof LINKS;
-/** Fields that may be null: as a shop begins. */
+/** Fields that may be null, which means their default. */
 export type OriginalField = {
   [Field in DetailField]: null extends ShopDetails[Field] ? Field : never;
 }[DetailField];
@@ -136,7 +136,7 @@ export const DETAIL_SCHEMAS = DETAILS.entries;
 export const DETAIL_FIELDS = fieldsOf(DETAIL_SCHEMAS);
 export const LINK_FIELDS = fieldsOf(LINKS);
 
-/** Details that every shop has: those of the environment's settings where the owner has set none. */
+/** Details that every shop has; the environment's settings provide them if the owner has set none. */
 const PRESENT_DETAILS = [
   "name",
   "phone",
@@ -151,7 +151,7 @@ const PRESENT_DETAILS = [
 
 export const isPresentDetail = (field: DetailField): boolean => PRESENT_DETAILS.some((one) => one === field);
 
-/** What the public sees of the details; absent where there is nothing, or what a shop begins with. */
+/** The details that the public sees; absent if empty or default. */
 export type PublicDetails = Pick<ShopDetails, (typeof PRESENT_DETAILS)[number]> & {
   readonly [Field in Exclude<DetailField, (typeof PRESENT_DETAILS)[number]>]?:
     | ShopDetails[Field]
@@ -162,25 +162,25 @@ export type PublicDetails = Pick<ShopDetails, (typeof PRESENT_DETAILS)[number]> 
 /** A field's label on screen. */
 export const detailLabel = (field: DetailField): string => v.getTitle(DETAIL_SCHEMAS[field]) ?? field;
 
-/** Whether a field may be null: as a shop begins. */
+/** True if a field may be null, which means its default. */
 export const isOriginalAllowed = (field: DetailField): field is OriginalField =>
   v.is(DETAIL_SCHEMAS[field], null);
 
-/** Whether a text may be left empty. */
+/** True if a text may be empty. */
 export const isDetailOptional = (field: DetailField): boolean => v.is(DETAIL_SCHEMAS[field], "");
 
-/** Whether a stored value has the types of details, right or wrong. */
+/** True if a stored value has the types of details, valid or not. */
 export const areDetails = (value: unknown): value is ShopDetails => v.safeParse(DETAILS, value).typed;
 
-/** The details as they are stored: texts on one line and trimmed, the phone number as digits. */
+/** Returns the details as they are stored: texts trimmed and on one line, the phone number as digits. */
 export const normaliseDetails = (details: Partial<ShopDetails>): Partial<ShopDetails> =>
   v.safeParse(v.partial(DETAILS), details).output as Partial<ShopDetails>;
 
-/** Validates details; messages by field, empty when all are valid. Fields that are absent are not looked at. */
+/** Validates details. Returns messages by field; empty if all are valid. Absent fields are not checked. */
 export function detailErrors(details: Partial<ShopDetails>): Partial<Record<DetailField, string>> {
   const { issues = [] } = v.safeParse(v.partial(DETAILS), details);
   const errors: Record<string, string> = {};
-  // A field has the message of the first thing that is wrong with it; the fields keep their order.
+  // A field has the message of its first error; the fields keep their order.
   for (const issue of issues) errors[v.getDotPath(issue)?.split(".")[0] ?? ""] ??= issue.message;
   return errors;
 }

@@ -1,14 +1,14 @@
 import type { PublicDetails } from "./shop-details.rules.ts";
 
-/** Where the shop delivers. */
+/** A delivery zone of the shop. */
 export interface ShopZone {
   readonly id: string;
   readonly town: string;
-  /** Empty: the whole town, or the rest of it. */
+  /** Empty for the whole town, or the rest of it. */
   readonly quarter: string;
   /** Whole FCFA; 0 for free. */
   readonly fee: number;
-  /** E.g. « 24-48h »; empty where nothing is promised. */
+  /** E.g. « 24-48h »; empty if nothing is promised. */
   readonly delay: string;
 }
 
@@ -17,11 +17,11 @@ export interface ShopService {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Address of an uploaded image; `/services/<name>` for a drawn one, which is there as AVIF and WebP. */
+  /** Address of an uploaded image; `/services/<name>` for a drawn one, which exists as AVIF and WebP. */
   readonly image: string;
-  /** Whole FCFA; null where none is told. */
+  /** Whole FCFA; null if there is none. */
   readonly price?: number | null | undefined;
-  /** The price is the lowest one: « dès 5 000 FCFA ». */
+  /** True if the price is the lowest one: « dès 5 000 FCFA ». */
   readonly isFrom: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface ShopSlide {
   readonly wide: string;
   /** Address of the image of phones (6:7). */
   readonly tall: string;
-  /** What it shows. */
+  /** Alternative text. */
   readonly alt: string;
   /** A path of the shop, or an https address. */
   readonly link?: string | null | undefined;
@@ -44,19 +44,19 @@ export interface ShopTexts {
   readonly about?: string | null | undefined;
 }
 
-/** What is long, and only in the HTML of the page that shows it. */
+/** Long parts, which only the HTML of the page that shows them contains. */
 export type ShopPart = keyof ShopTexts | "services";
 
 /**
- * What the public sees of the shop itself: its owner's settings, the environment's where the owner has set none. What is
- * absent is as the specification fixes it, in the texts of the pages. It is one document, replaced as a whole.
+ * The shop's settings as the public sees them: the owner's, or the environment's if the owner has set none. Absent
+ * ones have the defaults of the pages (SHOP.md). It is one document, replaced as a whole.
  */
 export interface Shop extends PublicDetails {
-  /** Another one after each change, and higher; in milliseconds of time. */
+  /** Version in milliseconds of time; it increases with each change. */
   version: number;
   texts?: ShopTexts | null | undefined;
   services?: readonly ShopService[] | null | undefined;
-  /** In the owner's order; absent where the banner has its drawn images. */
+  /** In the owner's order; absent if the banner has its drawn images. */
   banner?: readonly ShopSlide[] | null | undefined;
   /** In the owner's order. */
   zones: readonly ShopZone[];
@@ -65,8 +65,8 @@ export interface Shop extends PublicDetails {
   /** The server's current year, so that server rendering and hydration give the same HTML. */
   year: number;
   /**
-   * In the HTML of a page that holds no more than it shows: which of the long parts that is, or "none". Delivery zones are
-   * not in it either. The rest comes with the phone's first sync.
+   * In the HTML of a page: the long part that it contains, or "none". Delivery zones are not in it either. The rest
+   * comes with the phone's first sync.
    */
   part?: ShopPart | "none" | undefined;
 }

@@ -2,22 +2,22 @@ import { isPrice } from "../catalogue/product/price.rules.ts";
 import type { ShopService } from "../shop-profile/shop.rules.ts";
 import { oneLine } from "../text/typed-text.rules.ts";
 
-/** Most services that the shop keeps. */
+/** Most services of the shop. */
 export const MAX_SERVICES = 60;
 /** Maximum lengths of a service's texts, in UTF-16 units as browsers count `maxlength`. */
 export const SERVICE_TEXT_LIMITS = { title: 80, description: 400 } as const;
 
-/** A service as the owner keeps it. */
+/** A service as the owner edits it. */
 export interface KeptService extends ShopService {
   readonly price: number | null;
-  /** One that is not shown stays in the list. */
+  /** A service that is not shown stays in the list. */
   readonly isShown: boolean;
 }
 
-/** The image drawn for one of the services that the specification names. */
+/** True for an image drawn for one of the default services. */
 export const isDrawnImage = (image: string): boolean => /^\/services\/[a-z-]{1,60}$/.test(image);
 
-/** The service as it is stored. */
+/** Returns the service as it is stored. */
 export const normaliseService = (service: KeptService): KeptService => ({
   ...service,
   title: oneLine(service.title),
@@ -25,7 +25,7 @@ export const normaliseService = (service: KeptService): KeptService => ({
   isFrom: service.isFrom && service.price !== null,
 });
 
-/** Validates a service; messages by field, empty when it is valid. */
+/** Validates a service. Returns messages by field; empty if it is valid. */
 export function serviceErrors(
   service: KeptService,
 ): Partial<Record<"title" | "description" | "image" | "price", string>> {

@@ -12,10 +12,10 @@ import type { KeptService } from "./nail-service.rules.ts";
 import type { ShopFields } from "./shop-changes.ts";
 import type { ShopState } from "./shop-state.repository.ts";
 
-/** The settings of the environment: what a new shop starts with. */
+/** Settings of the environment: the values of a new shop. */
 export type ShopEnvironment = Settings["shop"];
 
-/** What the public sees: the owner's settings over the environment's. */
+/** Returns what the public sees: the owner's settings over the environment's. */
 export function shopOf(
   environment: ShopEnvironment,
   { version, details, texts, services, zones, banner }: ShopState,
@@ -32,7 +32,7 @@ export function shopOf(
   };
 }
 
-/** The owner's details without those that say that there is nothing, as of a second address. */
+/** Returns the owner's details without the empty ones, such as a missing second address. */
 function publicDetails(details: ShopState["details"]): Partial<PublicDetails> {
   const fields = DETAIL_FIELDS.filter((field) => details[field] !== undefined);
   return Object.fromEntries(
@@ -43,7 +43,7 @@ function publicDetails(details: ShopState["details"]): Partial<PublicDetails> {
 const isNone = (field: DetailField, details: ShopState["details"]): boolean =>
   details[field] === "" && !isOriginalAllowed(field) && !isPresentDetail(field);
 
-/** What the environment's settings derive from others follows the owner's: the chat link and the made-up address. */
+/** Derives the settings that depend on others from the owner's values: the chat link and the default address. */
 function followingDetails(
   environment: ShopEnvironment,
   { phone, email }: ShopState["details"],
@@ -58,13 +58,13 @@ const chatOf = (phone: string): string => `https://wa.me/${phone}`;
 
 const publicService = ({ isShown, ...service }: KeptService): ShopService => service;
 
-/** The settings as the owner's form has them: what is to be seen of each; null for what is as the specification fixes it. */
+/** The settings in the owner's form: the visible value of each; null for a default. */
 export interface ShopSettings {
   version: number;
   details: ShopDetails;
   texts: { terms: string | null; faq: string | null; about: string | null };
   services: KeptService[] | null;
-  /** Whether admins see and handle the orders of all products, or those of their own. */
+  /** True if admins see and handle the orders of all products, false if only those of their own. */
   adminsHandleAllOrders: boolean;
 }
 
@@ -85,10 +85,10 @@ export function settingsOf(environment: ShopEnvironment, state: ShopState): Shop
   };
 }
 
-/** What the owner has set of the shop itself. */
+/** The settings that the owner has set. */
 export type OwnSettings = Omit<ShopState, "version" | "zones" | "banner">;
 
-/** What the owner has set, as one record of fields. */
+/** Returns what the owner has set as one record of fields. */
 export const fieldsOf = ({ details, texts, services, adminsHandleAllOrders }: OwnSettings): ShopFields => ({
   ...details,
   ...texts,
@@ -96,7 +96,7 @@ export const fieldsOf = ({ details, texts, services, adminsHandleAllOrders }: Ow
   adminsHandleAllOrders,
 });
 
-/** The settings of such a record, whose values were checked when they were saved. */
+/** Returns the settings of such a record, whose values were checked when they were saved. */
 export function ownSettings(fields: ShopFields): OwnSettings {
   const { services = null, adminsHandleAllOrders, terms, faq, about, ...details } = fields;
   return { details, texts: { terms, faq, about }, services, adminsHandleAllOrders } as OwnSettings;

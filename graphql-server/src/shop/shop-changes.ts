@@ -1,27 +1,27 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AuditLogChange } from "../audit-log/audit-log.rules.ts";
 
-/** What the owner has set, field by field; null for what is the environment's or the specification's. */
+/** What the owner has set, field by field; null for a value of the environment or a default. */
 export type ShopFields = Readonly<Record<string, unknown>>;
 
-/** A field's change: its own values, and what was and is to be seen, which the audit log tells. */
+/** A change of a field: its stored values, and the visible values before and after, for the audit log. */
 export interface FieldChange {
   field: string;
   from: unknown;
   to: unknown;
 }
 
-/** The changes of a save, and the fields that somebody else has changed since they were seen. */
+/** The changes of a save, and the fields that a colleague has changed since they were read. */
 export interface MergedChanges {
   changes: FieldChange[];
   conflicts: string[];
 }
 
 /**
- * What a save changes: fields that its writer has changed, where they are still as they were seen. What somebody has set
- * to the same meanwhile is neither a change nor a conflict.
+ * Returns what a save changes: the fields that its user has changed, if they are still as the user saw them. A field
+ * that a colleague has set to the same value is neither a change nor a conflict.
  * @param own what the owner has set
- * @param shown what is to be seen of it
+ * @param shown the visible values
  */
 export function mergeChanges(
   { own, shown }: { own: ShopFields; shown: ShopFields },
@@ -39,7 +39,7 @@ export function mergeChanges(
   return merged;
 }
 
-/** What takes changes back, where nothing has changed since. */
+/** Returns the reverse of changes, if nothing has changed since. */
 export function revertChanges(own: ShopFields, done: readonly FieldChange[]): MergedChanges {
   const isLeft = ({ field, to }: FieldChange) => isDeepStrictEqual(own[field] ?? null, to);
   return {
@@ -48,12 +48,12 @@ export function revertChanges(own: ShopFields, done: readonly FieldChange[]): Me
   };
 }
 
-/** A change as the audit log keeps it: texts for people, and the values themselves for an undo. */
+/** Returns a change for the audit log: texts to read, and the values for an undo. */
 export function auditedChange({ field, from, to }: FieldChange, shown: ShopFields): AuditLogChange {
   return { field, from: asText(shown[field]), to: asText(to), steps: { from, to } };
 }
 
-/** Texts of the whole audit log's length would make its list slow; the values beside them are whole. */
+/** Longer texts would make the audit log's list slow; the values for an undo are complete. */
 const MAX_TEXT = 1_000;
 const ORIGINAL = "d’origine";
 
@@ -61,11 +61,11 @@ function asText(value: unknown): string {
   if (value === null || value === undefined) return ORIGINAL;
   if (typeof value === "boolean") return value ? "oui" : "non";
   const text = Array.isArray(value) ? value.map(rowText).join("\n") : String(value);
-  // Never within a character: no database keeps half of one.
+  // Cuts between characters, because no database stores half a character.
   return text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, "");
 }
 
-/** A row of hours or advantages; of a service its name. */
+/** Returns the text of a row of hours or advantages, or the name of a service. */
 function rowText(row: Readonly<Record<string, unknown>>): string {
   if ("isShown" in row) return row.isShown ? String(row.title) : `${row.title} (masqué)`;
   return Object.values(row).join(" : ");

@@ -33,7 +33,7 @@ class AdvantageType implements Advantage {
 @ObjectType("ShopDetails", { simpleResolvers: true })
 export class ShopDetailsType {}
 
-/** Details as a super admin saves them; those that are absent stay. */
+/** Details that a super admin saves; absent ones stay. */
 @InputType()
 export class ShopDetailsInput {}
 
@@ -56,7 +56,7 @@ function graphqlType(field: DetailField) {
   return v.is(DETAIL_SCHEMAS[field], 0) ? Float : String;
 }
 
-/** What a field's value means, for readers of the schema. */
+/** Returns the description of a field's value in the schema. */
 export function described(field: DetailField): FieldOptions {
   const description = v.getDescription(DETAIL_SCHEMAS[field]);
   return description === undefined ? {} : { description };

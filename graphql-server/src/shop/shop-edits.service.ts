@@ -47,19 +47,19 @@ import { normalisePageText } from "./text-blocks.rules.ts";
 export const TEXT_PAGES = { terms: "Conditions", faq: "FAQ", about: "À propos" } as const;
 export type TextPage = keyof typeof TEXT_PAGES;
 
-/** The subject of the shop's own entries in the audit log: there is one shop. */
+/** The subject of the shop's entries in the audit log: there is one shop. */
 const SHOP_ID = "00000000-0000-0000-0000-000000000000";
 const Step = v.object({ field: v.string(), steps: v.object({ from: v.unknown(), to: v.unknown() }) });
 
-/** What is saved together, and told as one entry of the audit log. */
+/** Changes that are saved together and form one entry of the audit log. */
 interface Edit {
-  /** UUID of the client's: sent again after a lost answer, it is applied once. */
+  /** UUID created by the client: an edit sent again after a lost answer is applied once. */
   editId: string;
   action: AuditLogAction;
   subjectName: string;
 }
 
-/** Changes of what the shop says of itself, by its super admins. */
+/** Changes of the shop's settings by its super admins. */
 export class ShopEditsService implements Undo {
   readonly permission = "SUPER_ADMIN";
   readonly #transaction: WriteTransaction;
@@ -68,7 +68,7 @@ export class ShopEditsService implements Undo {
   readonly #auditLog: AuditLogService;
   readonly #afterOrderHandling: () => void;
 
-  /** @param afterOrderHandling is called once admins see other orders than before */
+  /** @param afterOrderHandling called once admins see other orders than before */
   constructor(
     transaction: WriteTransaction,
     environment: ShopEnvironment,
@@ -91,9 +91,9 @@ export class ShopEditsService implements Undo {
   }
 
   /**
-   * Saves details: those that differ from what was seen. What a colleague has changed meanwhile is kept where it is
-   * something else.
-   * @throws ShopError BAD_USER_INPUT with a message for each wrong field, CONFLICT where a colleague has changed the same
+   * Saves details that differ from what the user saw. A colleague's change of another detail is kept.
+   * @throws ShopError BAD_USER_INPUT with a message for each invalid field, CONFLICT if a colleague has changed the
+   * same detail
    */
   saveDetails(
     currentUser: CurrentUser,
@@ -109,8 +109,8 @@ export class ShopEditsService implements Undo {
   }
 
   /**
-   * Saves a page's text; null for the one of the specification.
-   * @throws ShopError BAD_USER_INPUT for an empty or too long one, CONFLICT where a colleague has changed it
+   * Saves a page's text; null for the default text.
+   * @throws ShopError BAD_USER_INPUT for an empty or too long text, CONFLICT if a colleague has changed it
    */
   saveText(
     currentUser: CurrentUser,
@@ -127,8 +127,8 @@ export class ShopEditsService implements Undo {
   }
 
   /**
-   * Saves the list of services; null for those of the specification.
-   * @throws ShopError BAD_USER_INPUT naming the first wrong service, CONFLICT where a colleague has changed the list
+   * Saves the list of services; null for the default services.
+   * @throws ShopError BAD_USER_INPUT naming the first invalid service, CONFLICT if a colleague has changed the list
    */
   async saveServices(
     currentUser: CurrentUser,
@@ -140,7 +140,9 @@ export class ShopEditsService implements Undo {
     return this.#save(currentUser, edit, { services: seen }, { services });
   }
 
-  /** Saves whether admins handle all orders, or those of their own products. Of two who do so at once the later one counts. */
+  /**
+   * Saves if admins handle all orders or those of their own products. Of two simultaneous saves the later one counts.
+   */
   saveOrderHandling(
     currentUser: CurrentUser,
     editId: string,
@@ -151,7 +153,7 @@ export class ShopEditsService implements Undo {
     return this.#save(currentUser, edit, seen, { adminsHandleAllOrders });
   }
 
-  /** Takes a change back. @throws ShopError CONFLICT when the same was changed since */
+  /** Undoes a change. @throws ShopError CONFLICT if the same was changed since */
   async undo(
     transaction: Transaction,
     actor: CurrentUser,
@@ -216,7 +218,7 @@ export class ShopEditsService implements Undo {
       );
     if (changes.length === 0) return state;
     await writeShop(transaction, withChanges(state, changes));
-    // Who handles the orders is not part of what phones fetch.
+    // Phones do not fetch the handling of orders.
     if (changes.some(({ field }) => field !== "adminsHandleAllOrders")) await bumpShopVersion(transaction);
     const shown = this.#shownFields(state);
     const audited = changes.map((change) => auditedChange(change, shown));
@@ -229,7 +231,7 @@ export class ShopEditsService implements Undo {
     return readShop(transaction);
   }
 
-  /** The services as they are stored; images of this shop must exist. */
+  /** Returns the services as they are stored; images of this shop must exist. */
   async #checkedServices(
     wanted: readonly KeptService[],
     seen: readonly KeptService[],
@@ -261,7 +263,7 @@ export class ShopEditsService implements Undo {
   }
 }
 
-/** What the owner has set; others who change it wait until the commit. */
+/** Reads what the owner has set; other changes wait until the commit. */
 async function lockAndRead(transaction: Transaction): Promise<ShopState> {
   await lockShop(transaction);
   return readShop(transaction);
@@ -270,7 +272,7 @@ async function lockAndRead(transaction: Transaction): Promise<ShopState> {
 const valuesOf = (changes: readonly FieldChange[]): Partial<ShopDetails> =>
   Object.fromEntries(changes.map(({ field, to }) => [field, to]));
 
-/** The settings after the changes; what is the environment's or the specification's is absent. */
+/** Returns the settings after the changes; values of the environment and defaults are absent. */
 function withChanges(state: ShopState, changes: readonly FieldChange[]): OwnSettings {
   const after = { ...fieldsOf(state), ...Object.fromEntries(changes.map(({ field, to }) => [field, to])) };
   return ownSettings(Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null)));

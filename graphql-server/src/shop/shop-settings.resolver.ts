@@ -17,7 +17,7 @@ const EDIT_ID =
   "UUID fait par le client : renvoyé après une réponse perdue, le changement n’est fait qu’une fois";
 const SEEN = "Tel qu’il a été lu : ce qu’une autre personne a changé depuis n’est pas écrasé";
 
-/** Details as GraphQL gives them. */
+/** Details as GraphQL passes them. */
 type GivenDetails = { readonly [Field in DetailField]?: ShopDetails[Field] | null | undefined };
 
 @Resolver()
@@ -84,7 +84,7 @@ export class ShopSettingsResolver {
   }
 }
 
-/** What an input gives: null says no more than absence, but of details that may be as a shop begins. */
+/** Returns the given details: null means absent, except for details that may have a default. */
 function given(input: GivenDetails): Partial<ShopDetails> {
   const fields = DETAIL_FIELDS.filter((field) => (input[field] ?? null) !== null || isReset(input, field));
   return Object.fromEntries(fields.map((field) => [field, plain(input[field])]));
@@ -93,7 +93,7 @@ function given(input: GivenDetails): Partial<ShopDetails> {
 const isReset = (input: GivenDetails, field: DetailField): boolean =>
   input[field] === null && isOriginalAllowed(field);
 
-/** Rows of an input are instances of their classes; what is stored and compared is plain. */
+/** Converts an input's rows, which are class instances, to plain objects, which are stored and compared. */
 const plain = (value: unknown): unknown =>
   Array.isArray(value) ? value.map((row: object) => ({ ...row })) : value;
 

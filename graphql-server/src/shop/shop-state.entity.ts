@@ -3,13 +3,13 @@ import type { ShopTexts } from "../shop-profile/shop.rules.ts";
 import type { ShopDetails } from "../shop-profile/shop-details.rules.ts";
 import type { KeptService } from "./nail-service.rules.ts";
 
-/** What the owner has set of the shop, in the table's one row; absent details and texts are as a shop begins. */
+/** What the owner has set of the shop, in the table's only row; absent details and texts have their defaults. */
 @Entity("shop_state")
 export class StoredShop {
   @PrimaryColumn({ type: "boolean" })
   one: boolean;
 
-  /** Milliseconds since 1970, and more where changes come faster; a text in PostgreSQL's driver. */
+  /** Milliseconds since 1970, or more if changes come faster; a text in PostgreSQL's driver. */
   @Column({ type: "bigint" })
   version: string;
 
@@ -23,7 +23,7 @@ export class StoredShop {
   @Column({ type: "jsonb" })
   texts: ShopTexts;
 
-  /** Null for those a shop begins with. */
+  /** Null for the default services. */
   @Column({ type: "jsonb", nullable: true })
   services: KeptService[] | null;
 

@@ -14,10 +14,10 @@ const STATE = v.object({
   zones: json<ShopZone[]>(),
   banner: json<ShopSlide[]>(),
 });
-/** What the owner has set, of one moment. */
+/** What the owner has set, read at one moment. */
 export type ShopState = v.InferOutput<typeof STATE>;
 
-/** The images of the owner's services, and of former ones that an undo can bring back. */
+/** The images of the owner's services, and of former ones that an undo can restore. */
 export const SERVICE_IMAGES: ImageUse = {
   columns: ["shop_state.services", "journal_entries.changes"],
   addresses: `
@@ -26,7 +26,7 @@ export const SERVICE_IMAGES: ImageUse = {
       WHERE action = 'SERVICES_CHANGED' AND ${IN_UNDO_TIME}`,
 };
 
-/** Reads the shop by one statement, which sees one moment: version and content belong together. */
+/** Reads the shop with one statement, which sees one moment, so that version and content belong together. */
 export async function readShop(connection: Connection): Promise<ShopState> {
   const state = await one(
     connection,

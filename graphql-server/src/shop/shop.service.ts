@@ -5,7 +5,7 @@ import { bumpForEnvironment } from "../shop-version/shop-version.repository.ts";
 import { type ShopEnvironment, shopOf } from "./public-shop.ts";
 import { readShop } from "./shop-state.repository.ts";
 
-/** The shop as this process shows it, kept in memory and in step with the database. */
+/** The shop's settings as this process uses them, kept in memory and in step with the database. */
 export class ShopCache {
   readonly #database: Database;
   readonly #environment: ShopEnvironment;
@@ -14,31 +14,37 @@ export class ShopCache {
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
 
-  /** @param environment the settings that hold until the owner changes them */
+  /** @param environment the settings that apply until the owner changes them */
   constructor(database: Database, environment: ShopEnvironment) {
     this.#database = database;
     this.#environment = environment;
   }
 
-  /** The shop now. @throws before `open` */
+  /** Returns the current settings. @throws before `open` */
   get(): Shop {
     if (!this.#shop) throw new Error("the shop was not opened");
     return { ...this.#shop, year: new Date().getFullYear() };
   }
 
-  /** Calls back after each change. */
+  /** Calls `listener` after each change. */
   onChange(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
-  /** To be called at the start: other settings of the environment than at the last start are a change like any other. */
+  /**
+   * Must be called at the start. If the environment's settings differ from those of the last start, this is a change
+   * like any other.
+   */
   async open(): Promise<void> {
     const settings = createHash("sha256").update(JSON.stringify(this.#environment)).digest("hex");
     await transaction(this.#database, (start) => bumpForEnvironment(start, settings));
     await this.sync();
   }
 
-  /** Reads the shop: what is committed before the call is shown after it. Calls during a reading share the next one. */
+  /**
+   * Reads the settings: what was committed before the call is visible after it. Calls during a read share the next
+   * one.
+   */
   sync(): Promise<void> {
     this.#next ??= this.#reading
       .catch(() => undefined)

@@ -1,11 +1,7 @@
 import { fold } from "../text/fold.rules.ts";
 import { bounded } from "../text/typed-text.rules.ts";
 
-/*
- * The texts of whole pages as an owner types them. A line that begins with "# " is a heading, one with "## " a smaller
- * one, "- " an item of a list; "[Nous écrire](/contact)" alone on its line is a link; an empty line ends a paragraph.
- * Everything else is text and is shown as it is: there is no HTML in it, whatever it looks like.
- */
+/* The texts of whole pages as an owner types them. A line that begins with "# " is a heading, "## " a smaller one, "- " an item of a list; "[Nous écrire](/contact)" alone on its line is a link; an empty line ends a paragraph. Everything else is text and is shown unchanged; it never contains HTML. */
 
 /** A link leads to a page of the shop, or by https to another site. */
 export type Block =
@@ -13,20 +9,20 @@ export type Block =
   | { readonly kind: "list"; readonly items: readonly string[] }
   | { readonly kind: "link"; readonly label: string; readonly to: string };
 
-/** What stands below a smaller heading. */
+/** The content below a smaller heading. */
 export interface TextPart {
   readonly title: string;
   readonly blocks: readonly Block[];
 }
 
 export interface TextSection extends TextPart {
-  /** Unique in its text; the hash of its address. */
+  /** Unique in its text; the fragment of its address. */
   readonly id: string;
   readonly parts: readonly TextPart[];
 }
 
 export interface PageText {
-  /** What stands before the first heading. */
+  /** The content before the first heading. */
   readonly lead: readonly Block[];
   readonly sections: readonly TextSection[];
 }
@@ -36,7 +32,7 @@ interface OpenPart {
   blocks: Block[];
 }
 
-/** Reads a page's text; never fails. */
+/** Parses a page's text; never fails. */
 export function parsePageText(text: string): PageText {
   const lead: Block[] = [];
   const sections: (OpenPart & { id: string; parts: OpenPart[] })[] = [];
@@ -75,14 +71,14 @@ function addItem(blocks: Block[], item: string): void {
   else blocks.push({ kind: "list", items: [item] });
 }
 
-/** A link alone on its line; undefined for any address that is neither the shop's own nor https. */
+/** Returns a link that is alone on its line; undefined for an address that is neither the shop's own nor https. */
 function linkIn(line: string): Block | undefined {
   const [, label, to = ""] = /^\[([^[\]]+)\]\(([^()\s]+)\)$/.exec(line) ?? [];
   const isOwn = /^\/(?![/\\])/.test(to);
   return label && (isOwn || /^https:\/\//.test(to)) ? { kind: "link", label, to } : undefined;
 }
 
-/** @param counts how many headings have had each id; counted on, because looking for a free one takes long among thousands */
+/** @param counts headings so far for each id; counting avoids a long search for a free id among thousands */
 function idOf(title: string, counts: Map<string, number>): string {
   const words = fold(title)
     .replace(/[^a-z0-9]+/g, "-")
@@ -97,22 +93,24 @@ function idOf(title: string, counts: Map<string, number>): string {
   return id;
 }
 
-/** A page's text as it is stored: without control characters, lone surrogates and empty lines that say nothing. */
+/** Returns a page's text as it is stored: without control characters, lone surrogates and superfluous empty lines. */
 export const normalisePageText = bounded((text) =>
   text
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{Cc}\n]+|\p{Cs}+/gu, " ")
-    // Only from the first space of several: from each of them, a text of spaces would take seconds.
+    // Matches only at the first of several spaces; matching at each would take seconds for a text of spaces.
     .replace(/(?<! ) +\n/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim(),
 );
 
-/** What stands in a text for the shop's own details, so that it follows them. */
+/** Placeholders in a text for the shop's own details, so that the text follows them. */
 export const TEXT_DETAILS = ["boutique", "adresse", "téléphone", "e-mail", "livraison"] as const;
 export type TextDetail = (typeof TEXT_DETAILS)[number];
 
-/** A text with the shop's details in the place of `{boutique}` and the like; other braces are text. */
+/**
+ * Returns a text with the shop's details in place of `{boutique}` and the other placeholders; other braces are text.
+ */
 export const withDetails = (text: string, details: Readonly<Record<TextDetail, string>>): string =>
   text.replace(/\{([^{}]+)\}/g, (whole, name: string) => (isDetail(name) ? details[name] : whole));
 

@@ -8,8 +8,8 @@ import { loadSsrRenderer, type SsrRenderer, visitorExecution } from "./render/ss
 import type { Storefront, StorefrontParts } from "./storefront.ts";
 
 /**
- * The storefront from the PWA's build.
- * @param previousFolder where previous releases' assets are retained
+ * Creates the storefront from the PWA's build.
+ * @param previousFolder of the previous releases' assets
  */
 export async function builtStorefront(
   pwaFolder: string,
@@ -46,7 +46,10 @@ export async function builtStorefront(
   };
 }
 
-/** What phones precache of what the shop says of itself, made anew when that changes. */
+/**
+ * Returns the texts that phones precache, with the shop's settings; they are generated again when the settings
+ * change.
+ */
 function precachedTexts(
   template: PageTemplate,
   { prerenderShells }: SsrRenderer,

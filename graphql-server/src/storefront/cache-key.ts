@@ -1,14 +1,17 @@
-/** Query parameters that a page's content depends on; all others (campaign marks and the like) are dropped. */
+/** Query parameters that a page's content depends on; all others (campaign parameters) are dropped. */
 const PARAMETERS = ["category", "size", "q", "min", "max", "promotion", "available", "sort", "variante"];
 
-/** Pages of one user's own data, or of a link that is theirs alone: never rendered on the server, the app shell renders them in the browser. */
+/**
+ * Pages with one user's private data, and pages of password links. The server never renders them; the app shell
+ * renders them in the browser.
+ */
 const PRIVATE = /^\/(cart|favoris|account|orders|admin-panel|reset-password)([/?]|$)/i;
 
-/** @param address a canonical one: of another form, dots could lead from a public folder to a private page */
+/** @param address a canonical one, because dots in another form could lead from a public folder to a private page */
 export const isPrivatePage = (address: string): boolean => PRIVATE.test(address);
 
 /**
- * The one address under which a page is rendered and cached, whatever else a link carries.
+ * Returns the address under which a page is rendered and cached, whatever else a link contains.
  * @param originalUrl path and query as requested
  */
 export function canonicalAddress(originalUrl: string): string {
@@ -20,7 +23,7 @@ export function canonicalAddress(originalUrl: string): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** A request's target: almost always a path, which may begin with two slashes; else a whole URL, or anything at all. */
+/** Parses a request's target: usually a path, which may begin with two slashes; otherwise a whole URL or any text. */
 function parseTarget(target: string): URL {
   if (target.startsWith("/")) return new URL(`http://shop${target}`);
   return new URL(URL.canParse(target) ? target : "http://shop/");

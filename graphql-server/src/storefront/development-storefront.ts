@@ -7,7 +7,10 @@ import type { Storefront, StorefrontParts } from "./storefront.ts";
 const SERVER_ENTRY = "/src/first-screen/entry-server.ts";
 const CLIENT_SCRIPT = '<script type="module" src="/src/first-screen/entry-client.tsx"></script>';
 
-/** The storefront from the PWA's sources, with reload. Development only: Vite is a development dependency. */
+/**
+ * Creates the storefront from the PWA's sources, with reload. Development only, because Vite is a development
+ * dependency.
+ */
 export async function developmentStorefront(pwaFolder: string, parts: StorefrontParts): Promise<Storefront> {
   const { execute: executeStored, documents, visitorContext, catalogueNow, server } = parts;
   const { createServer } = await import("vite");
@@ -24,7 +27,7 @@ export async function developmentStorefront(pwaFolder: string, parts: Storefront
   };
   return {
     files: vite.middlewares,
-    // Without a policy: Vite's reload needs inline scripts.
+    // Without a content security policy, because Vite's reload needs inline scripts.
     pages: {
       shell: async (shop) => ({ html: (await load("/")).template.shell(shop), status: 200, headers: {} }),
       page: async (shop, address) => {

@@ -11,7 +11,7 @@ import { canonicalAddress, isPrivatePage } from "./cache-key.ts";
 import type { PageDocument, Storefront } from "./storefront.ts";
 
 const HTML = "text/html; charset=utf-8";
-/** Cache key of all private pages; no address begins so. */
+/** Cache key of all private pages; no address begins like this. */
 const PRIVATE_SHELL = "shell";
 
 /** Dependencies of the page handler. */
@@ -25,8 +25,8 @@ export interface PageHandlerParts extends Pick<Storefront, "pages"> {
 }
 
 /**
- * Answers every address that is no file and no API with a document: rendered for a first visit, cached as compressed
- * bytes until the catalogue changes. Private pages get the app shell, which renders them in the browser.
+ * Answers every address that is neither a file nor an API with a document: rendered for a first visit, cached as
+ * compressed bytes until the catalogue changes. Private pages get the app shell, which renders them in the browser.
  */
 export function pageHandler({
   pages,

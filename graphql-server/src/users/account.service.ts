@@ -29,7 +29,7 @@ export interface SignUp {
   profilePic?: string | null | undefined;
 }
 
-/** Accounts: opened, signed in to, and those of the command line. */
+/** Accounts: created, signed in to, and managed by the command line. */
 export class AccountService {
   readonly #database: Database;
   readonly #sessions: SessionService;
@@ -90,7 +90,7 @@ export class AccountService {
     return session;
   }
 
-  /** The user with this id; null when the account no longer exists. */
+  /** Returns the user with this id; null if the account no longer exists. */
   user(id: string): Promise<User | null> {
     return findUser(this.#database, id);
   }
@@ -137,12 +137,15 @@ export class AccountService {
     });
   }
 
-  /** The oldest super admin: the owner of the demonstration catalogue. */
+  /** Returns the oldest super admin, who owns the demonstration catalogue. */
   firstSuperAdmin(): Promise<User | null> {
     return findFirstSuperAdmin(this.#database);
   }
 
-  /** The account of an e-mail, with its password hash; a text too long for any e-mail never reaches the database. */
+  /**
+   * Returns the account of an e-mail with its password hash; a text that is too long for an e-mail never reaches the
+   * database.
+   */
   async #userWithHash(email: string): Promise<User | null> {
     if (email.length > MAX_EMAIL_LENGTH) return null;
     return findUserWithHash(this.#database, email);

@@ -3,7 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { SigningKeys } from "../security/signing-keys.ts";
 
-/** The keys that sign session tokens: the setting's, or one generated once and stored in the data folder. */
+/**
+ * Returns the keys that sign session tokens: the setting's, or one that was generated once and stored in the data
+ * folder.
+ */
 export function authSecret(setting: SigningKeys | undefined, dataDir: string): SigningKeys {
   if (setting) return setting;
   const file = path.join(dataDir, "auth-secret");

@@ -1,7 +1,10 @@
-/** Characters of a User-Agent header that are read; names of browsers and systems stand within them. */
+/** Characters of a User-Agent header that are read; the names of browser and system occur within them. */
 const MAX_READ = 512;
 
-/** Browsers by a mark in their User-Agent, the more particular first: most of them carry Chrome's and Safari's mark too. */
+/**
+ * Browsers by a word in their User-Agent, the most specific first, because most also contain Chrome's and Safari's
+ * word.
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bOpera Mini\//, "Opera Mini"],
   [/\b(?:OPR|OPT|Opera)\//, "Opera"],
@@ -14,7 +17,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, "Safari"],
 ];
 
-/** Systems, the more particular first: Android's mark goes with Linux's, an iPhone's with a Mac's. */
+/** Systems, the most specific first: Android's header also contains Linux, an iPhone's also Mac. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bKAIOS\//i, "KaiOS"],
   [/\bAndroid\b/, "Android"],
@@ -27,8 +30,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A short French name of the device a request comes from, « Chrome sur Android », of 60 characters at most; null for a
- * program that names neither a browser nor a system.
+ * Returns a short French name of the device, « Chrome sur Android », of at most 60 characters; null for a program
+ * that names neither a browser nor a system.
  */
 export function deviceName(userAgent: string | undefined): string | null {
   const text = (userAgent ?? "").slice(0, MAX_READ);

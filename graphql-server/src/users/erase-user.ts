@@ -20,10 +20,11 @@ export interface Erased {
 }
 
 /**
- * Erases the personal data stored under an e-mail, as the terms of use promise: the account with its sessions and cart,
- * contact messages, the newsletter subscription; of orders the person, not what was ordered. The daily removal of unused images deletes the profile image. The audit
- * log keeps the names of former admins. Called from the command line, never by a request.
- * @throws ShopError NOT_FOUND when there is no data; CONFLICT while the user is an admin or owns products
+ * Erases the personal data stored under an e-mail, as the terms of use promise: the account with its sessions and
+ * cart, contact messages, the newsletter subscription, and the customer's details in orders (articles and totals
+ * stay). The daily removal of unused images deletes the profile image. The audit log keeps the names of former
+ * admins. Called from the command line, never by a request.
+ * @throws ShopError NOT_FOUND if there is no data; CONFLICT while the user is an admin or owns products
  */
 export function eraseUser(database: Database, address: string): Promise<Erased> {
   const email = normaliseEmail(address);
@@ -37,7 +38,7 @@ export function eraseUser(database: Database, address: string): Promise<Erased> 
 }
 
 /**
- * Erases what is stored under an e-mail, without asking whose it is, and a customer's name in the audit log.
+ * Erases everything stored under an e-mail, and a customer's name in the audit log.
  * @param email in lower case
  */
 export async function eraseEmail(connection: Transaction, email: string): Promise<Erased> {
@@ -47,19 +48,19 @@ export async function eraseEmail(connection: Transaction, email: string): Promis
     await eraseAuditedName(connection, user.id);
   }
   return {
-    // Before the account, which takes those sent from it along.
+    // Before the account, whose deletion also deletes the messages sent from it.
     messages: await deleteMessagesOf(connection, email),
     accounts: user ? await deleteUser(connection, user.id) : 0,
     subscriptions: await deleteSubscription(connection, email),
   };
 }
 
-/** The audit log's name for a customer who is erased. */
+/** Replaces the name of an erased customer in the audit log. */
 const ERASED_NAME = "Compte supprimé";
 
 /**
- * Erases a customer's name from the audit log's entries about links to a new password. Names of admins stay, and so does
- * that of a customer whose role was changed, who was an admin once.
+ * Erases a customer's name from the audit log's entries about password links. Names of admins stay, also the name of
+ * a customer whose role was changed, because that customer was once an admin.
  */
 export function eraseAuditedName(connection: Connection, userId: string): Promise<void> {
   return renameInAuditLog(connection, userId, ERASED_NAME);

@@ -1,9 +1,9 @@
 import type { AccountService } from "./account.service.ts";
 
 /**
- * Creates the first super admin when there is none.
- * @returns the e-mail, and the password to show once when it was made up: a given one is never shown. Undefined when there
- * is a super admin already
+ * Creates the first super admin if there is none.
+ * @returns the e-mail, and a generated password to show once; a given password is never shown. Undefined if there is
+ * a super admin already
  */
 export async function ensureSuperAdmin(
   accounts: AccountService,

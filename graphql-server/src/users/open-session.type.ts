@@ -1,7 +1,7 @@
 import { Field, ObjectType } from "type-graphql";
 import { ID } from "../ids/id.scalar.ts";
 
-/** An open session of the user's own, as their account page lists it. */
+/** One of the user's open sessions, as their account page lists it. */
 @ObjectType("OpenSession", { simpleResolvers: true })
 export class OpenSession {
   @Field(() => ID)

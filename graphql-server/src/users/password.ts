@@ -20,8 +20,8 @@ export const hashPassword = (password: string): Promise<string> => queue.run(() 
 const dummyHash = hashPassword(crypto.randomUUID());
 
 /**
- * Whether a password matches a stored hash.
- * @throws ShopError UNAVAILABLE when too many wait for theirs
+ * Checks a password against a stored hash.
+ * @throws ShopError UNAVAILABLE if too many wait for theirs
  * @param stored the hash; undefined for an unknown user: the result is false, after the same work
  */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { ShopError } from "../errors/shop-error.ts";
 import type { ImageStore, RevocableImage } from "../images/image-store.ts";
 import { DiskFull, ImageRefused, parseDataUrl } from "../images/image-store.ts";
 
-/** Profile images processed or waiting at a time, of at most 15 MB each; further ones are refused. */
+/** Most profile images that are processed or waiting, at most 15 MB each; further ones are refused. */
 const MAX_PENDING = 8;
 
 /** Stores the images that users choose for their accounts. */
@@ -15,7 +15,7 @@ export class ProfileImageStore {
   }
 
   /**
-   * Stores an image; it can be revoked while the account is not stored.
+   * Stores an image; it can be removed again as long as the account is not stored.
    * @param dataUrl `data:image/…;base64,…`
    * @throws ShopError BAD_USER_INPUT for a refused image, UNAVAILABLE while too many wait
    */

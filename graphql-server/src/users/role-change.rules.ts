@@ -1,6 +1,8 @@
 import { ROLE_LABELS, ROLES, type Role } from "../security/role.rules.ts";
 
-/** Why a role change is refused: error message of the server, and text beside a role the dialog disables. */
+/**
+ * Reasons why a role change is refused: error messages of the server, and texts beside disabled roles in the dialog.
+ */
 export const ROLE_MESSAGES = {
   ownRole: "Vous ne pouvez pas changer votre propre rôle",
   adminOnly: "Seule l’administration change les rôles",
@@ -8,14 +10,14 @@ export const ROLE_MESSAGES = {
   lastSuperAdmin: "La boutique doit garder au moins un compte «\u00a0Super administrateur\u00a0»",
 } as const;
 
-/** A user, as far as the rules of role changes need to know. */
+/** Fields of a user that the rules of role changes need. */
 export interface RoleHolder {
   readonly id: string;
   readonly role: Role;
 }
 
 /**
- * Why the current user may not give a role to another user; undefined when they may.
+ * Returns why the current user may not give a role to another user; undefined if they may.
  * @param superAdmins number of super admins; only the server knows it, with their rows locked
  */
 export function roleRefusal(
@@ -32,7 +34,7 @@ export function roleRefusal(
   return losesLast ? ROLE_MESSAGES.lastSuperAdmin : undefined;
 }
 
-/** All roles for the dialog, each with the reason why it is disabled; null when it is not. */
+/** Returns all roles for the dialog, each with the reason why it is disabled, or null. */
 export function roleChoices(
   currentUser: RoleHolder,
   target: RoleHolder,

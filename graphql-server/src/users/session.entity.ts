@@ -20,11 +20,11 @@ export class StoredSession {
   @Column({ name: "revoked_at", type: "timestamptz", precision: 3, nullable: true })
   revokedAt: Date | null;
 
-  /** « Chrome sur Android »; null for a program, and where a former release has opened the session. */
+  /** « Chrome sur Android »; null for a program, or if a former release opened the session. */
   @Column({ name: "device_name", type: "varchar", length: 60, nullable: true })
   deviceName: string | null;
 
-  /** To the hour. */
+  /** Rounded to the hour. */
   @Column({ name: "last_used_at", type: "timestamptz", precision: 3, nullable: true })
   lastUsedAt: Date | null;
 }

@@ -5,11 +5,11 @@ import { ROLES, type Role } from "../security/role.rules.ts";
 import { StoredSession } from "./session.entity.ts";
 import type { User } from "./user.entity.ts";
 
-/** A session's last use is stored at most once in so many hours, so that reading does not write each time. */
+/** Smallest interval between two stored uses of a session (hours), so that not every read writes. */
 const LAST_USE_HOURS = 1;
-/** Sessions listed at most, those used last first; the daily removal leaves as many. */
+/** Most listed sessions, the most recently used; the daily removal keeps as many. */
 const MAX_LISTED = 200;
-/** Open sessions of one user at most: devices on which they have signed in within the life of a session. */
+/** Most open sessions of one user: devices on which they signed in within the lifetime of a session. */
 const MAX_PER_USER = 200;
 
 const IS_OPEN = "s.revoked_at IS NULL AND s.expires_at > now()";
@@ -27,8 +27,8 @@ const LISTED = v.object({
 });
 
 /**
- * Opens a session of a user whose password's hash is still the given one.
- * @returns its id; undefined when the password has changed
+ * Opens a session of a user whose password hash is still the given one.
+ * @returns its id; undefined if the password has changed
  */
 export async function insertSession(
   connection: Connection,
@@ -36,7 +36,7 @@ export async function insertSession(
   expiresAt: Date,
   deviceName: string | null,
 ): Promise<string | undefined> {
-  // The lock waits for a change under way, after which the hash differs.
+  // The lock waits for a running change, after which the hash differs.
   const opened = await one(
     connection,
     ID,
@@ -52,7 +52,7 @@ const FIND_USER = prepared(`
   SELECT u.id AS "userId", u.role, ${IS_USE_OLD} AS "isUseOld" FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.id = $1 AND ${IS_OPEN}`);
 
-/** @returns the user of an open session, and whether its last use is to be stored; undefined for an ended one */
+/** @returns the user of an open session, and whether its last use must be stored; undefined for an ended session */
 export function findUserOfSession(
   connection: Connection,
   sessionId: string,
@@ -64,7 +64,7 @@ const READ_LIVE_ROLES = prepared(`
   SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.id = ANY($1::uuid[]) AND ${IS_OPEN}`);
 
-/** Of these sessions, the ones that are open, by id, with the present role of their user. */
+/** Returns the open ones among these sessions by id, with their users' current roles. */
 export async function readLiveRoles(
   connection: Connection,
   sessionIds: readonly string[],
@@ -73,7 +73,7 @@ export async function readLiveRoles(
   return new Map(live.map(({ id, role }) => [id, role]));
 }
 
-/** A user's open sessions, the present one first, then those used last. */
+/** Lists a user's open sessions, the current one first, then the most recently used. */
 export function listSessions(
   connection: Connection,
   userId: string,
@@ -90,7 +90,7 @@ export function listSessions(
   );
 }
 
-/** Revokes a session: its token is refused from now on. @param userId its user, where only their own may be revoked */
+/** Revokes a session: its token is refused from now on. @param userId its user, if only their own may be revoked */
 export async function revokeSession(connection: Connection, id: string, userId?: string): Promise<void> {
   await repository(connection, StoredSession).update(
     { id, ...(userId !== undefined && { userId }) },
@@ -98,7 +98,7 @@ export async function revokeSession(connection: Connection, id: string, userId?:
   );
 }
 
-/** Stores that a session is used now, and its device where none is known yet. */
+/** Stores that a session is used now, and its device if none is known yet. */
 export async function updateLastUse(
   connection: Connection,
   id: string,
@@ -113,9 +113,8 @@ export async function updateLastUse(
 }
 
 /**
- * Ends a user's sessions and the link to a new password they may have, as every change of the password does, in its
- * transaction.
- * @param except the session in which the password is changed, which goes on
+ * Ends a user's sessions and password link, in the transaction of every password change.
+ * @param except the session in which the password is changed; it stays open
  */
 export async function endAccess(connection: Connection, userId: string, except?: string): Promise<void> {
   await affected(connection, "DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2", [
@@ -126,8 +125,8 @@ export async function endAccess(connection: Connection, userId: string, except?:
 }
 
 /**
- * Deletes sessions that were revoked or have expired, whose tokens are refused all the same, and of each user all but the
- * newest `MAX_PER_USER`. @returns how many
+ * Deletes sessions that were revoked or have expired, whose tokens are refused anyway, and all but the newest
+ * `MAX_PER_USER` of each user. @returns their number
  */
 export function purgeEndedSessions(connection: Connection): Promise<number> {
   return affected(

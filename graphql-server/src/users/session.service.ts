@@ -25,7 +25,7 @@ export class SessionService {
   }
 
   /**
-   * Opens a session, unless the password was changed since it was verified, which ends all sessions: then undefined.
+   * Opens a session; undefined if the password was changed since it was verified, because a change ends all sessions.
    * @param user with the hash of the verified password
    * @param deviceName of the device it is opened on
    */
@@ -39,8 +39,8 @@ export class SessionService {
   }
 
   /**
-   * The user a token identifies; null when it is forged, expired or revoked. Stores the session's use, and its device where
-   * that is not known yet, at most once in an hour.
+   * Returns the user of a token; null if it is forged, expired or revoked. Stores the session's use, and its device
+   * if unknown, at most once an hour.
    */
   async currentUserOf(token: string, deviceName: string | null = null): Promise<CurrentUser | null> {
     const sessionId = await this.#tokens.sessionId(token);
@@ -52,7 +52,7 @@ export class SessionService {
     return { userId: found.userId, role: found.role, sessionId };
   }
 
-  /** A user's open sessions, the present one first, then those used last. */
+  /** Lists a user's open sessions, the current one first, then the most recently used. */
   list({ userId, sessionId }: CurrentUser): Promise<OpenSession[]> {
     return listSessions(this.#database, userId, sessionId);
   }
@@ -62,7 +62,7 @@ export class SessionService {
     await revokeSession(this.#database, sessionId);
   }
 
-  /** Revokes one of a user's own sessions; another's, or one that has ended already, is left as it is. */
+  /** Revokes one of a user's own sessions; another user's session, or an ended one, stays unchanged. */
   async endOwn(userId: string, sessionId: string): Promise<void> {
     await revokeSession(this.#database, sessionId, userId);
   }

@@ -6,7 +6,7 @@ import type { PageCursor } from "../pagination/pagination.ts";
 import { ROLES } from "../security/role.rules.ts";
 import { User } from "./user.entity.ts";
 
-/** The images that people have chosen for their accounts. */
+/** The images that users have chosen for their accounts. */
 export const PROFILE_IMAGES: ImageUse = {
   columns: ["users.profile_pic"],
   addresses: "SELECT profile_pic FROM users",
@@ -26,10 +26,10 @@ const USER = v.object({
 });
 const USER_COLUMNS = `u.id, u.name, u.email, u.role, u.profile_pic AS "profilePic", u.created_at AS "createdAt",
   u.updated_at AS "updatedAt"`;
-/** A user without the password's hash. */
+/** A user without the password hash. */
 export type UserRow = v.InferOutput<typeof USER>;
 
-/** A user as rules about roles and deletions need to know them. */
+/** Fields of a user that the rules about roles and deletions need. */
 const LOCKED_USER = v.object({
   id: v.string(),
   role: v.picklist(ROLES),
@@ -50,7 +50,9 @@ export function findUserByEmail(connection: Connection, email: string): Promise<
   return repository(connection, User).findOneBy({ email });
 }
 
-/** The account of an e-mail with its password's hash. @param email in lower case. @returns null for an unknown one */
+/**
+ * Finds the account of an e-mail with its password hash. @param email in lower case. @returns null for an unknown one
+ */
 export function findUserWithHash(connection: Connection, email: string): Promise<User | null> {
   return repository(connection, User)
     .createQueryBuilder("user")
@@ -68,7 +70,7 @@ export async function findPasswordHash(connection: Connection, id: string): Prom
   return user?.passwordHash;
 }
 
-/** The oldest super admin; null for a shop without one. */
+/** Returns the oldest super admin; null if the shop has none. */
 export function findFirstSuperAdmin(connection: Connection): Promise<User | null> {
   return repository(connection, User).findOne({
     where: { role: "SUPER_ADMIN" },
@@ -76,10 +78,10 @@ export function findFirstSuperAdmin(connection: Connection): Promise<User | null
   });
 }
 
-/** The account whose row is inserted; the e-mail is in lower case. */
+/** The account to insert; the e-mail is in lower case. */
 export type NewUser = Pick<User, "name" | "email" | "role" | "passwordHash" | "profilePic">;
 
-/** Inserts an account. @returns undefined when another one has the e-mail */
+/** Inserts an account. @returns undefined if another account has the e-mail */
 export async function insertUser(connection: Connection, user: NewUser): Promise<User | undefined> {
   try {
     return await repository(connection, User).save({ ...user });
@@ -89,7 +91,10 @@ export async function insertUser(connection: Connection, user: NewUser): Promise
   }
 }
 
-/** Changes columns of a user. @param former the password's hash that must still be stored. @returns whether it was changed */
+/**
+ * Changes columns of a user. @param former the password hash that must still be stored. @returns true if the row was
+ * changed
+ */
 export async function updateUser(
   connection: Connection,
   id: string,
@@ -100,7 +105,9 @@ export async function updateUser(
   return (await repository(connection, User).update(where, changes)).affected === 1;
 }
 
-/** Locks users so that their role and password stay as they are until the commit; with "DELETE" they get no product either. */
+/**
+ * Locks users so that role and password stay unchanged until the commit; with "DELETE" they also get no new product.
+ */
 export function lockUsers(
   connection: Transaction,
   ids: readonly string[],
@@ -116,7 +123,7 @@ export function lockUsers(
   );
 }
 
-/** The same for the account of an e-mail that is to be erased. @param email in lower case */
+/** The same for the account of an e-mail that will be erased. @param email in lower case */
 export function lockUserByEmail(connection: Transaction, email: string): Promise<LockedUser | undefined> {
   return one(connection, LOCKED_USER, "SELECT id, role, name, email FROM users WHERE email = $1 FOR UPDATE", [
     email,
@@ -124,8 +131,8 @@ export function lockUserByEmail(connection: Transaction, email: string): Promise
 }
 
 /**
- * The number of products that a user owns, who is locked before the deletion. A statement of its own: that of the lock may
- * wait for a new product's commit, and would not count it.
+ * Counts the products of a user, who is locked before a deletion. A separate statement, because the locking one may
+ * wait for a new product's commit and would not count it.
  */
 export async function countProductsOf(connection: Transaction, id: string): Promise<number> {
   const statement = "SELECT count(*)::int AS total FROM products WHERE owner_id = $1";
@@ -133,9 +140,9 @@ export async function countProductsOf(connection: Transaction, id: string): Prom
 }
 
 /**
- * Users whose name and e-mail hold all words, newest first.
+ * Returns users whose name or e-mail contain all words, newest first.
  * @param words folded
- * @returns one more than `size` where there is a further page, and the number of all matching users
+ * @returns one more than `size` if there is a further page, and the number of all matching users
  */
 export async function searchUsers(
   connection: Connection,

@@ -19,11 +19,11 @@ import {
 } from "./user.repository.ts";
 import type { UserConnection } from "./user-connection.type.ts";
 
-/** Words of a search at most, and its length; the rest is ignored, to bound the cost of the query. */
+/** Most words of a search; the rest is ignored, to bound the cost of the query. */
 const MAX_SEARCH_TERMS = 8;
 const MAX_SEARCH_LENGTH = 200;
 
-/** The users in the admin: their list, changes of their roles, the deletion of an account. */
+/** The users in the admin panel: their list, role changes, and the deletion of an account. */
 export class UserService {
   readonly #database: Database;
   readonly #auditLog: AuditLogService;

@@ -16,12 +16,12 @@ export type FormValues<Field extends string> = Record<Field, string>;
 export interface AccountFormProps<Field extends string> {
   fields: readonly Field[];
   submitLabel: string;
-  /** The errors found before anything is sent. */
+  /** Returns the errors found before anything is sent. */
   check: (values: FormValues<Field>) => FieldErrors<Field>;
   submit: (values: FormValues<Field>) => Promise<Result<unknown>>;
   /** Shown when the network failed, instead of the general message. */
   networkMessage?: string;
-  /** The fields, each given its error. */
+  /** The fields; each receives its error. */
   children: (errors: FieldErrors<string>) => ReactNode;
 }
 
@@ -30,7 +30,9 @@ interface Problems {
   failure?: string | undefined;
 }
 
-/** A form submitted as a whole: errors beside their fields until edited, a failure in place and as a toast. */
+/**
+ * A form that is submitted as a whole: errors beside their fields until edited, a failure in place and as a toast.
+ */
 export function AccountForm<Field extends string>(props: AccountFormProps<Field>) {
   const { fields, submitLabel, check, submit, networkMessage, children } = props;
   const [problems, setProblems] = useState<Problems>({ errors: {} });
@@ -59,7 +61,7 @@ export function AccountForm<Field extends string>(props: AccountFormProps<Field>
   };
 
   return (
-    // method=dialog: before hydration a press submits nothing, least of all a password in a URL.
+    // method=dialog: before hydration a click submits nothing, in particular no password in a URL.
     <form
       method="dialog"
       noValidate
@@ -91,7 +93,7 @@ function readValues<Field extends string>(
   return values as FormValues<Field>;
 }
 
-/** A field's error is removed once the field is edited; that of the confirmation also when the password is. */
+/** Removes a field's error once the field is edited; the confirmation's error also when the password is edited. */
 function withoutEdited({ errors }: Problems, field: EventTarget): Problems {
   const edited = field instanceof HTMLInputElement ? field.name : "";
   const { [edited]: _, ...others } = errors;

@@ -5,7 +5,7 @@ import styles from "./account-form.module.css";
 import { AccountLayout } from "./account-layout.tsx";
 import { PasswordHelp } from "./password-help.tsx";
 
-/** Leads to a chat or a call with the shop, which answers a lost password by a link: there is no e-mail from the shop. */
+/** Links to a chat or a call with the shop, which sends a password link: the shop sends no e-mails. */
 export function ForgotPasswordPage() {
   const { state } = useLocation();
   return (

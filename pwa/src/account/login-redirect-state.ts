@@ -1,17 +1,19 @@
 import type { CartProduct } from "../cart/cart-view.ts";
 import { paths } from "../lib/paths.ts";
 
-/** What the sign-in and sign-up pages pass on in the navigation's state. */
+/** State of the navigation to the sign-in and sign-up pages. */
 export interface LoginRedirectState {
   /** path and query of the page to return to */
   from?: string;
-  /** of a former release, which asked visitors to sign in first: the product whose « Ajouter au panier » was pressed */
+  /**
+   * from a former release, which asked visitors to sign in first: the product whose « Ajouter au panier » was clicked
+   */
   add?: CartProduct;
-  /** the number of its variant that was chosen */
+  /** the number of the chosen variant */
   variant?: number;
-  /** e-mail of the account just opened */
+  /** e-mail of the new account */
   signedUp?: string;
-  /** the session ended while the user worked in the page to return to */
+  /** true if the session ended while the user worked in the page to return to */
   ended?: true;
 }
 

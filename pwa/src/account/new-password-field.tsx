@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_LENGTH } from "graphql-server/users/account";
 import { PasswordField } from "../ui/form/password-field.tsx";
 
-/** Where a user of the shop types another password; a change of it signs the other devices out. */
+/** Field for another password of a user; a change signs the other devices out. */
 export function NewPasswordField({ error }: { error: string | undefined }) {
   return (
     <PasswordField

@@ -4,7 +4,7 @@ import { AnchorButton } from "../ui/form/button.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
 import { formatPhone } from "../ui/text/format-phone.ts";
 
-/** A chat with the shop, its message begun, and a call: the shop answers a lost password by a link. */
+/** Links to a chat with a prepared message, and to a call: the shop sends a password link. */
 export function PasswordHelp({ message }: { message: string }) {
   const shop = useShop();
   return (

@@ -6,7 +6,7 @@ import styles from "./profile-image-field.module.css";
 import { resizeProfileImage } from "./resize-profile-image.ts";
 
 export interface ProfileImageFieldProps {
-  /** The image as it will be sent. */
+  /** The image as it is sent. */
   dataUrl: string | undefined;
   onChange: (dataUrl: string | undefined) => void;
   /** The server's error. */

@@ -11,8 +11,8 @@ import { usePasswordLink } from "./use-password-link.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 /**
- * Where a one-time link leads: its owner sets a password and is signed in. The link's token is the address's fragment,
- * which no server is sent, and goes from the address once it is used.
+ * The page of a password link: its owner sets a password and is signed in. The link's token is in the address's
+ * fragment, which browsers send to no server, and is removed from the address after use.
  */
 export function ResetPasswordPage() {
   const token = useLocation().hash.slice(1);
@@ -64,7 +64,7 @@ function DeadLink({ reason }: { reason: string }) {
   );
 }
 
-/** A shared device: what is private of the other user is deleted before somebody else comes in. */
+/** On a shared device, the other user's private data are deleted before another user signs in. */
 function OtherUser({ name }: { name: string }) {
   const { leave, busy, label, problem } = useSignOut();
   return (

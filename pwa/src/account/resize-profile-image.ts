@@ -5,7 +5,7 @@ const PROFILE_IMAGE_SIDE = 512;
 const JPEG_QUALITY = 0.82;
 
 /**
- * A chosen file as a small upright JPEG in a data URL: an 8 MB photo leaves the phone as about 40 kB.
+ * Returns a chosen file as a small upright JPEG in a data URL: an 8 MB photo is sent as about 40 kB.
  * @throws NotAnImage
  */
 export async function resizeProfileImage(file: File): Promise<string> {

@@ -7,8 +7,8 @@ import { useSession } from "../session/session.ts";
 import { type LoginRedirectState, readLoginRedirectState } from "./login-redirect-state.ts";
 
 /**
- * Once the user is signed in, navigates back to the page they came from. What a page of a former release sent here to be
- * added after that is in the cart at once.
+ * Navigates a signed-in user back to the page they came from. A product that a page of a former release sent along is
+ * in the cart at once.
  * @returns the navigation's state; empty during hydration, because the server does not know it
  */
 export function useLoginRedirect(): LoginRedirectState {

@@ -9,8 +9,8 @@ const LOGIN_PATHS: readonly string[] = [
 ];
 
 /**
- * Navigation state of links to the sign-in and sign-up pages, which lead back to the present page; on those pages
- * themselves to where they already lead.
+ * Returns the navigation state for links to the sign-in and sign-up pages, which lead back to the current page; on
+ * those pages themselves, to the page that they already lead to.
  */
 export function useSignInState(): unknown {
   const { pathname, search, state } = useLocation();

@@ -11,7 +11,7 @@ import { toast } from "../ui/feedback/toast.ts";
 
 const storage = safeStorage();
 
-/** Deletes from this device what is private of a user who has signed out, and of somebody without an account. */
+/** Deletes the private data of a user who has signed out, and of a visitor, from this device. */
 export async function eraseDevice(session: Session, cart: Cart, userId: string | undefined): Promise<void> {
   dropDraft();
   await eraseOrders(session, userId).catch(() => undefined);
@@ -20,9 +20,8 @@ export async function eraseDevice(session: Session, cart: Cart, userId: string |
 }
 
 /**
- * Signs out, deletes what is private on the device and navigates home; a failure is shown in a toast and in place.
- * Pending cart edits and messages are sent a last time before; if some would be lost, the user is warned and presses
- * again.
+ * Signs out, deletes private data on the device and navigates home; a failure is shown in a toast and in place.
+ * Pending cart edits and messages are sent first. If some would be lost, the user is warned and must click again.
  */
 export function useSignOut() {
   const { user, signOut } = useSession();
@@ -33,8 +32,8 @@ export function useSignOut() {
   const [problem, setProblem] = useState<{ text: string; warned: boolean }>();
 
   /**
-   * @param to where to go then; null to stay
-   * @returns whether the user is signed out
+   * @param to the page to open; null to stay
+   * @returns true if the user is signed out
    */
   const leave = async (to: string | null = paths.home): Promise<boolean> => {
     setBusy(true);
@@ -63,7 +62,7 @@ export function useSignOut() {
   return { leave, busy, label, problem: problem?.text };
 }
 
-/** What signing out would lose; empty where that is nothing. */
+/** Returns the warning about what signing out would lose; empty if nothing. */
 function lossWarning(edits: number, messages: number, orders: number): string {
   const losses = [
     edits === 1 && "Une modification de votre panier n’est pas encore envoyée\u00a0: elle serait perdue.",

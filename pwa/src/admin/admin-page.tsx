@@ -22,7 +22,7 @@ import { ProductsPage } from "./products/products-page.tsx";
 import { SettingsPage } from "./settings/settings-page.tsx";
 import { UsersPage } from "./users/users-page.tsx";
 
-/** The admin, for admins and super admins. */
+/** The admin panel, for admins and super admins. */
 export function AdminPage() {
   const shop = useShop();
   return (
@@ -41,7 +41,7 @@ export function AdminPage() {
   );
 }
 
-/** Gives the pages below the Apollo Client of the person who is signed in. */
+/** Provides the signed-in user's Apollo Client to the pages below. */
 function PersonClient({ children }: { children: ReactNode }) {
   const session = useSessionStore();
   const offline = use(OfflineContext);
@@ -50,14 +50,14 @@ function PersonClient({ children }: { children: ReactNode }) {
   return <ApolloProvider client={client}>{children}</ApolloProvider>;
 }
 
-/** The admin's pages, below its path. */
+/** The panel's pages, below its path. */
 function AdminRoutes({ user }: { user: SessionUser }) {
   useEffect(rememberErasedDrafts, []);
   return (
     <OrderNewsProvider key={user.id}>
       <AdminLayout user={user}>
         <Routes>
-          {/* The keys give another user pages of their own, without the former user's lists and drafts. */}
+          {/* The keys create new pages for another user, without the former user's lists and drafts. */}
           <Route index element={<DashboardPage key={user.id} user={user} />} />
           <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />
           <Route path="all-users" element={<UsersPage key={user.id} user={user} />} />

@@ -9,17 +9,17 @@ export const CONTACT_FIELDS = [
   "message",
 ] as const satisfies (keyof ContactFields)[];
 
-/** The unsent text of the contact form, by its fields' names, and the message's id once it was sent and not accepted. */
+/** The unsent text of the contact form by field name, and the message's id if it was sent and not accepted. */
 export type ContactDraft = Partial<ContactFields> & { id?: string | undefined };
 
-/** The draft as it is stored: without a user, a visitor's. */
+/** The stored draft; without a user it is a visitor's. */
 type Stored = ContactDraft & { userId?: string | undefined };
 
-/** The draft, for as long as the tab lives: what this user or a visitor has typed, never another user's. */
+/** Returns the draft while the tab lives: what this user or a visitor has typed, never another user's text. */
 export function readDraft(userId: string | undefined): ContactDraft {
   const { userId: author, ...draft } = storedDraft();
   if (author === userId) return draft;
-  // Without a user, it may be the author whose session has expired.
+  // Without a user, the author may be one whose session has expired.
   if (author && userId) dropDraft();
   return {};
 }
@@ -33,11 +33,11 @@ function storedDraft(): Stored {
   }
 }
 
-/** The id of the message: another text is another message, the same one sent again is not. */
+/** Returns the id of the message: another text is another message; the same text sent again keeps its id. */
 export const messageId = ({ id, ...sent }: ContactDraft, fields: ContactFields): string =>
   id && CONTACT_FIELDS.every((name) => sent[name] === fields[name]) ? id : randomId();
 
-/** Stores what is typed; nothing where the browser refuses storage. */
+/** Stores the typed text; does nothing if the browser refuses storage. */
 export function keepDraft(draft: ContactDraft, userId: string | undefined): void {
   try {
     sessionStorage.setItem(CONTACT_DRAFT_KEY, JSON.stringify({ ...draft, userId } satisfies Stored));
@@ -46,7 +46,7 @@ export function keepDraft(draft: ContactDraft, userId: string | undefined): void
   }
 }
 
-/** Deletes the draft: the message is sent, or the user has signed out. */
+/** Deletes the draft after the message was sent or the user has signed out. */
 export function dropDraft(): void {
   try {
     sessionStorage.removeItem(CONTACT_DRAFT_KEY);

@@ -3,9 +3,9 @@ import type { Result } from "../lib/result.ts";
 import { type Delivery, submitMessage } from "./submit-message.ts";
 
 /**
- * Sends a message of the contact form; a failure names the wrong fields.
- * @param id of the draft: sent again under it, the message arrives once
- * @param userId the account it is written in
+ * Sends a message of the contact form; a failure names the invalid fields.
+ * @param id of the draft: sent again with it, the message arrives once
+ * @param userId the account in which it was written
  */
 export const sendContactMessage = (
   id: string,

@@ -1,7 +1,7 @@
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { MESSAGES_PENDING_KEY } from "../lib/storage/storage-keys.ts";
 
-/** Whether messages may wait on this device; without any, the outbox's code is not fetched. */
+/** True if messages may wait on this device; otherwise the outbox's code is not loaded. */
 const mayBePending = (storage: Pick<KeyValueStorage, "getItem">): boolean =>
   storage.getItem(MESSAGES_PENDING_KEY) !== null;
 
@@ -9,8 +9,8 @@ const pageOutbox = async () => (await import("./outbox/page-messages.ts")).pageM
 
 /**
  * Sends the messages that wait on this device.
- * @param looks whether to look for them in any case: a browser that is killed forgets local storage of the last minute
- * @returns how many of a user, or of somebody without an account, are still waiting
+ * @param looks true to check in any case, because a killed browser loses the last minute of local storage
+ * @returns the number of messages of a user, or of a visitor, that still wait
  */
 export async function flushPendingMessages(
   storage: Pick<KeyValueStorage, "getItem">,
@@ -27,7 +27,7 @@ export async function flushPendingMessages(
   }
 }
 
-/** Deletes the messages of a user, and of somebody without an account, that wait on this device: they have signed out. */
+/** Deletes the waiting messages of a user who has signed out, and of a visitor. */
 export async function erasePendingMessages(
   storage: Pick<KeyValueStorage, "getItem">,
   owner: string | undefined,

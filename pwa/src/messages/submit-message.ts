@@ -5,7 +5,10 @@ import type { Delivery } from "./outbox/page-messages.ts";
 
 export type { Delivery };
 
-/** Submits a message to the outbox, whose code is fetched now: every page's footer has a form, few are used. */
+/**
+ * Submits a message to the outbox. Its code is loaded only now, because every page's footer has a form and few are
+ * used.
+ */
 export async function submitMessage(message: PendingMessage): Promise<Result<Delivery>> {
   try {
     const { pageMessages } = await import("./outbox/page-messages.ts");

@@ -1,12 +1,12 @@
 import type { ShopService } from "graphql-server/shop-profile/shop";
 
-/** A service as it is shown. */
+/** A service as the page shows it. */
 export type ShownService = Omit<ShopService, "id">;
 
-/** The drawn image of a service, in `public/services` as AVIF and WebP. */
+/** Returns the address of a service's drawn image, which is in `public/services` as AVIF and WebP. */
 const drawn = (name: string) => `/services/${name}`;
 
-/** The eight services that a shop begins with, in the order of the page. Source: SHOP.md, section 1. */
+/** The eight default services, in the order of the page. Source: SHOP.md, section 1. */
 export const NAIL_SERVICES: readonly ShownService[] = [
   {
     title: "Manucure Simple",

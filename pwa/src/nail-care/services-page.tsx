@@ -8,10 +8,10 @@ import { NAIL_SERVICES } from "./nail-services.ts";
 import { ServiceCard } from "./service-card.tsx";
 import styles from "./services-page.module.css";
 
-/** Cards of the first row on a wide screen: their images load eagerly. */
+/** Cards in the first row on a wide screen: their images load eagerly. */
 const FIRST_ROW = 4;
 
-/** The services: the owner's, or the eight that a shop begins with. */
+/** The services: the owner's, or the eight default ones. */
 export function ServicesPage() {
   const { services } = useWholeShop("services");
   const count = services ? "Nos" : "Huit";

@@ -1,9 +1,9 @@
-/** Answer of a query that a page was rendered from. */
+/** Answer of a query that a page was rendered with. */
 export interface QueryAnswer {
-  /** of the query's operation */
+  /** name of the query's operation */
   name: string;
   variables: Readonly<Record<string, unknown>>;
-  /** The data; with `partial` without the fields that the page shows later. */
+  /** The data; with `partial`, without the fields that the page shows later. */
   data: Readonly<Record<string, unknown>>;
   partial?: boolean;
 }
@@ -25,22 +25,22 @@ interface Texts {
   texts: string;
 }
 
-/** Values one below the other; one value where all are equal. */
+/** Values of one field in all objects; one value if all are equal. */
 type Column = unknown[] | Rows | Lists | Texts;
 
 const SEPARATOR = ",";
 
-/** SSR state of a page the server rendered. */
+/** SSR state of a page that the server rendered. */
 export interface ServerState {
-  /** The change log's cursor of the catalogue that it was rendered from. */
+  /** The change log's cursor of the catalogue that it was rendered with. */
   catalogue: string;
   answers: PackedAnswers;
 }
 
-/** The answers a page was rendered from, by column: without what their objects repeat. */
+/** The answers a page was rendered with, by column: without what their objects repeat. */
 export type PackedAnswers = (Omit<QueryAnswer, "data"> & { data: Column })[];
 
-/** Packs answers into half the bytes they take as they are, both compressed. */
+/** Packs answers into half the bytes of the unpacked ones, both compressed. */
 export const packAnswers = (answers: readonly QueryAnswer[]): PackedAnswers =>
   answers.map((answer) => ({ ...answer, data: packColumn([answer.data]) }));
 

@@ -7,15 +7,14 @@ function readBlock(id: string): unknown {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** The shop's settings, which every document carries. */
+/** Returns the shop's settings, which every document contains. */
 export const readShop = (): Shop => readBlock(JSON_BLOCKS.shop) as Shop;
 
-/** Whether this document is the app shell of a later visit, rather than a page the server rendered. */
+/** True if this document is the app shell of a later visit, false for a page that the server rendered. */
 export const isShell = (): boolean => document.getElementById(JSON_BLOCKS.serverState) === null;
 
 /**
- * The document's SSR state: the server's, packed, with the cursor of the catalogue that it was rendered from, or the
- * service worker's.
+ * Returns the document's SSR state: the server's, packed and with the catalogue's cursor, or the service worker's.
  */
 export function readState(): { answers: QueryAnswer[]; renderedFrom?: string } {
   const state = readBlock(JSON_BLOCKS.serverState) as ServerState | undefined;

@@ -141,8 +141,8 @@ export class ProductUndo implements Undo {
 }
 
 /**
- * Rejects products of other users unless the user is a super admin now. The user may have been one at the time of the
- * edit.
+ * Rejects products of other users unless the user is a super admin now. An admin may have made the edit while a super
+ * admin.
  */
 function assertOwn({ role, userId }: CurrentUser, products: readonly { ownerId: string }[]): void {
   if (role !== "SUPER_ADMIN" && products.some(({ ownerId }) => ownerId !== userId))

@@ -55,7 +55,7 @@ export class ImportExportService {
   readonly #importImages: ImportImages;
   readonly #auditLog: AuditLogService;
 
-  /** @param uploadUrl the host to which admins upload images; images on that host are used without a copy */
+  /** @param uploadUrl the URL to which admins upload images; images on that host are shown from there */
   constructor(
     transaction: CatalogueTransaction,
     images: ImageStore,

@@ -129,7 +129,7 @@ describe("images on other sites, which the shop's pages cannot show", () => {
     expect([created, await imagesOf("Robe simple")]).toEqual([3, undefined]);
   });
 
-  it("that a product has already stay when their site is gone, and are mended when it is not", async () => {
+  it("that a product already has stay unchanged if their site is gone, and are copied into the shop if not", async () => {
     const [id] = await shop.createProducts({
       ownerId: admin.id,
       productName: "Robe blanche",
@@ -144,7 +144,7 @@ describe("images on other sites, which the shop's pages cannot show", () => {
     ]);
   });
 
-  it("are not the shop's own and not Cloudinary's", async () => {
+  it("do not include the shop's own images and those of Cloudinary", async () => {
     const own = (await shop.services.images.store(await phoneImage())).url;
     const csv = table([
       "Robe à nous",

@@ -16,7 +16,10 @@ const documents = [
   ).values(),
 ];
 
-/** A text for each field that products got later: what phones do not fetch or show differs from the server's answer. */
+/**
+ * A text for each field that was added to products later. A field that phones do not fetch or show would make the
+ * replica's response differ from the server's.
+ */
 const LATER_FIELDS = Object.fromEntries(
   PRODUCT_FIELD_NAMES.filter((name) => !isFirstField(name)).map((name) => [name, name]),
 );
@@ -24,7 +27,10 @@ const LATER_FIELDS = Object.fromEntries(
 let shop: TestShop;
 const resolver = new LocalResolver();
 
-/** The data of the server's response to a stored document of this release, whose manifest is read last. */
+/**
+ * Returns the data of the server's response to a stored document of this release. This release's manifest is read
+ * last.
+ */
 async function server(operationName: string, variables: object): Promise<Record<string, unknown>> {
   const id = documents.findLast((document) => document.operationName === operationName)?.id ?? "";
   const response = await fetch(`${shop.address}${queryUrl(id, JSON.stringify(variables))}`);
@@ -206,7 +212,10 @@ describe("the local resolver answers like the server", () => {
     ["ProductList", { after: "nulle part" }],
     ["SavedProducts", { ids: ["99999999-9999-4999-8999-999999999999"] }],
     ["ProductList", { filter: { ownerId: "99999999-9999-4999-8999-999999999999" } }],
-  ] as const)("leaves to the server the queries that need the server's data: %s %o", (operationName, variables) => {
-    expect(resolver.resolve(operationName, variables)).toBeUndefined();
-  });
+  ] as const)(
+    "leaves to the server the queries that need the server's data: %s %o",
+    (operationName, variables) => {
+      expect(resolver.resolve(operationName, variables)).toBeUndefined();
+    },
+  );
 });

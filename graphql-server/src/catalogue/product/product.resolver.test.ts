@@ -219,7 +219,7 @@ it("an image store that does not answer blocks only writes with images", async (
   });
 });
 
-it("a write under way does not take effect after the answer to a demotion", async () => {
+it("a write in progress has no effect after the response to a demotion", async () => {
   const demoted = await shop.createUser("Binta", "ADMIN");
   const { id } = await create({}, demoted);
   const blocker = new pg.Client({

@@ -19,7 +19,7 @@ describe("a slice of the sorted list", () => {
     );
   });
 
-  it("is right wherever it begins", () => {
+  it("is correct for any start index", () => {
     const sorted = Array.from({ length: 1500 }, (_, i) => i);
     const shuffled = sorted.map((i) => (i * 7919) % 1500);
     for (const from of sorted) {
@@ -33,7 +33,7 @@ describe("a slice of the sorted list", () => {
     ["falling", (i: number) => -i],
     ["organ pipe", (i: number) => (i < 5000 ? 2 * i : 2 * (10_000 - i) - 1)],
     ["sawtooth", (i: number) => (i % 100) * 100 + Math.floor(i / 100)],
-  ])("is right for %s numbers", (_, numberAt) => {
+  ])("is correct for %s numbers", (_, numberAt) => {
     const numbers = Array.from({ length: 10_000 }, (_, i) => numberAt(i));
     for (const from of [0, 1, 4990, 9980]) expectSlice(numbers, from, from + 20);
     expectSlice(numbers, 10_000, 10_000);

@@ -56,7 +56,7 @@ it("returns the newest products first, without deleted ones, in batches", async 
   expect(batches.flatMap(({ deleted }) => deleted)).toEqual([]);
 });
 
-it("returns later changes in batches without losing or repeating one", async () => {
+it("returns later changes in batches, each change exactly once", async () => {
   const { cursor } = await read(null);
   const ids = await shop.createProducts({}, {}, {}, {}, {});
   await shop.services.database.query("DELETE FROM products WHERE id = $1", [ids[2]]);
@@ -65,7 +65,7 @@ it("returns later changes in batches without losing or repeating one", async () 
   expect(seen.sort()).toEqual([...ids].sort());
 });
 
-it("returns after the snapshot what was created, changed or deleted while it was read", async () => {
+it("returns after the snapshot the products that were created, changed or deleted during it", async () => {
   const [oldest = "", ...others] = await shop.createProducts({}, {}, {}, {});
   const first = await read(null, 2);
   const [deletedId = ""] = first.upserted.map(({ id }) => id);

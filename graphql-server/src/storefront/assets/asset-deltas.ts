@@ -3,14 +3,14 @@ import type { IncomingHttpHeaders } from "node:http";
 import path from "node:path";
 import { availableDictionary, createDeltas, type Delta, MAKES_DELTAS, offerDictionary } from "./delta.ts";
 
-/** Hashed scripts and styles; the group is the part of the name that releases share. */
+/** Hashed scripts and styles; the groups are the parts of the name that releases share. */
 const HASHED = /^(.+)-[\w-]{8}(\.(?:js|css))$/;
-/** Former forms of a file that a phone is expected to have: one for each of the last releases. */
+/** Former versions of a file that a phone may have: one for each of the last releases. */
 const FORMER_FORMS = 3;
 
 /**
- * Compression dictionaries (RFC 9842): a browser that has a former form of a file fetches the present one as the difference.
- * All others are sent what the build compressed.
+ * Compression dictionaries (RFC 9842): a browser with a former version of a file fetches the current one as the
+ * difference. Other clients receive what the build compressed.
  */
 export class AssetDeltas {
   /** by file name, then by the dictionary's id */
@@ -20,13 +20,13 @@ export class AssetDeltas {
     this.#deltas = deltas;
   }
 
-  /** Headers that let a browser keep the file as a dictionary for its later forms; none for other files. */
+  /** Returns headers that let a browser keep the file as a dictionary for later versions; none for other files. */
   static headersOf(name: string): Record<string, string> {
     const pattern = patternOf(name);
     return pattern ? offerDictionary(`/assets/${pattern}`) : {};
   }
 
-  /** The file as a difference to what the request says the client has; undefined where there is none. */
+  /** Returns the file as a difference to a version that the client has; undefined if there is none. */
   find(name: string, headers: IncomingHttpHeaders): Delta | undefined {
     const dictionary = availableDictionary(headers);
     return dictionary === undefined ? undefined : this.#deltas.get(name)?.get(dictionary);
@@ -34,8 +34,8 @@ export class AssetDeltas {
 }
 
 /**
- * Makes the differences of a build's files to their former forms: about 0.3 s for the largest file, before the server listens.
- * None where this Node makes no differences.
+ * Creates the differences of a build's files to their former versions, before the server listens: about 0.3 s for the
+ * largest file. Creates none if this version of Node cannot.
  * @param assets this build's folder of hashed files
  * @param retained the folder of previous releases' files (`previous-assets.ts`)
  */
@@ -65,7 +65,7 @@ function newestFirst(folder: string): string[] {
     .map(({ name }) => name);
 }
 
-/** The names of all forms of a file, as the header's pattern; undefined for a file without a hash. */
+/** Returns the names of all versions of a file as the header's pattern; undefined for a file without a hash. */
 function patternOf(name: string): string | undefined {
   const [, family, extension] = HASHED.exec(name) ?? [];
   return family && extension ? `${family}-*${extension}` : undefined;

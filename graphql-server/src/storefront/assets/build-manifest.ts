@@ -4,7 +4,7 @@ import * as v from "valibot";
 
 const urls = v.array(v.string());
 
-/** What the PWA's build writes (pwa/vite/build-manifest.ts), by URL paths. */
+/** The file that the PWA's build writes (pwa/vite/build-manifest.ts), by URL path. */
 const buildManifest = v.object({
   boot: v.string(),
   entry: v.string(),
@@ -22,23 +22,26 @@ export interface BuildManifest {
   boot: string;
   /** the application's script; it imports nothing statically */
   entry: string;
-  /** the import map as JSON, by which scripts name each other */
+  /** the import map as JSON, by which scripts find each other */
   importMap: string;
-  /** the app shell's inline script, which records presses until the application is there */
+  /** the app shell's inline script, which records clicks until the application has loaded */
   shellScript: string;
   /** the service worker's script */
   worker: string;
-  /** files that the service worker precaches, beside the app shell */
+  /** files that the service worker precaches, in addition to the app shell */
   precache: readonly string[];
   /** the one style sheet of all pages, minified */
   styleSheet: { url: string; css: string };
-  /** Files to load beside the entry for a page, by its source path from `pwa/`; none for another module. */
+  /**
+   * Returns the files to load with the entry for a page, by its source path relative to `pwa/`; none for another
+   * module.
+   */
   filesOf(module: string): readonly string[];
 }
 
 /**
  * Reads the manifest of the PWA's client build.
- * @throws when there is none, or it is not complete
+ * @throws if there is none, or if it is incomplete
  */
 export function readBuildManifest(distFolder: string): BuildManifest {
   const read = (file: string): string => readFileSync(path.join(distFolder, file), "utf8");

@@ -11,9 +11,9 @@ const COMPRESSED = /\.(?:br|gz)$/;
 const HIDDEN = /(?:^|\/)\./;
 
 /**
- * Serves a build's files from memory (about 3 MB): a release that is copied over the folder while the server runs neither
- * mixes with the previous one nor removes a file in the middle of an answer.
- * @param cacheControl the header for a file, by its path from the folder
+ * Serves a build's files from memory (about 3 MB). If a release is copied over the folder while the server runs, it
+ * neither mixes with the previous one nor removes a file during an answer.
+ * @param cacheControl returns the header for a file, by its path in the folder
  * @param deltas of the hashed files
  */
 export function builtFiles(

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 
-/** Node's own Zstandard, which Node 20 and its types do not have. */
+/** Node's Zstandard, which Node 20 and its types lack. */
 interface Zstandard {
   zstdCompress(
     text: Buffer,
@@ -19,17 +19,20 @@ interface ZstandardOptions {
   params?: Record<number, number>;
 }
 
-/** The quality beyond which frames get no smaller and take twice the time. */
+/** Compression level; higher levels take twice the time for the same size. */
 const LEVEL = 19;
-/** What a Zstandard frame with a dictionary begins with on the wire. Source: RFC 9842, section 5. */
+/** First bytes of a Zstandard frame with a dictionary. Source: RFC 9842, section 5. */
 const MAGIC = Buffer.from("5e2a4d1820000000", "hex");
 
-/** A text as the difference to another one, its dictionary, that the client has: a body encoded as `dcz` (RFC 9842). */
+/** A text as the difference to a dictionary, another text that the client has: a body encoded as `dcz` (RFC 9842). */
 export type Delta = Buffer;
 
 const hasZstandard = (module: object): module is Zstandard => "zstdCompress" in module;
 
-/** Random bytes get smaller only by a dictionary that holds them: Node 22.15 has Zstandard and ignores dictionaries. */
+/**
+ * Random bytes become smaller only with a dictionary that contains them. Node 22.15 has Zstandard but ignores
+ * dictionaries.
+ */
 function usesDictionary({ zstdCompressSync }: Zstandard): boolean {
   const sample = randomBytes(1_000);
   return zstdCompressSync(sample, { dictionary: sample }).length < sample.length;
@@ -37,21 +40,21 @@ function usesDictionary({ zstdCompressSync }: Zstandard): boolean {
 
 const zstandard = hasZstandard(zlib) && usesDictionary(zlib) ? zlib : undefined;
 
-/** Whether this Node makes differences: from 22.19 and 24.6 on. */
+/** True if this version of Node can create differences: from 22.19 and 24.6 on. */
 export const MAKES_DELTAS = zstandard !== undefined;
 
 /**
- * Headers that let a browser keep an answer as a dictionary for the later forms of what it asks for.
- * None where this Node could not use the dictionary.
- * @param pattern of the addresses, as the header has it
+ * Returns headers that let a browser keep an answer as a dictionary for later versions. None if this version of Node
+ * could not use the dictionary.
+ * @param pattern of the addresses, in the header's syntax
  */
 export function offerDictionary(pattern: string): Record<string, string> {
   return MAKES_DELTAS ? { "Use-As-Dictionary": `match="${pattern}"`, Vary: "Available-Dictionary" } : {};
 }
 
 /**
- * The differences of a text to its former forms that are smaller than the compressed text, by the dictionary's id.
- * At the best quality: about 0.3 s for the largest file.
+ * Creates the differences of a text to its former versions that are smaller than the compressed text, by dictionary
+ * id. Best quality: about 0.3 s for the largest file.
  * @param compressed size of the compressed text in bytes
  */
 export async function createDeltas(
@@ -70,7 +73,7 @@ export async function createDeltas(
   return deltas;
 }
 
-/** The id of the dictionary that a client has and whose differences it can read: its SHA-256 in Base64. */
+/** Returns the id of a dictionary that a client has and can use: its SHA-256 in Base64. */
 export function availableDictionary(headers: IncomingHttpHeaders): string | undefined {
   const available = headers["available-dictionary"];
   if (typeof available !== "string" || !/\bdcz\b/.test(headers["accept-encoding"] ?? "")) return undefined;

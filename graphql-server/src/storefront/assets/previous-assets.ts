@@ -11,7 +11,7 @@ const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1_000;
  * Serves hashed files of previous releases: a phone may have a page open since before the update, or start from the
  * app shell in its service worker's cache. Each start retains this release's files too.
  * @param assets this build's folder of hashed files
- * @param folder where retained files are; must outlive the build (the data directory)
+ * @param folder of retained files; must outlive the build (the data directory)
  * @param cacheControl the header of each answer
  */
 export function previousAssets(assets: string, folder: string, cacheControl: string): RequestHandler {

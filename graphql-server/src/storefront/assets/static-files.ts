@@ -10,13 +10,15 @@ import { offerDictionary } from "./delta.ts";
 import { GeneratedText } from "./generated-text.ts";
 import { previousAssets } from "./previous-assets.ts";
 
-/** Files named by their content never change; banners and icons keep their names, so they are asked for again weekly. */
+/**
+ * Files named by their content never change. Banners and icons keep their names, so that browsers check them weekly.
+ */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const WEEKLY = "public, max-age=604800, stale-while-revalidate=2592000";
 /**
- * Shells are dictionaries for their later forms, for which a browser's cache must count them as fresh. No cache on the way
- * keeps them, and whoever asks for them asks the server: workers while they install, and when they repair their precache.
- * None may rewrite them either: a worker whose shell is not the one announced does not install.
+ * Shells are dictionaries for later versions, for which a browser's cache must treat them as fresh. Caches between
+ * server and browser do not store them, and workers fetch them from the server when they install or repair their
+ * precache. No cache may change them either, because a worker installs only the announced shell.
  */
 const dictionaryHeaders = (url: string): Readonly<Record<string, string>> => ({
   "Cache-Control": "private, max-age=2592000, no-transform",
@@ -26,21 +28,21 @@ const dictionaryHeaders = (url: string): Readonly<Record<string, string>> => ({
 const SHELL = "/index.html";
 const PRERENDERED_SHELLS = "/prerendered-shells.json";
 
-/** What phones precache beside the built files. */
+/** Texts that phones precache in addition to the built files. */
 export interface PrecachedTexts {
   /** the app shell, as HTML */
   shell: string;
   /**
-   * The prerendered shells that show a first screen before any script runs, as JSON, with the version of the shop's
-   * settings they say. A file of its own: most releases change the app shell, which names each script, and not these.
+   * The prerendered shells, which show a first screen before any script runs, as JSON with the version of the shop's
+   * settings. A separate file, because most releases change the app shell, which names each script, but not these.
    */
   prerenderedShells: Promise<string>;
 }
 
 /**
- * The PWA's built files, compressed at build time, and those that depend on the shop's settings: the app shell and the
- * prerendered shells, the service worker that precaches them, the web app manifest.
- * @param previousFolder where previous releases' assets are retained; their shells are kept beside it
+ * Serves the PWA's built files, compressed at build time, and those that depend on the shop's settings: the app shell
+ * and the prerendered shells, the service worker that precaches them, the web app manifest.
+ * @param previousFolder of the previous releases' assets and shells
  * @param documentHeaders the security headers of the app shell and of the worker
  */
 export function staticFiles(
@@ -96,9 +98,9 @@ export function staticFiles(
 }
 
 /**
- * The worker's own script is an asset that most releases leave as it is; this one changes with each file of a release and
- * is all that a phone fetches of a worker it has.
- * @param texts as they are served, with the shop's settings: phones fetch them again when one changes
+ * Returns the small script that changes with each file of a release; a phone fetches only this one, because the
+ * worker's own script is an asset that most releases do not change.
+ * @param texts as served, with the shop's settings: phones fetch them again when one changes
  */
 function workerScript(
   { worker, precache }: Pick<BuildManifest, "worker" | "precache">,
@@ -111,7 +113,7 @@ function workerScript(
   return `self.__WB_MANIFEST=${JSON.stringify(entries)};importScripts(${JSON.stringify(worker)});\n`;
 }
 
-/** A text asked for at most once a visit. */
+/** Serves a text that is requested at most once per visit. */
 function generated(text: GeneratedText, make: () => Promise<string>): RequestHandler {
   return async (request, response) => text.send(request, response, await make());
 }

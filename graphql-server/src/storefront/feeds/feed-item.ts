@@ -4,24 +4,24 @@ import type { Availability } from "../../catalogue/variants/variant.rules.ts";
 import { imageUrl } from "../../images/image-url.rules.ts";
 import { fold } from "../../text/fold.rules.ts";
 
-/** Longest address that both platforms take, in characters. */
+/** Longest address that both platforms accept, in characters. */
 const MAX_URL_LENGTH = 2_000;
-/** Width of the images, in pixels: the largest one kept. */
+/** Width of the images in pixels: the largest stored one. */
 const IMAGE_WIDTH = 1280;
 
-/** What XML 1.0 cannot hold, and what no reader shows. */
+/** Characters that XML 1.0 cannot contain, or that are invisible. */
 const UNREADABLE = /[^\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-/** Words that stand for no brand; both platforms refuse them as one. */
+/** Words that mean "no brand"; both platforms refuse them as a brand. */
 const NO_BRAND = /^(sans marque|aucune?( marque)?|generique|inconnue?|divers|no brand|generic|n\/?a)$/;
 
-/** Whom a category is for, in both platforms' words. */
+/** Target group of a category, as both platforms name it. */
 type Gender = "female" | "male" | "unisex";
 
-/** One thing to order, a variant or a product without variants, as advertising platforms are told of it. */
+/** One orderable item for advertising platforms: a variant, or a product without variants. */
 export interface FeedItem {
-  /** Of the product, with the variant's number behind it. */
+  /** The product's id, followed by the variant's number. */
   id: string;
-  /** The product's id where it has variants: what belongs together. */
+  /** The product's id if it has variants, which groups them. */
   groupId: string | null;
   /** Name, size and colour. */
   title: string;
@@ -33,21 +33,21 @@ export interface FeedItem {
   availability: Availability;
   /** Whole FCFA. */
   price: number;
-  /** Whole FCFA, below the price; null where nothing is reduced. */
+  /** Whole FCFA, below the price; null if it is not reduced. */
   salePrice: number | null;
-  /** Null for a placeholder. */
+  /** Null for a placeholder such as "sans marque". */
   brand: string | null;
   /** The category below each of its parents, `Femmes > Robe`. */
   productTypes: readonly string[];
-  /** Of clothing and shoes in the fixed list of categories, which are adults'. */
+  /** For clothing and shoes in the fixed list of categories, all of which are for adults. */
   gender: Gender | null;
   size: string | null;
   colour: string | null;
 }
 
 /**
- * The items of a product: one for each variant. None for what the platforms refuse: a product that costs nothing, that
- * has no picture they could fetch, or no name.
+ * Returns the items of a product: one for each variant. None if the platforms would refuse it: a product without a
+ * price, without an image they could fetch, or without a name.
  */
 export function feedItems(product: Product, publicUrl: string): FeedItem[] {
   const name = line(product.productName);
@@ -76,20 +76,20 @@ export function feedItems(product: Product, publicUrl: string): FeedItem[] {
       link: `${link}?variante=${number}`,
       availability,
       size,
-      // A colour is a word: figures alone are refused.
+      // A colour must be a word; numbers alone are refused.
       colour: colour !== null && /\p{L}{2}/u.test(colour) ? colour : null,
     };
   });
 }
 
-/** A text cut to so many UTF-16 units, never within a character. */
+/** Cuts a text to a number of UTF-16 units, never within a character. */
 export function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "");
   return `${cut.trimEnd()}…`;
 }
 
-/** A price as both platforms read it: the amount, and the currency's ISO 4217 code. */
+/** Formats a price for both platforms: the amount and the currency's ISO 4217 code. */
 export const feedPrice = (francs: number): string => `${francs} XAF`;
 
 const lines = (text: string): string =>
@@ -100,17 +100,17 @@ const lines = (text: string): string =>
     .replace(/ ?\n ?/g, "\n")
     .trim();
 
-/** A text on one line, without what XML cannot hold. */
+/** Returns a text on one line, without characters that XML cannot contain. */
 export const line = (text: string): string => lines(text).replace(/\s+/g, " ");
 
-/** Undefined for what no platform could fetch. */
+/** Returns undefined for an image that no platform could fetch. */
 function feedImage(image: string, publicUrl: string): string | undefined {
   const whole = image.startsWith("/") ? publicUrl + image : image;
   const written = imageUrl(whole, IMAGE_WIDTH, "jpg");
   if (!URL.canParse(written)) return undefined;
-  // Both platforms read ASCII only: accents, and hosts that have them, are encoded.
+  // Both platforms accept ASCII only, so accents in paths and hosts are encoded.
   const { protocol, href } = new URL(written);
-  // In the list of a CSV's cell the first of these separate addresses; none of them is one of RFC 3986's signs in a path.
+  // The first of these characters separate addresses in a CSV cell; RFC 3986 allows none of them in a path.
   const safe = href.replace(/[,;|\s"<>\\^`{}]/g, encodeURIComponent);
   return /^https?:$/.test(protocol) && safe.length <= MAX_URL_LENGTH ? safe : undefined;
 }

@@ -7,10 +7,10 @@ import { type FeedItem, feedItems } from "./feed-item.ts";
 import { GOOGLE_FEED_END, googleFeedStart, googleItem } from "./google-feed.ts";
 import { META_FEED_START, metaRow } from "./meta-feed.ts";
 
-/** Characters of a piece: formatting one holds the event loop for a millisecond or so. */
+/** Characters of a piece; formatting one occupies the event loop for about a millisecond. */
 const PIECE_LENGTH = 64 * 1024;
 
-/** A feed's text around and of its items. */
+/** Format of a feed: the text around its items, and of each item. */
 interface FeedFormat {
   type: string;
   start(shop: Shop): string;
@@ -33,19 +33,22 @@ const FEEDS: Readonly<Record<string, FeedFormat>> = {
   },
 };
 
-/** What the feeds are made of. */
+/** Dependencies of the feeds. */
 export interface FeedParts {
-  /** Reads all products in batches, anew at each call. */
+  /** Reads all products in batches, at each call. */
   products: () => AsyncIterable<readonly Product[]>;
   lists: UnpaginatedLists;
   shopNow: () => Shop;
   documentHeaders: DocumentHeaders;
 }
 
-/** The catalogue for advertising platforms, which fetch it now and then; made once until it changes. */
+/**
+ * The catalogue for advertising platforms, which fetch it regularly; it is generated once until the catalogue
+ * changes.
+ */
 export function feedRoutes({ products, lists, shopNow, documentHeaders }: FeedParts): Router {
   const router = Router();
-  // For platforms that are given its address, not for search engines.
+  // For platforms that know the address, not for search engines.
   const headers = { ...documentHeaders(), "X-Robots-Tag": "noindex" };
   for (const [path, format] of Object.entries(FEEDS))
     router.get(path, async (request, response) => {

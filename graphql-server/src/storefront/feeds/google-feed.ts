@@ -7,9 +7,9 @@ import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5_000;
 const MAX_BRAND = 70;
-/** Further images of an item, at most. Source: the same. */
+/** Most additional images of an item. Source: the same. */
 const MAX_ADDITIONAL_IMAGES = 10;
-/** Colours of one thing, between slashes, at most; the main one first. Source: the same. */
+/** Most colours of an item, separated by slashes; the main one first. Source: the same. */
 const MAX_COLOURS = 3;
 
 const AVAILABILITY: Readonly<Record<Availability, string>> = {
@@ -18,10 +18,10 @@ const AVAILABILITY: Readonly<Record<Availability, string>> = {
   SOLD_OUT: "out_of_stock",
 };
 
-/** Null: left out. */
+/** An attribute whose value is null is left out. */
 type Attribute = readonly [name: string, value: string | null];
 
-/** What stands before the items: the beginning of an RSS 2.0 feed. */
+/** Returns the beginning of an RSS 2.0 feed, before the items. */
 export const googleFeedStart = ({ name, publicUrl }: Pick<Shop, "name" | "publicUrl">): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
@@ -33,7 +33,7 @@ export const googleFeedStart = ({ name, publicUrl }: Pick<Shop, "name" | "public
 
 export const GOOGLE_FEED_END = "</channel>\n</rss>\n";
 
-/** An item as Google Merchant Center reads it. The shop knows neither GTIN nor part numbers, and says so. */
+/** Formats an item for Google Merchant Center. The shop knows neither GTIN nor part numbers, and declares this. */
 export function googleItem(item: FeedItem): string {
   const [image = "", ...others] = item.images;
   const attributes: readonly Attribute[] = [

@@ -5,7 +5,7 @@ import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
 /** Maximum lengths in characters. Source: Meta for Developers, Catalog, supported fields. */
 const MAX_TITLE = 200;
 const MAX_BRAND = 100;
-/** Further images, and the length of all their addresses with the commas between. Source: the same. */
+/** Most additional images, and the longest list of their addresses with commas. Source: the same. */
 const MAX_ADDITIONAL_IMAGES = 20;
 const MAX_ADDITIONAL_LENGTH = 2_000;
 
@@ -27,7 +27,7 @@ const COLUMNS: readonly [name: string, cell: (item: FeedItem, shopName: string) 
   ["link", ({ link }) => link],
   ["image_link", ({ images }) => images[0] ?? null],
   ["additional_image_link", ({ images }) => imageList(images.slice(1))],
-  // Every item must have one: what has none of its own is the shop's.
+  // Meta requires a brand; default to the shop's name.
   ["brand", ({ brand }, shopName) => shortened(brand ?? line(shopName), MAX_BRAND)],
   ["product_type", ({ productTypes }) => productTypes[0] ?? null],
   ["gender", ({ gender }) => gender],
@@ -43,7 +43,7 @@ export const META_FEED_START: string = formatCsvRow(
   ",",
 );
 
-/** An item as Meta's catalogue reads it. @param shopName stands for the brand of what has none */
+/** Formats an item for Meta's catalogue. @param shopName the brand of an item without one */
 export function metaRow(item: FeedItem, shopName: string): string {
   return formatCsvRow(
     COLUMNS.map(([, cell]) => plain(cell(item, shopName) ?? "")),
@@ -51,11 +51,14 @@ export function metaRow(item: FeedItem, shopName: string): string {
   );
 }
 
-/** Without the signs at its start by which a spreadsheet would run it: an apostrophe before them would be advertised. */
+/**
+ * Removes the leading signs that make a spreadsheet run a cell as a formula, because an apostrophe before them would
+ * be advertised.
+ */
 const plain = (text: string): string =>
   text.replace(/^'*[=+\-@\uff1d\uff0b\uff0d\uff20]['\s=+\-@\uff1d\uff0b\uff0d\uff20]*(?=.)/u, "");
 
-/** As many addresses as fit. */
+/** Returns as many addresses as fit. */
 function imageList(images: readonly string[]): string {
   let list = "";
   for (const image of images.slice(0, MAX_ADDITIONAL_IMAGES)) {

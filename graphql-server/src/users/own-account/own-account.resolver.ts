@@ -24,7 +24,7 @@ export class ProfileInput {
   profilePic?: string | null;
 }
 
-/** What a signed-in user does with their own account; nobody else's can be named. */
+/** Operations of a signed-in user on their own account; no other account can be named. */
 @Resolver()
 export class OwnAccountResolver {
   readonly #accounts: OwnAccountService;

@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES, type FieldErrors, nameError, signUpPasswordError } from "../account.rules.ts";
 
-/** Messages of the forms of one's own account, beside those of `ACCOUNT_MESSAGES`. */
+/** Messages of the forms on the own account, in addition to `ACCOUNT_MESSAGES`. */
 export const OWN_ACCOUNT_MESSAGES = {
   wrongPassword: "Ce n’est pas votre mot de passe",
   lastSuperAdmin:
@@ -28,14 +28,14 @@ export function passwordChangeErrors(fields: PasswordChangeFields): FieldErrors<
   };
 }
 
-/** Validates the present password, which confirms a change. */
+/** Validates the current password, which confirms a change. */
 export function confirmationErrors(fields: {
   readonly currentPassword: string;
 }): FieldErrors<"currentPassword"> {
   return fields.currentPassword === "" ? { currentPassword: ACCOUNT_MESSAGES.passwordRequired } : {};
 }
 
-/** Why an account with products cannot be deleted. */
+/** Returns the reason why an account with products cannot be deleted. */
 export function ownsProducts(count: number): string {
   const products = count > 1 ? `${count} produits sont` : "Un produit est";
   return `${products} encore en vente à votre nom\u00a0: supprimez-les d’abord, ou demandez à la boutique de le faire`;

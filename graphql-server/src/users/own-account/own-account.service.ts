@@ -33,7 +33,7 @@ export interface ProfileChange {
   profilePic?: string | null | undefined;
 }
 
-/** What users do with their own account. */
+/** Changes by users of their own account. */
 export class OwnAccountService {
   readonly #database: Database;
   readonly #images: ProfileImageStore;
@@ -66,8 +66,8 @@ export class OwnAccountService {
   }
 
   /**
-   * Sets a new password; all sessions end but the present one.
-   * @throws ShopError BAD_USER_INPUT for a refused new password or a wrong present one
+   * Sets a new password; all sessions except the current one end.
+   * @throws ShopError BAD_USER_INPUT for a refused new password or a wrong current one
    */
   async changePassword(currentUser: CurrentUser, fields: PasswordChangeFields): Promise<void> {
     const { currentPassword, password } = fields;
@@ -77,7 +77,7 @@ export class OwnAccountService {
     const former = await this.#confirm(currentUser, currentPassword);
     const passwordHash = await hashPassword(password);
     await transaction(this.#database, async (connection) => {
-      // Only while the verified password is still the stored one: a link may have set another.
+      // Only if the verified password is still the stored one, because a password link may have set another.
       if (!(await updateUser(connection, userId, { passwordHash }, former))) throw wrongPassword();
       await endAccess(connection, userId, sessionId);
     });
@@ -95,7 +95,7 @@ export class OwnAccountService {
     const { userId } = currentUser;
     await transaction(this.#database, async (connection) => {
       const { name, email, role } = await lockDeletable(connection, userId);
-      // Customers are not named in the audit log any more; what an admin did stays under their name.
+      // The audit log no longer names customers; an admin's entries keep the name.
       if (role === "GENERAL") await eraseAuditedName(connection, userId);
       else
         await this.#auditLog.record(connection, userId, [
@@ -115,7 +115,7 @@ export class OwnAccountService {
   }
 }
 
-/** Locks the rows of the user and of all super admins, so that two who go at the same time do not both succeed. */
+/** Locks the rows of the user and of all super admins, so that of two simultaneous deletions only one succeeds. */
 async function lockDeletable(connection: Transaction, id: string): Promise<LockedUser> {
   const users = await lockUsers(connection, [id], { alsoSuperAdmins: true, before: "DELETE" });
   const user = users.find((one) => one.id === id);

@@ -5,8 +5,8 @@ import { newestOrders } from "../../orders/order.repository.ts";
 const DATA = v.object({ data: json<object>() });
 
 /**
- * One row of JSON: the account and everything that belongs to it. E-mail addresses are not verified, so of messages only
- * those are somebody's own that were sent while they were signed in, not all under the same address.
+ * One row of JSON: the account and everything that belongs to it. E-mail addresses are not verified, so only messages
+ * sent while signed in belong to the user, not all under the same address.
  */
 const PERSONAL_DATA = `
   SELECT json_build_object(
@@ -46,14 +46,14 @@ const PERSONAL_DATA = `
     )}
   ) AS data FROM users u WHERE u.id = $1`;
 
-/** What the file holds at most: entries of a list, messages, lines of all orders together. */
+/** Largest contents of the file: entries of a list, messages, lines of all orders together. */
 export interface PersonalDataBounds {
   entries: number;
   messages: number;
   lines: number;
 }
 
-/** Everything that belongs to an account, its keys French; undefined for an erased one. */
+/** Reads everything that belongs to an account, with French keys; undefined for an erased account. */
 export async function readPersonalData(
   connection: Connection,
   userId: string,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A link to a new password, one for each user; only the token's hash is stored. */
+/** A password link, one for each user; only the token's hash is stored. */
 @Entity("password_links")
 export class StoredPasswordLink {
   @PrimaryColumn({ name: "user_id", type: "uuid" })
@@ -10,7 +10,7 @@ export class StoredPasswordLink {
   @Column({ name: "token_hash", type: "bytea" })
   tokenHash: Buffer;
 
-  /** The admin who made it; null for the command line. */
+  /** The admin who created it; null for the command line. */
   @Column({ name: "created_by", type: "uuid", nullable: true })
   createdBy: string | null;
 

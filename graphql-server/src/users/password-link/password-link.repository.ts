@@ -13,9 +13,9 @@ const LINK = v.object({
 });
 
 /**
- * Stores a link for a user in place of the one they may have.
- * @param createdBy id of the admin who made it; null for the command line
- * @returns when it expires
+ * Stores a link for a user and replaces a former one.
+ * @param createdBy id of the admin who created it; null for the command line
+ * @returns its expiry
  */
 export async function storePasswordLink(
   connection: Connection,
@@ -37,7 +37,10 @@ export async function storePasswordLink(
   return stored.expiresAt;
 }
 
-/** The link of a token, with its user; undefined for an unknown one, and where its maker is no super admin any more. */
+/**
+ * Finds the link of a token with its user; undefined for an unknown token, and if the link's creator is no longer a
+ * super admin.
+ */
 export function findPasswordLink(
   connection: Connection,
   token: string,
@@ -57,5 +60,5 @@ export async function markPasswordLinkUsed(connection: Connection, userId: strin
   await affected(connection, "UPDATE password_links SET used_at = now() WHERE user_id = $1", [userId]);
 }
 
-/** A token has 256 random bits: no salt and no slow hash could make it harder to guess. */
+/** A token has 256 random bits: neither a salt nor a slow hash would make it harder to guess. */
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();

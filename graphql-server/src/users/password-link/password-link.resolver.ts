@@ -11,7 +11,7 @@ import { Session } from "../session.entity.ts";
 import type { PasswordLinkService } from "./password-link.service.ts";
 import { PasswordLink, PasswordLinkOwner } from "./password-link.type.ts";
 
-/** Everything here is a mutation: a query would put the link's token into an address, and so into logs. */
+/** Mutations only: a query would put the link's token into an address, and so into logs. */
 @Resolver()
 export class PasswordLinkResolver {
   readonly #links: PasswordLinkService;

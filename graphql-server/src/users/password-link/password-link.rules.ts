@@ -1,12 +1,12 @@
 import type { RoleHolder } from "../role-change.rules.ts";
 
-/** Path of the page where a link to a new password leads. */
+/** Path of the page that a password link opens. */
 export const RESET_PASSWORD_PATH = "/reset-password";
 
 /** Minutes for which a link to a new password is valid. */
 export const PASSWORD_LINK_MINUTES = 60;
 
-/** Why a link is refused or cannot be made, as it is shown. */
+/** Messages of a link that is refused or cannot be created. */
 export const PASSWORD_LINK_MESSAGES = {
   superAdminOnly: "Seul un super administrateur crée des liens de mot de passe",
   ownAccount: "Pour votre propre compte, changez le mot de passe dans «\u00a0Mon compte\u00a0»",
@@ -15,7 +15,7 @@ export const PASSWORD_LINK_MESSAGES = {
   expired: "Ce lien a expiré\u00a0: il ne vaut qu’une heure",
 } as const;
 
-/** Why the current user may not make a link for another user; undefined when they may. */
+/** Returns why the current user may not create a link for another user; undefined if they may. */
 export function passwordLinkRefusal(
   currentUser: RoleHolder,
   target: { readonly id: string },
@@ -25,8 +25,8 @@ export function passwordLinkRefusal(
 }
 
 /**
- * The address of a link. The token stands in the fragment, which browsers send to no server: it reaches neither logs nor
- * referrers, and what previews a link in a chat cannot use it up.
+ * Returns the address of a link. The token is in the fragment, which browsers send to no server, so that it reaches
+ * neither logs nor referrers, and a link preview in a chat cannot use it up.
  */
 export function passwordLinkUrl(publicUrl: string, token: string): string {
   return `${publicUrl}${RESET_PASSWORD_PATH}#${token}`;

@@ -34,7 +34,7 @@ export class PasswordLinkService {
   }
 
   /**
-   * Makes a link for a user; it ends the one they may have.
+   * Creates a link for a user; it replaces a former one.
    * @throws ShopError NOT_FOUND for an unknown user, FORBIDDEN with the reason of `passwordLinkRefusal`
    */
   create({ userId }: CurrentUser, id: string): Promise<PasswordLink> {
@@ -51,7 +51,7 @@ export class PasswordLinkService {
     });
   }
 
-  /** Makes a link for the account of an e-mail, on the command line. @throws ShopError NOT_FOUND */
+  /** Creates a link for the account of an e-mail, on the command line. @throws ShopError NOT_FOUND */
   createFromCli(email: string): Promise<PasswordLink> {
     return transaction(this.#database, async (connection) => {
       const user = await findUserByEmail(connection, normaliseEmail(email));
@@ -62,25 +62,29 @@ export class PasswordLinkService {
     });
   }
 
-  /** Whose password a link sets; it stays unused. @throws ShopError NOT_FOUND with the reason for a dead link */
+  /**
+   * Returns the user whose password a link sets; the link stays unused. @throws ShopError NOT_FOUND with the reason
+   * for an invalid link
+   */
   async owner(token: string): Promise<PasswordLinkOwner> {
     const { name, email } = await usableLink(this.#database, token);
     return { name, email };
   }
 
   /**
-   * Sets the password of the link's user and opens a session; all others end, and the link with them. Of two uses at the
-   * same time one succeeds.
-   * @throws ShopError BAD_USER_INPUT for a refused password, NOT_FOUND with the reason for a dead link
+   * Sets the password of the link's user and opens a session; all other sessions and the link end. Of two
+   * simultaneous uses one succeeds.
+   * @throws ShopError BAD_USER_INPUT for a refused password, NOT_FOUND with the reason for an invalid link
    */
   async setPassword(token: string, password: string, deviceName: string | null): Promise<Session> {
     const error = signUpPasswordError(password);
     if (error) throw ShopError.badInput({ password: error });
-    // Before the hash, which costs the most.
+    // Before hashing, which costs the most.
     const { userId } = await usableLink(this.#database, token);
     const passwordHash = await hashPassword(password);
     return transaction(this.#database, async (connection) => {
-      // The user first, as every change of a password does; then the link, which another request may have used.
+      // The user is locked first, as in every change of a password, then the link, which another request may have
+      // used.
       await lockUsers(connection, [userId], { before: "CHANGE" });
       await usableLink(connection, token);
       await markPasswordLinkUsed(connection, userId);
@@ -104,7 +108,7 @@ export class PasswordLinkService {
 }
 
 /**
- * The user of a link that can still be used. One whose maker is no super admin any more cannot.
+ * Returns the user of a link that can still be used. A link whose creator is no longer a super admin cannot.
  * @throws ShopError NOT_FOUND with the reason
  */
 async function usableLink(

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 
-/** A link to a new password, as its maker gets it once. */
+/** A password link, which its creator receives once. */
 @ObjectType("PasswordLink", { simpleResolvers: true })
 export class PasswordLink {
   @Field(() => String, {
@@ -12,7 +12,7 @@ export class PasswordLink {
   expiresAt: Date;
 }
 
-/** Whose password a link sets. */
+/** The user whose password a link sets. */
 @ObjectType("PasswordLinkOwner", { simpleResolvers: true })
 export class PasswordLinkOwner {
   @Field(() => String)

@@ -8,7 +8,7 @@ import { Button } from "../../ui/form/button.tsx";
 import styles from "./settings.module.css";
 import { type OwnSession, useOwnSessions } from "./use-own-sessions.ts";
 
-/** The devices signed in to the account, each to be signed out but the present one. */
+/** Lists the devices signed in to the account; each except the current one can be signed out. */
 export function DeviceList() {
   const { sessions, problem, load, end } = useOwnSessions();
   const [ending, setEnding] = useState<string>();

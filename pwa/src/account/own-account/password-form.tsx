@@ -14,7 +14,7 @@ const FIELDS = ["currentPassword", "password"] as const;
 /** Changes the password; the other devices are signed out. */
 export function PasswordForm({ user }: { user: SessionUser }) {
   const session = useSessionStore();
-  /** How often it was changed: each time the fields are empty again. */
+  /** Number of changes; after each the fields are emptied. */
   const [changes, setChanges] = useState(0);
 
   const submit = async (values: FormValues<(typeof FIELDS)[number]>) => {

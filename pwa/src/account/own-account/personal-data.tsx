@@ -7,7 +7,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { DownloadIcon } from "../../ui/icons/icons.tsx";
 
-/** Saves what the shop keeps of the user as a file. */
+/** Saves the user's data as a file. */
 export function PersonalData() {
   const session = useSessionStore();
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { PersonalData } from "./personal-data.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import type { SettingsForms } from "./settings-list.tsx";
 
-/** All in one file: together they are smaller than apart. */
+/** All in one file, because together they are smaller than separate. */
 export const SETTINGS_FORMS: SettingsForms = {
   profile: ProfileForm,
   password: PasswordForm,

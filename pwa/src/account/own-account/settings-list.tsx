@@ -8,7 +8,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
 import styles from "./settings.module.css";
 
-/** What the account's settings are, in the order shown. */
+/** The settings of the account, in the order shown. */
 const SETTINGS = [
   { name: "profile", title: "Nom et photo" },
   { name: "password", title: "Mot de passe" },
@@ -23,7 +23,7 @@ export type SettingsForms = Readonly<Record<SettingName, ComponentType<{ user: S
 
 const loadForms = lazy(async () => (await import("./settings-forms.tsx")).SETTINGS_FORMS);
 
-/** The settings of one's own account, closed at first; their code is fetched when one is opened. */
+/** The settings of the own account, closed at first; their code is loaded when one is opened. */
 export function SettingsList({ user }: { user: SessionUser }) {
   const [forms, setForms] = useState<SettingsForms>();
   const [opened, setOpened] = useState<ReadonlySet<SettingName>>(new Set());
@@ -45,7 +45,7 @@ export function SettingsList({ user }: { user: SessionUser }) {
   return (
     <section className={styles.list} aria-label="Réglages du compte">
       {SETTINGS.map(({ name, title }) => (
-        // What is closed stays: nothing typed is lost.
+        // A closed form stays in the page, so that typed text is kept.
         <details
           key={name}
           className={styles.setting}

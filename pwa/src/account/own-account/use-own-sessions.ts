@@ -3,10 +3,12 @@ import { EndSessionDocument, SessionsDocument, type SessionsQuery } from "../../
 import type { Result } from "../../lib/result.ts";
 import { useSessionStore } from "../../session/session.ts";
 
-/** An open session of the user's own. */
+/** One of the user's open sessions. */
 export type OwnSession = SessionsQuery["sessions"][number];
 
-/** The user's open sessions, undefined until they are known; asked for anew each time the list is mounted. */
+/**
+ * Returns the user's open sessions; undefined until they are known. They are queried each time the list is mounted.
+ */
 export function useOwnSessions() {
   const store = useSessionStore();
   const [sessions, setSessions] = useState<readonly OwnSession[]>();
@@ -20,7 +22,7 @@ export function useOwnSessions() {
   }, [store]);
   useEffect(() => void load(), [load]);
 
-  /** Ends a session and takes it from the list. @returns how it ended */
+  /** Ends a session and removes it from the list. @returns the result */
   const end = async ({ id }: OwnSession): Promise<Result<unknown>> => {
     setProblem(undefined);
     const result = await store.mutate(EndSessionDocument, { id });

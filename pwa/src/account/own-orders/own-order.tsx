@@ -17,11 +17,11 @@ import { useReorder } from "./use-reorder.ts";
 
 export interface OwnOrderProps {
   order: DeviceOrder;
-  /** Of the number's heading. */
+  /** Level of the heading with the number. */
   level: 2 | 3;
 }
 
-/** An order with its number, date, state, articles and sum, to be ordered once more. */
+/** Shows an order's number, date, state, articles and total, and offers to order again. */
 export function OwnOrder({ order, level }: OwnOrderProps) {
   const id = useId();
   const Heading = `h${level}` as const;
@@ -84,7 +84,7 @@ function StateBadge({ order }: { order: DeviceOrder }) {
   return <Badge>{isPending(order) ? "En attente d’envoi" : "Refusée"}</Badge>;
 }
 
-/** Whether the shop has it yet, and why not. */
+/** Shows if the shop has the order, or why not. */
 function Delivery({ order }: { order: DeviceOrder }) {
   if (order.refusal)
     return (

@@ -10,7 +10,7 @@ import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { OwnOrder } from "./own-order.tsx";
 import styles from "./own-orders.module.css";
 
-/** All orders a person sees on this device. */
+/** All orders that a user sees on this device. */
 export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
   const { orders, problem, isAsking, refresh, erase } = useOrders();
   if (!orders || (orders.length === 0 && isAsking)) return <LoadingOrders />;
@@ -30,7 +30,7 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
   );
 }
 
-/** The last orders of who is signed in, in their account. */
+/** The last orders of the signed-in user, in their account. */
 export function LastOrders() {
   const { orders, isAsking } = useOrders();
   return (
@@ -93,7 +93,10 @@ function Unchecked({ problem, onRetry }: { problem: string; onRetry: () => void 
   );
 }
 
-/** For a telephone that several people use. What is erased cannot be fetched again: the button is pressed twice. */
+/**
+ * Erases the orders, for a phone with several users. Erased orders cannot be fetched again, so the button must be
+ * clicked twice.
+ */
 function EraseButton({ onErase }: { onErase: () => void }) {
   const [isAsked, setAsked] = useState(false);
   const press = () => {

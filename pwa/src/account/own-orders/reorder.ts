@@ -2,15 +2,15 @@ import { NO_VARIANT, variantLabel } from "graphql-server/catalogue/variants/vari
 import type { OrderLineFields } from "graphql-server/orders/order";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 
-/** What of an order can be ordered once more. */
+/** The parts of an order that can be ordered again. */
 export interface Reorder {
-  /** For the cart. */
+  /** Lines for the cart. */
   readonly lines: readonly { product: ProductCardFragment; variant: number; quantity: number }[];
-  /** What is sold no more, by name, size and colour. */
+  /** Articles that are no longer sold, by name, size and colour. */
   readonly gone: readonly string[];
 }
 
-/** @param products those of the order that the shop sells now */
+/** @param products the order's products that the shop sells now */
 export function reorder(
   lines: readonly OrderLineFields[],
   products: readonly ProductCardFragment[],
@@ -27,7 +27,7 @@ export function reorder(
   };
 }
 
-/** The number of what was ordered; undefined where it is sold out, or the product comes otherwise by now. */
+/** Returns the number of the ordered variant; undefined if it is sold out or no longer offered. */
 function soldVariant(
   line: OrderLineFields,
   { availability, variants }: ProductCardFragment,

@@ -8,7 +8,7 @@ import type { DocumentAnswer } from "../../lib/http/send-document.ts";
 import type { DeviceOrder } from "../../orders/order-records.ts";
 import { type Reorder, reorder } from "./reorder.ts";
 
-/** Puts into the cart what is still sold of an order; `result` says what that was, and what is not. */
+/** Adds the available articles of an order to the cart; `result` contains these and the missing ones. */
 export function useReorder({ lines }: DeviceOrder) {
   const catalogue = useCatalogueStore();
   const cart = useCartStore();
@@ -29,7 +29,7 @@ export function useReorder({ lines }: DeviceOrder) {
   return { orderAgain, busy, result, problem };
 }
 
-/** The products of these lines that the shop sells now, in as many queries as they take. */
+/** Queries the products of these lines that the shop sells now, in as many requests as needed. */
 async function soldProducts(
   catalogue: CatalogueStore,
   lines: DeviceOrder["lines"],

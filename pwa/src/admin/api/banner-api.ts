@@ -9,16 +9,16 @@ import type { Result } from "../../lib/result.ts";
 
 /** An owner's image of the home banner. */
 export type BannerSlide = PanelSlideFragment;
-/** All slides in their order, as every change answers them. */
+/** All slides in their order; every change returns them. */
 export type BannerSlides = readonly BannerSlide[];
 
-/** Which slide is changed, and the UUID under which that can be undone. */
+/** The slide to change, and the UUID under which the change can be undone. */
 export interface SlideEdit {
   editId: string;
   id: string;
 }
 
-/** Adds a slide, or changes the one of this id. Code CONFLICT when there are six already. */
+/** Adds a slide, or changes the one with this id. Code CONFLICT if there are six already. */
 export const saveBannerSlide = (
   client: ApolloClient,
   edit: SlideEdit,

@@ -4,21 +4,21 @@ import { resultOf } from "../../apollo/result-of.ts";
 import { type PanelZoneFragment, SaveDeliveryZoneDocument } from "../../graphql/admin.generated.ts";
 import type { Result } from "../../lib/result.ts";
 
-/** Where the shop delivers. */
+/** A delivery zone of the shop. */
 export type Zone = PanelZoneFragment;
-/** All of them, in the owner's order: every change is answered with the whole list. */
+/** All zones in the owner's order; every change returns the whole list. */
 export type Zones = readonly Zone[];
-/** What is sent of a zone. */
+/** Fields to send of a zone. */
 type SavedZone = ZoneFields & { id: string };
 
-/** Adds a zone at the end; one that an attempt with the same id has added already stays as it is. */
+/** Adds a zone at the end; if an attempt with the same id has added it, it stays unchanged. */
 export const addZone = (client: ApolloClient, zone: SavedZone): Promise<Result<Zones>> =>
   saveZone(client, zone, { isNew: true });
 
 /**
  * Changes a zone.
- * @param seen the zone as it was read: code CONFLICT where somebody has changed the same meanwhile, NOT_FOUND where it is
- *   gone
+ * @param seen the zone as it was read: code CONFLICT if a colleague has changed the same field, NOT_FOUND if it was
+ * deleted
  */
 export const changeZone = (client: ApolloClient, zone: SavedZone, seen: ZoneFields): Promise<Result<Zones>> =>
   saveZone(client, zone, { seen: inputOf(seen) });

@@ -1,13 +1,13 @@
 import type { ApolloClient } from "@apollo/client";
 import { ImageUploadDocument } from "../../graphql/admin.generated.ts";
 
-/** An image host: the embedded one, or another that takes unsigned uploads as Cloudinary does. */
+/** An image host: the embedded one, or one that accepts unsigned uploads like Cloudinary. */
 export interface UploadTarget {
   url: string;
   preset: string;
 }
 
-/** The image host of this shop, asked for once it is needed. Throws Apollo's errors. */
+/** Returns this shop's image host, which is queried when it is first needed. Throws Apollo's errors. */
 export function uploadTarget(client: ApolloClient): () => Promise<UploadTarget> {
   let known: UploadTarget | undefined;
   return async () => {

@@ -14,18 +14,18 @@ import type { Result } from "../../lib/result.ts";
 /** An order as admins see it. */
 export type Order = PanelOrderFragment;
 
-/** Fetches an order as it is now: what is on screen of it follows. */
+/** Fetches the current version of an order; components that show it are updated. */
 export const fetchOrder = (client: ApolloClient, id: string): Promise<Result<Order>> =>
   resultOf(client.query({ query: PanelOrderDocument, variables: { id } }), ({ order }) => order);
 
-/** The newest order with this number; undefined for a number that is not known. */
+/** Finds the newest order with this number; undefined if there is none. */
 export const findOrder = (client: ApolloClient, number: string): Promise<Result<Order | undefined>> =>
   resultOf(
     client.query({ query: PanelOrdersDocument, variables: { search: number, first: PAGE_SIZE } }),
     ({ orders }) => orders.edges.find(({ node }) => node.number === number)?.node,
   );
 
-/** Keeps an order that was written down; the same id is kept once. */
+/** Stores an order that an admin has entered; the same id is stored once. */
 export const recordOrder = (client: ApolloClient, input: RecordOrderInput): Promise<Result<Order>> =>
   resultOf(
     client.mutate({

@@ -13,28 +13,28 @@ import {
 import type { Result } from "../../lib/result.ts";
 import type { VariantChanges } from "../variants/variant-input.ts";
 
-/** A product with every field the admin shows and edits. */
+/** A product with every field that the panel shows and edits. */
 export type AdminProduct = PanelProductFragment;
 
 export interface ProductFilter {
   search: string;
-  /** Empty: every category. */
+  /** Empty for every category. */
   category: string;
-  /** Undefined: the products of every user. */
+  /** Undefined for the products of every user. */
   ownerId: string | undefined;
-  /** newest: also the closest first where there is a search text; asc, dsc: by selling price. */
+  /** newest: with a search text the most relevant first; asc, dsc: by selling price. */
   order: "newest" | "asc" | "dsc" | "OLDEST" | "NAME" | "UPDATED";
-  /** Only what is sold out. */
+  /** Only sold-out products. */
   soldOut: boolean;
 }
 
-/** What is sent of a product. */
+/** Fields to send of a product. */
 export type ProductInput = ProductFields & VariantChanges;
 
 /** The fields of the cache that hold lists of products. */
 export const PRODUCT_LISTS = ["products", "sortedProducts"] as const;
 
-/** The query of the filtered products, and its variables. */
+/** Returns the query of the filtered products, and its variables. */
 export function productsQuery({ search, category, ownerId, order, soldOut }: ProductFilter): {
   query: TypedDocumentNode<PanelProductsQuery, never>;
   variables: OperationVariables;
@@ -50,7 +50,7 @@ export function productsQuery({ search, category, ownerId, order, soldOut }: Pro
   return { query: PanelProductsDocument, variables: { filter, ...(order !== "newest" && { sort: order }) } };
 }
 
-/** The current version of a product; null when there is none. Throws Apollo's errors. */
+/** Fetches the current version of a product; null if there is none. Throws Apollo's errors. */
 export async function fetchProduct(client: ApolloClient, id: string): Promise<AdminProduct | null> {
   const { data } = await client.query({ query: PanelProductDocument, variables: { id } });
   return data?.product ?? null;
@@ -67,7 +67,7 @@ export const createProduct = (
     (data) => data.createProduct,
   );
 
-/** Updates a product unless it has changed since `ifUpdatedAt`; code CONFLICT when it has. */
+/** Updates a product unless it has changed since `ifUpdatedAt`; code CONFLICT if it has. */
 export const updateProduct = (
   client: ApolloClient,
   id: string,

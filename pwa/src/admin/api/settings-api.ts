@@ -12,17 +12,17 @@ import {
 } from "../../graphql/admin.generated.ts";
 import type { Result } from "../../lib/result.ts";
 
-/** What the owner has set; null: as a shop begins. */
+/** What the owner has set; null means the default. */
 export interface ShopSettings {
   version: number;
   details: ShopDetails;
   texts: Readonly<Record<keyof ShopTexts, string | null>>;
   services: readonly KeptService[] | null;
-  /** Whether admins see and handle the orders of all products, or those of their own. */
+  /** True if admins see and handle the orders of all products, false if only those of their own. */
   adminsHandleAllOrders: boolean;
 }
 
-/** Saves details that differ from what was seen; code CONFLICT where somebody has changed the same meanwhile. */
+/** Saves details that differ from what the user saw; code CONFLICT if a colleague has changed the same detail. */
 export const saveDetails = (
   client: ApolloClient,
   editId: string,
@@ -37,7 +37,7 @@ export const saveDetails = (
     (data) => settingsOf(data.saveShopDetails),
   );
 
-/** Saves a page's text; null for the one a shop begins with. */
+/** Saves a page's text; null for the default. */
 export const saveText = (
   client: ApolloClient,
   editId: string,
@@ -50,7 +50,7 @@ export const saveText = (
     (data) => settingsOf(data.saveShopText),
   );
 
-/** Saves the whole list of services; null for those a shop begins with. */
+/** Saves the whole list of services; null for the default ones. */
 export const saveServices = (
   client: ApolloClient,
   editId: string,
@@ -65,7 +65,7 @@ export const saveServices = (
     (data) => settingsOf(data.saveServices),
   );
 
-/** Saves whether admins handle all orders. */
+/** Saves if admins handle all orders. */
 export const saveOrderHandling = (
   client: ApolloClient,
   editId: string,
@@ -76,7 +76,7 @@ export const saveOrderHandling = (
     (data) => settingsOf(data.saveOrderHandling),
   );
 
-/** The settings in an answer, without the names of types, which inputs may not have. */
+/** Returns the settings of an answer without type names, which inputs may not contain. */
 export function settingsOf(settings: PanelSettingsFragment): ShopSettings {
   const { version, details, texts, services, adminsHandleAllOrders } = settings;
   const { __typename: _, hours, advantages, ...lines } = details;

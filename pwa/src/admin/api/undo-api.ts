@@ -3,12 +3,12 @@ import { resultOf } from "../../apollo/result-of.ts";
 import { UndoDocument, type UndoMutation } from "../../graphql/admin.generated.ts";
 import type { Result } from "../../lib/result.ts";
 
-/** What an undo has brought back. */
+/** Result of an undo. */
 export type Undone = UndoMutation["undo"];
 
 /**
- * Undoes an entry of the audit log, or all entries of an edit. Code CONFLICT when it is too late.
- * @param isListed whether the products are needed as their list shows them
+ * Undoes an entry of the audit log, or all entries of an edit. Code CONFLICT if it is too late.
+ * @param isListed true if the products are needed with the fields of their list
  */
 export const undo = (
   client: ApolloClient,

@@ -17,7 +17,7 @@ import { formatDate } from "../../ui/text/format-date.ts";
 import listStyles from "../list/list.module.css";
 import textStyles from "../ui/text.module.css";
 
-/** One change somebody made in the admin. */
+/** One change that was made in the panel. */
 export type AuditLogEntry = PanelJournalQuery["journal"]["edges"][number]["node"];
 
 export interface AuditLogRowProps {
@@ -34,16 +34,16 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 /** Fields with a line for each size and colour. */
 const LISTS = ["variants", "availability", "stock"];
 
-/** Fields that hold an image's address, which says nothing to a person. */
+/** Fields with an image's address, which is not shown because it is meaningless to users. */
 const REPLACED = ["wide", "tall"];
 
-/** Actions whose product is still to be seen in the shop. */
+/** Actions whose product still exists in the shop. */
 const IN_SHOP: readonly AuditLogAction[] = ["PRODUCT_CREATED", "PRODUCT_CHANGED", "PRODUCT_RESTORED"];
 
-/** Actions that are undone by bringing something back. */
+/** Actions whose undo restores something. */
 export const DELETIONS: readonly AuditLogAction[] = ["PRODUCT_DELETED", "SLIDE_DELETED", "DEMO_REMOVED"];
 
-/** One entry: who, what, when, and the changed fields. */
+/** One entry: user, action, time, and the changed fields. */
 export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
   const { action, actorName, subjectId, subjectName, createdAt, changes, undoableUntil } = entry;
   const hasName = !IN_SHOP.includes(action) && !OWN_ACCOUNT_ACTIONS.includes(action);

@@ -24,7 +24,7 @@ export interface AvailabilitySheetProps {
 
 type ProductVariant = AdminProduct["variants"][number];
 
-/** The states of a product's sizes and colours, changed by taps and saved together. Mounted while open. */
+/** The availabilities of a product's sizes and colours, changed by clicks and saved together. Mounted while open. */
 export function AvailabilitySheet({ product, availability, onClose, onChanged }: AvailabilitySheetProps) {
   const [states, setStates] = useState<ReadonlyMap<number, Availability>>(new Map());
   const [error, setError] = useState<string>();
@@ -99,7 +99,7 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
   );
 }
 
-/** The variants by the name of their colour, empty for those without one, in the order of the screen. */
+/** Groups the variants by colour, in the order of the screen; the name is empty for variants without a colour. */
 function byColour(variants: readonly ProductVariant[]): [colour: string, group: ProductVariant[]][] {
   const groups = new Map<string, ProductVariant[]>();
   for (const variant of variants) {

@@ -6,7 +6,7 @@ import { FieldError } from "../ui/field-error.tsx";
 import textStyles from "../ui/text.module.css";
 import styles from "./card-availability.module.css";
 
-/** What was last done with the availability of the card's product, or why it failed. */
+/** The last change of the product's availability on its card, or why it failed. */
 export interface CardNotice {
   text: string;
   isError?: boolean;
@@ -17,11 +17,11 @@ export interface CardAvailabilityProps {
   product: AdminProduct;
   busy: boolean;
   notice: CardNotice | undefined;
-  /** Called to sell it out, or to sell it again; with sizes to choose which. */
+  /** Called to mark the product as sold out, or as available again; with sizes, to choose which. */
   onChange: () => void;
 }
 
-/** A product's state on its card, which a tap changes, and a way back where it stands. */
+/** Shows a product's availability on its card. A click changes it, and the change can be undone there. */
 export function CardAvailability({ product, busy, notice, onChange }: CardAvailabilityProps) {
   const { productName, availability, variants } = product;
   const soldOut = variants.filter((variant) => variant.availability === "SOLD_OUT").length;
@@ -54,7 +54,7 @@ export function CardAvailability({ product, busy, notice, onChange }: CardAvaila
           aria-label={`Annuler\u00a0: ${productName}`}
           onClick={() => {
             notice.onUndo?.();
-            // Where it is undone, this button goes.
+            // After an undo this button disappears.
             button.current?.focus();
           }}
         >
@@ -65,7 +65,7 @@ export function CardAvailability({ product, busy, notice, onChange }: CardAvaila
   );
 }
 
-/** What a tap does, for screen readers: the name of the state alone does not say it. */
+/** Returns the action of a click, for screen readers: the label alone does not say it. */
 function actionOn({ productName, availability, variants }: AdminProduct): string {
   if (variants.length > 0) return `choisir pour ${productName}`;
   return availability === "SOLD_OUT" ? `remettre en vente ${productName}` : `passer en épuisé ${productName}`;

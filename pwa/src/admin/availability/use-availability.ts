@@ -7,13 +7,13 @@ import type { Result } from "../../lib/result.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { attemptOf } from "../drafts/save-attempts.ts";
 
-/** A product whose states were changed, and under which id that can be undone. */
+/** A product whose availabilities were changed, and the id under which this can be undone. */
 export interface AvailabilityChange {
   product: AdminProduct;
   editId: string;
 }
 
-/** Changes states of products, of several at once; a change sent again after a lost response is applied once. */
+/** Changes availabilities of one or several products; a change sent again after a lost response is applied once. */
 export function useAvailability() {
   const client = useApolloClient();
   const [busyIds, setBusyIds] = useState<readonly string[]>([]);

@@ -6,7 +6,7 @@ import type { AdminProduct } from "../api/products-api.ts";
 import type { CardAvailabilityProps } from "./card-availability.tsx";
 import { type AvailabilityChange, useAvailability } from "./use-availability.ts";
 
-/** What was done with a product, told on its card. */
+/** The last change of a product, shown on its card. */
 interface CardTold {
   text: string;
   isError?: boolean;
@@ -15,7 +15,7 @@ interface CardTold {
   isOnCard?: boolean;
 }
 
-/** The list of products, as far as its cards change it. */
+/** The part of the product list that its cards change. */
 export interface ListedProducts {
   notice: CardTold | undefined;
   tell: (told: CardTold) => void;
@@ -23,7 +23,7 @@ export interface ListedProducts {
   undo: (editId: string) => Promise<void>;
 }
 
-/** Sells products out and again from their cards, those with sizes by a sheet. */
+/** Marks products as sold out or available from their cards; products with sizes open a sheet. */
 export function useCardAvailability({ notice, tell, put, undo }: ListedProducts) {
   const availability = useAvailability();
   const [opened, setOpened] = useState<AdminProduct>();

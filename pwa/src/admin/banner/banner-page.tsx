@@ -26,7 +26,7 @@ import { SlideDialog } from "./slide-dialog.tsx";
 import { hasPhoto, newForm, slideDraft } from "./slide-form.ts";
 import { useBanner } from "./use-banner.ts";
 
-/** The images of the home banner: the owner's own in the place of the drawn ones. */
+/** The slides of the home banner: the owner's own instead of the drawn ones. */
 export function BannerPage({ user }: { user: SessionUser }) {
   const client = useApolloClient();
   const banner = useBanner(user.id);
@@ -103,7 +103,7 @@ interface BannerNoticesProps {
   onUndo: (editId: string) => Promise<void>;
 }
 
-/** What was just done, with a way back. */
+/** The last action, with an undo button. */
 function BannerNotices({ notice, onUndo }: BannerNoticesProps) {
   const editId = notice?.editId;
   return (

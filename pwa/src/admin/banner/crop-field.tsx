@@ -6,21 +6,24 @@ import styles from "./crop-field.module.css";
 
 export interface CropFieldProps {
   shape: Shape;
-  /** The photo it is cut out of. */
+  /** The photo from which the image is cropped. */
   photo: Blob;
-  /** The part that is chosen; undefined for the photo's middle. */
+  /** The chosen part; undefined for the photo's centre. */
   area: Area | undefined;
   disabled: boolean;
   onArea: (area: Area) => void;
 }
 
-/** How near one may go: the cut of a sharp photo is then as large as a phone's screen. */
+/** Largest zoom: the crop of a sharp photo is then as large as a phone's screen. */
 const MAX_ZOOM = 3;
 const ZOOM_STEP = 0.05;
-/** What an arrow key moves the photo by, in CSS pixels; a fifth with Shift. */
+/** Distance that an arrow key moves the photo, in CSS pixels; a fifth with Shift. */
 const KEYBOARD_STEP = 10;
 
-/** A frame in the shape's proportion over a photo, which is moved and enlarged beneath it by touch, mouse or keyboard. */
+/**
+ * A frame with the shape's proportion over a photo, which is moved and enlarged beneath it by touch, mouse or
+ * keyboard.
+ */
 export function CropField({ shape, photo, area, disabled, onArea }: CropFieldProps) {
   const id = useId();
   const [initialArea] = useState(area);
@@ -44,10 +47,10 @@ export function CropField({ shape, photo, area, disabled, onArea }: CropFieldPro
             maxZoom={MAX_ZOOM}
             aspect={aspectOf(shape)}
             showGrid={false}
-            // The wheel scrolls the form.
+            // The mouse wheel scrolls the form.
             zoomWithScroll={false}
             keyboardStep={KEYBOARD_STEP}
-            // The policy allows no style element.
+            // The content security policy allows no style element.
             disableAutomaticStylesInjection
             classes={{ cropAreaClassName: styles.area ?? "" }}
             cropperProps={{
@@ -82,7 +85,7 @@ export function CropField({ shape, photo, area, disabled, onArea }: CropFieldPro
   );
 }
 
-/** The shapes on screen, after a noun. */
+/** Names of the shapes on screen, after a noun. */
 const SHAPE_NAMES: Readonly<Record<Shape, string>> = {
   tall: "des téléphones",
   wide: "des grands écrans",

@@ -2,22 +2,22 @@ import { NotAnImage, resizeImage, toJpeg } from "../../lib/resize-image.ts";
 import { type Area, centredArea, cutOf, type Shape } from "./crop.ts";
 
 /**
- * Longest side of a photo while it is cut, in pixels: 13 MB in memory where 12 megapixels would be 48, and enough for every
- * shape of the banner.
+ * Longest side of a photo while it is cropped, in pixels: it takes 13 MB of memory instead of 48 for 12 megapixels,
+ * and is enough for every shape of the banner.
  */
 const WORKING_SIDES = [2048];
 const WORKING_QUALITIES = [0.92];
-/** JPEG qualities of what is uploaded, the best first, and its size at most, in bytes: as for product images. */
+/** JPEG qualities of the upload, the best first, and its largest size in bytes: as for product images. */
 const QUALITIES = [0.84, 0.7, 0.54, 0.42];
 const MAX_BYTES = 480_000;
 
-/** A photo made small enough for a weak phone to cut it. @throws NotAnImage */
+/** Returns a copy of the photo that a weak phone can crop. @throws NotAnImage */
 export const workingCopy = (file: File): Promise<Blob> =>
   resizeImage(file, { sides: WORKING_SIDES, qualities: WORKING_QUALITIES });
 
 /**
- * The part of a photo that a slide shows, as it is uploaded.
- * @param area undefined for its middle
+ * Returns the part of a photo that a slide shows, for its upload.
+ * @param area undefined for the centre
  * @throws NotAnImage
  */
 export async function cropImage(photo: Blob, area: Area | undefined, shape: Shape): Promise<Blob> {

@@ -11,8 +11,8 @@ export interface Area extends Size {
 }
 
 /**
- * The images of a slide as they are uploaded, in pixels: the proportions of the home banner on wide screens and on phones,
- * at least as large as they are ever shown.
+ * Sizes of a slide's uploaded images in pixels: the proportions of the home banner on wide screens and on phones, at
+ * least as large as they are ever shown.
  */
 export const SHAPES = {
   tall: { width: 1080, height: 1260 },
@@ -23,25 +23,25 @@ export type Shape = keyof typeof SHAPES;
 /** Width / height of a shape. */
 export const aspectOf = (shape: Shape): number => SHAPES[shape].width / SHAPES[shape].height;
 
-/** The largest part of a photo in a shape's proportion, in its middle. */
+/** Returns the largest centred part of a photo with a shape's proportion. */
 export function centredArea(photo: Size, shape: Shape): Area {
   const aspect = aspectOf(shape);
   const width = Math.min(photo.width, photo.height * aspect);
   const height = width / aspect;
-  // Rounding may leave less than nothing on the sides that it reaches.
+  // Rounding may give a negative number on the sides that the part touches.
   const left = (whole: number, part: number) => Math.max(0, (whole - part) / 2);
   return { x: left(photo.width, width), y: left(photo.height, height), width, height };
 }
 
-/** What is cut out of a photo, and the size it is drawn at. */
+/** The part cropped from a photo, and the size at which it is drawn. */
 export interface Cut {
   readonly source: Area;
   readonly output: Size;
 }
 
 /**
- * The cut for an area somebody has chosen: within the photo, in exactly the shape's proportion, and never enlarged.
- * @param area perhaps rounded by the frame on screen
+ * Returns the crop for a chosen area: within the photo, in exactly the shape's proportion, and never enlarged.
+ * @param area possibly rounded by the frame on screen
  */
 export function cutOf(area: Area, photo: Size, shape: Shape): Cut {
   const aspect = aspectOf(shape);

@@ -13,7 +13,7 @@ import type { Shape } from "./crop.ts";
 import { cropImage } from "./crop-image.ts";
 import type { SlideForm } from "./slide-form.ts";
 
-/** In the order they are uploaded: phones are most of the visits. */
+/** Order of the uploads: phones first, because they are most of the visits. */
 const SHAPES_IN_ORDER: readonly Shape[] = ["tall", "wide"];
 
 export interface SaveOptions {
@@ -26,13 +26,13 @@ export interface SaveOptions {
   onUploaded: (shape: Shape, url: string) => void;
 }
 
-/** The banner with a saved slide, and the UUID under which that can be undone. */
+/** The banner with a saved slide, and the UUID under which this can be undone. */
 export interface SavedBanner {
   slides: BannerSlides;
   editId: string;
 }
 
-/** Cuts and uploads what is not uploaded yet, one image after the other, then saves the slide. Never throws. */
+/** Crops and uploads images that are not uploaded yet, one after the other, then saves the slide. Never throws. */
 export async function saveSlide(
   client: ApolloClient,
   form: SlideForm,
@@ -71,7 +71,7 @@ async function uploaded({ images }: SlideForm, shape: Shape, options: SaveOption
 function uploadFailure(error: unknown, signal: AbortSignal): Extract<Result, { ok: false }> {
   if (signal.aborted) return { ok: false, code: STOPPED, message: "Envoi arrêté. Rien n’est perdu" };
   if (error instanceof NotAnImage) return { ok: false, code: "NOT_AN_IMAGE", message: NOT_AN_IMAGE };
-  // The image host's address is asked for by GraphQL.
+  // The query for the image host's address may fail as a GraphQL error.
   if (!(error instanceof UploadError)) return failure(error);
   const message = error.message ? `${UPLOAD_FAILED}\u00a0: ${error.message}` : UPLOAD_FAILED;
   return { ok: false, code: NETWORK_FAILURE, message };

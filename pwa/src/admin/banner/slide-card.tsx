@@ -12,17 +12,17 @@ import { SlidePreview } from "./slide-preview.tsx";
 
 export interface SlideCardProps {
   slide: BannerSlide;
-  /** Counted from 0; the first is what a visitor sees first. */
+  /** Index from 0; visitors see the first slide first. */
   index: number;
   count: number;
   disabled: boolean;
-  /** @param id of the slide that goes to this place */
+  /** @param id of the slide to move to this index */
   onMove: (id: string, index: number) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** A slide: both its images as shoppers see them, moved by its buttons or by dragging. */
+/** A slide: both images as shoppers see them, moved by its buttons or by dragging. */
 export function SlideCard({ slide, index, count, disabled, onMove, ...on }: SlideCardProps) {
   const { id, wide, tall, alt, link } = slide;
   const name = `l’image ${index + 1}`;

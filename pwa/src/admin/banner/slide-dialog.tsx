@@ -18,10 +18,12 @@ import { shortenLink } from "./slide-form.ts";
 import { SlideImageField } from "./slide-image-field.tsx";
 import { type SlideFormState, type SlideFormSubject, useSlideForm } from "./use-slide-form.ts";
 
-/** In their order on screen: phones are most of the visits. */
+/** Order on screen: phones first, because they are most of the visits. */
 const SHAPES: readonly Shape[] = ["tall", "wide"];
 
-/** Adds or changes a slide: photo, frames, alternative text, link. Closed before it is saved, it is kept. */
+/**
+ * Adds or changes a slide: photo, crops, alternative text, link. If it is closed before saving, its input is kept.
+ */
 export function SlideDialog({ onClose, ...subject }: SlideFormSubject & { onClose: () => void }) {
   const state = useSlideForm(subject);
   const { values, progress, busy: isBusy } = state;

@@ -13,13 +13,13 @@ import { settleNew } from "../forms/stored-draft.ts";
 import type { DraftSlot } from "../forms/use-form.ts";
 import type { Area, Shape } from "./crop.ts";
 
-/** One of a slide's two images, in its form. */
+/** One of a slide's two images in its form. */
 export interface SlideImage {
-  /** Its address at the image host, once what is chosen has been uploaded. */
+  /** Its address at the image host, once the chosen part was uploaded. */
   readonly url?: string | undefined;
-  /** The photo it is cut out of; undefined for the saved image. */
+  /** The photo from which it is cropped; undefined for the saved image. */
   readonly photo?: Blob | undefined;
-  /** The part of the photo, in its pixels; undefined for its middle. */
+  /** The part of the photo, in its pixels; undefined for the centre. */
   readonly area?: Area | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface SlideForm {
   readonly link: string;
 }
 
-/** The form of a new slide. */
+/** Returns the form of a new slide. */
 export const newForm = (): SlideForm => ({
   id: randomId(),
   isNew: true,
@@ -41,7 +41,7 @@ export const newForm = (): SlideForm => ({
   link: "",
 });
 
-/** The form of a saved slide. */
+/** Returns the form of a saved slide. */
 export const formOf = ({ id, wide, tall, alt, link }: BannerSlide): SlideForm => ({
   id,
   isNew: false,
@@ -50,27 +50,27 @@ export const formOf = ({ id, wide, tall, alt, link }: BannerSlide): SlideForm =>
   link: link ?? "",
 });
 
-/** The form with another photo for these shapes. */
+/** Returns the form with another photo for these shapes. */
 export function withPhoto(form: SlideForm, shapes: readonly Shape[], photo: Blob): SlideForm {
   const images = { ...form.images };
   for (const shape of shapes) images[shape] = { photo };
   return { ...form, images };
 }
 
-/** The form without what was uploaded of its photos: the host has lost it. */
+/** Returns the form without uploads, because the host has lost them. */
 export function withoutUploads(form: SlideForm): SlideForm {
   const { tall, wide } = form.images;
   const lost = (image: SlideImage) => (image.photo ? { ...image, url: undefined } : image);
   return { ...form, images: { tall: lost(tall), wide: lost(wide) } };
 }
 
-/** Whether a photo was chosen that is not saved. */
+/** True if an unsaved photo was chosen. */
 export const hasPhoto = ({ images: { tall, wide } }: SlideForm): boolean => Boolean(tall.photo ?? wide.photo);
 
-/** The form with another part of a shape's photo; what was uploaded of the same part stays. */
+/** Returns the form with another part of a shape's photo; an upload of the same part stays. */
 export function withArea(form: SlideForm, shape: Shape, area: Area): SlideForm {
   const image = form.images[shape];
-  // A frame that has no place on screen yet says nothing.
+  // A frame without a place on screen has no area.
   if (!image.photo || !(area.width > 0 && area.height > 0)) return form;
   if (image.area && isSame(image.area, area)) return form;
   return withImage(form, shape, { photo: image.photo, area });
@@ -93,20 +93,20 @@ export const SLIDE_FIELDS = {
   },
 } as const satisfies Fields<SlideForm>;
 
-/** A link to a page of the shop, pasted with its host, as a path: it survives another domain. */
+/** Shortens a link to a page of the shop that was pasted with its host to a path, which survives another domain. */
 export const shortenLink = (link: string, origin: string): string =>
   link.trim().startsWith(`${origin}/`) ? link.trim().slice(origin.length) : link;
 
-/** Drafts by user and slide, with their photos: these fit into no storage, but into the page as long as it lives. */
+/** Drafts by user and slide, with their photos: storage cannot hold these, but the page can as long as it lives. */
 const draftsByPage = new WeakMap<object, Map<string, SlideForm>>();
-/** Which form of a new slide is meant, as there is one at most. */
+/** Key of the form of a new slide; there is at most one. */
 const NEW_SLIDE = "nouvelle";
 
 /**
- * The draft of a slide's form: its texts on the device, its photos too as long as the page lives. That of a new slide keeps
- * its id: sent again after a lost answer, it is added once.
- * @param page what lives as long as the page, its GraphQL client
- * @param saved what the form begins with
+ * Returns the slot of a slide form's draft: texts are on the device, photos live as long as the page. A new slide's
+ * draft keeps its id: sent again after a lost answer, the slide is added once.
+ * @param page an object that lives as long as the page: its GraphQL client
+ * @param saved the initial values
  */
 export function slideDraft(page: object, userId: string, saved: SlideForm): DraftSlot<SlideForm> {
   const key = `banner:${saved.isNew ? NEW_SLIDE : saved.id}`;
@@ -117,7 +117,7 @@ export function slideDraft(page: object, userId: string, saved: SlideForm): Draf
     const texts = readStoredDraft(userId, key);
     if (!hasTexts(texts, ["alt", "link"])) return undefined;
     const { alt, link } = texts;
-    // A former release has kept no id.
+    // A former release stored no id.
     const id = saved.isNew && "id" in texts && isDraftId(texts.id) ? texts.id : saved.id;
     return { ...saved, id, alt, link };
   };
@@ -141,7 +141,7 @@ export function slideDraft(page: object, userId: string, saved: SlideForm): Draf
   };
 }
 
-/** Makes the draft of a new slide, which has arrived, one of the added slide. */
+/** Converts the draft of a new slide that has arrived to a draft of the added slide. */
 export function settleNewSlide(page: object, userId: string, slides: readonly BannerSlide[]): void {
   const forms = slides.map(formOf);
   const slotOf = (id: string) =>

@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<Shape, string>> = {
   wide: "Sur les grands écrans",
 };
 
-/** One of a slide's two images: framed while it is new, shown once it is saved; with a photo of its own where one likes. */
+/** One of a slide's two images: cropped while it is new, shown once it is saved; it may have a photo of its own. */
 export function SlideImageField({ shape, image, disabled, onFiles, onArea }: SlideImageFieldProps) {
   const { photo, area, url } = image;
   return (

@@ -1,7 +1,7 @@
 import type { Shape } from "./crop.ts";
 import styles from "./slide-preview.module.css";
 
-/** One image of a slide as the home page shows it, with what stands on it. */
+/** One image of a slide as the home page shows it, with the texts on it. */
 export function SlidePreview({ shape, src, alt }: { shape: Shape; src: string; alt: string }) {
   return (
     <div className={styles.preview} data-shape={shape}>

@@ -14,12 +14,12 @@ import { usePanelQuery } from "../list/use-panel-query.ts";
 import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 import { settleNewSlide } from "./slide-form.ts";
 
-/** The banner's slides as the server has them, and what can be done with them besides saving one. */
+/** The banner's slides on the server, and the actions on them except saving. */
 export function useBanner(userId: string) {
   const { data, failure: failed, retry: load, refetch, client } = usePanelQuery(PanelBannerDocument, {});
   const fetched = data?.bannerSlides;
   const [slides, setSlides] = useState<BannerSlides>();
-  // The page shows drafts beside the slides: they are compared with these before.
+  // Compares drafts with these slides before the page shows them.
   useEffect(() => {
     if (!fetched) return;
     settleNewSlide(client, userId, fetched);

@@ -24,7 +24,7 @@ import {
 
 export interface SlideFormSubject {
   userId: string;
-  /** The slide that is changed; undefined for a new one. */
+  /** The slide to change; undefined for a new one. */
   slide: BannerSlide | undefined;
   /** @param editId under which the change can be undone */
   onSaved: (slides: BannerSlides, editId: string) => void;
@@ -34,7 +34,7 @@ export type SlideFormState = ReturnType<typeof useSlideForm>;
 
 const PHOTO_REQUIRED = "Choisissez une photo";
 
-/** The form of a slide: its texts, its photos with their frames, and their upload. */
+/** State of a slide's form: texts, photos with their crops, and their upload. */
 export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
   const client = useApolloClient();
   const { restore } = useSession();
@@ -44,7 +44,7 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
   const [preparing, setPreparing] = useState(false);
   const [progress, setProgress] = useState(0);
   const upload = useRef<AbortController>(undefined);
-  // It may also close by itself: the session has ended.
+  // The form may also close by itself, because the session has ended.
   useEffect(() => () => upload.current?.abort(), []);
 
   const save = async (values: SlideForm) => {
@@ -59,9 +59,9 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
         form.edit((before) => withImage(before, shape, { ...before.images[shape], url })),
     });
     if (result.ok || result.code === STOPPED) return result;
-    // An image may be gone from the host meanwhile: it is sent again.
+    // An image may be missing at the host; it is sent again.
     if (result.fields?.wide ?? result.fields?.tall) form.edit(withoutUploads);
-    // The session may have ended: a 401 in the middle of an upload does not always reach the browser.
+    // The session may have ended: a 401 during an upload does not always reach the browser.
     if (!(result.fields?.alt ?? result.fields?.link)) void restore();
     return result;
   };

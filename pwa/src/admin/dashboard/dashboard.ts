@@ -1,6 +1,6 @@
 import type { PanelDashboardQuery } from "../../graphql/admin.generated.ts";
 
-/** How the shop does, and what waits. */
+/** The shop's figures, and waiting work. */
 export type Dashboard = PanelDashboardQuery["dashboard"];
-/** A day of Douala, `2026-11-22`, and its orders. */
+/** A day in Douala, `2026-11-22`, and its orders. */
 export type DashboardDay = Dashboard["days"][number];

@@ -9,18 +9,18 @@ import type { Drawing } from "./use-drawing.ts";
 export interface DayChartProps {
   title: string;
   days: readonly DashboardDay[];
-  /** What a day's bar stands for. */
+  /** Returns the amount of a day's bar. */
   amountOf: (day: DashboardDay) => number;
-  /** An amount in a sentence. */
+  /** Formats an amount for a sentence. */
   say: (value: number) => string;
-  /** The same beside the bars, short. */
+  /** Formats it in a short form beside the bars. */
   format: (value: number) => string;
   drawing: Drawing;
 }
 
 /**
- * A figure of each day as bars, the sum above them; in its place the figure of the day that is pointed at. Without the
- * drawing, the sum and the table of the days are left.
+ * Shows a figure of each day as bars below the sum; while a bar is pointed at, its figure replaces the sum. Without
+ * the drawing, the sum and the table of the days are left.
  */
 export function DayChart({ title, days, amountOf, say, format, drawing }: DayChartProps) {
   const canvas = useRef<HTMLDivElement>(null);

@@ -6,18 +6,18 @@ const AMOUNTS_PX = 48;
 const LABEL_PX = 12;
 
 export interface BarChart {
-  /** One for each bar, the first on the left. */
+  /** One label for each bar, the first on the left. */
   labels: readonly string[];
   values: readonly number[];
-  /** An amount beside its line; amounts are whole numbers. */
+  /** Formats an amount beside its line; amounts are whole numbers. */
   format: (value: number) => string;
-  /** The bar under the pointer; undefined when it has left. */
+  /** Called with the index of the bar under the pointer; undefined when the pointer has left. */
   onPoint: (place: number | undefined) => void;
 }
 
 /**
- * Draws bars into an element, as wide as it is, also when its width changes. Colours and font are the shop's.
- * @returns removes them
+ * Draws bars into an element with its width, also when that changes, in the shop's colours and font.
+ * @returns a function that removes them
  */
 export function drawBars(element: HTMLElement, { labels, values, format, onPoint }: BarChart): () => void {
   const style = getComputedStyle(element);
@@ -72,5 +72,5 @@ const WHOLE_STEPS = Array.from({ length: 13 }, (_, power) =>
   [1, 2, 5].map((step) => step * 10 ** power),
 ).flat();
 
-/** The scale's end: above every bar, and never nothing. */
+/** Returns the end of the scale: above every bar, and never 0. */
 const top = (values: readonly number[]): number => Math.max(4, ...values) * 1.05;

@@ -9,7 +9,7 @@ import { useDrawing } from "./use-drawing.ts";
 
 const COMPACT = new Intl.NumberFormat("fr-FR", { notation: "compact", maximumFractionDigits: 1 });
 
-/** The orders of each day and what they come to: as bars, and as a table. */
+/** The orders of each day and their totals, as bars and as a table. */
 export function OrderDays({ days }: { days: readonly DashboardDay[] }) {
   const drawing = useDrawing();
   return (

@@ -9,7 +9,7 @@ import textStyles from "../ui/text.module.css";
 import type { Dashboard } from "./dashboard.ts";
 import styles from "./product-ranking.module.css";
 
-/** The products that were ordered most: each leads to its form, and one that is gone to its orders. */
+/** The most ordered products: each links to its form, or to its orders if it was deleted. */
 export function MostOrdered({ products }: { products: Dashboard["mostOrdered"] }) {
   return (
     <section className={sectionStyles.section} aria-labelledby="admin-most-ordered">
@@ -31,7 +31,7 @@ export function MostOrdered({ products }: { products: Dashboard["mostOrdered"] }
   );
 }
 
-/** What is sold out, the latest first; each leads to its form. */
+/** Sold-out products, the latest first; each links to its form. */
 export function SoldOut({ products, count }: { products: Dashboard["soldOut"]; count: number }) {
   return (
     <section className={sectionStyles.section} aria-labelledby="admin-sold-out">

@@ -6,7 +6,7 @@ import sectionStyles from "../ui/section.module.css";
 import type { Dashboard } from "./dashboard.ts";
 import styles from "./waiting.module.css";
 
-/** What waits for somebody: new orders, and for a super admin messages; then the orders by state. */
+/** Waiting work: new orders, and messages for a super admin; then the orders by state. */
 export function Waiting({ dashboard: { states, newMessages } }: { dashboard: Dashboard }) {
   const ordersIn = new Map(states.map(({ state, orders }) => [state, orders]));
   const newOrders = ordersIn.get("NEW") ?? 0;

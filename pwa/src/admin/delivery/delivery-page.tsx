@@ -14,11 +14,11 @@ import { ZoneDialog } from "./zone-dialog.tsx";
 import { emptyZone, valuesOf, type ZoneValues } from "./zone-form.ts";
 import { ZoneList } from "./zone-list.tsx";
 
-/** Where the shop delivers, for how much and how soon: as shoppers choose it in the cart, in this order. */
+/** The delivery zones with fee and time, as shoppers choose them in the cart, in this order. */
 export function DeliveryPage() {
   const userId = useSession().user?.id ?? "";
   const { zones, failure, retry, notice, move, remove, refetch, onSaved } = useZones(userId);
-  /** What the open form begins with. */
+  /** Initial values of the open form. */
   const [opened, setOpened] = useState<ZoneValues>();
 
   return (
@@ -65,7 +65,7 @@ export function DeliveryPage() {
   );
 }
 
-/** What was just done, with a way back. */
+/** The last action, with an undo button. */
 function ZoneNotices({ notice }: { notice: ZoneNotice }) {
   const { text, isError, action, keepsFocus } = notice;
   return (

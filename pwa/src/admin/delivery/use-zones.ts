@@ -12,16 +12,16 @@ import { addZone, type Zone, type Zones } from "../api/delivery-api.ts";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { settleNewZone } from "./zone-form.ts";
 
-/** What was just done with the zones, and how it is undone or tried again. */
+/** The last action on zones, and how it is undone or repeated. */
 export interface ZoneNotice {
   text: string;
   isError?: boolean;
   action?: { label: string; run: () => Promise<void> };
-  /** What had the focus is still there. */
+  /** True if the focused element still exists. */
   keepsFocus?: true;
 }
 
-/** The delivery zones, and what an owner does with them. */
+/** The delivery zones and the owner's actions on them. */
 export function useZones(userId: string) {
   const { data, failure, retry, client, refetch: fetchAgain } = usePanelQuery(PanelZonesDocument, {});
   const zones: Zones | undefined = data?.deliveryZones;
@@ -31,7 +31,7 @@ export function useZones(userId: string) {
   const [deleteZone] = useMutation(DeleteDeliveryZoneDocument);
   const [sortZones] = useMutation(SortDeliveryZonesDocument);
   const [notice, setNotice] = useState<ZoneNotice>();
-  /** The order that is still to be sent: of several moves in a row the last one. */
+  /** The order that must still be sent: the last one of several moves. */
   const wanted = useRef<readonly string[]>(undefined);
   const isSending = useRef(false);
 
@@ -76,7 +76,7 @@ export function useZones(userId: string) {
   };
   const restore = async (zone: Zone, ids: readonly string[]): Promise<void> => {
     const saved = await addZone(client, zone);
-    // It comes back at the end: only then is there a place to put it.
+    // A restored zone is added at the end and can only then be moved to its place.
     const result = saved.ok ? await sort(ids) : saved;
     if (saved.ok) put(result.ok ? result.value : saved.value);
     if (result.ok) tell({ text: `La zone «\u00a0${zoneName(zone)}\u00a0» est de retour` });
@@ -105,13 +105,13 @@ export function useZones(userId: string) {
       action: { label: "Annuler", run: () => restore(zone, ids) },
     });
   };
-  /** The zones as they are now, shown too; undefined where they cannot be fetched. */
+  /** Fetches and shows the current zones; undefined if they cannot be fetched. */
   const refetch = async (): Promise<Zones | undefined> => {
     const now = await resultOf(fetchAgain(), (data) => data.deliveryZones);
     if (now.ok) settleNewZone(userId, now.value);
     return now.ok ? now.value : undefined;
   };
-  /** @param addedId of a new zone, which stands last: perhaps far below what is on screen */
+  /** @param addedId of a new zone, which is last and may be far below the visible part */
   const onSaved = (saved: Zones, addedId?: string) => {
     put(saved);
     const added = saved.find(({ id }) => id === addedId);

@@ -27,11 +27,11 @@ import {
 
 export interface ZoneDialogProps {
   userId: string;
-  /** What the form begins with: a saved zone, or an empty one. */
+  /** Initial values: a saved zone, or an empty one. */
   initial: ZoneValues;
-  /** All as they are saved now. */
+  /** All zones as they are saved now. */
   zones: Zones;
-  /** The zones after somebody else has changed or deleted one; undefined where they cannot be fetched. */
+  /** Fetches the zones after a colleague has changed or deleted one; undefined if they cannot be fetched. */
   refetch: () => Promise<Zones | undefined>;
   /** @param addedId of a new zone */
   onSaved: (zones: Zones, addedId: string | undefined) => void;
@@ -40,7 +40,7 @@ export interface ZoneDialogProps {
 
 const LAST_TOWN = "Celle de la dernière zone, à changer pour une autre";
 
-/** Adds a zone, or changes one. What was typed stays when it is refused, and when the dialog is closed. */
+/** Adds or changes a zone. Input stays if it is refused or the dialog is closed. */
 export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }: ZoneDialogProps) {
   const client = useApolloClient();
   const saved = zones.find(({ id }) => id === initial.id);
@@ -51,7 +51,7 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
     const isOutdated = !result.ok && (result.code === "CONFLICT" || result.code === "NOT_FOUND");
     return isOutdated ? { ...result, theirs: await refetch() } : result;
   };
-  /** An attempt whose answer was lost may have added it as the form was then: what was typed since is a change of that. */
+  /** An attempt whose answer was lost may have added it with former input; later input is then a change of it. */
   const add = async (values: ZoneValues, sent: ZoneValues | undefined): Promise<SaveOutcome<Zones>> => {
     const result = await addZone(client, zoneOf(values));
     const added = result.ok ? result.value.find(({ id }) => id === values.id) : undefined;

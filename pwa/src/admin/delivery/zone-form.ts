@@ -8,9 +8,9 @@ import type { Fields } from "../forms/merge-fields.ts";
 import { settleNew, storedDraft } from "../forms/stored-draft.ts";
 import type { FormErrors } from "../forms/use-form.ts";
 
-/** A zone as it is typed. */
+/** A zone as typed. */
 export interface ZoneValues {
-  /** Made beforehand: saved again after a lost answer, a zone is added once. */
+  /** Created in advance: saved again after a lost answer, a zone is added once. */
   id: string;
   town: string;
   quarter: string;
@@ -33,7 +33,7 @@ export const ZONE_LABELS: Readonly<Record<ZoneField, string>> = {
   delay: "Délai",
 };
 
-/** The form of a new zone, in the town of the last one: owners fill in a town after the other. */
+/** Returns the form of a new zone in the town of the last one, because owners enter one town after the other. */
 export const emptyZone = (zones: readonly Zone[]): ZoneValues => ({
   ...{ id: randomId(), town: zones.at(-1)?.town ?? "", quarter: "", fee: "", delay: "" },
 });
@@ -42,13 +42,13 @@ export const valuesOf = ({ id, town, quarter, fee, delay }: Zone): ZoneValues =>
   ...{ id, town, quarter, fee: String(fee), delay },
 });
 
-/** The form by value, the fee read as people write it: « 1 500 FCFA ». */
+/** Returns the form's values, with a fee such as « 1 500 FCFA » parsed. */
 export function zoneOf({ id, town, quarter, fee, delay }: ZoneValues): ZoneFields & { id: string } {
   const fields = { town, quarter, fee: parseAmount(fee), delay };
   return { id, ...normaliseZone(fields) };
 }
 
-/** What is wrong with the form by field, in French. */
+/** Returns the form's errors by field, in French. */
 export function zoneFormErrors(values: ZoneValues): FormErrors {
   const fee = amountError(values.fee);
   return { ...zoneErrors(zoneOf(values)), ...(fee && { fee }) };
@@ -56,7 +56,7 @@ export function zoneFormErrors(values: ZoneValues): FormErrors {
 
 const NEW_ZONE = "new";
 
-/** The draft of a zone's form. @param id undefined for a new zone */
+/** Returns the slot of a zone form's draft. @param id undefined for a new zone */
 export const zoneDraft = (userId: string, id = NEW_ZONE) =>
   storedDraft<ZoneValues>(userId, `zone:${id}`, {
     isValues: (value) => hasTexts(value, ["id", "town", "quarter", "fee", "delay"]),
@@ -67,6 +67,6 @@ export const zoneDraft = (userId: string, id = NEW_ZONE) =>
     }),
   });
 
-/** Makes the draft of a new zone, which has arrived, one of the added zone. */
+/** Converts the draft of a new zone that has arrived to a draft of the added zone. */
 export const settleNewZone = (userId: string, zones: readonly Zone[]): void =>
   settleNew(ZONE_FIELDS, zoneDraft(userId), zones.map(valuesOf), (id) => zoneDraft(userId, id));

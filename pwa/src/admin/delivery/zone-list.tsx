@@ -23,7 +23,7 @@ export interface ZoneListProps {
 /** The zones in the owner's order, sorted by dragging their handles or by their buttons. */
 export function ZoneList({ zones, onMove, onEdit, onDelete }: ZoneListProps) {
   const [said, setSaid] = useState("");
-  /** The button that moved a row: the browser forgets its focus while the row changes its place. */
+  /** The button that moved a row: the browser loses its focus when the row changes its place. */
   const pressed = useRef<HTMLElement>(undefined);
   const move = (from: number, to: number) => {
     const zone = zones[from];

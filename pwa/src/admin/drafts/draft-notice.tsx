@@ -4,12 +4,12 @@ import { Button } from "../../ui/form/button.tsx";
 
 export interface DraftNoticeProps {
   disabled?: boolean;
-  /** Takes the form back to what is saved. */
+  /** Resets the form to the saved values. */
   onDiscard: () => void;
   children: ReactNode;
 }
 
-/** Says that a form holds what was typed before and not saved. */
+/** Shows that a form contains input that was typed before and not saved. */
 export function DraftNotice({ disabled = false, onDiscard, children }: DraftNoticeProps) {
   return (
     <Notice
@@ -25,10 +25,10 @@ export function DraftNotice({ disabled = false, onDiscard, children }: DraftNoti
   );
 }
 
-/** Fields with what is saved of them. */
+/** Fields with their saved values. */
 type SavedFields = readonly (readonly [label: string, saved: string])[];
 
-/** Why what is typed was not saved, and what somebody else has saved meanwhile in its place. */
+/** Shows why the input was not saved, and what a colleague has saved instead. */
 export function RefusedSave({ failure, fields }: { failure: string; fields: SavedFields }) {
   if (fields.length === 0) return <Notice kind="error">{failure}</Notice>;
   return (
@@ -38,7 +38,9 @@ export function RefusedSave({ failure, fields }: { failure: string; fields: Save
   );
 }
 
-/** What somebody else has saved meanwhile of fields that the draft changes too; nothing where that is nothing. */
+/**
+ * Shows what a colleague has saved in fields that the draft changes too. Renders nothing if there are no such fields.
+ */
 export function SavedMeanwhile({ fields }: { fields: SavedFields }) {
   if (fields.length === 0) return null;
   const told = fields.map(([label, saved]) => `${label}\u00a0: ${saved || "vide"}`).join(", ");

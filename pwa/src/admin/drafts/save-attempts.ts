@@ -3,18 +3,18 @@ import { randomId } from "../../lib/random-id.ts";
 export interface Attempt {
   /** UUID under which the server applies the change once. */
   editId: string;
-  /** It was sent before, and has perhaps been applied: the answer was lost. */
+  /** True if it was sent before and may have been applied, because the answer was lost. */
   isRepetition: boolean;
-  /** The server has applied it: the same asked again is another change. */
+  /** Called once the server has applied it: the same request is then another change. */
   settle: () => void;
 }
 
 const idsByPage = new WeakMap<object, Map<string, string>>();
 
 /**
- * The attempt at a change: the same one as long as no answer has settled it.
- * @param page what lives as long as the page, its GraphQL client
- * @param request what is asked, with the version it is asked of; JSON
+ * Returns the attempt at a change: the same one until an answer has settled it.
+ * @param page an object that lives as long as the page: its GraphQL client
+ * @param request the request with the version that it changes; JSON
  */
 export function attemptOf(page: object, ...request: readonly unknown[]): Attempt {
   const ids = idsByPage.get(page) ?? new Map<string, string>();

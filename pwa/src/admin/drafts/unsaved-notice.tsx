@@ -5,12 +5,12 @@ import { PageNotice } from "../ui/page-notice.tsx";
 
 export interface UnsavedNoticeProps {
   title: string;
-  /** Opens the form again, with what was typed. */
+  /** Opens the form again with the unsaved input. */
   onResume: () => void;
   children: ReactNode;
 }
 
-/** Says above a list that something was typed and not saved, and leads back to it. */
+/** Shows above a list that input was not saved, and links to its form. */
 export function UnsavedNotice({ title, onResume, children }: UnsavedNoticeProps) {
   return (
     <PageNotice

@@ -1,4 +1,4 @@
-/** How much of the demonstration there is, was removed or brought back. */
+/** Amount of demonstration content that exists, was removed or was restored. */
 export interface DemoContent {
   products: number;
   /** Delivery zones. */

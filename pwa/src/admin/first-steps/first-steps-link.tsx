@@ -6,12 +6,12 @@ import { LinkButton } from "../../ui/form/button.tsx";
 import styles from "./first-steps-link.module.css";
 
 /**
- * Leads to the first steps from the admin's other pages, as long as some are open: the way into the admin is its products,
- * and on a phone the dashboard's link may be out of sight. It stands beside the user's name and moves nothing.
+ * Links to the first steps from the panel's other pages while some are open, because the panel opens with its
+ * products, and on a phone the dashboard's link may be out of sight. It is beside the user's name and moves nothing.
  */
 export function FirstStepsLink() {
   const { pathname } = useLocation();
-  // The dashboard has them, and may change them.
+  // The dashboard itself shows the steps.
   const isThere = pathname.replace(/\/$/, "") === paths.admin;
   const { data } = useQuery(PanelFirstStepsDocument, { skip: isThere });
   if (isThere || !data?.firstSteps) return null;

@@ -18,15 +18,15 @@ import styles from "./first-steps.module.css";
 import { RemoveDemoDialog } from "./remove-demo-dialog.tsx";
 import { countSteps, FurtherSteps, StepList } from "./step-list.tsx";
 
-/** What was just done, and how it is undone. */
+/** The last action, and how it is undone. */
 interface Told extends Omit<DoneNotice, "editId"> {
   undo?: (() => Promise<void>) | undefined;
 }
 
 /**
- * What a new shop's super admin has to do first; nothing once all is done or it is hidden. It is no reason to keep anybody
- * waiting: nothing is shown before it is there, or where it could not be loaded.
- * @param onShopChanged called when products were removed or brought back
+ * The first steps of a new shop's super admin. Renders nothing once all are done or hidden, before they are loaded,
+ * or if they could not be loaded, because no user should wait for them.
+ * @param onShopChanged called when products were removed or restored
  */
 export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
   const { data, refetch } = usePanelQuery(PanelFirstStepsDocument, {});
@@ -103,7 +103,7 @@ function progress(steps: PanelFirstStepsFragment): string {
   return `${done} sur ${total}`;
 }
 
-/** The list of steps may be taller than a phone: what was done there is told above it. */
+/** The list of steps may be taller than a phone, so a message about the last action is above it. */
 function ToldNotice({ told }: { told: Told }) {
   const { text, isError, undo } = told;
   return (

@@ -11,7 +11,7 @@ import formStyles from "../ui/form.module.css";
 import { type DemoContent, demoContent } from "./demo-texts.ts";
 
 export interface RemoveDemoDialogProps {
-  /** What there is to remove. */
+  /** The content to remove. */
   content: DemoContent;
   onClose: () => void;
   /** @param editId under which it can be undone */

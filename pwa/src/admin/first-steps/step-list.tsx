@@ -11,11 +11,11 @@ import { productFormAddress } from "../products/use-opened-product.ts";
 import { demoContent } from "./demo-texts.ts";
 import styles from "./step-list.module.css";
 
-/** What an operator types beside the shop; a page cannot do it. */
+/** Command that an operator runs on the server; a page cannot do it. */
 const BACKUP_COMMAND = "npm run backup -- boutique.mboa";
 const DOCKER_COMMAND = "docker exec <conteneur> npm run backup -- /data/boutique.mboa";
 
-/** The number of steps, and how many of them are done. */
+/** Returns the number of steps, and of done ones. */
 export function countSteps(steps: PanelFirstStepsFragment): { done: number; total: number } {
   const all = [
     steps.hasOwnPhone,
@@ -77,7 +77,7 @@ export function StepList({
   );
 }
 
-/** What is worth setting too, and no step: what a shop begins with serves as well. */
+/** Further settings that are not steps, because their defaults work. */
 export function FurtherSteps() {
   return (
     <p className={styles.more}>
@@ -92,9 +92,9 @@ export function FurtherSteps() {
 interface StepProps {
   isDone: boolean;
   title: string;
-  /** What is said of it once it is done. */
+  /** Text after it is done. */
   done?: ReactNode;
-  /** What there is to do. */
+  /** Text about what to do. */
   children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { classNames } from "../../ui/styles/class-names.ts";
 import buttonStyles from "../ui/buttons.module.css";
 import styles from "./conflict-notice.module.css";
 
-/** A field that two people have changed, with both versions as texts. */
+/** A field that two users have changed, with both versions as texts. */
 export interface ConflictRow {
   label: string;
   mine: string;
@@ -21,7 +21,7 @@ export interface ConflictNoticeProps {
   children: ReactNode;
 }
 
-/** Shows what two people have changed, and lets one choose; nothing is overwritten and nothing typed is lost. */
+/** Shows what two users have changed and lets one choose; nothing is overwritten and no input is lost. */
 export function ConflictNotice({
   title,
   rows,

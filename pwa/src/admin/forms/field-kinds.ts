@@ -12,7 +12,7 @@ export const storedAs = <Value>(stored: (value: Value) => unknown): Field<Value>
 export const LINE = storedAs(oneLine);
 /** A text with line breaks. */
 export const LINES = storedAs(multiLine);
-/** An amount as it is typed, in whole FCFA. */
+/** An amount as typed, in whole FCFA. */
 export const AMOUNT = storedAs((text: string) => plainDigits(text.trim(), parseAmount));
 /** A choice. */
 export const FLAG = storedAs((flag: boolean) => flag);

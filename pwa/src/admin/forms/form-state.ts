@@ -1,25 +1,25 @@
 import { type Fields, isSameForm, mergeFields, takeConflicts } from "./merge-fields.ts";
 
-/** What is typed into a form and not saved. */
+/** The unsaved input of a form. */
 export interface FormDraft<Values> {
   values: Values;
-  /** As it was saved when the typing began; undefined where that is not known. */
+  /** The saved values when typing began; undefined if unknown. */
   base?: Values | undefined;
-  /** Of a new thing, as it was sent first and perhaps added: the answer was lost. */
+  /** For a new object: the values of the first request, which may have been applied although its answer was lost. */
   sent?: Values | undefined;
 }
 
-/** A form's values and what they are a change of. */
+/** A form's values and the version that they change. */
 export interface FormState<Values> extends FormDraft<Values> {
-  /** The version that a save changes; of a new thing, what its form began with. */
+  /** The version that a save changes; for a new object, the form's initial values. */
   saved: Values;
-  /** What is typed here and saved by somebody else, until one of both is chosen. */
+  /** Fields that this user has changed and a colleague has saved, until one version is chosen. */
   conflicts: readonly string[];
-  /** The values come from a draft. */
+  /** True if the values come from a draft. */
   isRestored: boolean;
 }
 
-/** The form as it is saved. */
+/** Returns the form with the saved values. */
 export const unchanged = <Values>(saved: Values): FormState<Values> => ({
   values: saved,
   base: saved,
@@ -28,7 +28,7 @@ export const unchanged = <Values>(saved: Values): FormState<Values> => ({
   isRestored: false,
 });
 
-/** The form over another saved version: what was not touched follows. */
+/** Returns the form for another saved version: fields without input take the new values. */
 export function follow<Values extends object>(
   fields: Fields<Values>,
   { values, base, sent, isRestored }: FormState<Values>,
@@ -36,25 +36,25 @@ export function follow<Values extends object>(
 ): FormState<Values> {
   const from = sent ?? base;
   const { merged, conflicts } = mergeFields(fields, from, values, saved);
-  // A draft stays a change of what was seen until its conflicts are settled.
+  // A draft remains a change of the version its user saw until its conflicts are settled.
   return { values: merged, base: conflicts.length > 0 ? from : saved, saved, conflicts, isRestored };
 }
 
-/** The form as it opens: its draft, else what is saved. */
+/** Returns the form as it opens: with its draft, otherwise with the saved values. */
 export function opened<Values extends object>(
   fields: Fields<Values>,
   saved: Values,
   draft: FormDraft<Values> | undefined,
   isNew: boolean,
 ): FormState<Values> {
-  // What is saved by now is no draft any more.
+  // A draft that equals the saved values is no longer a draft.
   if (!draft || isSameForm(fields, draft.values, saved)) return unchanged(saved);
   const restored = { ...unchanged(saved), ...draft, isRestored: true };
-  // A new thing keeps the id under which it may have arrived already.
+  // A new object keeps the id under which it may have arrived already.
   return isNew ? { ...restored, base: saved } : follow(fields, restored, saved);
 }
 
-/** The saved version in the fields that conflict. */
+/** Returns the saved version of the conflicting fields. */
 export const savedTaken = <Values extends object>(
   fields: Fields<Values>,
   state: FormState<Values>,

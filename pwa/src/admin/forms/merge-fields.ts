@@ -1,27 +1,30 @@
-/** Two versions of something, merged. */
+/** Result of merging two versions. */
 export interface Merge<Value> {
-  /** Every change of both; where both have changed the same, mine. */
+  /** All changes of both versions; if both have changed the same, mine. */
   merged: Value;
-  /** What both have changed, and not to the same. */
+  /** Names of fields that both have changed to different values. */
   conflicts: readonly string[];
 }
 
-/** How a field of a form is compared and merged. */
+/** Comparison and merge of a form's field. */
 export interface Field<Value> {
-  /** Whether two values say the same: « 1 500 » and « 1500 » are one amount. */
+  /** True if two values mean the same: « 1 500 » and « 1500 » are one amount. */
   isSame: (one: Value, other: Value) => boolean;
-  /** Of a list, which two people change entry by entry; its conflicts name entries. */
+  /** For a list that two users change entry by entry; its conflicts name entries. */
   entries?: {
     merge: (base: Value | undefined, mine: Value, theirs: Value) => Merge<Value>;
-    /** My list with the other's version of these entries. */
+    /** Returns my list with the other's version of these entries. */
     take: (mine: Value, theirs: Value, names: readonly string[]) => Value;
   };
 }
 
-/** The fields of a form, in its order. A value without one, an id or a version, is never typed: it is as saved. */
+/**
+ * The fields of a form, in its order. A value without a field, such as an id or a version, is never typed and stays
+ * as saved.
+ */
 export type Fields<Values> = { readonly [Name in keyof Values]?: Field<Values[Name]> };
 
-/** What both versions started from; undefined where it is not known: then every difference is a conflict. */
+/** The common origin of both versions; if undefined, every difference is a conflict. */
 type Base<Value> = { readonly value: Value } | undefined;
 
 function mergeValue<Value>(
@@ -37,14 +40,14 @@ function mergeValue<Value>(
 const namesOf = <Values extends object>(fields: Fields<Values>) =>
   Object.keys(fields) as (keyof Values & string)[];
 
-/** Whether two forms say the same. */
+/** True if two forms have the same values. */
 export const isSameForm = <Values extends object>(
   fields: Fields<Values>,
   one: Values,
   other: Values,
 ): boolean => namesOf(fields).every((name) => fields[name]?.isSame(one[name], other[name]));
 
-/** Merges what is typed with what is saved, field by field (three-way merge). */
+/** Merges the input with the saved values, field by field (three-way merge). */
 export function mergeFields<Values extends object>(
   fields: Fields<Values>,
   base: Values | undefined,
@@ -68,7 +71,7 @@ export function mergeFields<Values extends object>(
   return { merged, conflicts };
 }
 
-/** What is typed, with the saved version where they conflict. */
+/** Returns the input with the saved version of the conflicting fields. */
 export function takeConflicts<Values extends object>(
   fields: Fields<Values>,
   mine: Values,
@@ -88,7 +91,7 @@ export function takeConflicts<Values extends object>(
 /** The entries of a list by the name under which they are merged. */
 type Entries<Entry> = ReadonlyMap<string, Entry>;
 
-/** Whether two entries say the same in these properties; undefined: there is none. */
+/** True if two entries have the same values in these properties; undefined means there is no entry. */
 export const isSameEntry = <Entry extends object>(
   one: Entry | undefined,
   other: Entry | undefined,
@@ -99,7 +102,7 @@ export const isSameEntry = <Entry extends object>(
 
 /**
  * Merges two versions of a list, entry by entry.
- * @param parts the properties of an entry that two people change independently
+ * @param parts groups of an entry's properties that two users may change independently
  */
 export function mergeEntries<Entry extends object>(
   parts: readonly (readonly (keyof Entry)[])[],
@@ -115,7 +118,7 @@ export function mergeEntries<Entry extends object>(
       properties,
       ...mergeValue(former, [own, other], (a, b) => isSameEntry(a, b, properties)),
     });
-    // Removed here or there, an entry is merged as a whole.
+    // An entry that one version has removed is merged as a whole.
     const merges = own && other ? parts.map(mergePart) : [mergePart(parts.flat())];
     if (merges.some(({ isConflict }) => isConflict)) conflicts.push(name);
     if (!own || !other) return merges[0]?.merged ?? [];

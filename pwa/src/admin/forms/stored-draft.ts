@@ -4,17 +4,17 @@ import type { FormDraft } from "./form-state.ts";
 import { type Fields, isSameForm } from "./merge-fields.ts";
 import type { DraftSlot } from "./use-form.ts";
 
-/** How stored drafts of a form are read. */
+/** Parsing of a form's stored drafts. */
 export interface DraftShape<Values> {
-  /** Whether this release can show stored values. */
+  /** True if this release can show the stored values. */
   isValues: (value: unknown) => value is Values;
-  /** Adds to stored values what the release that has stored them did not have yet. */
+  /** Adds to stored values the fields that an older release did not have. */
   complete?: (values: StoredFields) => unknown;
-  /** The draft that a former release has stored in another shape. */
+  /** Converts a draft that a former release has stored in another shape. */
   former: (stored: StoredFields) => { values?: unknown; base?: unknown; sent?: unknown };
 }
 
-/** The slot of a form's draft in this device's storage. */
+/** Returns the slot of a form's draft in this device's storage. */
 export const storedDraft = <Values>(
   userId: string,
   form: string,
@@ -41,10 +41,10 @@ function draftOf<Values>(
 }
 
 /**
- * Makes the draft of a new thing a draft of the one that it has added, where the answer was lost: what was typed since is a
- * change of that.
- * @param slot of the new thing
- * @param slotOf of a saved one, by its id
+ * Converts the draft of a new object to a draft of the object that it has created although the answer was lost: input
+ * typed since then is a change of it.
+ * @param slot of the new object
+ * @param slotOf returns the slot of a saved object, by its id
  */
 export function settleNew<Values extends { id: string }>(
   fields: Fields<Values>,

@@ -8,7 +8,7 @@ import conflictStyles from "./conflict-notice.module.css";
 import { type FormDraft, type FormState, follow, opened, savedTaken, unchanged } from "./form-state.ts";
 import { type Fields, isSameForm } from "./merge-fields.ts";
 
-/** How often changes of others are merged during one submission; they are people, who need longer. */
+/** Most merges of others' changes during one submission; human colleagues need longer for more. */
 const MAX_MERGES = 3;
 /** Code of a save that its user has stopped. */
 export const STOPPED = "STOPPED";
@@ -16,7 +16,7 @@ export const STOPPED = "STOPPED";
 /** Messages in French, by field or by another name that the form shows. */
 export type FormErrors = Readonly<Record<string, string | undefined>>;
 
-/** Where a form's draft is kept. */
+/** Storage of a form's draft. */
 export interface DraftSlot<Values> {
   /** Another slot has another key. */
   key: string;
@@ -25,40 +25,40 @@ export interface DraftSlot<Values> {
   drop: () => void;
 }
 
-/** What is saved now, or why nothing is; a conflict comes with the version of the other person. */
+/** The saved values, or the reason why nothing was saved; a conflict contains the colleague's version. */
 export type SaveOutcome<Saved> = Result<Saved> & { theirs?: Saved | undefined };
 
 export interface FormOptions<Values extends object, Saved> {
-  /** Names the change: sent again after a lost answer, it has the same id. */
+  /** Names the change: sent again after a lost answer, it keeps its id. */
   name: string;
   fields: Fields<Values>;
-  /** As it is saved, which may change while the form is open; of a new thing, as its form begins. */
+  /** The saved values, which may change while the form is open; for a new object, the initial values. */
   saved: Values;
   isNew?: boolean;
   draft?: DraftSlot<Values>;
-  /** What is wrong with the form; without a message where nothing is. */
+  /** Returns the form's errors; fields without an error have no message. */
   validate?: (values: Values) => FormErrors;
   /**
    * Sends the form. @param editId the same for the same change until it is answered
-   * @param version what the form is a change of; of a new thing `sent`, as it may have been added
+   * @param version the version that the form changes; for a new object `sent`, because it may have been created
    */
   save: (
     values: Values,
     editId: string,
     version: Pick<FormState<Values>, "saved" | "sent">,
   ) => Promise<SaveOutcome<Saved>>;
-  /** The values in an answer; undefined where it does not have what was sent. */
+  /** Returns the values of an answer; undefined if the answer does not contain what was sent. */
   valuesOf?: (saved: Saved, sent: Values) => Values | undefined;
-  /** Merged without a conflict, the form is sent again by itself. */
+  /** True if a form that was merged without conflicts is sent again automatically. */
   resendsMerged?: boolean;
   onSaved: (saved: Saved, editId: string, sent: Values) => void;
-  /** The values of a new thing after its draft was discarded: another id. */
+  /** Returns the values of a new object after its draft was discarded, with another id. */
   renew?: () => Values;
-  /** The values were replaced by a merge or a choice: what is kept beside the form follows. */
+  /** Called when a merge or a choice has replaced the values, so that data beside the form follows. */
   onReplaced?: (values: Values) => void;
 }
 
-/** A form's own part of a control's props. */
+/** The props that a form gives a control. */
 export interface ControlProps<Value> {
   name: string;
   value: Value;
@@ -74,10 +74,10 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
   const [state, setState] = useState(() => opened(fields, saved, draft?.read(), isNew));
   const [status, setStatus] = useState<{ errors: FormErrors; failure?: string | undefined }>({ errors: {} });
   const [busy, setBusy] = useState(false);
-  /** How often a submission was refused. */
+  /** Number of refused submissions. */
   const [refusals, setRefusals] = useState(0);
   const element = useRef<HTMLFormElement>(null);
-  /** The state after every change, also those of an answer that arrives between two renderings. */
+  /** The state after every change, including an answer that arrives between two renderings. */
   const latest = useRef(state);
 
   const isChanged = ({ values, saved: version }: FormState<Values>) => !isSameForm(fields, values, version);
@@ -96,7 +96,8 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     options.onReplaced?.(now.values);
   };
 
-  // Moves the draft when a new thing is saved or a saved one deleted; drops one that equals the saved version on opening.
+  // Moves the draft when a new object is saved or a saved one is deleted; drops a draft that equals the saved version
+  // on opening.
   const slot = useRef<DraftSlot<Values>>(undefined);
   useEffect(() => {
     if (slot.current?.key === draft?.key) return;
@@ -104,7 +105,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     slot.current = draft;
     keep(latest.current);
   });
-  // Merges a saved version that arrives without a save, as after an undo; waits while a save is under way.
+  // Merges a saved version that arrives without a save, for example after an undo; waits while a save is running.
   const known = useRef(saved);
   useLayoutEffect(() => {
     if (busy || isNew || isSameForm(fields, known.current, saved)) return;
@@ -112,7 +113,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     replace(follow(fields, latest.current, saved));
   });
   useEffect(() => {
-    // After a submission only: an error that clears while somebody types must not move the focus.
+    // Only after a submission: an error that disappears while the user types must not move the focus.
     if (refusals === 0) return;
     element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     element.current?.querySelector(`.${conflictStyles.conflict}`)?.scrollIntoView({ block: "center" });
@@ -124,7 +125,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
   };
   const finish = (answer: Saved, editId: string, sent: Values): void => {
     const now = valuesOf?.(answer, sent) ?? sent;
-    // What was typed during the save stays, as a change of what is saved now.
+    // Input typed during the save stays, as a change of what is saved now.
     replace({
       ...follow(fields, { ...latest.current, base: sent, sent: undefined }, now),
       isRestored: false,
@@ -147,9 +148,9 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     const hasConflicts = latest.current.conflicts.length > 0;
     if (other && !hasConflicts && options.resendsMerged && merges < MAX_MERGES) return send(merges + 1);
     if (isNew && code === NETWORK_FAILURE) update({ ...latest.current, sent: sent ?? values });
-    // A conflict marks no field as wrong: its notice shows both versions.
+    // A conflict marks no field as invalid; its notice shows both versions.
     refuse((code !== "CONFLICT" && outcome.fields) || {}, message);
-    // The notice of such a form, which scrolls into view, says the same as the toast.
+    // The notice of such a form scrolls into view and has the same text as the toast.
     if (code !== STOPPED && !(hasConflicts && options.resendsMerged)) toast.error(message);
   };
   const submit = async (): Promise<void> => {
@@ -166,7 +167,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     if (change === values) return;
     update({ ...latest.current, values: { ...values, ...change } });
     setStatus(({ errors, failure }) => ({
-      // What is said of other fields stays.
+      // Messages of other fields stay.
       errors: Object.fromEntries(Object.entries(errors).filter(([at]) => at in fields && !(at in change))),
       failure: latest.current.conflicts.length > 0 ? failure : undefined,
     }));
@@ -181,12 +182,12 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     ...status,
     busy,
     element,
-    /** A submission was refused before. */
+    /** True if a submission was refused before. */
     wasRefused: refusals > 0,
     isChanged: isChanged(state),
     edit,
     submit,
-    /** The props of a control. */
+    /** Returns the props of a control. */
     control: <Name extends keyof Values & string>(field: Name): ControlProps<Values[Name]> => ({
       name: field,
       value: state.values[field],
@@ -194,13 +195,13 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
       readOnly: busy,
       onChange: ({ currentTarget: { value } }) => edit({ [field]: value } as Partial<Values>),
     }),
-    /** Marks these fields as wrong. */
+    /** Marks these fields as invalid. */
     refuse,
-    /** Takes the form back to what is saved. */
+    /** Resets the form to the saved values. */
     discard: () => settle(unchanged(isNew && options.renew ? options.renew() : latest.current.saved)),
-    /** Takes over what somebody else has saved in the fields that both have changed. */
+    /** Takes the values that a colleague has saved in the conflicting fields. */
     takeSaved: () => settle(savedTaken(fields, latest.current)),
-    /** Saves this form over what somebody else has saved in those fields. */
+    /** Saves this form over the colleague's values in those fields. */
     saveMine: () => {
       settle({ ...latest.current, base: latest.current.saved, conflicts: [] });
       return submit();

@@ -15,11 +15,11 @@ export interface ImageFieldProps {
   uploads: ImageUploads;
   disabled: boolean;
   error: string | undefined;
-  /** Called with the chosen or dropped files, perhaps none. */
+  /** Called with the chosen or dropped files, possibly none. */
   onAdd: (files: readonly File[]) => void;
 }
 
-/** The images of a product: taken, chosen or dropped, several at once; the first is the thumbnail. */
+/** The images of a product: photographed, chosen or dropped, several at once; the first is the thumbnail. */
 export function ImageField({ images, uploads, disabled, error, onAdd }: ImageFieldProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);

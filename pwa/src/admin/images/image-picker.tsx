@@ -6,19 +6,19 @@ import styles from "./image-picker.module.css";
 export interface ImagePickerProps {
   /** Name of the file input. */
   name: string;
-  /** What is picked, for screen readers. */
+  /** What is chosen, for screen readers. */
   label: string;
-  /** Label of the button that opens the files. */
+  /** Label of the button that opens the file picker. */
   chooseLabel: string;
   multiple?: boolean;
   disabled: boolean;
   invalid?: boolean;
   describedBy?: string | undefined;
-  /** Called with the chosen files, perhaps none. */
+  /** Called with the chosen files, possibly none. */
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Two buttons: one takes a photo, the other chooses among the device's. */
+/** Two buttons: one takes a photo, the other chooses files of the device. */
 export function ImagePicker({
   name,
   label,

@@ -9,7 +9,7 @@ import { type ImageUploads, UPLOAD_FAILED, type UploadedImage } from "./image-up
 
 export interface ImageTileProps {
   image: UploadedImage;
-  /** Counted from 0; the first is the thumbnail. */
+  /** Index from 0; the first is the thumbnail. */
   index: number;
   count: number;
   disabled: boolean;

@@ -7,10 +7,10 @@ import { UploadError, uploadImage } from "./upload-image.ts";
 
 /** Message for an image that could not be uploaded. Source: SHOP.md, section 5. */
 export const UPLOAD_FAILED = "Échec du téléchargement de l'image";
-/** Message for an empty selection or a file that is no image. Source: SHOP.md, section 4. */
+/** Message for an empty selection or a file that is not an image. Source: SHOP.md, section 4. */
 export const NOT_AN_IMAGE = "Veuillez sélectionner un fichier valide";
 
-/** An image of the product being edited, uploaded or on its way. */
+/** An image of the edited product, uploaded or still being uploaded. */
 export interface UploadedImage {
   key: string;
   /** waiting: queued; uploading: being resized or sent; uploaded: at the image host; failed: can be retried */
@@ -21,11 +21,11 @@ export interface UploadedImage {
   url?: string | undefined;
   /** Object URL of the resized image on this device. */
   preview?: string | undefined;
-  /** Why the upload failed, in the server's words. */
+  /** The server's reason why the upload failed. */
   reason?: string | undefined;
 }
 
-/** A queued upload: what components need not see of it. */
+/** A queued upload: fields that components need not see. */
 interface Upload {
   file: File;
   resized?: Blob;
@@ -33,9 +33,9 @@ interface Upload {
 }
 
 export interface ImageUploadsOptions {
-  /** The image host. Throws when it is unknown. */
+  /** Returns the image host. Throws if it is unknown. */
   target: () => Promise<UploadTarget>;
-  /** Called for an empty selection or a file that is no image. */
+  /** Called for an empty selection or a file that is not an image. */
   onRefused: () => void;
   /** Called when an upload has failed. */
   onFailed: () => void;
@@ -43,7 +43,7 @@ export interface ImageUploadsOptions {
 
 /**
  * The upload queue of one product's images. Images are resized and sent one after the other: two at once would both
- * arrive late on a slow network, and one photo of 12 megapixels in memory is enough for a phone.
+ * arrive late on a slow network, and one photo of 12 megapixels is enough for a phone's memory.
  */
 export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
   readonly #uploads = new Map<string, Upload>();
@@ -61,12 +61,12 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     return this.get().flatMap(({ url }) => url ?? []);
   }
 
-  /** The files not uploaded yet, in their order. */
+  /** Returns the files that are not uploaded yet, in their order. */
   unsent(): File[] {
     return this.get().flatMap(({ key }) => this.#uploads.get(key)?.file ?? []);
   }
 
-  /** Queues files; those that are no images are left out and reported to `onRefused`. */
+  /** Queues files; files that are not images are left out and reported to `onRefused`. */
   add(files: readonly File[]): void {
     const images = files.filter(({ type }) => type.startsWith("image/"));
     if (images.length < files.length || files.length === 0) this.#options.onRefused();
@@ -79,7 +79,7 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     void this.#run();
   }
 
-  /** Replaces all images by uploaded ones; uploads on their way are aborted. */
+  /** Replaces all images by uploaded ones; running uploads are aborted. */
   replace(urls: readonly string[]): void {
     for (const { key } of this.get()) this.#abort(key);
     this.set(urls.map(uploaded));
@@ -91,7 +91,7 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     void this.#run();
   }
 
-  /** Queues all failed images again: the network is back. */
+  /** Queues all failed images again when the network is back. */
   retryAll(): void {
     for (const { key, status } of this.get()) if (status === "failed") this.retry(key);
   }
@@ -110,13 +110,13 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     this.set([...others.slice(0, index), moved, ...others.slice(index)]);
   }
 
-  /** Resolves once no upload is queued or running, whether they succeeded or failed. */
+  /** Resolves once no upload is queued or running, with or without success. */
   settled(): Promise<void> {
     if (!this.#isRunning) return Promise.resolve();
     return new Promise((resolve) => this.#waiters.push(resolve));
   }
 
-  /** Aborts all uploads and frees the previews; what is uploaded stays. */
+  /** Aborts all uploads and frees the previews; uploaded images stay. */
   close(): void {
     this.replace(this.urls());
   }

@@ -1,6 +1,9 @@
 import { resizeImage } from "../../lib/resize-image.ts";
 
-/** Longest sides to try, in pixels: the largest a product page can show on a phone, then each 0.8 of the one before. */
+/**
+ * Longest sides to try, in pixels: the largest that a product page can show on a phone, then each 0.8 of the former
+ * one.
+ */
 const SIDES = [1600, 1280, 1024, 819];
 /** JPEG qualities: fine fabric or a dark room's noise makes a photo four times as heavy as another. */
 const QUALITIES = [0.84, 0.76, 0.66, 0.54, 0.42];
@@ -8,7 +11,7 @@ const QUALITIES = [0.84, 0.76, 0.66, 0.54, 0.42];
 const MAX_BYTES = 480_000;
 
 /**
- * A photo as it is uploaded: upright, at most 1600 px, under 480 kB.
+ * Resizes a photo for its upload: upright, at most 1600 px, under 480 kB.
  * @throws NotAnImage
  */
 export const resizeProductImage = (file: File): Promise<Blob> =>

@@ -1,10 +1,10 @@
 import { storedToken } from "../../session/session.ts";
 import type { UploadTarget } from "../api/image-upload-api.ts";
 
-/** Time without progress after which an upload counts as lost, in milliseconds. */
+/** Time without progress after which an upload counts as lost (ms). */
 const STALL_TIMEOUT_MS = 45_000;
 
-/** An upload that failed; `message` says why, in French, and is empty when the reason is unknown. */
+/** A failed upload; `message` is the reason in French, or empty if it is unknown. */
 export class UploadError extends Error {
   override readonly name = "UploadError";
 }
@@ -46,7 +46,7 @@ export function uploadImage(
     request.addEventListener("load", () => {
       const { url, error } = readResponse(request.responseText);
       if (request.status < 300 && url) resolve(url);
-      // Messages of the own server are French and shown as they are; those of another host are quoted.
+      // Messages of the shop's own server are French and shown unchanged; those of another host are quoted.
       else fail(isOwn(address) ? error : hostRefusal(request.status, error));
     });
     for (const event of ["error", "abort"]) request.addEventListener(event, () => fail());
@@ -83,7 +83,7 @@ function formOf(image: Blob, preset: string): FormData {
   return form;
 }
 
-/** Null where storage is blocked: the session cookie is sent all the same. */
+/** Null if storage is blocked; the session cookie is sent anyway. */
 function ownToken(): string | null {
   try {
     return storedToken(localStorage);

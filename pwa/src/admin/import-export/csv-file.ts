@@ -13,7 +13,7 @@ export function saveCsv(csv: string, fileName: string): void {
 }
 
 /**
- * The text of a chosen file: UTF-8, or Windows-1252, in which spreadsheets on Windows save CSV. Fails where the file was
+ * Reads a chosen file as UTF-8, or as Windows-1252, in which spreadsheets on Windows save CSV. Fails if the file was
  * moved, changed or deleted since it was chosen.
  */
 export async function readCsv(file: File): Promise<Result<string>> {

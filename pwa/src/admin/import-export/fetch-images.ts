@@ -6,23 +6,25 @@ import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../../lib/failure-codes.ts";
 import type { Result } from "../../lib/result.ts";
 import type { ImportReport } from "./import-report.tsx";
 
-/** How many images of other sites the shop has by now, of how many. */
+/** Number of remote images that the shop has copied, and their total. */
 export interface FetchProgress {
   done: number;
   total: number;
 }
 
 export interface FetchOptions {
-  /** Ends the work between two steps. */
+  /** Ends the work after the current step. */
   signal: AbortSignal;
-  /** What came of each address so far: null, or why it is refused. Steps add to it, a repetition goes on from there. */
+  /**
+   * Result of each address so far: null, or the reason of a refusal. Steps add to it, so that a repetition continues.
+   */
   outcomes: Map<string, string | null>;
   onProgress: (progress: FetchProgress) => void;
 }
 
 /**
- * Has the server copy an import's images from other sites, step by step.
- * @returns the errors of rows that cannot be imported without theirs; a failure when a step fails
+ * Makes the server copy an import's remote images, step by step.
+ * @returns the errors of rows that cannot be imported without their images; a failure if a step fails
  */
 export async function fetchImportImages(
   client: ApolloClient,

@@ -21,8 +21,8 @@ export interface ImportDialogProps {
 }
 
 /**
- * Imports a table of products: checked by a dry run first, its images on other sites copied into the shop, then written
- * as a whole or not at all.
+ * Imports a table of products: first a dry run, then remote images are copied into the shop, then the products are
+ * written as a whole or not at all.
  */
 export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
   const { busy, report, progress, error, choose, write, stop, resume } = useImport((written) => {
@@ -41,7 +41,7 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
     report.created + report.changed > 0;
 
   return (
-    // Images take minutes: closing the dialog stops their fetching, and what was fetched is not fetched again.
+    // Copying images takes minutes: closing the dialog stops it, and copied images are not fetched again.
     <Dialog
       title="Importer des produits"
       open={open}
@@ -61,7 +61,8 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
           accept=".csv,text/csv"
           disabled={busy !== undefined}
           error={error}
-          // Without this, choosing the corrected file again would be no change. The name of the chosen one stays in sight.
+          // Without this, choosing the corrected file again would not be a change. The name of the chosen file stays
+          // visible.
           onClick={({ currentTarget }) => {
             currentTarget.value = "";
           }}

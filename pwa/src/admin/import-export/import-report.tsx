@@ -3,17 +3,17 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import textStyles from "../ui/text.module.css";
 
-/** What an import has done, or would do. */
+/** The effect of an import, or of a dry run. */
 export type ImportReport = ImportProductsMutation["importProducts"];
 
-/** Rows told at once; the rest are counted. */
+/** Rows shown; the others are counted. */
 const ROWS_SHOWN = 50;
 
-/** How many products an import adds and changes. */
+/** Returns how many products an import adds and changes. */
 export const summaryOf = ({ created, changed }: ImportReport): string =>
   typeset(`Ajoutés : ${created}, modifiés : ${changed}`);
 
-/** What the dry run has found: errors, or what the import will do, and what is worth a look. */
+/** Shows the result of the dry run: errors, or the effect of the import, and warnings. */
 export function ImportReportNotices({ report }: { report: ImportReport }) {
   const { errors, warnings, created, changed, unchanged, imagesToFetch } = report;
   if (errors.length > 0) {

@@ -10,16 +10,16 @@ import { readCsv } from "./csv-file.ts";
 import { type FetchProgress, fetchImportImages } from "./fetch-images.ts";
 import type { ImportReport } from "./import-report.tsx";
 
-/** A chosen file, with what was found out about it. */
+/** A chosen file with the results about it. */
 interface ChosenFile {
   csv: string;
-  /** Sent again after a lost response, its new products are created once, also when it is chosen again. */
+  /** Sent again after a lost response, its new products are created once, also if the file is chosen again. */
   importId: string;
-  /** What came of each image on another site: null, or why it is refused. */
+  /** Result of each remote image: null, or the reason of a refusal. */
   outcomes: Map<string, string | null>;
 }
 
-/** State of an import: the chosen file, its dry run, the fetching of its images, the writing. */
+/** State of an import: the chosen file, its dry run, the copying of images, the writing. */
 export function useImport(onImported: (report: ImportReport) => void) {
   const [importProducts, { client }] = useMutation(ImportProductsDocument);
   const [busy, setBusy] = useState<"check" | "images" | "write">();
@@ -33,7 +33,7 @@ export function useImport(onImported: (report: ImportReport) => void) {
 
   const send = ({ csv, importId }: ChosenFile, dryRun: boolean) =>
     resultOf(importProducts({ variables: { csv, importId, dryRun } }), (data) => data.importProducts);
-  /** The value of a step that succeeded; shows why one failed. */
+  /** Returns the value of a successful step; shows why a step failed. */
   const run = async <Value>(step: typeof busy, work: Promise<Result<Value>>): Promise<Value | undefined> => {
     setBusy(step);
     setError(undefined);
@@ -61,7 +61,8 @@ export function useImport(onImported: (report: ImportReport) => void) {
     setFile(undefined);
     setError(input ? undefined : "Veuillez sélectionner un fichier valide");
     if (!input) return;
-    // Reading is a part of the check: a dialog closed meanwhile would check the table out of sight.
+    // Reading is part of the check; otherwise a dialog that was closed in the meantime would check the table
+    // invisibly.
     const csv = await run("check", readCsv(input));
     if (csv === undefined) return;
     const chosen = { csv, importId: attemptOf(client, "import", csv).editId, outcomes: new Map() };
@@ -88,9 +89,9 @@ export function useImport(onImported: (report: ImportReport) => void) {
     error,
     choose,
     write,
-    /** Ends the fetching of images after the step that is running. */
+    /** Stops the copying of images after the current step. */
     stop,
-    /** Goes on where the fetching of images was interrupted. */
+    /** Continues the copying of images after an interruption. */
     resume: () => file && report && void fetchImages(file, report),
   };
 }

@@ -9,7 +9,10 @@ const EXAMPLE = [
   ["Stock", "4 | 0"],
 ] as const;
 
-/** How a table tells of sizes, colours, states and counts; folded, since most files come from the export. */
+/**
+ * Explains the columns for sizes, colours, availabilities and counts; folded, because most files come from the
+ * export.
+ */
 export function VariantColumnsHint() {
   return (
     <details className={styles.hint}>

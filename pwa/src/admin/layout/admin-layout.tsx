@@ -18,11 +18,14 @@ import styles from "./admin-layout.module.css";
 /** The highest number that the navigation shows. */
 const MAX_COUNT = 99;
 
-/** Every page of the admin stands below the dashboard's address. */
+/** True if a link is the current page; every page of the panel is below the dashboard's address. */
 const isCurrent = (to: string, pathname: string): boolean =>
   to === paths.admin ? pathname.replace(/\/$/, "") === to : pathname.startsWith(to);
 
-/** On phones the links scroll sideways: brings the current one to the middle. `scrollIntoView` would move the page too. */
+/**
+ * On phones the links scroll sideways: moves the current one to the centre. `scrollIntoView` would scroll the page
+ * too.
+ */
 function showCurrent(list: HTMLElement): void {
   const current = list.querySelector<HTMLElement>("[aria-current]");
   if (current) list.scrollLeft = current.offsetLeft + (current.offsetWidth - list.clientWidth) / 2;

@@ -1,6 +1,6 @@
 import type { ApolloCache, Reference } from "@apollo/client";
 
-/** A list as the cache keeps it. */
+/** A list as the cache stores it. */
 interface KeptList {
   edges: readonly { node: Reference }[];
   totalCount: number;
@@ -11,7 +11,7 @@ interface Row {
   id: string;
 }
 
-/** Takes a deleted row out of all lists of a field, whatever their search and filter. */
+/** Removes a deleted row from all lists of a field, whatever their search and filter. */
 export function removeRow(cache: ApolloCache, field: string, row: Row): void {
   const ref = cache.identify({ ...row });
   const withoutRow = (list: KeptList): KeptList => {

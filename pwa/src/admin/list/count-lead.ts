@@ -1,6 +1,6 @@
 /**
- * The lead of a list's page: how many rows there are. Before that is known, an empty line holds its place, so that no
- * button below moves from under the finger that presses it.
+ * Returns the lead of a list's page: the number of rows. Until it is known, an empty line keeps its space, so that
+ * buttons below do not move while the user clicks.
  */
 export const countLead = (count: number | undefined, one: string, several: string): string =>
   count === undefined ? EMPTY_LEAD : `${count} ${count > 1 ? several : one}`;

@@ -5,7 +5,7 @@ export interface DialogFormProps extends Omit<ComponentProps<"form">, "method" |
   onSubmit: () => void;
 }
 
-/** The form of a dialog, checked by its own rules and sent by script: nothing typed reaches an address. */
+/** The form of a dialog, validated by its own rules and sent by script, so that no input reaches an address. */
 export function DialogForm({ className = formStyles.brief, onSubmit, ...rest }: DialogFormProps) {
   return (
     <form

@@ -4,7 +4,7 @@ import { classNames } from "../../ui/styles/class-names.ts";
 import styles from "./sortable-list.module.css";
 import { HandleContext } from "./sortable-list.tsx";
 
-/** What an entry of a sortable list is carried by; buttons beside it do the same at one press. */
+/** The handle by which an entry of a sortable list is dragged; the buttons beside it do the same with one click. */
 export function DragHandle({ className }: { className?: string | undefined }) {
   const handle = use(HandleContext);
   if (!handle) return null;

@@ -1,7 +1,7 @@
 import { SearchIcon } from "../../ui/icons/icons.tsx";
 import styles from "./toolbar.module.css";
 
-/** Pause in the typing after which the server is asked, in milliseconds. */
+/** Pause in typing after which the server is queried (ms). */
 export const SEARCH_DEBOUNCE_MS = 350;
 
 export interface ListSearchProps {

@@ -9,13 +9,16 @@ import sectionStyles from "../ui/section.module.css";
 export interface LoadStateProps {
   failure: Failure | undefined;
   retry: () => void;
-  /** Something is shown already. */
+  /** True if something is shown already. */
   isLoaded: boolean;
-  /** What is said where nothing could be loaded. */
+  /** Title if nothing could be loaded. */
   title: string;
 }
 
-/** That something is loading or could not be loaded, above it or in its place; nothing once it is there. */
+/**
+ * Shows that data are loading or could not be loaded, above former data or in their place. Renders nothing once they
+ * are loaded.
+ */
 export function LoadState({ isLoaded, failure, retry, title }: LoadStateProps) {
   const retryButton = (
     <Button variant="outline" size="small" onClick={retry}>

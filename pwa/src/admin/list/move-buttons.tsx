@@ -3,13 +3,13 @@ import { ChevronUpIcon } from "../../ui/icons/action-icons.tsx";
 import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
 
 export interface MoveButtonsProps {
-  /** Counted from 0. */
+  /** Index from 0. */
   place: number;
   count: number;
-  /** What the buttons up and down do, for screen readers. */
+  /** Labels of the buttons up and down, for screen readers. */
   labels: readonly [up: string, down: string];
   disabled?: boolean;
-  /** @param to the new place, always one of the list */
+  /** @param to the new index, always within the list */
   onMove: (to: number, button: HTMLButtonElement) => void;
 }
 

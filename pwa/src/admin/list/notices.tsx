@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 export interface NoticesProps {
-  /** What was just done; undefined for nothing. */
+  /** The last action; undefined for none. */
   notice: object | undefined;
-  /** What had the focus may be gone with what was deleted: the next Tab reaches the button that undoes it. */
+  /** True if the focused element may have been deleted: the next Tab then reaches the undo button. */
   takesFocus: boolean;
   children: ReactNode;
 }
 
-/** The place above a list where what was just done is told: it comes in sight. */
+/** Shows the last action above a list and scrolls it into view. */
 export function Notices({ notice, takesFocus, children }: NoticesProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

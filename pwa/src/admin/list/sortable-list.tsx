@@ -18,7 +18,7 @@ import { createContext, type ReactNode, useEffect, useMemo, useState } from "rea
 import { classNames } from "../../ui/styles/class-names.ts";
 import styles from "./sortable-list.module.css";
 
-/** What a handle needs of its entry. */
+/** The parts of an entry that its handle needs. */
 export type SortableHandle = Pick<
   ReturnType<typeof useSortable>,
   "attributes" | "listeners" | "setActivatorNodeRef"
@@ -44,8 +44,8 @@ const INSTRUCTIONS =
   "Espace ou Entrée pour prendre, les flèches pour déplacer, Espace ou Entrée pour poser, Échap pour annuler.";
 
 /**
- * A list, in one column or in a grid, whose entries are carried to other places by their handles: with mouse, pen, finger or
- * keyboard. Escape puts the entry back.
+ * A list, in one column or in a grid, whose entries are dragged by their handles: with mouse, pen, finger or
+ * keyboard. Escape returns the entry to its place.
  */
 export function SortableList({ className, entries, onMove }: SortableListProps) {
   const [isDragging, setDragging] = useState(false);
@@ -92,7 +92,7 @@ export function SortableList({ className, entries, onMove }: SortableListProps) 
 function SortableItem({ id, name, content }: SortableEntry) {
   const sortable = useSortable({
     id,
-    // The style sheet has it.
+    // The style sheet defines the transition.
     transition: null,
     attributes: { roleDescription: "poignée" },
   });
@@ -108,14 +108,14 @@ function SortableItem({ id, name, content }: SortableEntry) {
   );
 }
 
-/** What screen readers say of an entry that is carried. */
+/** Announcements for screen readers while an entry is dragged. */
 function announcementsOf(entries: readonly SortableEntry[]): Announcements {
   const told = (id: unknown, place: unknown = id): string => {
     const placeOf = (one: unknown) => entries.findIndex((entry) => entry.id === one);
     return `${entries[placeOf(id)]?.name}\u00a0: place ${placeOf(place) + 1} sur ${entries.length}`;
   };
   return {
-    // The first place that it is over is its own, and said at once.
+    // The first announced position is the entry's own, at once.
     onDragStart: () => undefined,
     onDragOver: ({ active, over }) => `Déplacement de ${told(active.id, over?.id)}`,
     onDragEnd: ({ active, over }) => `Élément posé. ${told(active.id, over?.id)}`,

@@ -3,11 +3,11 @@ import { Button } from "../../ui/form/button.tsx";
 
 export interface UndoButtonProps {
   label?: string;
-  /** Never rejects; what it came to is told elsewhere. */
+  /** Never rejects; another component shows the result. */
   onUndo: () => Promise<void>;
 }
 
-/** Takes back what was just done, and is busy until that is answered. */
+/** Undoes the last action, and is busy until the answer. */
 export function UndoButton({ label = "Annuler", onUndo }: UndoButtonProps) {
   const [busy, setBusy] = useState(false);
   return (

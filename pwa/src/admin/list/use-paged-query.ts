@@ -5,22 +5,22 @@ import { failure } from "../../apollo/result-of.ts";
 import type { Failure } from "../../lib/result.ts";
 import { usePanelQuery, useWhenAlive } from "./use-panel-query.ts";
 
-/** A list as far as it is loaded, as the server's connections have it. */
+/** The loaded part of a list, in the form of the server's connections. */
 export interface Connection {
   __typename: string;
   edges: readonly { node: { id: string } }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  /** Missing where the server does not count the list. */
+  /** Missing if the server does not count the list. */
   totalCount?: number;
 }
 
-/** A paged list as it is shown. */
+/** State of a paged list. */
 export interface PagedList<List extends Connection = Connection> {
-  /** While other rows are loading, still the former ones; undefined before the first have arrived. */
+  /** The former rows while others load; undefined before the first have arrived. */
   connection: List | undefined;
-  /** Its rows, each once. */
+  /** The rows, each once. */
   nodes: readonly List["edges"][number]["node"][] | undefined;
-  /** 0 where the server does not count the list. */
+  /** 0 if the server does not count the list. */
   totalCount: number;
   hasNextPage: boolean;
   /** The first page is loading. */
@@ -28,28 +28,28 @@ export interface PagedList<List extends Connection = Connection> {
   /** The next page is loading. */
   loadingMore: boolean;
   failure: Failure | undefined;
-  /** Fetches the page again that failed. */
+  /** Fetches the failed page again. */
   retry(): void;
-  /** Starts the list anew. */
+  /** Starts the list from its first page. */
   reload(): void;
-  /** Shows saved rows first, but for those that it has: they show the change already. */
+  /** Adds saved rows at the beginning, except those in the list, which show the change already. */
   add(rows: readonly List["edges"][number]["node"][]): void;
-  /** Fetches the first page again: rows of further pages stay, so that nobody loses their place. */
+  /** Fetches the first page again; rows of further pages stay, so that the user does not lose their place. */
   showNews(): void;
   showMore(): void;
 }
 
-/** The page after the first that was asked for last. */
+/** The last requested page after the first. */
 interface NextPage {
-  /** The search and filter of its list. */
+  /** Search and filter of its list. */
   key: string;
   failure?: Failure;
 }
 
 /**
- * A list that is fetched page by page.
- * @param field of the answer, the list itself
- * @param filter search, filter and order: others are another list
+ * Fetches a list page by page.
+ * @param field of the answer that contains the list
+ * @param filter search, filter and order; other values mean another list
  */
 export function usePagedQuery<Field extends string, Data extends Record<Field, Connection>>(
   query: TypedDocumentNode<Data, never>,
@@ -112,7 +112,7 @@ export function usePagedQuery<Field extends string, Data extends Record<Field, C
   };
 }
 
-/** A list with saved rows before those that it has. */
+/** Returns a list with saved rows before its own. */
 function withRows<List extends Connection>(before: List, added: readonly { id: string }[]): List {
   const others = added.filter(({ id }) => before.edges.every(({ node }) => node.id !== id));
   const __typename = before.__typename.replace(/Connection$/, "Edge");
@@ -121,7 +121,7 @@ function withRows<List extends Connection>(before: List, added: readonly { id: s
   return { ...before, edges: [...edges, ...before.edges], totalCount };
 }
 
-/** A first page that was fetched again, then the rows of further pages. */
+/** Returns a newly fetched first page, followed by the rows of further pages. */
 function withFirstPage<List extends Connection>(before: List, fresh: List): List {
   const ids = new Set(fresh.edges.map(({ node }) => node.id));
   const others = before.edges.filter(({ node }) => !ids.has(node.id));

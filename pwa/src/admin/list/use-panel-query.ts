@@ -17,8 +17,8 @@ export interface PanelQueryOptions {
 }
 
 /**
- * Queries the shop for a part of the panel. While something else is asked for, or where it fails, `data` is still the
- * former answer. What failed on a dead line is asked again at the next sign of life.
+ * Executes a query for a part of the panel. While other variables load, or if they fail, `data` is the former answer.
+ * After a network failure it is repeated when the connection works again.
  */
 export function usePanelQuery<Data, Variables extends OperationVariables>(
   query: DocumentNode | TypedDocumentNode<Data, Variables>,
@@ -35,7 +35,7 @@ export function usePanelQuery<Data, Variables extends OperationVariables>(
   return { ...rest, data: data ?? previousData, failure: failed, refetch, retry };
 }
 
-/** Calls back at the first sign of life after each failure on a dead line. */
+/** Calls `retry` when the connection works again after a network failure. */
 export function useWhenAlive(failed: Failure | undefined, retry: () => void): void {
   const again = useEffectEvent(retry);
   useEffect(() => {

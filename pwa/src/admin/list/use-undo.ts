@@ -2,19 +2,19 @@ import { useApolloClient } from "@apollo/client/react";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type Undone, undo } from "../api/undo-api.ts";
 
-/** What a page says of what was just done: a toast alone disappears before it is read. */
+/** A message about the last action on a page, because a toast disappears too soon. */
 export interface DoneNotice {
   text: string;
   isError?: boolean;
-  /** Under which it can be undone. */
+  /** Id under which the action can be undone. */
   editId?: string | undefined;
 }
 
 /**
- * Undoes an edit from the page that has made it.
- * @param onUndone shows what is as before, and returns what the page says of it
- * @param reload fetches what the page shows
- * @returns what the page says, also of a failure, after which the same can be tried again unless it is too late
+ * Undoes an edit on the page that made it.
+ * @param onUndone shows the restored values and returns the page's message
+ * @param reload fetches the page's data again
+ * @returns the page's message, also for a failure; the undo can then be tried again unless it is too late
  */
 export function useUndo<Notice>(
   onUndone: (undone: Undone) => Notice | Promise<Notice>,
@@ -26,7 +26,7 @@ export function useUndo<Notice>(
     const result = await undo(client, { editId }, isListed);
     if (result.ok) return onUndone(result.value);
     toast.error(result.message);
-    // Undone already, perhaps by an attempt whose answer was lost, or changed since.
+    // It was undone already, perhaps by an attempt whose answer was lost, or the data have changed since.
     const isTooLate = result.code === "CONFLICT";
     if (isTooLate) await reload();
     return { text: result.message, isError: true, editId: isTooLate ? undefined : editId };

@@ -13,7 +13,7 @@ const SENTENCES: Readonly<Record<Order["state"], (order: string) => string>> = {
   CANCELLED: (order) => `Votre ${order} est annulée`,
 };
 
-/** What a person is written of their order, by its state; what there is to pay until it has been. */
+/** Returns the message to a customer about their order, by its state, with the amount to pay until it is paid. */
 export function customerMessage(order: Told): string {
   const { number, state, total, fee, customerName } = order;
   const greeting = customerName ? `Bonjour ${customerName},\n` : "";
@@ -22,7 +22,7 @@ export function customerMessage(order: Told): string {
   return `${greeting}${SENTENCES[state](`commande ${formatOrderNumber(number)}`)}.${price}`;
 }
 
-/** Opens a chat with the person, the message of their order's state written; null where their number is not known. */
+/** Returns a chat link to the customer with this message; null if their number is unknown. */
 export const customerChatUrl = (order: Told): string | null =>
   order.customerPhone &&
   `https://wa.me/${order.customerPhone}?text=${encodeURIComponent(customerMessage(order))}`;

@@ -3,14 +3,14 @@ import { ORDER_SOUND_KEY } from "../../lib/storage/storage-keys.ts";
 
 const storage = safeStorage();
 
-/** Two rising tones: frequency (Hz) and when each begins (s). */
+/** Two rising tones: frequency (Hz) and start (s). */
 const TONES = [
   [660, 0],
   [880, 0.16],
 ] as const;
 const TONE_S = 0.15;
 
-/** Whether a new order is to be heard on this device; silent until somebody asks for it. */
+/** True if new orders play a sound on this device; off by default. */
 export const isSoundOn = (): boolean => storage.getItem(ORDER_SOUND_KEY) !== null;
 
 export function setSound(isOn: boolean): void {
@@ -18,7 +18,7 @@ export function setSound(isOn: boolean): void {
   else storage.removeItem(ORDER_SOUND_KEY);
 }
 
-/** Plays the sound of a new order; browsers that allow none before a tap stay silent. */
+/** Plays the sound of a new order; browsers that allow no sound before a click stay silent. */
 export function playSound(): void {
   try {
     const context = new AudioContext();
@@ -33,6 +33,6 @@ export function playSound(): void {
     });
     tones.at(-1)?.addEventListener("ended", () => void context.close());
   } catch {
-    // The order is on screen all the same.
+    // The order is on screen anyway.
   }
 }

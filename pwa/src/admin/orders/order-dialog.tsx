@@ -22,12 +22,12 @@ import { PackingSlip } from "./packing-slip.tsx";
 
 export interface OrderDialogProps {
   order: Order;
-  /** What somebody who has just written the order down must know. */
+  /** A warning for the admin who has just entered the order. */
   warning: string | undefined;
   onClose: () => void;
 }
 
-/** An order with all that is known of it, and what can be done with it. */
+/** Shows an order with all its details and the actions on it. */
 export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
   const { number, state, channel, placedAt, changedAt, changedBy, mayChange } = order;
   return (
@@ -64,7 +64,7 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
   );
 }
 
-/** Who ordered, and how they are reached, with the message of the order's state. */
+/** Shows the customer and how to reach them, with the message of the order's state. */
 function Customer({ order }: { order: Order }) {
   const { number, customerName, customerPhone, customerEmail, quarter } = order;
   const chat = customerChatUrl(order);

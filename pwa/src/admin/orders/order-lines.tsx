@@ -9,7 +9,7 @@ import { OrderSums } from "./order-sums.tsx";
 
 type Line = Order["lines"][number];
 
-/** The articles as they were seen, what differs from the shop, and what the order comes to. */
+/** Shows the articles as the customer saw them, differences from the shop, and the total. */
 export function OrderLines({ order }: { order: Order }) {
   return (
     <section aria-label="Articles">
@@ -45,7 +45,10 @@ export function OrderLines({ order }: { order: Order }) {
   );
 }
 
-/** Where the person saw another price than the shop had when the order arrived, or what it did not sell. */
+/**
+ * Shows if the customer saw another price than the shop had when the order arrived, or an article that it did not
+ * sell.
+ */
 function ShopPrice({ line: { price, shopPrice } }: { line: Line }) {
   if (shopPrice === price) return null;
   return (

@@ -5,13 +5,13 @@ import { onReturn } from "../../lib/http/on-return.ts";
 import { OfflineContext } from "../../offline/client/lazy-offline-client.ts";
 import { isSoundOn, playSound } from "./new-order-sound.ts";
 
-/** Many orders at once are looked up together after this pause (ms). */
+/** Pause after which simultaneous orders are queried together (ms). */
 const PAUSE_MS = 300;
 
-/** What is called when orders have arrived or changed. */
+/** Functions to call when orders have arrived or changed. */
 const OrderNewsContext = createContext<Set<() => void>>(new Set());
 
-/** Calls back when orders have arrived or changed. */
+/** Calls `onNews` when orders have arrived or changed. */
 export function useOrderNews(onNews: () => void): void {
   const listeners = useContext(OrderNewsContext);
   const onLatest = useEffectEvent(onNews);
@@ -23,8 +23,8 @@ export function useOrderNews(onNews: () => void): void {
 }
 
 /**
- * The number of orders that nobody has confirmed or cancelled; 0 before it is known. A failure is passed over: the page of
- * orders says what fails.
+ * Returns the number of new orders; 0 before it is known. A failure is ignored, because the page of orders reports
+ * it.
  */
 export function useNewOrders(): number {
   const { data, refetch } = useQuery(NewOrdersDocument);
@@ -32,7 +32,7 @@ export function useNewOrders(): number {
   return data?.newOrders ?? 0;
 }
 
-/** Follows the orders while the admin is open: what shows them is called back, and the sound is played. */
+/** Follows the orders while the admin panel is open: calls the subscribed components and plays the sound. */
 export function OrderNewsProvider({ children }: { children: ReactNode }) {
   const offline = useContext(OfflineContext);
   const [listeners] = useState(() => new Set<() => void>());

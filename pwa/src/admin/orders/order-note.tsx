@@ -29,8 +29,8 @@ const noteDraft = (userId: string, orderId: string) =>
   });
 
 /**
- * The note for colleagues. What was typed stays when it cannot be saved, and over a reload; a colleague's newer note is
- * shown beside it.
+ * The note for colleagues. Input stays if it cannot be saved, and over a reload; a colleague's newer note is shown
+ * beside it.
  */
 export function OrderNote({ order }: { order: Order }) {
   const [changeNote, { client }] = useMutation(ChangeOrderNoteDocument);

@@ -8,7 +8,7 @@ import type { Order } from "../api/orders-api.ts";
 import textStyles from "../ui/text.module.css";
 import styles from "./order-row.module.css";
 
-/** One order in the list: number, state, person, what and for how much; the whole row opens it. */
+/** One order in the list: number, state, customer, articles and total. A click on the row opens it. */
 export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
   const { number, state, customerName, customerPhone, placedAt, lines, total, fee } = order;
   return (

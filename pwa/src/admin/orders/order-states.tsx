@@ -11,7 +11,7 @@ import { attemptOf } from "../drafts/save-attempts.ts";
 import listStyles from "../list/list.module.css";
 import styles from "./order-states.module.css";
 
-/** What the button of a state says. */
+/** Labels of the buttons that set a state. */
 const LABELS: Readonly<Record<Order["state"], string>> = {
   NEW: "Nouvelle",
   CONFIRMED: "Confirmer",
@@ -20,7 +20,10 @@ const LABELS: Readonly<Record<Order["state"], string>> = {
   CANCELLED: "Annuler la commande",
 };
 
-/** The states an order can be given next, each by one tap; a cancellation, and a confirmation without stock, are asked. */
+/**
+ * Buttons for the next states of an order, one click each; a cancellation, and a confirmation without stock, ask for
+ * confirmation.
+ */
 export function OrderStates({ order }: { order: Order }) {
   const [changeState, { client }] = useMutation(ChangeOrderStateDocument, {
     refetchQueries: [NewOrdersDocument],
@@ -28,7 +31,7 @@ export function OrderStates({ order }: { order: Order }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [isCancelling, setIsCancelling] = useState(false);
-  /** The pieces that are missing to confirm the order: a text for each product and size. */
+  /** The pieces that are missing for a confirmation: a text for each product and size. */
   const [missing, setMissing] = useState<readonly string[]>();
 
   const change = async (to: Order["state"], acceptShortage = false) => {
@@ -45,9 +48,9 @@ export function OrderStates({ order }: { order: Order }) {
     const result = await resultOf(changeState({ variables }), (data) => data.changeOrderState);
     const isConflict = !result.ok && result.code === "CONFLICT";
     const isShort = isConflict && result.fields !== undefined;
-    // What a colleague has made of it is shown, with the reason of the refusal.
+    // After a conflict, the colleague's state is shown with the reason of the refusal.
     const now = isConflict && !isShort ? await fetchOrder(client, order.id) : result;
-    // An attempt whose answer was lost has given it that state already.
+    // An attempt whose answer was lost has set this state already.
     const isDone = now.ok && (result.ok || (isRepetition && now.value.state === to));
     setBusy(false);
     setIsCancelling(false);
@@ -117,7 +120,7 @@ interface QuestionProps {
   children: ReactNode;
 }
 
-/** Asks once more, in the place of the button that was pressed. */
+/** Asks for confirmation in place of the clicked button. */
 function Question({ title, yes, no, busy, onYes, onNo, children }: QuestionProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

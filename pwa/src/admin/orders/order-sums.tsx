@@ -1,7 +1,7 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import type { Order } from "../api/orders-api.ts";
 
-/** What an order comes to, without and with its delivery. */
+/** Shows an order's total without and with delivery. */
 export function OrderSums({
   order: { total, fee },
   className,

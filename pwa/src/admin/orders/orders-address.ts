@@ -5,13 +5,13 @@ import { paths } from "../../lib/paths.ts";
 const STATE = "etat";
 const SEARCH = "recherche";
 
-/** Which orders a list shows; without a state, those of all. */
+/** Filter of the list; without a state, all orders. */
 export interface OrderFilter {
   state: OrderState | undefined;
   search: string;
 }
 
-/** The address of the list of orders of a state, or found by a search. */
+/** Returns the address of the list of orders with a state or a search. */
 export function ordersAddress({ state, search = "" }: Partial<OrderFilter>): string {
   const query = new URLSearchParams({
     ...(state && { [STATE]: state }),
@@ -20,7 +20,7 @@ export function ordersAddress({ state, search = "" }: Partial<OrderFilter>): str
   return query.size > 0 ? `${paths.adminOrders}?${query}` : paths.adminOrders;
 }
 
-/** What the address of the list asks for. */
+/** Returns the filter in the list's address. */
 export function orderFilterOf(query: URLSearchParams): OrderFilter {
   const state = query.get(STATE);
   return { state: isOrderState(state) ? state : undefined, search: query.get(SEARCH) ?? "" };

@@ -33,7 +33,7 @@ import { RecordDialog } from "./record-dialog.tsx";
 
 /** The orders, newest first; a new one appears by itself. */
 export function OrdersPage() {
-  // In the address: the dashboard leads to a state's orders, and a reload keeps them.
+  // The filter is in the address, so that the dashboard can link to it and a reload keeps it.
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const filter = orderFilterOf(query);

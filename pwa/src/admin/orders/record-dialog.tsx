@@ -31,9 +31,9 @@ import { RecordLines } from "./record-lines.tsx";
 
 export interface RecordDialogProps {
   userId: string;
-  /** @param warning what of the form the order does not hold */
+  /** @param warning about form data that the order does not contain */
   onSaved: (order: Order, warning?: string) => void;
-  /** The pasted message is of an order the shop has already. */
+  /** Called if the shop already has the order of the pasted message. */
   onKnown: (order: Order) => void;
   onClose: () => void;
 }
@@ -42,7 +42,7 @@ const SAVED_BEFORE = typeset(
   "Un premier envoi était déjà arrivé : la commande est enregistrée comme elle était alors, sans vos derniers changements. Notez-les, ou annulez-la et enregistrez-la de nouveau.",
 );
 
-/** Writes down an order: from a pasted message, or by hand. A message of a known number opens that order instead. */
+/** Enters an order from a pasted message or by hand. A message with a known number opens that order instead. */
 export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialogProps) {
   const client = useApolloClient();
   const [told, setTold] = useState<OrderMessage>();
@@ -62,7 +62,9 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
     },
   });
   const { values: record, errors, failure, busy, control } = form;
-  /** The text whose number is looked up; another text, or a closed dialog, waits for no answer. */
+  /**
+   * The text whose number is being looked up; the answer is ignored after another text or when the dialog is closed.
+   */
   const lookedUp = useRef<string>(undefined);
   useEffect(
     () => () => {
@@ -77,7 +79,7 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
     setTold(message);
     form.edit((before) => withMessage(before, text, message));
     if (!message?.number) return;
-    // Without an answer the order can be written down all the same: the server refuses a number it has.
+    // Without an answer the order can be entered anyway, because the server refuses a number that it has.
     const found = await findOrder(client, message.number);
     if (lookedUp.current !== text || !found.ok || !found.value) return;
     form.discard();
@@ -160,7 +162,7 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
   );
 }
 
-/** What was recognised in the pasted text. */
+/** Shows what was recognised in the pasted text. */
 function MessageNotice({
   text,
   told,

@@ -12,7 +12,7 @@ import { AMOUNT, LINE, LINES, storedAs } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/merge-fields.ts";
 import { storedDraft } from "../forms/stored-draft.ts";
 
-/** A line of the form, as it is typed. */
+/** A line of the form, as typed. */
 export interface RecordLine {
   key: string;
   productId: string | null;
@@ -23,12 +23,12 @@ export interface RecordLine {
   quantity: string;
 }
 
-/** An order that is being written down, as it is typed. */
+/** An order that is being entered, as typed. */
 export interface OrderRecord {
-  /** Made beforehand: saved again after a lost answer, the order is kept once. */
+  /** Created in advance: saved again after a lost answer, the order is stored once. */
   id: string;
   message: string;
-  /** Of the message; null for an order by phone. */
+  /** From the message; null for an order by phone. */
   number: string | null;
   name: string;
   phone: string;
@@ -68,7 +68,7 @@ export const RECORD_FIELDS = {
   lines: storedAs((lines: readonly RecordLine[]) => filled(lines).map(({ key: _, ...line }) => line)),
 } as const satisfies Fields<OrderRecord>;
 
-/** The draft of an order, as there is one at most. */
+/** Returns the slot of the draft; there is at most one. */
 export const recordDraft = (userId: string) =>
   storedDraft<OrderRecord>(userId, "order", {
     isValues: isOrderRecord,
@@ -88,9 +88,9 @@ const isLine = (value: unknown): boolean =>
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === "string";
 
-/** The form filled from a message; what the message does not say stays as it was typed. */
+/** Returns the form filled from a message; fields missing in the message keep their input. */
 export function withMessage(record: OrderRecord, text: string, told: OrderMessage | undefined): OrderRecord {
-  // Without a message it is an order without its number, and another one.
+  // Without a message it is another order, without a number.
   if (text.trim() === "" && record.number !== null)
     return { ...record, id: randomId(), message: text, number: null };
   if (!told) return { ...record, message: text };
@@ -105,7 +105,7 @@ export function withMessage(record: OrderRecord, text: string, told: OrderMessag
   }));
   return {
     ...record,
-    // The message of another order is another order, also if an answer to the first one was lost.
+    // The message of another order starts another order, even if the answer to the first was lost.
     id: told.number === record.number ? record.id : randomId(),
     message: text,
     number: told.number,
@@ -117,11 +117,11 @@ export function withMessage(record: OrderRecord, text: string, told: OrderMessag
   };
 }
 
-/** The lines that somebody has filled in. */
+/** Returns the lines that are filled in. */
 const filled = (lines: readonly RecordLine[]): RecordLine[] =>
   lines.filter(({ productName, price }) => productName.trim() || price.trim());
 
-/** The fields of the form by value, numbers read as people write them. */
+/** Returns the form's fields as values, with numbers parsed from the input. */
 function fieldsOf(record: OrderRecord): OrderFields {
   return normaliseOrder({
     name: record.name,
@@ -141,10 +141,10 @@ function fieldsOf(record: OrderRecord): OrderFields {
   });
 }
 
-/** Names a number of a line among the fields of the form. */
+/** Returns the name of a line's number among the form's fields. */
 export const lineField = ({ key }: RecordLine, name: "price" | "quantity"): string => `${name}:${key}`;
 
-/** What is wrong with the form by field, in French; empty when it can be sent. */
+/** Returns the form's errors by field, in French; empty if it can be sent. */
 export function recordErrors(record: OrderRecord): Record<string, string> {
   const { lines, ...errors } = orderErrors(fieldsOf(record));
   const unreadable = [
@@ -158,7 +158,7 @@ export function recordErrors(record: OrderRecord): Record<string, string> {
   return { ...errors, ...(lines && areLinesRead && { lines }), ...Object.fromEntries(unreadable) };
 }
 
-/** Whether an order is as the form says: an attempt whose answer was lost may have kept what stood in the form before. */
+/** True if an order equals the form: an attempt whose answer was lost may have stored former input. */
 export function isRecorded(record: OrderRecord, order: Order): boolean {
   const { name, phone, quarter, fee, lines } = fieldsOf(record);
   const typed = [name, (phone && normalisePhone(phone)) ?? null, quarter, fee, ...lines.map(lineValues)];
@@ -173,7 +173,7 @@ const lineValues = ({ productName, size, colour, price, quantity }: LineValues) 
   ...[productName, size, colour, price, quantity],
 ];
 
-/** The form as the server takes it. */
+/** Returns the form as input for the server. */
 export function recordInput(record: OrderRecord, placedAt = new Date()): RecordOrderInput {
   const { id, number } = record;
   const { lines, ...fields } = fieldsOf(record);

@@ -12,12 +12,12 @@ import styles from "./record-lines.module.css";
 
 export interface RecordLinesProps {
   lines: readonly RecordLine[];
-  /** Of the whole form, by field. */
+  /** Errors of the whole form, by field. */
   errors: FormErrors;
   onLines: (lines: RecordLine[]) => void;
 }
 
-/** The articles of an order that is written down. */
+/** The articles of an order that is being entered. */
 export function RecordLines({ lines, errors, onLines }: RecordLinesProps) {
   const { lines: error } = errors;
   const change = (line: RecordLine, fields: Partial<RecordLine>) =>
@@ -35,7 +35,7 @@ export function RecordLines({ lines, errors, onLines }: RecordLinesProps) {
             autoComplete="off"
             maxLength={ORDER_TEXT_LIMITS.productName}
             value={line.productName}
-            // Another name is another product than the message's.
+            // Another name means another product than the message's.
             onChange={(event) => change(line, { productName: event.currentTarget.value, productId: null })}
           />
           <TextField

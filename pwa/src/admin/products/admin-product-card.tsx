@@ -14,9 +14,9 @@ import { CopyIcon } from "./copy-icon.tsx";
 export interface AdminProductCardProps {
   product: AdminProduct;
   availability: Omit<CardAvailabilityProps, "product">;
-  /** Shows the owner: a super admin sees the products of all. */
+  /** True if the owner is shown, because a super admin sees all admins' products. */
   showOwner: boolean;
-  /** Whether it is chosen; undefined while nothing is being chosen. */
+  /** True if it is selected; undefined outside of the selection mode. */
   isChosen: boolean | undefined;
   onChoose: () => void;
   onEdit: () => void;
@@ -24,7 +24,9 @@ export interface AdminProductCardProps {
   onDelete: () => void;
 }
 
-/** A product of the admin: shown as in the shop, with its buttons; while products are chosen, the card is a checkbox. */
+/**
+ * A product in the admin panel: shown as in the shop, with its buttons. In the selection mode the card is a checkbox.
+ */
 export function AdminProductCard(props: AdminProductCardProps) {
   const { product, availability, showOwner, isChosen, onChoose, onEdit, onCopy, onDelete } = props;
   const { id, productName, category, thumbnail, thumbnailColour, price, sellingPrice, owner } = product;

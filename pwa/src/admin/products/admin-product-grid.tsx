@@ -15,7 +15,7 @@ import { PRODUCT_TEXTS } from "./product-texts.ts";
 export interface AdminProductGridProps {
   list: Omit<PagedList, "connection" | "nodes"> & { nodes: readonly AdminProduct[] | undefined };
   showOwner: boolean;
-  /** Not all products are asked for. */
+  /** True if a filter is active. */
   isFiltered: boolean;
   selection: Selection;
   /** The availability of a product, as its card shows and changes it. */

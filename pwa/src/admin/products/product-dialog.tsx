@@ -23,7 +23,7 @@ export interface ProductDialogProps {
 
 /** The form of a new or an existing product, in a dialog. Mounted while open. */
 export function ProductDialog({ opened, product: found, ...rest }: ProductDialogProps) {
-  // The product the form opened with: the list may load a newer one meanwhile.
+  // The product with which the form opened; the list may load a newer one in the meantime.
   const [product] = useState(found);
   if (product || opened === NEW_PRODUCT) return <FormDialog opened={opened} product={product} {...rest} />;
   return <FetchedProduct opened={opened} {...rest} />;
@@ -42,7 +42,7 @@ function FormDialog({ user, opened, product, onClose, onSaved }: ProductDialogPr
   );
 }
 
-/** Fetches a product that is not among the loaded rows of the list, as after a reload. */
+/** Fetches a product that is not among the loaded rows of the list, for example after a reload. */
 function FetchedProduct({ user, opened, onClose, onSaved }: Omit<ProductDialogProps, "product">) {
   const { data, failure, retry } = usePanelQuery(
     PanelProductDocument,

@@ -6,22 +6,22 @@ import type { DraftSlot } from "../forms/use-form.ts";
 import { isVariantForm } from "../variants/variant-form.ts";
 import { newValues, type ProductValues } from "./product-form-values.ts";
 
-/** Which form a draft belongs to: a product's id, NEW_PRODUCT, or a copy of a product. */
+/** The form of a draft: a product's id, NEW_PRODUCT, or a copy of a product. */
 export type DraftId = string;
 export const NEW_PRODUCT: DraftId = "nouveau";
 
 const COPY = "copie-";
-/** The form of a new product that begins as a copy of this one. */
+/** Returns the draft id of a new product that starts as a copy. */
 export const copyOf = (productId: string): DraftId => COPY + productId;
 export const isNewProduct = (draftId: DraftId): boolean =>
   draftId === NEW_PRODUCT || draftId.startsWith(COPY);
-/** The product that is edited or copied. */
+/** Returns the product that is edited or copied. */
 export const productIdOf = (draftId: DraftId): string =>
   draftId.startsWith(COPY) ? draftId.slice(COPY.length) : draftId;
 
 /**
- * The draft of a product's form.
- * @param saved the product as it is saved, which a draft of a former release may have been a change of
+ * Returns the slot of a product form's draft.
+ * @param saved the saved product, which a draft of a former release may have changed
  */
 export function productDraft(
   userId: string,
@@ -42,7 +42,7 @@ const isProductValues = (value: unknown): value is ProductValues => {
   return Array.isArray(productImages) && productImages.every(isText) && isVariantForm(variants);
 };
 
-/** Former releases have stored texts, images and sizes apart, and earlier ones no sizes. */
+/** Former releases have stored texts, images and sizes separately, and earlier ones no sizes. */
 function former(stored: StoredFields, saved: ProductValues) {
   const { fields, pictures, variants = saved.variants, id, base: updatedAt, original } = stored;
   const version = { id: isDraftId(id) ? id : saved.id, updatedAt: isText(updatedAt) ? updatedAt : "" };

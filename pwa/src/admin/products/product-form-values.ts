@@ -23,27 +23,27 @@ import { variantError } from "../variants/variant-errors.ts";
 import { copiedVariants, NO_VARIANTS, type VariantForm, variantFormOf } from "../variants/variant-form.ts";
 import { isSameVariants, mergeVariants, takeVariants } from "../variants/variant-merge.ts";
 
-/** A product as its form has it; texts by the names of their controls. */
+/** A product in its form; texts by the names of their controls. */
 export interface ProductValues extends Readonly<Record<TypedField, string>> {
-  /** Of a new product too: sent again after a lost response, it is created once. */
+  /** A new product has an id too: sent again after a lost response, it is created once. */
   readonly id: string;
   /** Of the saved version that the form changes; empty for a new product. */
   readonly updatedAt: string;
-  /** Addresses at the image host; an image that is still on its way has its key. */
+  /** Addresses at the image host; an image that is still being uploaded has its key. */
   readonly productImages: readonly string[];
   readonly variants: VariantForm;
 }
 
 const KINDS = { line: LINE, lines: LINES, price: AMOUNT };
 
-/** What two users can change of a product independently. */
+/** Fields of a product that two users can change independently. */
 export const FORM_FIELDS: Fields<ProductValues> = {
   ...eachField(TYPED_FIELD_NAMES, (_name, { kind }) => (kind === "images" ? LINE : KINDS[kind])),
   productImages: storedAs((images: readonly string[]) => images),
   variants: { isSame: isSameVariants, entries: { merge: mergeVariants, take: takeVariants } },
 };
 
-/** The form of a new product. */
+/** Returns the form of a new product. */
 export const newValues = (): ProductValues => ({
   ...eachField(TYPED_FIELD_NAMES, () => ""),
   id: randomId(),
@@ -52,7 +52,7 @@ export const newValues = (): ProductValues => ({
   variants: NO_VARIANTS,
 });
 
-/** The form of an existing product. */
+/** Returns the form of an existing product. */
 export const valuesOf = (product: AdminProduct): ProductValues => ({
   ...eachField(TYPED_FIELD_NAMES, (name) => String(product[name])),
   id: product.id,
@@ -63,7 +63,7 @@ export const valuesOf = (product: AdminProduct): ProductValues => ({
 
 const COPY_SUFFIX = " (copie)";
 
-/** The form of a new product that begins as a copy, under a name of its own. */
+/** Returns the form of a new product that starts as a copy, under another name. */
 export function copiedValues(template: AdminProduct): ProductValues {
   const { productName, variants, ...values } = valuesOf(template);
   const { id, updatedAt } = newValues();
@@ -76,17 +76,20 @@ export function copiedValues(template: AdminProduct): ProductValues {
   };
 }
 
-/** What is sent of a form; prices that are no numbers become NaN. */
+/** Returns the fields to send; prices that are not numbers become NaN. */
 export const fieldsOf = (values: ProductValues): ProductFields =>
   completeFields(fieldsOfTyped((name) => values[name], values.productImages));
 
-/** A typed amount as the shop will show it: a zero too many is easily typed. Undefined for what is no amount. */
+/**
+ * Returns a typed amount as the shop will show it, because an additional zero is easily typed. Undefined for anything
+ * else.
+ */
 export function formattedAmount(text: string): string | undefined {
   const francs = parseAmount(text);
   return Number.isNaN(francs) ? undefined : formatPrice(francs);
 }
 
-/** The errors of a form, by field. @param noImage said where there is no image */
+/** Returns the form's errors by field. @param noImage message for a missing image */
 export function validateProduct(values: ProductValues, noImage: string): FormErrors {
   return {
     ...productErrors(fieldsOf(values)),
@@ -96,7 +99,7 @@ export function validateProduct(values: ProductValues, noImage: string): FormErr
   };
 }
 
-/** Whether a product is as a form says, which the server stores without needless blanks. */
+/** True if a product equals the form; the server stores texts without superfluous spaces. */
 export function isSaved(values: ProductValues, product: AdminProduct): boolean {
   const { productImages, ...typed } = normaliseProductFields(fieldsOf(values));
   return (

@@ -49,7 +49,7 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
     <DialogForm
       ref={form.element}
       className={formStyles.full}
-      // One of both versions is chosen first.
+      // With conflicts, one of both versions must be chosen first.
       onSubmit={() => (hasConflicts ? form.refuse({}) : void form.submit())}
     >
       {form.isRestored && !hasConflicts && (
@@ -87,7 +87,7 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
           {...AMOUNT_INPUT}
           label={inFrancs(sellingPrice)}
           hint={hasReduction ? formattedAmount(fields.sellingPrice) : NO_REDUCTION}
-          // What is typed next takes the place of the price that was filled in.
+          // Selects the price that was filled in, so that typing replaces it.
           onFocus={({ currentTarget }) => !hasReduction && currentTarget.select()}
         />
       </div>
@@ -125,7 +125,7 @@ const inFrancs = ({ label }: { label: string }): string => `${label} (FCFA)`;
 
 const NO_REDUCTION = "Sans réduction";
 
-/** The shop's categories, and the category of the product when it is another. */
+/** Returns the shop's categories, and the product's category if it is another one. */
 function categoriesWith(value: string): string[] {
   const values = CATEGORIES.map((one) => one.value);
   return value === "" || values.includes(value) ? values : [...values, value];

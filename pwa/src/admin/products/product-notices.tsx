@@ -16,7 +16,7 @@ export interface ProductNoticesProps {
   onUndo: (editId: string) => Promise<void>;
 }
 
-/** What was just done, with a way back, and the unpublished draft of a new product. */
+/** The last action with an undo button, and the unpublished draft of a new product. */
 export function ProductNotices({ user, isFormOpen, onResume, onUndo, ...told }: ProductNoticesProps) {
   const notice = told.notice?.isOnCard ? undefined : told.notice;
   const draft = isFormOpen ? undefined : productDraft(user.id, NEW_PRODUCT).read();

@@ -1,4 +1,4 @@
-/** The orders in which the admin lists products, with their labels. */
+/** The sort orders of the panel's product list, with their labels. */
 export const PRODUCT_ORDERS = {
   newest: "Plus récents",
   OLDEST: "Plus anciens",
@@ -9,5 +9,5 @@ export const PRODUCT_ORDERS = {
 } as const;
 export type ProductListOrder = keyof typeof PRODUCT_ORDERS;
 
-/** Whether a text is one of the orders. */
+/** True if a text is one of the sort orders. */
 export const isProductOrder = (text: string): text is ProductListOrder => Object.hasOwn(PRODUCT_ORDERS, text);

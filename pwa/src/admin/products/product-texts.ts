@@ -20,7 +20,7 @@ export const PRODUCT_TEXTS = {
 
 type Failure = Extract<Result, { ok: false }>;
 
-/** The message of the server, if there is one a user can act on. */
+/** Returns the server's message, if the user can act on it. */
 const serverMessage = ({ code, message }: Failure): string | undefined =>
   code === NETWORK_FAILURE || code === "INTERNAL_SERVER_ERROR" ? undefined : message || undefined;
 

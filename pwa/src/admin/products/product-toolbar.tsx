@@ -10,7 +10,7 @@ import type { ProductListFilter } from "./products-address.ts";
 export interface ProductToolbarProps {
   filter: ProductListFilter;
   onFilter: (filter: ProductListFilter) => void;
-  /** How many products the other filters leave that are sold out; undefined while that is not known. */
+  /** Number of sold-out products among those that the other filters keep; undefined if unknown. */
   soldOutCount: number | undefined;
   selection: Selection;
 }

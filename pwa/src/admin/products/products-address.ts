@@ -6,17 +6,17 @@ const CATEGORY = "categorie";
 const ORDER = "tri";
 const SOLD_OUT = "epuise";
 
-/** What the list of products is narrowed to, and its order. */
+/** Filter and sort order of the product list. */
 export interface ProductListFilter {
   search: string;
-  /** Empty: every category. */
+  /** Empty for every category. */
   category: string;
   order: ProductListOrder;
-  /** Only what is sold out. */
+  /** Only sold-out products. */
   soldOut: boolean;
 }
 
-/** The address of the list of products; without a filter it shows all, the newest first. */
+/** Returns the address of the product list; without a filter it shows all, the newest first. */
 export function productsAddress({ search, category, order, soldOut }: Partial<ProductListFilter>): string {
   const query = new URLSearchParams({
     ...(search && { [SEARCH]: search }),
@@ -27,7 +27,7 @@ export function productsAddress({ search, category, order, soldOut }: Partial<Pr
   return query.size > 0 ? `${paths.adminProducts}?${query}` : paths.adminProducts;
 }
 
-/** What the address of the list asks for; what it does not know is passed over. */
+/** Returns the filter in the list's address; unknown values are ignored. */
 export function productFilterOf(query: URLSearchParams): ProductListFilter {
   const order = query.get(ORDER) ?? "";
   return {

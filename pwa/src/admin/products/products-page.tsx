@@ -29,9 +29,9 @@ import { productsTitle } from "./products-title.ts";
 import { useListEdits } from "./use-list-edits.ts";
 import { useOpenedProduct } from "./use-opened-product.ts";
 
-/** The products a user may edit: an admin's own, for a super admin all. */
+/** The products that a user may edit: an admin's own, or all for a super admin. */
 export function ProductsPage({ user }: { user: SessionUser }) {
-  // In the address: other pages lead to a part of the list, and a reload keeps it.
+  // The filter is in the address, so that other pages can link to it and a reload keeps it.
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const filter = productFilterOf(query);

@@ -1,11 +1,11 @@
-/** Files of a page by user and form: a draft in storage cannot hold them, but the page can as long as it lives. */
+/** Files of a page by user and form. A draft in storage cannot contain them, but the page can as long as it lives. */
 const filesByPage = new WeakMap<object, Map<string, readonly File[]>>();
 
 const keyOf = (userId: string, draftId: string): string => `${userId} ${draftId}`;
 
 /**
- * Keeps the files a closed form had not uploaded yet: it was closed by mistake, or the session had ended.
- * @param page what lives as long as the page, its Apollo client
+ * Keeps the files that a closed form had not uploaded yet, because it was closed by mistake or the session had ended.
+ * @param page an object that lives as long as the page: its Apollo client
  */
 export function keepUnsentImages(
   page: object,
@@ -19,7 +19,7 @@ export function keepUnsentImages(
   else filesByForm.delete(keyOf(userId, draftId));
 }
 
-/** Returns the kept files once, and forgets them. */
+/** Returns the kept files once and removes them. */
 export function takeUnsentImages(page: object, userId: string, draftId: string): readonly File[] {
   const filesByForm = filesByPage.get(page);
   const files = filesByForm?.get(keyOf(userId, draftId)) ?? [];

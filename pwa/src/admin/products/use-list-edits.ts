@@ -6,15 +6,15 @@ import type { Undone } from "../api/undo-api.ts";
 import { removeRow } from "../list/cached-rows.ts";
 import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 
-/** What was just done with the products. */
+/** The last change of products. */
 export interface ProductNotice extends DoneNotice {
-  /** The product that was saved. */
+  /** The saved product. */
   product?: AdminProduct;
-  /** Told on the product's card: who changes one after the other stays where they are. */
+  /** True if it is shown on the product's card, so that a user who changes several cards need not scroll. */
   isOnCard?: boolean;
 }
 
-/** Applies what was done to the list on screen, and keeps the notice about it until the next thing is done. */
+/** Applies changes to the list on screen, and keeps the notice about the last one until the next. */
 export function useListEdits({
   add,
   reload,
@@ -31,7 +31,7 @@ export function useListEdits({
       const text = undoneText(undone);
       toast.success(text);
       if (!notice?.isOnCard) return { text };
-      // The card itself shows what was undone, but not why something was left.
+      // The card itself shows what was undone, but not why a part was not.
       return undone.left.length > 0 ? { text, isError: true } : undefined;
     },
     reload,
@@ -43,7 +43,7 @@ export function useListEdits({
     tell: setNotice,
     undo: async (editId: string): Promise<void> => {
       const told = await undo(editId);
-      // What is said on a card stays there.
+      // A notice on a card stays there.
       setNotice(told && notice?.isOnCard ? { ...notice, editId: undefined, ...told } : told);
     },
     put: (products: readonly AdminProduct[], told: ProductNotice) => {

@@ -3,12 +3,12 @@ import { paths } from "../../lib/paths.ts";
 
 const PARAMETER = "produit";
 
-/** The address of the list of products with the form of one of them open. */
+/** Returns the address of the product list with the form of one product open. */
 export const productFormAddress = (productId: string): string =>
   `${paths.adminProducts}?${new URLSearchParams({ [PARAMETER]: productId })}`;
 
 /**
- * The product whose form is open, kept in the page's address: a reload opens it again, and a phone's back button
+ * The product whose form is open. It is in the page's address: a reload opens it again, and a phone's back button
  * closes it.
  */
 export function useOpenedProduct() {
@@ -30,6 +30,6 @@ export function useOpenedProduct() {
   };
 }
 
-/** Whether the address comes from `open`, so that the history has a step back to the list. */
+/** True if the address comes from `open`, so that the history has a step back to the list. */
 const wasOpenedHere = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "opened" in state && state.opened === true;

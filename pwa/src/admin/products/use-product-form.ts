@@ -24,16 +24,16 @@ import { useProductImages } from "./use-product-images.ts";
 
 export interface ProductFormOptions {
   user: SessionUser;
-  /** Under which the draft is kept. */
+  /** Id of the draft. */
   draftId: string;
   /** The product to edit; undefined for a new one. */
   product: AdminProduct | undefined;
-  /** The product that a new one is a copy of. */
+  /** The product that a new one copies. */
   template?: AdminProduct | undefined;
   onSaved: (product: AdminProduct) => void;
 }
 
-/** The product form: its values, its uploads, and the question about odd prices. */
+/** State of the product form: values, uploads, and the question about unusual prices. */
 export function useProductForm({ user, draftId, product, template, onSaved }: ProductFormOptions) {
   const client = useApolloClient();
   const begin = () => (product ? valuesOf(product) : template ? copiedValues(template) : newValues());
@@ -84,7 +84,7 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
     onNames: (productImages) => edit({ productImages }),
   });
 
-  /** Whether these prices are odd, and were typed here: those of an edited product are known. */
+  /** True if the prices are unusual and were typed here; those of an edited product are known. */
   const hasTypedOddPrices = (): boolean => {
     const isSaved =
       AMOUNT.isSame(values.price, saved.price) && AMOUNT.isSame(values.sellingPrice, saved.sellingPrice);
@@ -107,17 +107,17 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
     imageError,
     addImages,
     asksPrices,
-    /** What is wrong with the sizes, colours and counts. */
+    /** The errors of sizes, colours and counts. */
     variantError: errors.variants
       ? (variantError(values.variants) ?? { message: errors.variants, at: "sizes" as const })
       : undefined,
-    /** @param text another text of a field; until another selling price is typed, a new product has no reduction */
+    /** @param text the new text of a field; until another selling price is typed, a new product has no reduction */
     type: (name: TypedField, text: string) => {
       const isFollowed = name === "price" && isNew && values.sellingPrice === values.price;
       edit({ [name]: text, ...(isFollowed && { sellingPrice: text }) });
     },
     submit: () => submit(),
-    /** Saves prices that look the wrong way round. */
+    /** Saves prices although the selling price is above the original one. */
     confirmPrices: () => submit(form.submit, true),
     swapPrices: () => edit({ price: values.sellingPrice, sellingPrice: values.price }),
     saveMine: () => submit(form.saveMine),

@@ -12,15 +12,17 @@ const NO_IMAGES: never[] = [];
 
 export interface ProductImagesOptions {
   userId: string;
-  /** The form whose files are kept where it closes before they are uploaded. */
+  /** The form for which unsent files are kept when it closes. */
   draftId: string;
   isRestored: boolean;
-  /** Addresses of the images, and keys of those that are or were on their way. */
+  /** Addresses of the images, and keys of those that are or were being uploaded. */
   names: readonly string[];
   onNames: (names: readonly string[]) => void;
 }
 
-/** The images of the product form: uploaded while the form is filled in, and kept where it closes before they are. */
+/**
+ * The images of the product form. They are uploaded while the form is filled in, and kept if it closes before that.
+ */
 export function useProductImages({ userId, draftId, isRestored, names, onNames }: ProductImagesOptions) {
   const client = useApolloClient();
   const { restore } = useSession();
@@ -37,7 +39,7 @@ export function useProductImages({ userId, draftId, isRestored, names, onNames }
           },
           onFailed: () => {
             toast.error(UPLOAD_FAILED);
-            // The session may have ended: a 401 in the middle of an upload does not always reach the browser.
+            // The session may have ended: a 401 during an upload does not always reach the browser.
             void restore();
           },
         },

@@ -12,7 +12,7 @@ import { type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 /** Names shown at once; the rest are counted. */
 const NAMES_SHOWN = 8;
 
-/** Asks for confirmation, then deletes the chosen products. Mounted while open. */
+/** Asks for confirmation, then deletes the selected products. Mounted while open. */
 export function DeleteSelectedDialog(props: SelectedEditProps) {
   const { products, onClose } = props;
   const [deleteProducts] = useMutation(DeleteProductsDocument);

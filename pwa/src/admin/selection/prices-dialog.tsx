@@ -20,7 +20,7 @@ import { counted, type SelectedEditProps, useSelectedEdit } from "./selected-edi
 
 /** Products whose new prices are shown. */
 const EXAMPLES_SHOWN = 3;
-/** The smallest amount that most people pay with. */
+/** The smallest amount in common use. */
 const DEFAULT_ROUNDING = 100;
 
 interface PricesValues {
@@ -33,7 +33,7 @@ const changeOf = ({ percent, ...change }: PricesValues) => ({ ...change, percent
 const refusalOf = (values: PricesValues): string | undefined =>
   percentageError(values.percent) ?? priceChangeError(changeOf(values));
 
-/** Changes the prices of the chosen products by a percentage. Mounted while open. */
+/** Changes the prices of the selected products by a percentage. Mounted while open. */
 export function PricesDialog(props: SelectedEditProps) {
   const { products, onClose } = props;
   const [changePrices] = useMutation(ChangePricesDocument);
@@ -98,7 +98,7 @@ export function PricesDialog(props: SelectedEditProps) {
   );
 }
 
-/** The new prices of the first products, and how many of all get odd ones. */
+/** Shows the new prices of the first products, and how many of all become unusual. */
 function Preview({
   products,
   change,

@@ -13,7 +13,7 @@ export const counted = (count: number, participle: string): string =>
 export interface SelectedEditProps {
   products: readonly AdminProduct[];
   onClose: () => void;
-  /** Called with what was done, its id, and the text that says so. */
+  /** Called with the edit, its id, and the text about it. */
   onDone: (edit: PanelEditFragment, editId: string, text: string) => void;
 }
 
@@ -24,20 +24,20 @@ export interface EditedProducts {
 }
 
 export interface SelectedEditOptions<Values> {
-  /** « modifié »: what has happened to the products. */
+  /** Participle in the notice: « modifié ». */
   participle: string;
-  /** What the form begins with. */
+  /** Initial values of the form. */
   initial: Values;
   validate?: (values: Values) => FormErrors;
   send: (edited: EditedProducts, values: Values) => Promise<Result<PanelEditFragment>>;
 }
 
-/** The form of an edit of the chosen products; sent again after a lost response, it is applied once. */
+/** State of a form that edits the selected products; sent again after a lost response, the edit is applied once. */
 export function useSelectedEdit<Values extends object>(
   { products, onDone }: SelectedEditProps,
   { participle, initial, validate, send }: SelectedEditOptions<Values>,
 ) {
-  // Of products that have changed since, the same is another edit.
+  // For products that have changed since, the same request is another edit.
   const versions = products.map(({ id, updatedAt }) => `${id} ${updatedAt}`).toSorted();
   const [saved] = useState(initial);
   return useForm<Values, PanelEditFragment>({

@@ -14,13 +14,13 @@ import type { Selection } from "./use-selection.ts";
 
 export interface SelectionBarProps {
   selection: Selection;
-  /** The products of the list as far as it is loaded. */
+  /** The loaded products of the list. */
   listed: readonly AdminProduct[];
   onEdited: (edit: PanelEditFragment, editId: string, text: string) => void;
   onDeleted: (products: readonly AdminProduct[], editId: string, text: string) => void;
 }
 
-/** What can be done with the chosen products, always in reach below the list. */
+/** The actions on the selected products, always visible below the list. */
 export function SelectionBar({ selection, listed, onEdited, onDeleted }: SelectionBarProps) {
   const [dialog, setDialog] = useState<"category" | "prices" | "delete">();
   const { products } = selection;
@@ -64,7 +64,7 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
         </Button>
         {[true, false].map((isSoldOut) => (
           <SoldOutButton
-            // What is said of an edit is not of other products.
+            // A message about an edit does not apply to other products.
             key={JSON.stringify([isSoldOut, products.map(({ id }) => id)])}
             {...shared}
             isSoldOut={isSoldOut}

@@ -6,7 +6,9 @@ import { Button } from "../../ui/form/button.tsx";
 import textStyles from "../ui/text.module.css";
 import { type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
-/** Sells the chosen products out, or what is sold out of them again; done at once, since it can be undone. */
+/**
+ * Marks the selected products as sold out, or sold-out ones as available. Applied at once, because it can be undone.
+ */
 export function SoldOutButton({ isSoldOut, ...props }: SelectedEditProps & { isSoldOut: boolean }) {
   const label = AVAILABILITY_LABELS[isSoldOut ? "SOLD_OUT" : "AVAILABLE"];
   const [markSoldOut] = useMutation(MarkSoldOutDocument);

@@ -2,21 +2,21 @@ import { MAX_EDITED_PRODUCTS } from "graphql-server/catalogue/bulk-edits/price-c
 import { useState } from "react";
 import type { AdminProduct } from "../api/products-api.ts";
 
-/** Products chosen in the list, to be edited together. */
+/** Products selected in the list, to be edited together. */
 export interface Selection {
-  /** Whether products are being chosen. */
+  /** True in the selection mode. */
   isOn: boolean;
   products: readonly AdminProduct[];
   start(): void;
-  /** Chooses a product, or takes it out. */
+  /** Selects or deselects a product. */
   toggle(product: AdminProduct): void;
   has(product: AdminProduct): boolean;
-  /** Chooses the given products, up to `MAX_EDITED_PRODUCTS`. */
+  /** Selects the given products, up to `MAX_EDITED_PRODUCTS`. */
   choose(products: readonly AdminProduct[]): void;
   stop(): void;
 }
 
-/** State of a selection; products that leave the list by a search or a filter stay chosen. */
+/** State of a selection; products that leave the list by a search or a filter stay selected. */
 export function useSelection(): Selection {
   const [isOn, setOn] = useState(false);
   const [products, setProducts] = useState<readonly AdminProduct[]>([]);

@@ -13,20 +13,20 @@ import { isEqual } from "../../lib/storage/is-equal.ts";
 import { storedAs } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/merge-fields.ts";
 
-/** Two coordinates are one text of the form. */
+/** The form has one text for both coordinates. */
 type PlaceField = "latitude" | "longitude";
 
-/** What the form holds: everything that is shown, also where it is as a shop begins. */
+/** The form's values: everything that is shown, including defaults. */
 export type DetailValues = {
   [Field in Exclude<DetailField, PlaceField>]: NonNullable<ShopDetails[Field]>;
 } & {
-  /** « 4.0416, 9.6873 », as map applications copy it. */
+  /** « 4.0416, 9.6873 », the format of map applications. */
   place: string;
-  /** As they are stored: what differs is saved. */
+  /** The stored details; differences are saved. */
   details: ShopDetails;
 };
 
-/** What two people can change of the details independently, in the form's order. */
+/** Details that two users can change independently, in the form's order. */
 export const DETAIL_VALUE_FIELDS: Fields<DetailValues> = Object.fromEntries(
   DETAIL_FIELDS.filter((field) => field !== "longitude").map((field) =>
     field === "latitude"
@@ -40,10 +40,10 @@ function storedPlace(text: string): unknown {
   return Number.isNaN(latitude + longitude) ? text : [latitude, longitude];
 }
 
-/** What is shown where the owner has set nothing. */
+/** Values shown if the owner has set none. */
 export type DetailDefaults = Pick<DetailValues, OriginalField>;
 
-/** The defaults of a shop with these details. */
+/** Returns the defaults of a shop with these details. */
 export function defaultsOf(
   shop: Shop,
   details: ShopDetails,
@@ -57,20 +57,20 @@ export function defaultsOf(
   };
 }
 
-/** The details as the form shows them. */
+/** Returns the details as the form shows them. */
 export function valuesOf(details: ShopDetails, defaults: DetailDefaults): DetailValues {
   const { latitude, longitude, ...others } = details;
   const set = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
   return { ...others, ...defaults, ...set, place: `${latitude}, ${longitude}`, details };
 }
 
-/** What is typed as a place, in degrees; an unreadable one has no coordinates. */
+/** Parses a place in degrees; unreadable text gives no coordinates. */
 function placeOf(text: string): Pick<ShopDetails, "latitude" | "longitude"> {
   const [, latitude, longitude] = /^\s*(-?[\d.]+)\s*[,;]\s*(-?[\d.]+)\s*$/.exec(text) ?? [];
   return { latitude: Number(latitude ?? Number.NaN), longitude: Number(longitude ?? Number.NaN) };
 }
 
-/** The details that the form's values say; what is as a shop begins is null. */
+/** Returns the details of the form's values; defaults become null. */
 export function detailsOf(values: DetailValues, defaults: DetailDefaults): ShopDetails {
   const { details: _, place, ...others } = values;
   const originals = DETAIL_FIELDS.filter(isOriginalAllowed).filter((field) =>
@@ -79,7 +79,7 @@ export function detailsOf(values: DetailValues, defaults: DetailDefaults): ShopD
   return { ...others, ...placeOf(place), ...Object.fromEntries(originals.map((field) => [field, null])) };
 }
 
-/** Details that say nothing: empty, or as a shop begins. */
+/** Details without content: empty, or defaults. */
 export const NO_DETAILS: Partial<ShopDetails> = Object.fromEntries(
   DETAIL_FIELDS.filter((field) => isOriginalAllowed(field) || isDetailOptional(field)).map((field) => [
     field,
@@ -87,12 +87,12 @@ export const NO_DETAILS: Partial<ShopDetails> = Object.fromEntries(
   ]),
 );
 
-/** The fields in which details differ, as they are stored. */
+/** Returns the fields in which the stored details differ. */
 export function changedFields(before: ShopDetails, after: ShopDetails): DetailField[] {
   const [former, later] = [normaliseDetails(before), normaliseDetails(after)];
   return DETAIL_FIELDS.filter((field) => !isEqual(former[field], later[field]));
 }
 
-/** Some of the fields. */
+/** Returns some of the fields. */
 export const pick = (details: ShopDetails, fields: readonly DetailField[]): Partial<ShopDetails> =>
   Object.fromEntries(fields.map((field) => [field, details[field]]));

@@ -26,7 +26,7 @@ import styles from "./settings-form.module.css";
 import { useDetailsForm } from "./use-details-form.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
-/** A field of one line. */
+/** A field with one line. */
 type LineField = {
   [Field in DetailField]: string extends ShopDetails[Field] ? Field : never;
 }[DetailField];
@@ -35,7 +35,7 @@ interface Line {
   type?: "tel" | "email" | "url";
   hint?: string;
 }
-/** The lines besides the links, which are a section of their own. */
+/** The lines except the links, which have their own section. */
 const LINES: Readonly<Record<Exclude<LineField, LinkField>, Line>> = {
   name: { section: "shop" },
   phone: {
@@ -50,14 +50,14 @@ const LINES: Readonly<Record<Exclude<LineField, LinkField>, Line>> = {
   deliveryTime: { section: "delivery", hint: typeset("Sur l’accueil et dans les textes : 24-48h") },
 };
 
-/** Name, ways to reach the shop, place, hours, delivery promise, advantages. */
+/** Name, contact details, place, hours, delivery time, advantages. */
 export function DetailsForm(props: SettingsFormProps) {
   const shop = useShop();
   const form = useDetailsForm(props);
   const { values, typed, errors, failure, conflicts, busy, edit } = form;
   const hasConflicts = conflicts.length > 0;
   const [isPreviewed, setPreviewed] = useState(false);
-  // What is typed while the form is saved stays.
+  // Input typed while the form is being saved stays.
   const control = (field: LineField | "place") => ({ ...form.control(field), readOnly: false });
   const line = (field: LineField, { type, hint }: Omit<Line, "section">) => (
     <TextField
@@ -162,7 +162,7 @@ export function DetailsForm(props: SettingsFormProps) {
 
 const PLACE_LABEL = "Position sur la carte";
 
-/** Both versions of a field, as texts. */
+/** Returns both versions of a field as texts. */
 function conflictRow(name: string, mine: DetailValues, saved: DetailValues): ConflictRow {
   if (name === "place") return { label: PLACE_LABEL, mine: mine.place, saved: saved.place };
   const field = name as DetailField & keyof DetailValues;

@@ -19,11 +19,11 @@ import { useServiceImage } from "./use-nail-service-image.ts";
 
 export interface ServiceDialogProps {
   userId: string;
-  /** What the form begins with: a saved service, or an empty one. */
+  /** Initial values: a saved service, or an empty one. */
   initial: ServiceValues;
-  /** What names a saved service over reloads. */
+  /** Identifies a saved service across reloads. */
   draftKey: string | undefined;
-  /** All as they are saved now. */
+  /** All services as they are saved now. */
   services: readonly KeptService[];
   save: (service: KeptService) => Promise<SaveOutcome<ShopSettings>>;
   onSaved: () => void;
@@ -32,7 +32,7 @@ export interface ServiceDialogProps {
 
 const PHOTO_MISSING = "La photo n’a pas été envoyée\u00a0: choisissez-la de nouveau.";
 
-/** A service's form, with its card as the page will show it. What is typed stays when it cannot be saved, and when it closes. */
+/** A service's form with a preview of its card. Input stays if it cannot be saved or the dialog closes. */
 export function ServiceDialog(props: ServiceDialogProps) {
   const { userId, initial, draftKey, services, save, onSaved, onClose } = props;
   const draft = serviceDraft(userId, draftKey);
@@ -45,7 +45,7 @@ export function ServiceDialog(props: ServiceDialogProps) {
     fields: SERVICE_FIELDS,
     saved: saved ? valuesOf(saved) : initial,
     isNew,
-    // A new one that has arrived is one of the list.
+    // A new service that has arrived is part of the list.
     draft: draftKey === undefined && saved ? serviceDraft(userId, id) : draft,
     validate: serviceFormErrors,
     save: async (values) =>
@@ -98,7 +98,7 @@ export function ServiceDialog(props: ServiceDialogProps) {
           disabled={busy}
           hint={photo.isSending ? "Envoi en cours…" : "PNG, JPG (Max. 5MB)"}
           error={photo.error ?? errors.image}
-          // Without this, choosing a photo again that could not be sent would be no change.
+          // Without this, choosing a photo again that could not be sent would not be a change.
           onClick={({ currentTarget }) => {
             currentTarget.value = "";
           }}

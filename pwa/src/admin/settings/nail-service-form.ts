@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<ServiceField, string>> = {
   isShown: "Montré",
 };
 
-/** A service as its form has it. */
+/** Returns a service as form values. */
 export const valuesOf = ({
   id,
   title,
@@ -39,19 +39,19 @@ export const valuesOf = ({
   price: price === null ? "" : String(price),
 });
 
-/** The service that a form says; a price that cannot be read is NaN. */
+/** Returns the service of form values; an unreadable price is NaN. */
 export const serviceOf = ({ price, ...values }: ServiceValues): KeptService => ({
   ...values,
   price: price.trim() === "" ? null : parseAmount(price),
 });
 
-/** What is wrong with the form by field, in French. */
+/** Returns the form's errors by field, in French. */
 export function serviceFormErrors(values: ServiceValues): FormErrors {
   const price = amountError(values.price);
   return { ...serviceErrors(serviceOf(values)), ...(price && { price }) };
 }
 
-/** What somebody else has saved of these fields, with their labels. */
+/** Returns the values that a colleague has saved in these fields, with labels. */
 export const savedFields = (
   names: readonly string[],
   saved: ServiceValues,
@@ -60,7 +60,7 @@ export const savedFields = (
     .filter((name) => names.includes(name))
     .map((name) => [LABELS[name], displayed(saved[name])]);
 
-/** Makes the draft of a new service, which has arrived, one of the added service. */
+/** Converts the draft of a new service that has arrived to a draft of the added service. */
 export const settleNewService = (userId: string, services: readonly KeptService[]): void =>
   settleNew(SERVICE_FIELDS, serviceDraft(userId), services.map(valuesOf), (id) => serviceDraft(userId, id));
 

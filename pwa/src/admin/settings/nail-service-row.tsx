@@ -12,18 +12,18 @@ import styles from "./nail-service-row.module.css";
 
 export interface ServiceRowProps {
   service: KeptService;
-  /** Counted from 0. */
+  /** Index from 0. */
   place: number;
   count: number;
   busy: boolean;
   onEdit: () => void;
-  /** @param to its new place */
+  /** @param to the new index */
   onMove: (to: number) => void;
   onShow: () => void;
   onDelete: () => void;
 }
 
-/** One service of the list with what can be done with it. */
+/** One service of the list with its actions. */
 export function ServiceRow({ service, place, count, busy, ...on }: ServiceRowProps) {
   const { title, image, price, isFrom, isShown } = service;
   const src = isDrawnImage(image) ? `${image}.webp` : imageUrl(image, 160);

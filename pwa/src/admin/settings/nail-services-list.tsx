@@ -24,13 +24,13 @@ const newService = (): ServiceValues => ({
   ...{ id: randomId(), title: "", description: "", image: "", price: "", isFrom: false, isShown: true },
 });
 
-/** The services: added, changed, sorted, hidden, deleted. Each change is saved at once, and can be taken back. */
+/** The services: added, changed, sorted, hidden, deleted. Each change is saved at once and can be undone. */
 export function ServicesList({ userId, settings, onSave, onSaved, refetch }: SettingsFormProps) {
   const client = useApolloClient();
-  // The ids of those a shop begins with, until the first change keeps them.
+  // The ids of the default services, until the first change stores them.
   const [originals] = useState(originalServices);
   const services = settings.services ?? originals;
-  /** What the open form begins with, and what names its service over reloads; new without a key. */
+  /** The initial values of the open form, and the key of its service across reloads; a new service has no key. */
   const [edited, setEdited] = useState<{ initial: ServiceValues; key?: string }>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ import textStyles from "../ui/text.module.css";
 import styles from "./order-handling.module.css";
 import type { SettingsFormProps } from "./use-settings.ts";
 
-/** Who handles the orders. The choice is saved at once, and can be taken back. */
+/** Chooses who handles the orders. The choice is saved at once and can be undone. */
 export function OrderHandling({ settings, onSave, onSaved }: SettingsFormProps) {
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);

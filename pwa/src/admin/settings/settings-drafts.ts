@@ -7,15 +7,15 @@ import { hasTexts, isDraftId, storedForms } from "../drafts/stored-drafts.ts";
 import { storedDraft } from "../forms/stored-draft.ts";
 import { type DetailValues, NO_DETAILS } from "./detail-values.ts";
 
-/** The parts of the settings; what is typed of each is kept on the device until it is saved. */
+/** The sections of the settings; unsaved input of each is stored on the device. */
 export type SettingsSection = "details" | "texts" | "services" | "orders";
 const PREFIX = "settings:";
 const DETAILS = `${PREFIX}details`;
 const serviceOf = (key: string): string => `${PREFIX}services:${key}`;
 
 /**
- * Whether something of a section was typed and not saved.
- * @param services as they are kept: a draft of one that a colleague has deleted has nowhere to be resumed
+ * True if a section has unsaved input.
+ * @param services the stored ones: a draft of a service that a colleague has deleted cannot be resumed
  */
 export function hasDraft(
   userId: string,
@@ -28,7 +28,7 @@ export function hasDraft(
   return keys.some((key) => forms.includes(serviceOf(key)));
 }
 
-/** The draft of the details. @param shown the details as their form has them */
+/** Returns the slot of the details' draft. @param shown returns the details in their form */
 export const detailsDraft = (userId: string, shown: (details: ShopDetails) => DetailValues) =>
   storedDraft<DetailValues>(userId, DETAILS, {
     isValues: isDetailValues,
@@ -42,14 +42,14 @@ export const detailsDraft = (userId: string, shown: (details: ShopDetails) => De
     },
   });
 
-/** A page's text as its form has it. */
+/** A page's text in its form. */
 export interface TextValues {
   text: string;
-  /** As it is stored; null for the original. */
+  /** The stored text; null for the default. */
   kept: string | null;
 }
 
-/** The draft of a page's text. @param original what is shown where nothing is stored */
+/** Returns the slot of a page text's draft. @param original the default text */
 export const textDraft = (userId: string, page: keyof ShopTexts, original: string) =>
   storedDraft<TextValues>(userId, `${PREFIX}texts:${page}`, {
     isValues: (value): value is TextValues =>
@@ -62,28 +62,28 @@ export const textDraft = (userId: string, page: keyof ShopTexts, original: strin
 
 const isKept = (value: unknown): value is string | null => value === null || typeof value === "string";
 
-/** A service as its form has it. */
+/** A service in its form. */
 export interface ServiceValues {
-  /** Of a new one too: sent again after a lost answer, it is added once. */
+  /** A new service has an id too: sent again after a lost answer, it is added once. */
   id: string;
   title: string;
   description: string;
   image: string;
-  /** As it is typed; empty for none. */
+  /** As typed; empty for none. */
   price: string;
   isFrom: boolean;
   isShown: boolean;
 }
 
-/** Which draft of a service is meant, as there is one new one at most. */
+/** Key of the draft of a new service; there is at most one. */
 const NEW_SERVICE = "new";
 
-/** The draft of a service. @param key what names it over reloads; undefined for a new one */
+/** Returns the slot of a service's draft. @param key identifies it across reloads; undefined for a new one */
 export const serviceDraft = (userId: string, key = NEW_SERVICE) =>
   storedDraft<ServiceValues>(userId, serviceOf(key), {
     isValues: isServiceValues,
     former: ({ form, seen, sent, id }) => {
-      // Without an id, what was typed is another new one.
+      // Input without an id belongs to another new service.
       const identity = { id: isDraftId(id) ? id : randomId() };
       const [values, base, first] = [form, seen, sent].map((one) => isRecord(one) && { ...one, ...identity });
       return isServiceValues(base) ? { values, base, sent: first } : {};
@@ -91,8 +91,8 @@ export const serviceDraft = (userId: string, key = NEW_SERVICE) =>
   });
 
 /**
- * What names a service over reloads: those a shop begins with get their ids with the first change of the list, and are
- * known by their titles before.
+ * Returns the key of a service across reloads: default services get their ids with the first change of the list, and
+ * are identified by title before that.
  */
 export const serviceKey = (userId: string, { id, title }: KeptService, areKept: boolean): string =>
   areKept && !serviceDraft(userId, title).read() ? id : title;

@@ -25,7 +25,7 @@ const SECTIONS = [
   { section: "orders", to: `${paths.adminSettings}/orders`, label: "Commandes" },
 ] as const;
 
-/** What the shop says of itself, for super admins: details, texts of whole pages, services; and who handles its orders. */
+/** The shop's settings, for super admins: details, texts of whole pages, services, and who handles orders. */
 export function SettingsPage() {
   const userId = useSession().user?.id ?? "";
   const { settings, failure, retry, refetch, notice, undo, onSave, onSaved } = useSettings(userId);
@@ -67,7 +67,7 @@ export function SettingsPage() {
   );
 }
 
-/** The other sections in which something was typed and not saved. */
+/** Lists the other sections with unsaved input. */
 function UnsavedSections({ userId, services }: { userId: string; services: ShopSettings["services"] }) {
   const { pathname } = useLocation();
   const others = SECTIONS.filter(({ to, section }) => to !== pathname && hasDraft(userId, section, services));

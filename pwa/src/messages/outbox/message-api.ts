@@ -7,10 +7,10 @@ import {
 import { type DocumentAnswer, sendMutation } from "../../lib/http/send-document.ts";
 import type { PendingMessage } from "./message-records.ts";
 
-/** A person waits for the answer: after so many milliseconds the message is kept, and sent later. */
+/** Time after which a message is stored and sent later (ms), because the user waits for the answer. */
 const TIMEOUT_MS = 10_000;
 
-/** Sends a message, now. */
+/** Sends a message now. */
 export function postMessage(message: PendingMessage): Promise<DocumentAnswer<unknown>> {
   if (message.kind === "newsletter") {
     const variables: SubscribeToNewsletterMutationVariables = { email: message.email };
@@ -18,7 +18,7 @@ export function postMessage(message: PendingMessage): Promise<DocumentAnswer<unk
   }
   const { id, fields, userId = null } = message;
   const variables: SendContactMessageMutationVariables = { input: { ...fields, id, userId } };
-  // A visitor's message is sent without an account, also after somebody has signed in.
+  // A visitor's message is sent without an account, also after a user has signed in.
   return sendMutation(SendContactMessageDocument, variables, {
     timeoutMs: TIMEOUT_MS,
     ...(!userId && { credentials: "omit" }),

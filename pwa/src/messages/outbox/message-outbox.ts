@@ -15,20 +15,20 @@ declare module "../../offline/database/database.ts" {
 
 export type MessageList = readonly PendingMessage[];
 
-/** The names that tabs and service worker share. */
+/** Names that tabs and service worker share. */
 export const MESSAGE_OUTBOX: OutboxNames<MessageList> = {
   lock: MESSAGE_OUTBOX_LOCK,
   channel: MESSAGE_OUTBOX_CHANNEL,
   notice: () => null,
 };
 
-/** The messages as the log has them: each waits until the shop has it, or has refused it. */
+/** The messages in the form of the log: each waits until the shop has it or has refused it. */
 export const messageItems: Items<MessageList, PendingMessage> = {
   empty: [],
   parse: parseMessages,
   add: (messages, message) =>
     messages.some(({ id }) => id === message.id) ? messages : [...messages, message],
-  // A message is never changed once it is made.
+  // A message is never changed after it was created.
   asSent: (message) => message,
   itemsOf: (messages) => messages,
   withoutItems: () => [],
@@ -43,7 +43,7 @@ export const withoutMessage = (messages: MessageList, gone: string): MessageList
 
 /**
  * @param isUrgent true for a message that is sent before the others
- * @param post sends one
+ * @param post sends one message
  */
 export const messageDelivery = (
   isUrgent: (message: PendingMessage) => boolean = () => false,
@@ -52,6 +52,6 @@ export const messageDelivery = (
   oneByOne({
     first: (messages) => messages.find(isUrgent) ?? messages[0],
     send: post,
-    // A refusal for good is rare, because the same rules have been applied before.
+    // A final refusal is rare, because the form applies the same rules.
     settle: (messages, { id }, _, isFinal) => (isFinal ? withoutMessage(messages, id) : messages),
   });

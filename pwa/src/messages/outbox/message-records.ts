@@ -4,20 +4,20 @@ import { isRecord, isText } from "../../lib/storage/stored-values.ts";
 /** A message the server has not confirmed yet. It is accepted once under its id, however often it is sent. */
 export type PendingMessage = {
   readonly id: string;
-  /** The account it was written in; null, or absent in a former release's, for none. */
+  /** The account in which it was written; null for none, absent in a former release's messages. */
   readonly userId?: string | null | undefined;
 } & (
   | { readonly kind: "contact"; readonly fields: ContactFields }
   | { readonly kind: "newsletter"; readonly email: string }
 );
 
-/** True if a person may have written it: a user, or on their device somebody without an account. */
+/** Returns a test if a user may have written a message: the user, or a visitor on their device. */
 export const mayBeOf =
   (owner: string | undefined) =>
   ({ userId }: PendingMessage): boolean =>
     !userId || userId === owner;
 
-/** The valid messages of what a device has stored: disks fail, and other releases have written too. */
+/** Returns the valid messages among stored records. Disks fail, and other releases have written here too. */
 export const parseMessages = (records: readonly unknown[]): PendingMessage[] => records.filter(isMessage);
 
 function isMessage(value: unknown): value is PendingMessage {

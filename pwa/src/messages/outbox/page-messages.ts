@@ -25,10 +25,10 @@ import {
 } from "./message-outbox.ts";
 import { mayBeOf, type PendingMessage } from "./message-records.ts";
 
-/** What became of a message: the shop has it, or it is stored until there is a network. */
+/** Result of a message: the shop has it, or it is stored until there is a network. */
 export type Delivery = "sent" | "kept";
 
-/** A person waits for the answer: after so many milliseconds the message is kept, and sent later. */
+/** Time after which a message is stored and sent later (ms), because the user waits for the answer. */
 const PATIENCE_MS = 10_000;
 
 /** The device's messages in a page: stored before they are sent, and sent again until the shop has them. */
@@ -37,7 +37,7 @@ export class PageMessages {
   readonly #log: WriteAheadLog<PendingMessage>;
   readonly #outbox: Outbox<MessageList, PendingMessage>;
   readonly #sender = new Sender(() => this.#send(), MESSAGE_SYNC_TAG);
-  /** Messages whose person waits, with the last answer. */
+  /** Messages whose user waits, with the last answer. */
   readonly #awaited = new Map<string, DocumentAnswer<unknown> | undefined>();
 
   constructor(storage: EnumerableStorage) {
@@ -46,7 +46,10 @@ export class PageMessages {
     this.#outbox = new Outbox(MESSAGE_OUTBOX, loggedStore(messageItems, databaseMessages, this.#log));
   }
 
-  /** Stores a message, whose page may be killed at once, and sends it, now or, if the shop cannot be reached, later. */
+  /**
+   * Stores a message, because the page may be killed at any time, and sends it now or, if the shop cannot be reached,
+   * later.
+   */
   async submit(message: PendingMessage): Promise<Result<Delivery>> {
     const { id } = message;
     this.#awaited.set(id, undefined);
@@ -69,17 +72,17 @@ export class PageMessages {
     return { ok: true, value: "kept" };
   }
 
-  /** Sends what is pending on this device; if that fails, again later. */
+  /** Sends the pending messages of this device, and again later if that fails. */
   flush(): Promise<void> {
     return this.#sender.flush();
   }
 
-  /** How many messages of a user, or of somebody without an account, wait on this device. */
+  /** Returns the number of waiting messages of a user, or of a visitor, on this device. */
   async pendingCount(owner: string | undefined): Promise<number> {
     return (await this.#outbox.read()).filter(mayBeOf(owner)).length;
   }
 
-  /** Deletes the messages of a user, and of somebody without an account, that wait. */
+  /** Deletes the waiting messages of a user and of a visitor. */
   async erase(owner: string | undefined): Promise<void> {
     const isTheirs = mayBeOf(owner);
     const left = await this.#outbox.change((messages) => messages.filter((message) => !isTheirs(message)));
@@ -106,7 +109,7 @@ export class PageMessages {
     await this.#outbox.change((messages) => withoutMessage(messages, id));
   }
 
-  /** True if a pending message outlives the page: what is not logged any more is in the database. */
+  /** True if a pending message outlives the page: a message that is no longer in the log is in the database. */
   #isKept(id: string): boolean {
     const key = MESSAGE_LOG_PREFIX + id;
     try {
@@ -117,7 +120,7 @@ export class PageMessages {
   }
 }
 
-/** Waits for a task, but no longer than a person does. */
+/** Waits for a task, but not longer than the user should wait. */
 async function withinPatience(task: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<void>((resolve) => {
@@ -127,5 +130,5 @@ async function withinPatience(task: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** The page's messages: one owner, so that submitting and flushing share the pause between attempts. */
+/** The page's messages; one object, so that submitting and flushing share the pause between attempts. */
 export const pageMessages = new PageMessages(safeStorage());

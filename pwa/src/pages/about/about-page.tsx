@@ -12,7 +12,7 @@ import { aboutParts } from "../texts/about-parts.ts";
 import { Blocks } from "../texts/blocks.tsx";
 import styles from "./about-page.module.css";
 
-/** Search results show no more of a description, in characters. */
+/** Longest description in search results, in characters. */
 const MAX_SUMMARY = 160;
 
 /** The story of the shop and its values. */
@@ -59,7 +59,7 @@ export function AboutPage() {
   );
 }
 
-/** The first paragraph, as search results show it. */
+/** Returns the first paragraph, shortened for search results. */
 function summary(lead: readonly Block[]): string {
   const first = lead.find((block) => block.kind === "paragraph");
   return first?.kind === "paragraph" ? first.text.slice(0, MAX_SUMMARY) : "";

@@ -45,9 +45,9 @@ export function ContactForm() {
 
   const { user, ready, ended } = useSession();
   const userId = user?.id;
-  /** Who is typing: also a user whose session has expired meanwhile. */
+  /** The author: also a user whose session has expired in the meantime. */
   const author = useRef(userId);
-  /** The message as it was sent last. */
+  /** The last sent version of the message. */
   const sent = useRef<ContactDraft>({});
 
   useEffect(() => {

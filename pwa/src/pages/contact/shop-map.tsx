@@ -7,7 +7,10 @@ import { mapUrl } from "./map-links.ts";
 import { MapPlaceholder } from "./map-placeholder.tsx";
 import styles from "./shop-map.module.css";
 
-/** The location of the shop: a placeholder; the map of another host is loaded only on a tap, and only online. */
+/**
+ * The location of the shop: a placeholder first. The map of another host is loaded only after a click, and only
+ * online.
+ */
 export function ShopMap() {
   const shop = useShop();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { Page, PageHeading } from "../../ui/layout/page.tsx";
 
-/** Shown instead of the admin where its code could not be loaded. */
+/** Shown instead of the admin panel if its code could not be loaded. */
 export function AdminOfflinePage() {
   return (
     <AdminOnly>

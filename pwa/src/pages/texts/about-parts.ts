@@ -2,18 +2,18 @@ import type { Block, PageText } from "graphql-server/shop/text-blocks";
 import type { Shop } from "graphql-server/shop-profile/shop";
 import { pageTextOf } from "./page-text.ts";
 
-/** The about page's text as its page shows it. */
+/** The parts of the about page's text. */
 export interface AboutParts {
   title: string;
-  /** A line above the title; undefined where the text has none. */
+  /** A line above the title; undefined if the text has none. */
   since: string | undefined;
   lead: readonly Block[];
   sections: PageText["sections"];
 }
 
 /**
- * A text that begins with a heading begins with the page's title, and a smaller heading below it is the line above. One that
- * does not, as owners wrote them before the title was theirs, has those a shop begins with.
+ * Splits the text: if it begins with a heading, this is the page's title, and a smaller heading below it is the line
+ * above the title. Another text, from a time when owners could not write the title, gets the default title and line.
  */
 export function aboutParts(shop: Shop, text = pageTextOf(shop, "about")): AboutParts {
   const [head, ...sections] = text.sections;

@@ -1,5 +1,5 @@
 /**
- * The about page that a shop begins with: its title, since when there is the shop, and the rest. Source of the year and the
+ * The default text of the about page: its title, the year of foundation, and the rest. Source of the year and the
  * values: SHOP.md, section 1.
  */
 export const ABOUT_TEXT = `# La mode d’ici, choisie avec vous

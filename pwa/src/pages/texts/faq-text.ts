@@ -1,6 +1,6 @@
 import { RETURN_DAYS } from "./terms-text.ts";
 
-/** The questions and answers that a shop begins with. */
+/** The default questions and answers. */
 export const FAQ_TEXT = `# Commander
 ## Comment passer commande ?
 Touchez « Commander » sous un article : WhatsApp s’ouvre sur un message déjà écrit, avec le nom et le prix. Vous l’envoyez, et nous convenons ensemble de la taille, de la couleur et de la livraison.

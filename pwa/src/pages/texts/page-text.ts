@@ -12,7 +12,7 @@ import { formatPhone } from "../../ui/text/format-phone.ts";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { DEFAULT_TEXTS } from "./default-texts.ts";
 
-/** The text of a page as it is shown: the owner's, or the one a shop begins with; with the shop's details in it. */
+/** Returns the text of a page with the shop's details: the owner's text, or the default. */
 export function pageTextOf(shop: Shop, page: keyof ShopTexts, text = shop.texts?.[page]): PageText {
   const details: Record<TextDetail, string> = {
     boutique: shop.name,
@@ -21,7 +21,7 @@ export function pageTextOf(shop: Shop, page: keyof ShopTexts, text = shop.texts?
     "e-mail": shop.email,
     livraison: deliveryTimeOf(shop),
   };
-  // Details come after the parsing: no name of a shop can make a heading.
+  // Details are inserted after parsing, so that a shop's name cannot create a heading.
   const shown = (line: string) => typeset(withDetails(line, details));
   const block = (one: Block): Block => {
     if (one.kind === "list") return { ...one, items: one.items.map(shown) };

@@ -1,14 +1,17 @@
 import { MESSAGE_RETENTION_YEARS } from "graphql-server/messages/contact-message";
 import { MAX_DEVICE_ORDERS, VISITOR_DETAILS_DAYS } from "graphql-server/orders/order";
 
-/** Date of the last change of the terms; to be changed with them. */
+/** Date of the last change of the terms; update it with them. */
 export const TERMS_DATE = "22 novembre 2026";
-/** Days after delivery within which an article may be returned, here and in the questions. Source: law 2011/012, article 7. */
+/**
+ * Days after delivery within which an article may be returned; also used in the questions. Source: law 2011/012,
+ * article 7.
+ */
 export const RETURN_DAYS = 14;
 /** Days within which a returned article is refunded. */
 const REFUND_DAYS = 7;
 
-/** The terms of sale and the privacy notice that a shop begins with. The laws are those of Cameroon. */
+/** The default terms of sale and privacy notice. The laws are those of Cameroon. */
 export const TERMS_TEXT = `# La boutique
 {boutique} vend au Cameroun des vêtements, des chaussures, des accessoires, des perruques et des articles de beauté, et propose des soins des ongles. Adresse : {adresse}. Téléphone : {téléphone}. E-mail : {e-mail}.
 

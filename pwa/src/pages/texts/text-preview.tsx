@@ -7,7 +7,7 @@ import { FaqContent } from "./faq-content.tsx";
 import { pageTextOf } from "./page-text.ts";
 import { TermsContent } from "./terms-content.tsx";
 
-/** A page with another text, which the settings show before it is saved. */
+/** Shows a page with another text before the settings save it. */
 export function TextPreview({ shop, page, text }: { shop: Shop; page: keyof ShopTexts; text: string }) {
   const shown = pageTextOf(shop, page, text);
   if (page === "terms") return <TermsContent text={shown} />;

@@ -12,7 +12,7 @@ export interface PriceProps {
   size?: "card" | "row" | "page";
 }
 
-/** The selling price of a product, and its original price where it is reduced. */
+/** The selling price of a product, with its original price if it is reduced. */
 export function Price({ sellingPrice, price = 0, size = "card" }: PriceProps) {
   return (
     <p className={classNames(styles.price, size !== "card" && styles.row, size === "page" && styles.page)}>

@@ -4,13 +4,13 @@ import { classNames } from "../styles/class-names.ts";
 import styles from "./responsive-image.module.css";
 
 export interface ResponsiveImageProps {
-  /** Address of the image as the product has it; the addresses of its sizes are derived from it. */
+  /** Address of the image as stored in the product; the addresses of its sizes are derived from it. */
   image: string;
-  /** Empty where the text beside the image says the same. */
+  /** Alternative text; empty if the text beside the image is the same. */
   alt: string;
   /** The `sizes` attribute: the width on screen at each breakpoint. */
   sizes: string;
-  /** Widths of the srcset in pixels, smallest first; by default all the image host has. */
+  /** Widths of the srcset in pixels, smallest first; by default all widths of the image host. */
   widths?: readonly ImageWidth[];
   /** Background until the image has loaded: the thumbnailColour of the product, #rrggbb. */
   colour?: string | null | undefined;
@@ -21,7 +21,7 @@ export interface ResponsiveImageProps {
   imageProps?: ComponentProps<"img">;
 }
 
-/** An image in a 4:5 frame, which reserves its place; a class may give the frame another shape. */
+/** An image in a 4:5 frame, which reserves its space; a class may give the frame another shape. */
 export function ResponsiveImage({
   image,
   alt,
