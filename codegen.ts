@@ -1,7 +1,7 @@
 /**
- * Makes typed documents for the PWA from schema.graphql and its *.graphql files: one `<feature>.generated.ts` in
- * pwa/src/graphql per folder of pwa/src, and the manifest of stored documents the server accepts.
- * Called with --check it writes nothing and fails when a file is stale.
+ * Generates typed documents for the PWA from schema.graphql and its *.graphql files: one `<feature>.generated.ts` in
+ * pwa/src/graphql for each folder of pwa/src, and the manifest of stored documents that the server accepts. With
+ * --check it writes nothing and fails if a file is stale.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -12,8 +12,8 @@ import { buildSchema, type DocumentNode, getOperationAST, parse } from "graphql"
 const SOURCES = "pwa/src";
 const GENERATED = "pwa/src/graphql";
 /**
- * What a document's constant is for a page: "tree" for those that Apollo Client executes, the syntax tree with the id; "id"
- * for those that are sent by their id alone. By the folder of pwa/src that has the *.graphql files.
+ * The form of a document's constant: "tree" for documents that Apollo Client executes, the syntax tree with the id;
+ * "id" for documents that are sent by their id alone. By the folder of pwa/src that contains the *.graphql files.
  */
 const DOCUMENTS: Readonly<Record<string, "tree" | "id">> = {
   account: "id",
@@ -25,7 +25,7 @@ const DOCUMENTS: Readonly<Record<string, "tree" | "id">> = {
   orders: "id",
   session: "id",
 };
-/** Operations that no Apollo cache normalises: type names would be bytes for nothing, one for each product. */
+/** Operations that no Apollo cache normalises: a type name for each product would be wasted bytes. */
 const WITHOUT_TYPE_NAMES = /\bquery CatalogueChanges\b/;
 const TYPES = "@graphql-typed-document-node/core";
 const MANIFEST = "graphql-server/stored-documents/current.json";
@@ -93,7 +93,7 @@ async function generate(
   const written = sections.filter(({ filename }) =>
     /(\/graphql\.ts|persisted-documents\.json)$/.test(filename),
   );
-  // What is sent by its id is no document for Apollo Client, whose functions do not accept this type.
+  // A document sent by its id is not for Apollo Client, whose functions do not accept this type.
   const type = isById && { documentNodeImport: `${TYPES}#DocumentTypeDecoration` };
   return new Map(
     await Promise.all(

@@ -1,14 +1,15 @@
-// `npm run architecture`: checks how the folders of both packages and of the checks import each other, and what each folder holds.
-// Exits with an error where the layout's rules are broken: a cycle between folders (types included), a folder of more than
-// 25 files of code, a base name in two folders, a test without its source, an import of an upper layer or out of a folder
-// that stands alone, a library outside its folders, SQL outside a repository, a style sheet that is no CSS module.
+// `npm run architecture`: checks the imports between the folders of both packages and of the checks, and the content
+// of each folder. Fails if a rule of the layout is broken: a cycle between folders (types included), a folder with
+// more than 25 files of code, a base name in two folders, a test without its source, an import of an upper layer or
+// out of a standalone folder, a library outside its folders, SQL outside a repository, a style sheet that is no CSS
+// module.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "vite";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const PACKAGES = ["graphql-server/src", "pwa/src", ".ci"];
-/** The top folders of each package, the lowest first: a folder imports nothing from a later row. */
+/** The top folders of each package, the lowest layer first: a folder must not import from a later row. */
 const LAYERS = {
   "graphql-server/src": [
     ["errors", "embedded-postgres"],
@@ -46,7 +47,7 @@ const LAYERS = {
   ],
   ".ci": [["machine"], ["test"], ["bench"], ["."]],
 };
-/** Folders that import nothing of the rest of their package. */
+/** Folders that import nothing from the rest of their package. */
 const STANDALONE = { "graphql-server/src": ["embedded-postgres"], "pwa/src": [], ".ci": [] };
 /** Libraries that only these files may import. */
 const LIBRARIES = {
@@ -62,16 +63,16 @@ const LIBRARIES = {
   },
   ".ci": {},
 };
-/** Style sheets with class names of the whole page: the base, the splash screen, and those of libraries. */
+/** Style sheets with global class names: the base, the splash screen, and those of libraries. */
 const GLOBAL_SHEETS = new Set(["ui/styles/base.css", "first-screen/splash.css", "admin/admin.css"]);
-/** The functions that run SQL; only repositories call them, and nothing else has another way to the database. */
+/** The module whose functions run SQL. Only repositories call them, and no other module accesses the database. */
 const SQL_DOOR = "database/sql.ts";
 const SQL_FUNCTIONS = new Set(["rows", "one", "affected", "repository"]);
 const MAY_RUN_SQL = /^(database|embedded-postgres)\/|\.repository\.ts$/;
 const MAX_FILES = 25;
 const TEST = /\.(?:test|spec)\.tsx?$/;
 const SUPPORT = /(?:^|\/)testing\//;
-/** Base names that tools or conventions fix. */
+/** Base names that tools or conventions require. */
 const CONVENTIONAL = new Set(["tsconfig"]);
 
 function filesOf(folder, name) {
@@ -83,7 +84,10 @@ function filesOf(folder, name) {
 
 const isCode = (file) => !TEST.test(file) && !SUPPORT.test(file) && !file.endsWith(".generated.ts");
 
-/** The files of the package and the libraries that a file imports, by `import`, `import type`, `export from` or `import()`. */
+/**
+ * Returns the files of the package and the libraries that a file imports, by `import`, `import type`, `export from`
+ * or `import()`.
+ */
 function importsOf(folder, file) {
   const text = readFileSync(path.join(ROOT, folder, file), "utf8");
   const { module } = parseSync(file, text);
@@ -98,7 +102,7 @@ function importsOf(folder, file) {
   return { own: own.map((specifier) => path.posix.join(path.posix.dirname(file), specifier)), libraries };
 }
 
-/** Imports of a folder in a later row of the layers. */
+/** Returns imports of a folder from a later row of the layers. */
 function layerProblems(folder, imports) {
   const rows = LAYERS[folder];
   const rowOf = (file) =>
@@ -112,7 +116,7 @@ function layerProblems(folder, imports) {
   );
 }
 
-/** Imports out of a folder that stands alone. */
+/** Returns imports out of a standalone folder. */
 function standaloneProblems(folder, imports) {
   return STANDALONE[folder].flatMap((folder) =>
     [...imports]
@@ -123,7 +127,7 @@ function standaloneProblems(folder, imports) {
   );
 }
 
-/** Imports of a library outside the files it is kept to. */
+/** Returns imports of a library outside the files that may import it. */
 function libraryProblems(folder, libraries) {
   return [...libraries].flatMap(([file, names]) =>
     names
@@ -132,7 +136,9 @@ function libraryProblems(folder, libraries) {
   );
 }
 
-/** SQL outside repositories: a function of the door, or a driver's or TypeORM's own way to run a statement. */
+/**
+ * Returns SQL outside repositories: calls of the SQL module, or a driver's or TypeORM's own functions for statements.
+ */
 function sqlProblems(folder, files) {
   if (folder !== "graphql-server/src") return [];
   return files
@@ -151,12 +157,15 @@ function sqlProblems(folder, files) {
     });
 }
 
-/** The folder of a file at a depth: the first so many folders of its path. */
+/** Returns the folder of a file at a depth: the first folders of its path. */
 function folderOf(file, depth) {
   return path.posix.dirname(file).split("/").slice(0, depth).join("/");
 }
 
-/** The folders that import each other, directly or through others (Tarjan's strongly connected components of two or more). */
+/**
+ * Returns the folders that import each other, directly or indirectly (Tarjan's strongly connected components of two
+ * or more).
+ */
 function cyclesOf(edges) {
   const state = new Map();
   const stack = [];

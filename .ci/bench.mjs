@@ -1,5 +1,5 @@
-// `npm run bench`: the shop's figures, each beside its budget. Ratios are taken side by side in one run; times are
-// this machine's. Nothing here passes or fails: read it before and after a change.
+// `npm run bench`: the shop's figures, each beside its budget. Ratios are measured side by side in one run; times
+// depend on the machine. Nothing here passes or fails: run it before and after a change and compare.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,7 +33,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const PORT = Number(process.env.BENCH_PORT ?? 4188);
 const ADDRESS = `http://localhost:${PORT}`;
 const wanted = process.argv.slice(2);
-/** V8's limits, as `npm start` sets them; NODE_OPTIONS tries others. */
+/** V8's limits, as `npm start` sets them; NODE_OPTIONS overrides them. */
 const { start } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")).scripts;
 const LIMITS = process.env.NODE_OPTIONS ? [] : start.match(/--\S+/g);
 
@@ -84,7 +84,7 @@ async function restartFrom(root) {
   shop = await openShop(root);
 }
 
-/** Measures that open shops of their own. */
+/** Measures that start shops of their own. */
 const ALONE = {
   fautes: ["Fautes", () => measureFaults()],
   deploiement: ["Cette version par-dessus une autre", () => measureRollingRelease()],
@@ -110,7 +110,7 @@ const MEASURES = {
   lighthouse: ["Lighthouse, téléphone", () => measureLighthouse(ADDRESS, findBrowser())],
 };
 
-/** In a shop just opened: one that has been through a rush keeps the memory of it. */
+/** Measured in a newly started shop, because a shop keeps memory after a rush. */
 async function measureUploadsAfresh() {
   await restartFrom(ROOT);
   return measureUploads(ADDRESS, ROOT, shopPids());
@@ -125,20 +125,20 @@ async function measureDevice() {
   ];
 }
 
-/** The embedded engine is nobody's child: its lock file says which process it is. */
+/** The embedded PostgreSQL is not a child process: its lock file contains its pid. */
 function databasePid() {
   const [pid] = readFileSync(path.join(dataDir, "database/cluster/data/postmaster.pid"), "utf8").split("\n");
   return pid;
 }
 
-/** The shop's process and its database's. */
+/** Pids of the shop and of its database. */
 const shopPids = () => [shop.pid, databasePid()];
 
-/** They take many minutes. */
+/** Measures that take many minutes. */
 const ONLY_WHEN_NAMED = ["version", "deploiement", "fautes", "fuzz", "fautes-telephone"];
 const isWanted = ([name]) => (wanted.length === 0 ? !ONLY_WHEN_NAMED.includes(name) : wanted.includes(name));
 
-/** A measure that ends in an error is told in its place; the others are still taken. */
+/** A measure that fails is reported in its place; the others still run. */
 async function take(title, measure, ...given) {
   try {
     table(title, await measure(...given));

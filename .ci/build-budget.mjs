@@ -1,4 +1,5 @@
-// Holds the PWA's build to its budgets: what a page's script, and what a phone's precache, may cost. `npm test` runs it.
+// Checks the PWA's build against its budgets: the bytes of each page's script, and of a phone's precache. `npm test`
+// runs it.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,12 +7,12 @@ import { fileURLToPath } from "node:url";
 const dist = fileURLToPath(new URL("../pwa/dist", import.meta.url));
 const read = (file) => readFileSync(path.join(dist, file), "utf8");
 const manifest = JSON.parse(read(".vite/build-manifest.json"));
-/** Bytes as they are sent, brotli. */
+/** Returns the transferred bytes (brotli). */
 const sent = (urls) => urls.reduce((sum, url) => sum + statSync(path.join(dist, `${url}.br`)).size, 0);
 const scriptOf = (page) => sent([manifest.entry, ...manifest.pages[`src/${page}-page.tsx`]]);
 const kB = (bytes) => `${(bytes / 1_000).toFixed(1)} kB`;
 
-/** Names of scripts in scripts: only the boot script, which has the import map, may have any. */
+/** Returns scripts that contain names of scripts: only the boot script, which has the import map, may contain any. */
 function chunksThatNameOthers() {
   const names = readdirSync(path.join(dist, "assets")).filter((name) => name.endsWith(".js"));
   return names.filter((name) => {

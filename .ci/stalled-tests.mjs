@@ -1,5 +1,6 @@
-// `npm run test:stalled`: Chromium's tests while processes below them stand still at random, as on a machine that others
-// use; arguments are Playwright's. What fails then takes something for there that comes a little later. Linux only.
+// `npm run test:stalled`: runs Chromium's tests while their processes are stopped at random, as on a busy shared
+// machine; arguments are Playwright's. A failing test expects something at once that comes a little later. Linux
+// only.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -7,12 +8,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findBrowser } from "./machine/find-browser.mjs";
 import { ROOT } from "./test/run.mjs";
 
-/** Between two stalls, on average, and how long one lasts, on average and at most (ms). */
+/** Average pause between two stalls, average and maximum length of a stall (ms). */
 const BETWEEN_MS = 150;
 const STALL_MS = 800;
 const LONGEST_MS = 4_000;
 
-/** The processes below one, by /proc; those that end meanwhile are left out. */
+/** Returns the descendants of a process by /proc; processes that end in the meantime are left out. */
 function processesBelow(ancestor) {
   const parents = new Map();
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
@@ -34,7 +35,7 @@ function signal(pid, name) {
 
 const stalled = new Set();
 
-/** Stops one of the processes for a while. */
+/** Stops one of the processes for a short time. */
 async function stall(pid) {
   if (stalled.has(pid)) return;
   stalled.add(pid);
@@ -57,7 +58,7 @@ tests.on("exit", (code) => {
   goOn();
   process.exit(code ?? 1);
 });
-// Playwright takes its servers down with it where it is interrupted.
+// When interrupted, Playwright also ends its servers.
 for (const name of ["SIGINT", "SIGTERM"])
   process.on(name, () => {
     goOn();

@@ -1,4 +1,4 @@
-// `npm test`: every check of the project; ends with "N passed, N failed".
+// `npm test`: runs every check of the project; ends with "N passed, N failed".
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { testSeed } from "./test/seed.mjs";
 
 const reports = mkdtempSync(path.join(tmpdir(), "mboa-mode-reports-"));
 
-/** A check that holds or does not. */
+/** Runs a check that passes or fails as a whole. */
 async function check(title, command) {
   const { holds, output, seconds } = await run(command, { collect: true });
   process.stdout.write(`\n== ${title} (${seconds.toFixed()} s)\n${output}`);
@@ -17,7 +17,7 @@ async function check(title, command) {
   return holds;
 }
 
-/** A run that counts its own tests, in a report at the path it is given. */
+/** Runs tests that are counted by a report at the given path. */
 async function tests(title, commandFor, read, options) {
   if (!options.collect) process.stdout.write(`\n== ${title}\n`);
   const report = path.join(reports, `${title}.json`);
@@ -49,7 +49,7 @@ function endToEnd() {
   );
 }
 
-/** As `npm start` builds it, which then has nothing to build again. */
+/** Builds like `npm start`, which then has nothing to build. */
 const build = (workspace) => [
   "node",
   "--input-type=module",
@@ -57,7 +57,7 @@ const build = (workspace) => [
   `import { buildIfStale } from "./graphql-server/build-if-stale.mjs"; await buildIfStale(["${workspace}"]);`,
 ];
 
-// Packages come over the network: that takes no core.
+// Packages are downloaded, which needs no core.
 const machineReady = check("Programmes que les tests demandent", ["node", ".ci/machine/prepare-machine.mjs"]);
 const built = { server: false, shop: false };
 await sideBySide([
@@ -91,7 +91,7 @@ await sideBySide([
   () => vitest("Tests of the server, on PostgreSQL", "graphql-server"),
   () => vitest("Tests of the PWA", "pwa"),
 ]);
-// By themselves: beside others four browsers take so long that tests fail for want of processor time.
+// Run alone, because beside other work four browsers are so slow that tests time out.
 if (built.server && built.shop) await endToEnd();
 
 rmSync(reports, { recursive: true, force: true });

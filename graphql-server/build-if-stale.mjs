@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import path from "node:path";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-/** Goes into no build. */
+/** Test files are not part of a build. */
 const OF_TESTS = /\.test\.tsx?$|[\\/]testing[\\/]/;
 const WORKSPACES = [
   {
@@ -25,8 +25,9 @@ const WORKSPACES = [
 ];
 
 /**
- * Builds the workspaces that are missing or stale, all their scripts side by side; ends the process where a build fails. A built workspace
- * carries the mark of the sources it was made from; an image built elsewhere has no sources.
+ * Builds the workspaces that are missing or stale, all scripts in parallel; ends the process if a build fails. A
+ * built workspace contains the mark of the sources it was built from. A container image without sources is never
+ * stale.
  */
 export async function buildIfStale(names = WORKSPACES.map(({ name }) => name)) {
   await Promise.all(WORKSPACES.filter(({ name }) => names.includes(name)).map(buildWorkspaceIfStale));
@@ -49,8 +50,8 @@ async function buildWorkspaceIfStale({ name, what, scripts, sources, outputs }) 
 }
 
 /**
- * Runs a script of a workspace as npm does, without npm itself, which takes as long to start as the server to compile.
- * @returns whether it succeeded, and all it printed
+ * Runs a workspace's script as npm does, but without npm, whose start takes as long as compiling the server.
+ * @returns whether it succeeded, and its output
  */
 async function runScript(workspace, script) {
   const folder = path.join(ROOT, workspace);
@@ -67,7 +68,7 @@ async function runScript(workspace, script) {
   return { succeeded: status === 0, output };
 }
 
-/** Changes with the name, size or time of any source file. */
+/** Returns a mark that changes with the name, size or time of any source file. */
 function markOf(sources) {
   const hash = createHash("sha256");
   for (const source of sources) {

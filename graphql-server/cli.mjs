@@ -1,4 +1,4 @@
-// `npm run admin`, `backup`, `restore` and `pictures`: builds the server when needed, then runs the command.
+// `npm run admin`, `backup`, `restore` and `pictures`: builds the server if needed, then runs the command.
 import { buildIfStale } from "./build-if-stale.mjs";
 
 await buildIfStale(["graphql-server"]);

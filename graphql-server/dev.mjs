@@ -1,4 +1,4 @@
-// `npm run dev`: the server compiles and restarts on each change; the PWA reloads by itself (Vite, in the server).
+// `npm run dev`: the server compiles and restarts on each change; Vite, inside the server, reloads the PWA.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { endWithNpm } from "./end-with-npm.mjs";
@@ -7,7 +7,7 @@ endWithNpm();
 const TSC = path.resolve(import.meta.dirname, "../node_modules/.bin/tsc");
 const groups = [];
 
-/** Each child leads a process group: tsc and node's watcher have children of their own, which must end as well. */
+/** Each child leads a process group, because tsc and node's watcher have children that must end too. */
 function run(program, args, stdout) {
   const child = spawn(program, args, {
     cwd: import.meta.dirname,

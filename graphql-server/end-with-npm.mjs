@@ -1,6 +1,5 @@
 /**
- * npm's shell does not hand a signal on: when the npm that started this process is gone, the process ends itself as
- * if it had been told to.
+ * Ends this process, as SIGTERM would, once the npm that started it is gone: npm's shell does not forward signals.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;

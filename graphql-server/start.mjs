@@ -1,5 +1,5 @@
-// `npm start`: builds what is missing or stale, and becomes the server. One process, so that stopping it stops all. The
-// server opens its database, and fills it where it is new, while the shop is built.
+// `npm start`: builds what is missing or stale, then becomes the server. It is one process, so that stopping it stops
+// everything. The server opens its database, and fills a new one, while the shop is being built.
 import { buildIfStale } from "./build-if-stale.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 

@@ -1,18 +1,18 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 
-/** Most workers: each worker's shop needs connections to the one database server, which allows sixty. */
+/** Maximum number of workers: each worker's shop needs database connections, and the one server allows sixty. */
 const MOST_WORKERS = 4;
 
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/support/global-setup.ts",
-  // Each worker has its own shop, so that tests of one file can run in parallel.
+  // Each worker has its own shop, so tests of one file can run in parallel.
   fullyParallel: true,
   // Two more than cores, because tests wait for pauses of the shop and for each other's processes.
   workers: Math.min(MOST_WORKERS, availableParallelism() + 2),
   retries: 0,
-  // A busy machine is slow, not wrong: what an open page shows within two seconds may take ten times as long.
+  // A busy machine can need ten times as long for what takes an open page two seconds.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: "list",
@@ -20,7 +20,7 @@ export default defineConfig({
     locale: "fr-FR",
     // An animated home page would keep a core busy. Tests of motion request it themselves.
     contextOptions: { reducedMotion: "reduce" },
-    // Screenshots for the trace would slow down what is timed. CI keeps no trace, because it costs a thirtieth.
+    // Screenshots of traces would slow down timed tests. CI keeps no traces, because they add 3 % to the duration.
     trace: { mode: process.env.CI ? "off" : "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",

@@ -8,7 +8,7 @@ import { panelStyles } from "./vite/panel-styles.ts";
 import { precompress } from "./vite/precompress.ts";
 import { sourcePath } from "./vite/source-path.ts";
 
-/** Name and address come from the shop's settings when the server hands it out. */
+/** The server adds name and address from the shop's settings when it serves the manifest. */
 const manifest: Partial<ManifestOptions> = JSON.parse(readFileSync(sourcePath("app/manifest.json"), "utf8"));
 
 export default defineConfig(({ isSsrBuild, command }) => ({
@@ -24,8 +24,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             filename: "service-worker.ts",
             injectRegister: false,
             manifest,
-            // The server lists what the worker precaches, beside the app shell that it renders.
-            // Undefined injects nothing, by its documentation; its type does not know.
+            // The server lists the files that the worker precaches, beside the app shell that it renders. By the
+            // plugin's documentation undefined injects nothing; its type does not allow it.
             injectManifest: {
               injectionPoint: undefined as never,
               rollupOptions: { treeshake: { propertyReadSideEffects: false } },
@@ -39,7 +39,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   ...(command === "build" &&
     !isSsrBuild && { resolve: { conditions: ["es2015", "module", "browser", "production"] } }),
   css: {
-    // Pages carry the names in HTML and critical CSS.
+    // HTML and critical CSS contain the class names, so they are short.
     modules: { generateScopedName: command === "build" ? "[hash:base64:4]" : "[local]_[hash:base64:4]" },
   },
   build: {
@@ -49,20 +49,21 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     copyPublicDir: !isSsrBuild,
     reportCompressedSize: false,
     cssCodeSplit: false,
-    // Pages have at most one chunk beside their own; a preload's code costs every page more than it saves.
+    // Pages load at most one chunk beside their own; the code for preloading costs every page more than it saves.
     modulePreload: false,
-    // Chunks import each other by names that do not depend on their contents.
+    // Chunks import each other by names that are independent of their contents.
     chunkImportMap: !isSsrBuild,
     assetsInlineLimit: 0,
     ...(!isSsrBuild && {
       rolldownOptions: {
         // No HTML: the server makes the documents from the build manifest.
         input: { app: "src/first-screen/entry-client.tsx" },
-        // Only classes extend what they read from React: reading it does nothing.
+        // Reading React's exports has no side effect; without this option, classes that extend React's would be kept
+        // although unused.
         treeshake: { propertyReadSideEffects: false },
         optimization: { inlineConst: { mode: "all", pass: 3 } },
-        // One chunk for the entry and what most pages share: it compresses better than several, and each request of its
-        // own would cost a round trip's worth of time.
+        // One chunk for the entry and the modules that most pages share: it compresses better than several, and each
+        // further request costs a round trip.
         output: { codeSplitting: { groups: chunks() } },
       },
     }),

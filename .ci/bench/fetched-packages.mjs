@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /**
- * Runs a measure with packages that are too large, or of too little use, to be installed with the shop: they are
+ * Runs a measure with packages that are too large, or too rarely used, to be installed with the shop: they are
  * fetched for this run, then removed.
  * @param packages as `name@version`
- * @param measure gets the folder whose node_modules has them
- * @returns what it returns; undefined where they cannot be fetched
+ * @param measure called with the folder whose node_modules contains them
+ * @returns its result; undefined if the packages cannot be fetched
  */
 export async function withFetchedPackages(packages, measure) {
   const folder = mkdtempSync(path.join(tmpdir(), "mboa-mode-bench-packages-"));
   try {
-    // Some of what they bring asks for a newer Node.js than it needs.
+    // Some of their dependencies ask for a newer Node.js than they need.
     const options = [
       "--silent",
       "--engine-strict=false",

@@ -1,2 +1,2 @@
-/** The middle one of some values; of an even number the upper of the two. */
+/** Returns the median of some values; for an even number of values the upper of the two. */
 export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];

@@ -1,19 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Whether the lists of packages are of today. */
+/** True if the package lists were updated in this run. */
 let isUpdated = false;
 
-/** The path of a program, where this machine has it. */
+/** Returns the path of a program on this machine, or undefined. */
 export function onPath(name) {
   const { stdout, status } = spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" });
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/**
- * The path of a program the tests want, after its packages were installed from the distribution: on Debian as root,
- * nowhere else.
- */
+/** Returns the path of a program that the tests need; installs its packages first, but only on Debian as root. */
 export function installed(name, packages) {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return undefined;
   process.stdout.write(`Installation de ${name} par les paquets de la distribution\n`);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { installed, onPath } from "./debian.mjs";
 
-/** The headless shell first: the same engine without a browser's window takes half the processor time. */
+/** The headless shell first: the same engine without a window needs half the processor time. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -11,14 +11,14 @@ const NAMES = [
   "google-chrome-stable",
 ];
 
-/** Playwright's own browser, where someone has had it fetched. */
+/** Returns Playwright's own browser, if it was downloaded. */
 function playwrightsOwn() {
   const { chromium } = createRequire(import.meta.url)("@playwright/test");
   const file = chromium.executablePath();
   return existsSync(file) ? file : undefined;
 }
 
-/** The path of a Chromium to test in; stops with one line that says what to install when there is none. */
+/** Returns the path of a Chromium for the tests; without one it ends with a line that says what to install. */
 export function findBrowser() {
   const given = process.env.CHROMIUM_PATH;
   const found =

@@ -1,8 +1,9 @@
-// Installs what the tests want beside the project's packages, where this machine allows it, and tells what they go without.
+// Installs the programs that the tests need beside the project's packages, if this machine allows it, and reports
+// what is missing.
 import { installed, onPath } from "./debian.mjs";
 import { findBrowser } from "./find-browser.mjs";
 
-/** Programs that some of the server's tests run where they are there: with their Debian packages, and what is without them. */
+/** Optional programs of some server tests, with their Debian packages, and what is not tested without them. */
 const WANTED = [
   [
     "redis-server",

@@ -7,15 +7,15 @@ const totals = { passed: 0 };
 /** Printed at the end of the run, so that its last lines name every failure. */
 const failures = [];
 
-/** Counts a check that holds or does not. */
+/** Counts a check that passes or fails as a whole. */
 export function countCheck(title, holds) {
   if (holds) totals.passed += 1;
   else failures.push(title);
 }
 
 /**
- * Counts the tests of a run that wrote a JSON report; a run that failed without a failed test counts as one failure.
- * @param read turns the report into `{ passed, failed }`: a number, and a description of each failure
+ * Counts the tests of a run that wrote a JSON report. A run that failed without a failed test counts as one failure.
+ * @param read converts the report to `{ passed, failed }`: a number, and a description of each failure
  */
 export function countReport(title, holds, report, read) {
   const { passed, failed } = existsSync(report)
@@ -26,17 +26,17 @@ export function countReport(title, holds, report, read) {
   failures.push(...failed.map((failure) => `${title}: ${failure}`));
 }
 
-/** Prints every failure and the line `N passed, N failed`. @returns whether nothing failed */
+/** Prints every failure and the line `N passed, N failed`. @returns true if nothing failed */
 export function printResults() {
   for (const failure of failures) process.stdout.write(`\nFAILED: ${failure}\n`);
   process.stdout.write(`\n${totals.passed} passed, ${failures.length} failed\n`);
   return failures.length === 0;
 }
 
-/** The first lines of an error, without the terminal's colours. */
+/** Returns the first lines of an error, without terminal colours. */
 const briefly = (message = "") => stripVTControlCharacters(message).split("\n").slice(0, 12).join("\n      ");
 
-/** Vitest's report: a file that failed before its tests counts as one failure. */
+/** Reads Vitest's report: a file that failed before its tests counts as one failure. */
 export function vitestCounts({ numPassedTests, testResults }) {
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(ROOT, name);
@@ -47,7 +47,7 @@ export function vitestCounts({ numPassedTests, testResults }) {
   return { passed: numPassedTests, failed };
 }
 
-/** Playwright's report: a flaky test, passed at a second try, counts as failed. */
+/** Reads Playwright's report: a flaky test, which passed at a second attempt, counts as failed. */
 export function playwrightCounts({ stats, suites }) {
   const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
   const failed = suites.flatMap(specsOf).flatMap(({ file, line, title, tests }) =>

@@ -17,14 +17,15 @@ const PAGE = /-page\.tsx$/;
 const ENTRY = "first-screen/entry-client.tsx";
 
 /**
- * Writes `.vite/build-manifest.json`, from which the server makes documents and the worker's script
- * (graphql-server/src/storefront/assets/build-manifest.ts), and puts what every release changes where it costs least:
+ * Writes `.vite/build-manifest.json`, from which the server renders documents and the worker's script
+ * (graphql-server/src/storefront/assets/build-manifest.ts). It also puts what changes with every release where it
+ * costs few bytes:
  *
- * - The import map, by which chunks name each other whatever they contain, goes into the boot script and the app shell: a
- *   changed chunk leaves all others as they were.
- * - What records clicks before the application is there becomes an inline script of the app shell.
- * - The service worker becomes a hashed asset, imported by a short script that the server writes: a release that does not
- *   change the worker does not fetch it again.
+ * - The import map, which maps stable chunk names to hashed files, goes into the boot script and the app shell: a
+ * changed chunk leaves all others unchanged.
+ * - The recorder of clicks before hydration becomes an inline script of the app shell.
+ * - The service worker becomes a hashed asset, imported by a short script that the server writes: a release that does
+ * not change the worker does not fetch it again.
  */
 export function buildManifest(): Plugin {
   let chunks: Rolldown.OutputChunk[] = [];
@@ -41,7 +42,7 @@ export function buildManifest(): Plugin {
       order: "post",
       sequential: true,
       handler: async () => {
-        // Called for a build that failed too.
+        // Also called for a failed build.
         if (chunks.length === 0) return;
         const importMap = readImportMap();
         rmSync(IMPORT_MAP);
@@ -62,13 +63,13 @@ export function buildManifest(): Plugin {
   };
 }
 
-/** The import map as JSON, in an order of its own. */
+/** Returns the import map as JSON with sorted keys. */
 function readImportMap(): string {
   const { imports }: { imports: Record<string, string> } = JSON.parse(readFileSync(IMPORT_MAP, "utf8"));
   return JSON.stringify({ imports: Object.fromEntries(Object.entries(imports).sort()) });
 }
 
-/** The chunk that stands for a source file. */
+/** Returns the chunk whose entry is a source file. */
 function chunkOf(source: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk {
   const found = chunks.find(({ facadeModuleId }) => facadeModuleId === sourcePath(source));
   if (!found) throw new Error(`the build has no chunk of its own for ${source}`);
@@ -76,8 +77,9 @@ function chunkOf(source: string, chunks: readonly Rolldown.OutputChunk[]): Rolld
 }
 
 /**
- * Builds a script that comes before the application by itself: in its build it would share chunks with it.
- * @param constants by the names that stand for them in the source
+ * Builds a script that runs before the application. It is built separately, because in the application's build it
+ * would share chunks with it.
+ * @param constants values by the names that they replace in the source
  */
 async function buildScript(source: string, constants: Record<string, string> = {}): Promise<string> {
   const built = await build({
@@ -99,7 +101,7 @@ async function buildScript(source: string, constants: Record<string, string> = {
   return script.code.trim();
 }
 
-/** Writes a script among the assets, named by its content. @returns its URL path */
+/** Writes a script among the assets, named by its content hash. @returns its URL path */
 function writeAsset(name: string, code: string): string {
   const hashed = `${name}-${createHash("sha256").update(code).digest("base64url").slice(0, 8)}.js`;
   writeFileSync(path.join(ASSETS, hashed), code);
@@ -118,7 +120,7 @@ function styleSheetAndPrecache(chunks: readonly Rolldown.OutputChunk[]): {
   };
 }
 
-/** The entry and all that it reaches without what is used online only. */
+/** Returns the entry and all chunks that it reaches, except those that are used online only. */
 function offlineScripts(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const onlineOnly = new Set(ONLINE_ONLY.map((source) => chunkOf(source, chunks).fileName));
@@ -133,7 +135,7 @@ function offlineScripts(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<st
   return found;
 }
 
-/** The files of each page beside the entry, by its source path from `pwa/`. */
+/** Returns the files of each page beside the entry, by its source path from `pwa/`. */
 function filesOfPages(chunks: readonly Rolldown.OutputChunk[]): Record<string, string[]> {
   const entry = chunkOf(ENTRY, chunks).fileName;
   const withImports = (fileName: string, seen: Set<string>): Set<string> => {

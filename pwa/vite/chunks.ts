@@ -2,16 +2,19 @@ import type { Rolldown } from "vite";
 import { sourcePath } from "./source-path.ts";
 
 const ENTRY = sourcePath("first-screen/entry-client.tsx");
-/** Pages of the catalogue: those a visit starts on. Each is a chunk of its own. */
+/** Folder of the catalogue's pages, on which visits start. Each page is a chunk of its own. */
 const LANDING_PAGES = sourcePath("catalogue/");
-/** What they share with what is loaded later is their own: else every landing page would load it. */
+/**
+ * The product page keeps modules that it shares with deferred chunks; otherwise every landing page would load them.
+ */
 const PRODUCT_PAGE = sourcePath("catalogue/product/product-page.tsx");
 const LISTING_PAGE = sourcePath("catalogue/listing/listing-page.tsx");
-/** Modules that so many landing pages need belong to the entry's chunk. */
+/** Number of landing pages from which a shared module belongs to the entry's chunk. */
 const SHARED_BY = 2;
 /**
- * What is loaded after the first screen, by the folders of the modules that are imported dynamically: a chunk each, because
- * few files cost fewer headers and compress better than many. The admin stays a chunk of its own, which is not precached.
+ * Chunks that are loaded after the first screen, by the folders of their dynamically imported modules: one chunk
+ * each, because few files cost fewer headers and compress better. The admin panel is its own chunk, which is not
+ * precached.
  */
 const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   offline: ["offline/client/", "offline/replica/", "app/update/", "offline/notice/", "session/", "ui/"],
@@ -33,7 +36,7 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   ],
   pages: ["pages/", "nail-care/"],
 };
-/** What works with a network only, or is needed by few: chunks of their own, which are not precached. */
+/** Modules that need a network or that few visitors use: separate chunks, which are not precached. */
 export const ONLINE_ONLY: readonly string[] = [
   "account/own-account/settings-forms.tsx",
   "field-metrics/report-field-metrics.ts",
@@ -42,7 +45,7 @@ export const ONLINE_ONLY: readonly string[] = [
 const IS_ONLINE_ONLY = new Set(ONLINE_ONLY.map(sourcePath));
 const LIBRARIES_OF_OFFLINE = /\/workbox-window\//;
 
-/** The groups of the build's `codeSplitting`: an earlier one takes a module before a later one. */
+/** Returns the groups of the build's `codeSplitting`. An earlier group takes a module before a later one. */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
   let plan: ReadonlyMap<string, string> | undefined;
   return ["app", "listing", "product", "deferred-shared", ...Object.keys(DEFERRED_CHUNKS)].map((name) => ({
@@ -55,11 +58,12 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
 }
 
 /**
- * The chunk of each module; those of one landing page alone, or of the admin, stay where the bundler puts them. What the
- * product's or the listing's page shares with a deferred chunk is that page's. What another landing page shares is so little
- * that a file of its own would cost more than it weighs: it is the entry's. What two precached chunks share is kept out of
- * both, so that loading one does not load the other; what one shares with the admin stays in it, because an owner's device
- * has it already. The bundler places what only chunks need that are not precached.
+ * Assigns a chunk to each module. Modules of one landing page alone, or of the admin panel, stay where the bundler
+ * puts them. Modules that the product page or the listing page shares with a deferred chunk go to that page. Modules
+ * that another landing page shares go to the entry, because they are too small for a file of their own. Modules that
+ * two precached chunks share go to neither, so that loading one does not load the other; modules shared with the
+ * admin panel stay in the precached chunk, because an owner's device has it already. The bundler places modules that
+ * only chunks outside the precache need.
  */
 function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
   const inEntry = withImports(ENTRY, graph);
@@ -96,7 +100,7 @@ function deferredChunkOf(entry: string): string | undefined {
   return folders.find(([, paths]) => paths.some((path) => entry.startsWith(sourcePath(path))))?.[0];
 }
 
-/** A module and all that it imports statically. */
+/** Returns a module and all its static imports, transitively. */
 function withImports(id: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return seen;
   seen.add(id);
@@ -104,7 +108,7 @@ function withImports(id: string, graph: Rolldown.ChunkingContext, seen = new Set
   return seen;
 }
 
-/** Every module that is imported dynamically by what the entry reaches. */
+/** Returns every module that is imported dynamically from what the entry reaches. */
 function dynamicImports(graph: Rolldown.ChunkingContext): string[] {
   const seen = new Set<string>();
   const found = new Set<string>();

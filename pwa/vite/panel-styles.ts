@@ -7,9 +7,9 @@ const PANEL = sourcePath("admin/");
 const SHEET = sourcePath("admin/admin.css");
 
 /**
- * Moves the rules of the panel's CSS modules into the panel's own style sheet, `admin.css`: the sheet of all pages, which each
- * visitor fetches, stays without them. Runs between Vite's compilation of a module and its collection of the rules; class
- * names are as elsewhere.
+ * Moves the rules of the panel's CSS modules into the panel's own style sheet, `admin.css`, so that the sheet of all
+ * pages, which each visitor fetches, does not contain them. Runs between Vite's compilation of a module and its
+ * collection of the rules; class names stay the same.
  */
 export function panelStyles(): Plugin {
   const rules = new Map<string, string>();

@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 
 const DIST = path.resolve(import.meta.dirname, "../dist");
 
-/** Writes .br and .gz beside every text file, at the best quality. */
+/** Writes .br and .gz files beside every text file, at the best quality. */
 export function precompress(): Plugin {
   return {
     name: "precompress",

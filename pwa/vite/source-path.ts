@@ -1,4 +1,4 @@
 import path from "node:path";
 
-/** The absolute path of a file in `pwa/src`. */
+/** Returns the absolute path of a file in `pwa/src`. */
 export const sourcePath = (file: string): string => path.join(import.meta.dirname, "../src", file);

@@ -1,9 +1,12 @@
 const PASSWORD = "secret-des-tests";
 
-/** How often a shop that has no time is asked again, each time a second later. */
+/** Number of attempts while the shop is overloaded, one second apart. */
 const ATTEMPTS = 30;
 
-/** The data of a GraphQL answer, also of a shop that is busy for a while. @throws with the first error's message */
+/**
+ * Returns the data of a GraphQL answer; repeats the request while the shop is overloaded. @throws with the first
+ * error's message
+ */
 export async function ask(address, query, variables, token) {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
   const body = JSON.stringify({ query, variables });
@@ -23,7 +26,7 @@ export async function signIn(address, email, password) {
   return (await ask(address, session, { input: { email, password } })).signIn.token;
 }
 
-/** Makes an account. @returns a function that signs it in anew, and returns the session's token */
+/** Creates an account. @returns a function that signs it in again and returns the session's token */
 export async function newPerson(address, name) {
   const email = `${name}.${Date.now()}@example.cm`;
   const account = { name: "Panne", email, password: PASSWORD, confirmPassword: PASSWORD };

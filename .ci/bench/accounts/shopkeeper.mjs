@@ -3,7 +3,7 @@ import { ask, signIn } from "./bench-person.mjs";
 const FIELDS = "productName brandName category productImages description price sellingPrice";
 const UPDATE = "mutation ($id: ID!, $input: ProductInput!) { updateProduct(id: $id, input: $input) { id } }";
 
-/** Settings of the bench's shop: its first super admin. */
+/** Settings of the bench's shop with its first super admin. */
 export const SHOPKEEPER = {
   SUPER_ADMIN_EMAIL: "mesure@boutique.local",
   SUPER_ADMIN_PASSWORD: "mesure-des-envois",
@@ -13,7 +13,7 @@ export const SHOPKEEPER = {
 export const signInShopkeeper = (address) =>
   signIn(address, SHOPKEEPER.SUPER_ADMIN_EMAIL, SHOPKEEPER.SUPER_ADMIN_PASSWORD);
 
-/** An admin of the bench's shop. @returns changes the price (FCFA) of its newest product */
+/** Signs in an admin of the bench's shop. @returns a function that changes the price (FCFA) of its newest product */
 export async function openShopkeeper(address) {
   const token = await signInShopkeeper(address);
   const { products } = await ask(address, `{ products(first: 1) { edges { node { id ${FIELDS} } } } }`, {});

@@ -16,15 +16,15 @@ const ARGUMENTS = [
   "--disable-default-apps",
   "--disable-sync",
 ];
-/** Milliseconds after which what is to be clicked is missing. */
+/** Longest wait for an element to click (ms). */
 const TAPPED_WITHIN_MS = 20_000;
-/** Milliseconds between two looks at a page. */
+/** Pause between two checks of a page (ms). */
 const POLL_MS = 50;
 
 /**
- * Chromium by its DevTools protocol, without the domain Runtime, which Playwright switches on in every page. While it is on,
- * V8 reads a script a second time for the source positions of each Error that is made: react-dom makes three when it is
- * loaded, which made its task more than twice as long as on a phone.
+ * Chromium controlled by its DevTools protocol without the domain Runtime, which Playwright enables in every page.
+ * While Runtime is enabled, V8 parses a script again for the source positions of each created Error. react-dom
+ * creates three when it is loaded, which made its task more than twice as long as on a phone.
  */
 export async function launchBareChromium(executablePath) {
   const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));
@@ -45,7 +45,7 @@ export async function launchBareChromium(executablePath) {
       return new Context(connection, browserContextId);
     },
     close: async () => {
-      // It may have ended, or end before it answers, which must not hide the error that led here.
+      // The browser may have ended already, which must not hide the error that led here.
       await connection.send("Browser.close").catch(() => undefined);
       await ended;
       rmSync(profile, { recursive: true, force: true });
@@ -60,12 +60,12 @@ class Connection {
   #listeners = new Set();
   #rest = "";
   #lastId = 0;
-  /** Why nothing is answered any more. */
+  /** The error after which nothing is answered. */
   #over = undefined;
 
   constructor(output, input) {
     this.#output = output;
-    // The browser's exit says why.
+    // The browser's exit reports the cause.
     for (const pipe of [output, input]) pipe.on("error", () => undefined);
     input.setEncoding("utf8").on("data", (data) => {
       const messages = (this.#rest + data).split("\0");
@@ -74,7 +74,7 @@ class Connection {
     });
   }
 
-  /** Fails whatever waits for an answer, now or later. */
+  /** Fails everything that waits for an answer, now or later. */
   end(why) {
     this.#over = why;
     for (const { reject } of this.#waiting.values()) reject(new Error(why));
@@ -89,7 +89,7 @@ class Connection {
     return answer;
   }
 
-  /** @param listener gets each event's session, method and parameters */
+  /** @param listener called with each event's session, method and parameters */
   listen(listener) {
     this.#listeners.add(listener);
   }
@@ -103,7 +103,7 @@ class Connection {
   }
 }
 
-/** A browser's context: storage of its own. */
+/** A browser context with its own storage. */
 class Context {
   #connection;
   #id;
@@ -113,7 +113,7 @@ class Context {
     this.#id = id;
   }
 
-  /** Opens an empty page on the phone of the measures, at CPU ×4. */
+  /** Opens an empty page on the emulated phone of the measures, with CPU ×4. */
   async openPage() {
     const at = { url: "about:blank", browserContextId: this.#id };
     const { targetId } = await this.#connection.send("Target.createTarget", at);
@@ -170,14 +170,14 @@ class Page {
     return this.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${run})()` });
   }
 
-  /** Opens an address until the document has loaded. */
+  /** Opens an address and waits until the document has loaded. */
   async goto(url) {
     const loaded = new Promise((resolve) => this.on("Page.loadEventFired", resolve));
     await this.send("Page.navigate", { url });
     await loaded;
   }
 
-  /** @returns what a function without closure returns in the page; arguments and result as JSON carries them */
+  /** @returns the result in the page of a function without closure; arguments and result are JSON */
   async evaluate(run, ...args) {
     const expression = `(${run})(...${JSON.stringify(args)})`;
     const call = { expression, awaitPromise: true, returnByValue: true };
@@ -195,7 +195,7 @@ class Page {
   }
 
   /**
-   * Taps what is called so among what is in sight of a selector, once it is there.
+   * Taps the visible element that matches a selector and a name, once it exists.
    * @param name a regular expression for its label or text
    */
   async tap(selector, name) {
@@ -218,7 +218,10 @@ class Page {
   }
 }
 
-/** In the page: scrolls to the first enabled element in sight of a selector that is called so. @returns where to tap it */
+/**
+ * Runs in the page: scrolls to the first enabled visible element with this selector and name. @returns the point to
+ * tap
+ */
 function centreOf(selector, name) {
   const isCalled = (element) =>
     new RegExp(name).test(element.getAttribute("aria-label") ?? element.textContent.trim());

@@ -1,16 +1,21 @@
-// `node .ci/bench/faults/check-history.mjs FILE`: reads a recorded history and says what the shop lost, doubled, brought
-// back or never answered. It shares no code with the shop: what a cart does is stated here a second time, from the
-// specification.
+// `node .ci/bench/faults/check-history.mjs FILE`: reads a recorded history and reports what the shop lost, duplicated,
+// restored by mistake or never answered. It shares no code with the shop: the rules of a cart are implemented here a
+// second time.
 //
-// A history has a JSON object a line, in the order in which things happened:
-//   { "event": "edit", "op": ID, "actor": WHO, "key": WHAT, "change": CHANGE }  somebody wanted this; an actor's edits
-//       of one key take effect in this order. CHANGE is { "add": N }, { "set": N } or { "remove": true }
-//   { "event": "sent", "op": ID }                                               an attempt, as many as there were
+// A history has one JSON object a line, in the order of the events:
+//   { "event": "edit", "op": ID, "actor": WHO, "key": WHAT, "change": CHANGE }
+//       an actor wants a change; its edits of one key apply in this order.
+//       CHANGE is { "add": N }, { "set": N } or { "remove": true }
+//   { "event": "sent", "op": ID }
+//       one attempt
 //   { "event": "acknowledged", "op": ID, "status": "applied" | "duplicate" | "rejected" }
-//   { "event": "final", "actor": WHO, "values": { KEY: N } }                    what there is when all is quiet; of
-//       several of one actor (phone, server) each is checked. A key that is missing counts as 0
-//   { "event": "note", … }                                                      for whoever reads it
-// A message, an account or a product is a key of its own that is added once: 1 in the end, or it was lost or doubled.
+//   { "event": "final", "actor": WHO, "values": { KEY: N } }
+//       the values after all operations have ended. Several of one actor (phone, server) are all checked. A missing
+//       key counts as 0
+//   { "event": "note", … }
+//       ignored; for the reader of the file
+// A message, an account or a product has its own key, which is added once: its final value is 1, or it was lost or
+// duplicated.
 import { createReadStream } from "node:fs";
 import { argv, stdin } from "node:process";
 import { text } from "node:stream/consumers";
@@ -20,14 +25,17 @@ const MIN = 1;
 const MAX = 9999;
 const clamp = (quantity) => Math.min(MAX, Math.max(MIN, quantity));
 
-/** The quantity after a change; 0 is no line. */
+/** Returns the quantity after a change; 0 means no line. */
 function after(quantity, { add, set, remove }) {
   if (remove) return 0;
   if (set !== undefined) return clamp(set);
   return quantity === 0 && add <= 0 ? 0 : clamp(quantity + add);
 }
 
-/** The quantities that may be there after an actor's edits of one key. What was sent without an answer may have counted. */
+/**
+ * Returns the possible quantities after an actor's edits of one key. A change that was sent without an answer may
+ * have been applied.
+ */
 function possible(edits) {
   let quantities = new Set([0]);
   for (const { change, applied, rejected, sent } of edits) {
@@ -54,14 +62,14 @@ function readOperations(events) {
   return [...operations.values()];
 }
 
-/** How a quantity that cannot be is wrong. */
+/** Describes the fault of an impossible quantity. */
 function faultOf(edits, found, quantities) {
   const last = edits.findLast(({ applied }) => applied);
   if (found > 0 && last?.change.remove && Math.max(...quantities) === 0) return "resurrected";
   return found > Math.max(...quantities) ? "doubled" : "lost";
 }
 
-/** @returns the number of operations by outcome, and what is wrong in words, by kind */
+/** @returns the number of operations by result, and descriptions of the faults by kind */
 export function checkHistory(events) {
   const operations = readOperations(events);
   const finals = events.filter(({ event }) => event === "final");
@@ -89,7 +97,7 @@ export function checkHistory(events) {
 }
 
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
-  // As a stream: whoever writes a long history into the pipe may be slower than its reader.
+  // Read as a stream, because the writer of a long history may be slower than this reader.
   const history = await text(argv[2] ? createReadStream(argv[2]) : stdin);
   const lines = history.split("\n").filter(Boolean);
   const found = checkHistory(lines.map((line) => JSON.parse(line)));

@@ -1,28 +1,28 @@
 import { checkHistory } from "./check-history.mjs";
 
-/** A tap is certain once its page has outlived it by so long (ms), which a loaded machine needs. */
+/** A click is certain once its page has lived this long after it (ms), as a loaded machine needs. */
 const CERTAIN_MS = 1_500;
-/** What the browser writes beside its databases, as it does on a full disk, is on the disk only after so long (ms). */
+/** On a full disk the browser writes outside its databases, and only after this time (ms). */
 const CERTAIN_ON_FULL_DISK_MS = 10_000;
-/** What is clicked; each is judged by itself. */
+/** Kinds of clicks; each is judged separately. */
 const KINDS = ["cart", "orders", "messages"];
 
 /**
- * The history of one person on two phones, the first with two tabs: which taps there were, and which of them are
- * certain. It knows nothing of how the shop keeps or sends what is clicked: a tap is an edit that may have been sent, and a
- * certain one has been acknowledged by the screen.
+ * The history of one customer on two phones, the first with two tabs: all clicks, and which of them are certain. It
+ * is independent of how the shop stores or sends them: a click is an edit that may have been sent, and a certain
+ * click is an edit that the screen has acknowledged.
  */
 export class TapHistory {
   #taps = [];
 
   /**
-   * @param kind of what was clicked
+   * @param kind of the clicked thing
    * @param name product, order or address
-   * @param isDiskFull true if the phone's disk is full at the tap
-   * @param shown resolves with true once the screen says that it is kept, where it does not say so at once
+   * @param isDiskFull true if the phone's disk is full at the click
+   * @param shown resolves to true once the screen confirms it, if it does not confirm at once
    */
   add(kind, name, device, isDiskFull, shown) {
-    // The same articles ordered again are the same order.
+    // Ordering the same articles again is the same order.
     if (kind === "orders" && this.#taps.some((tap) => tap.kind === kind && tap.name === name)) return;
     const certainAfter = isDiskFull ? CERTAIN_ON_FULL_DISK_MS : CERTAIN_MS;
     const tap = { kind, name, device, certainAt: Number.POSITIVE_INFINITY, isCertain: false, isOver: false };
@@ -34,7 +34,7 @@ export class TapHistory {
     this.#taps.push(tap);
   }
 
-  /** Pages of a phone have died: their latest taps may be lost with them. */
+  /** Pages of a phone have died, and their latest clicks may be lost. */
   died(device) {
     const now = Date.now();
     for (const tap of this.#taps) {
@@ -44,12 +44,12 @@ export class TapHistory {
     }
   }
 
-  /** At the end the pages that live have outlived all their taps. */
+  /** Marks the end: pages that are alive have outlived all their clicks. */
   end() {
     for (const tap of this.#taps) tap.isCertain ||= !tap.isOver && Number.isFinite(tap.certainAt);
   }
 
-  /** What happened, as `check-history.mjs` reads it. @param found in the end, by kind: how often by name */
+  /** Returns the events for `check-history.mjs`. @param found the final counts by kind and name */
   events(found) {
     const taps = this.#taps.flatMap(({ kind, name, isCertain }, number) => {
       const op = `tap ${number}`;
@@ -60,7 +60,7 @@ export class TapHistory {
     return [...taps, ...KINDS.map((kind) => ({ event: "final", actor: kind, values: found[kind] }))];
   }
 
-  /** @returns what is wrong with what the server has; a tap that is not certain may have counted or not */
+  /** @returns the faults of the server's data; a click that is not certain may have counted or not */
   faultsOf(found) {
     const { lost, doubled, resurrected } = checkHistory(this.events(found));
     return [

@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { run } from "../../test/run.mjs";
 
-/** Faults of each kind. */
+/** Number of faults of each kind. */
 const ROUNDS = 10;
 
 /**
- * Faults while clients fill carts, leave messages, order, confirm, ship and cancel, sign up and create products, and repeat what was
- * not answered: the suite's own test with more rounds and more kinds. What was acknowledged is judged by `check-history.mjs`.
+ * Causes faults while clients fill carts, leave messages, order, confirm, ship and cancel, sign up and create
+ * products, and repeat what was not answered: the test suite's own test with more rounds and more kinds.
+ * `check-history.mjs` judges what was acknowledged.
  */
 export async function measureFaults() {
   const folder = mkdtempSync(path.join(tmpdir(), "mboa-mode-faults-"));
@@ -26,7 +27,7 @@ export async function measureFaults() {
         `${lost} perdu, ${doubled} doublé, ${resurrected} ressuscité, ${stuck} bloqué (${acknowledged} confirmés de ${operations})`,
       ];
     });
-    // A kind of fault that failed or ran out of time has no line of its own, or a wrong one.
+    // A kind of fault that failed or timed out has no row, or a wrong one.
     return holds ? rows : [...rows, ["toutes les pannes, jusqu’au bout", "oui", "non : voir plus haut"]];
   } finally {
     rmSync(folder, { recursive: true, force: true });

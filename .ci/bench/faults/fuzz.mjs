@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { run } from "../../test/run.mjs";
 
-/** Inputs for each of some 60 operations and 12 paths: more than 10,000 together. */
+/** Inputs for each of about 60 operations and 12 paths: more than 10,000 in total. */
 const RUNS = 150;
 const FILES = ["src/graphql/graphql-routes.fuzz.test.ts", "src/rest/rest-routes.fuzz.test.ts"];
 
 /**
- * Hostile input over both interfaces, by the suite's own tests with many more runs: `TEST_SEED` repeats a run, and without
- * it each is new. What fails is printed with its smallest input.
+ * Sends hostile input to both APIs with the test suite's own tests and many more runs. `TEST_SEED` repeats a run;
+ * without it each run has a new seed. A failure is printed with its smallest input.
  */
 export async function measureFuzz() {
   const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));

@@ -6,24 +6,24 @@ import { FaultyLine } from "../network/faulty-connection.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
-/** Products without sizes or colours: a tap on a card's button adds one. */
+/** List of products without sizes or colours, where one click on a card's button adds one. */
 export const LIST = "/product-category?category=Perruques+et+m%C3%A8ches";
 const DATABASE = "boutique";
-/** As the page's storage names orders that were clicked before the application could take them. */
+/** Storage key of orders that were clicked before hydration. */
 const RECORDED_ORDERS = "commandes-pressees";
-/** As it names what is not in the database yet: edits, orders and messages. */
+/** Storage keys of edits, orders and messages that are not in the database yet. */
 const LOGS = ["modification:", "order:", "courrier:", `${RECORDED_ORDERS}:`];
-/** How long the screen may take to say that an address is kept (ms): longer than a person waits for the shop. */
+/** Longest time until the screen confirms that an address is stored (ms), longer than the page waits for the shop. */
 const KEPT_MS = 20_000;
-/** How long a busy machine may take for what is no fault (ms). */
+/** Longest delay that counts as a busy machine and not as a fault (ms). */
 const PATIENCE_MS = 120_000;
-/** How long a tab may take to show the list, and on a faulty line, which may keep it from ever coming (ms). */
+/** Longest wait for a tab to show the list (ms); on a faulty connection it may never arrive. */
 const LIST_MS = 15_000;
 const LIST_BY_FAULTY_LINE_MS = 6_000;
-/** Seconds since 1970. */
+/** In seconds since 1970. */
 const IN_A_DAY = Math.floor(Date.now() / 1000) + 24 * 60 * 60;
 
-/** A phone with a browser of its own, behind a line of its own. */
+/** A phone with its own browser and its own connection. */
 export class Device {
   line;
   #profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-phone-"));
@@ -39,7 +39,7 @@ export class Device {
     this.#executablePath = executablePath;
   }
 
-  /** Signs in with a token, and is ready for a dead line; the session is an earlier visit's. */
+  /** Signs in with a token and loads the shop for offline use, as an earlier visit does. */
   async start(token, tabs) {
     this.#address = await this.line.open();
     await this.#launch();
@@ -47,7 +47,7 @@ export class Device {
     await page.goto(this.#address);
     await page.evaluate((value) => localStorage.setItem("token", value), token);
     await this.#context.addCookies([
-      // As the shop's own: without an end the browser would forget it when it is closed.
+      // Expires like the shop's own cookie; without `expires` the browser would forget it when it is closed.
       { name: "token", value: token, url: this.#address, httpOnly: true, sameSite: "Lax", expires: IN_A_DAY },
     ]);
     await page.reload();
@@ -66,32 +66,32 @@ export class Device {
     return this.#isDiskFull;
   }
 
-  /** The line goes silent for so long, whatever else happens. */
+  /** Silences the connection for this time, whatever other faults are set. */
   silence(ms) {
     this.line.set("silence");
     this.#silentUntil = Date.now() + ms;
   }
 
-  /** The line gets this fault, or none; a long silence goes on. */
+  /** Sets a fault of the connection, or none; a long silence continues. */
   setLine(fault) {
     if (Date.now() >= this.#silentUntil) this.line.set(fault);
   }
 
-  /** All is well again, once a long silence is over. */
+  /** Ends all faults, after a long silence has ended. */
   async mend() {
     await new Promise((resolve) => setTimeout(resolve, this.#silentUntil - Date.now()));
     this.line.set(undefined);
     await this.setDiskFull(false);
   }
 
-  /** Taps « Ajouter au panier » of one of the list's products. @returns its name; undefined where there is no button */
+  /** Clicks « Ajouter au panier » of a product in the list. @returns its name; undefined without a button */
   async tap(tab, place) {
     return this.#tabs[tab]
       ?.evaluate((index) => {
         const buttons = [...document.querySelectorAll("main article button")];
         const button = buttons.filter((one) => /^Ajout/.test(one.ariaLabel ?? one.textContent ?? ""))[index];
         const name = button?.closest("article")?.querySelector("h3")?.textContent ?? undefined;
-        // Looked at before the click, which may disable it.
+        // Checked before the click, which may disable the button.
         if (!name || button.disabled) return undefined;
         button.click();
         return name;
@@ -100,8 +100,8 @@ export class Device {
   }
 
   /**
-   * Orders one of the list's products by its link, which opens nothing here.
-   * @returns its number, and true if it was only noted, its code not being there; undefined where there is no link
+   * Orders a product of the list by its link, which opens no chat here.
+   * @returns its number, and true if it was only recorded because its code had not loaded; undefined without a link
    */
   async order(tab, place) {
     return this.#tabs[tab]
@@ -121,8 +121,8 @@ export class Device {
   }
 
   /**
-   * Leaves an address for the newsletter. @returns a promise of whether the screen says that it is sent or kept; undefined
-   * where the form does nothing yet
+   * Enters an address for the newsletter. @returns a promise of true if the screen says that it is sent or stored;
+   * undefined if the form is not interactive yet
    */
   async subscribe(tab, email) {
     const page = this.#tabs[tab];
@@ -147,13 +147,13 @@ export class Device {
     return { isKept };
   }
 
-  /** The browser is killed, as by a phone out of memory, and opened again. */
+  /** Kills the browser, as a phone without memory does, and opens it again. */
   async kill() {
     for (const pid of processesOf(this.#profile)) {
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        // It has ended with another.
+        // It has already ended.
       }
     }
     await this.#context.close().catch(() => undefined);
@@ -163,7 +163,7 @@ export class Device {
     for (let tab = 0; tab < tabs; tab++) await this.#openTab();
   }
 
-  /** A tab's renderer is killed, and the tab opened again. */
+  /** Kills a tab's renderer and opens the tab again. */
   async crash(tab) {
     const page = this.#tabs[tab];
     const session = await this.#context.newCDPSession(page);
@@ -193,17 +193,17 @@ export class Device {
       .catch(() => undefined);
   }
 
-  /** What the device keeps of the server's cart and catalogue is damaged. */
+  /** Damages the device's copies of the server's cart and catalogue. */
   async damageRecords() {
     await this.#tabs[0].evaluate(damage, DATABASE).catch(() => undefined);
   }
 
-  /** How many edits, orders and messages wait on the device, in the database and beside it. */
+  /** Returns the number of pending edits, orders and messages on the device, inside and outside of the database. */
   async pending() {
     return this.#tabs[0].evaluate(countPending, { database: DATABASE, logs: LOGS }).catch(() => -1);
   }
 
-  /** Each tab goes to its cart. A tab that shows the browser's own error page is loaded, as people do. */
+  /** Opens the cart in each tab. A tab with the browser's own error page is reloaded, as users do. */
   async openCarts() {
     await Promise.all(
       this.#tabs.map(async (page) => {
@@ -213,7 +213,7 @@ export class Device {
     );
   }
 
-  /** What each tab's cart page shows: quantities by product name, as JSON; without a tap or a reload. */
+  /** Returns the cart that each tab shows: quantities by product name, as JSON; without a click or a reload. */
   async shownCarts() {
     return Promise.all(this.#tabs.map((page) => page.evaluate(shownCart).catch(() => "no page")));
   }
@@ -245,7 +245,7 @@ export class Device {
   }
 }
 
-/** The browser's processes, by its profile. */
+/** Returns the browser's processes, found by its profile. */
 function processesOf(profile) {
   return readdirSync("/proc").filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
@@ -257,7 +257,7 @@ function processesOf(profile) {
   });
 }
 
-/** @returns whether the tab shows a page of the shop */
+/** @returns true if the tab shows a page of the shop */
 const goToCart = () => {
   if (document.querySelector("h1")?.textContent !== "Panier")
     document.querySelector('a[href="/cart"]')?.click();
@@ -267,7 +267,7 @@ const goToCart = () => {
 const damage = (name) =>
   new Promise((resolve) => {
     const opening = indexedDB.open(name);
-    // No database yet: none is made.
+    // Without a database none is created.
     opening.onupgradeneeded = () => opening.transaction.abort();
     opening.onerror = () => resolve();
     opening.onsuccess = () => {
@@ -290,7 +290,7 @@ const damage = (name) =>
 
 const countPending = ({ database, logs }) =>
   new Promise((resolve) => {
-    // An order that the shop has, or has refused, is kept all the same.
+    // An order that the shop has accepted or refused stays stored.
     const isPending = ({ state = null, refusal }) => state === null && refusal === undefined;
     const keys = Object.keys(localStorage).filter((key) => logs.some((log) => key.startsWith(log)));
     const beside = keys.filter((key) => isPending(JSON.parse(localStorage.getItem(key)))).length;
@@ -309,7 +309,7 @@ const countPending = ({ database, logs }) =>
     };
   });
 
-/** What a cart page shows, as JSON: quantities by product name. */
+/** Returns the content of a cart page as JSON: quantities by product name. */
 export const shownCart = () => {
   if (document.querySelector("h1")?.textContent !== "Panier") return "another page";
   const lines = [...document.querySelectorAll("main li")].flatMap((line) => {

@@ -9,16 +9,19 @@ import { Device } from "./phone-device.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 4);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
-/** Rounds side by side, each with a person, two phones and two lines of its own: most of a round is waiting. */
+/**
+ * Number of concurrent rounds, each with its own customer, two phones and two connections: most of a round is
+ * waiting.
+ */
 const AT_ONCE = Number(process.env.ROUNDS_AT_ONCE ?? 2);
 const REPORT = process.env.FAULT_REPORT ?? path.join(tmpdir(), `pannes-${SEED}.jsonl`);
 const STEPS = 8;
 const PRODUCTS = 3;
-/** Within this time after the last fault every outbox is empty, and every page shows the server's cart (ms). */
+/** Time after the last fault in which every outbox must be empty and every page must show the server's cart (ms). */
 const RECOVERY_MS = 60_000;
-/** Before a page or a browser is killed (ms). */
+/** Times before a page or a browser is killed (ms). */
 const BEFORE_KILL_MS = [0, 0, 20, 200, 2_000];
-/** Longer than the shop's own requests wait; at most one in a round (ms). */
+/** Longer than the timeouts of the shop's own requests; at most one in a round (ms). */
 const LONG_SILENCE_MS = [22_000, 35_000];
 const MISFORTUNES = [
   ...LINE_FAULTS,
@@ -30,7 +33,7 @@ const MISFORTUNES = [
   "caches evicted",
 ];
 
-/** Numbers that a seed repeats (mulberry32). */
+/** Generator of numbers from a seed (mulberry32). */
 function randomOf(seed) {
   let state = seed;
   return (below) => {
@@ -43,7 +46,7 @@ function randomOf(seed) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The server's cart: quantities by product name. */
+/** Returns the server's cart: quantities by product name. */
 async function serverCart(address, token) {
   const { cart } = await ask(address, "{ cart { lines { quantity product { productName } } } }", {}, token);
   return Object.fromEntries(
@@ -51,10 +54,10 @@ async function serverCart(address, token) {
   );
 }
 
-/** The digits of an order's number: Crockford's base 32. */
+/** Digits of an order's number: Crockford's base 32. */
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** The number that people say for an order: the last 30 bits of its id. */
+/** Returns the short number of an order: the last 30 bits of its id. */
 function orderNumber(id) {
   const bits = BigInt(`0x${id.slice(-8)}`) % 2n ** 30n;
   return [5n, 4n, 3n, 2n, 1n, 0n].map((place) => DIGITS[Number((bits >> (5n * place)) % 32n)]).join("");
@@ -66,7 +69,7 @@ function countByName(names) {
   return counts;
 }
 
-/** What the shop has of the person: pieces by product, orders by number, addresses for the newsletter. */
+/** Returns the shop's data of the customer: pieces by product, orders by number, addresses for the newsletter. */
 async function shopHas(address, token, seed) {
   const [cart, { myOrders }, { newsletterSubscriptions }] = await Promise.all([
     serverCart(address, token),
@@ -86,7 +89,7 @@ async function shopHas(address, token, seed) {
   };
 }
 
-/** One device's misfortune. */
+/** Applies one fault to a device. */
 async function befall(kind, random, device, number, history) {
   if (kind === "long silence") device.silence(LONG_SILENCE_MS[random(LONG_SILENCE_MS.length)]);
   else if (kind.endsWith("killed")) {
@@ -100,7 +103,7 @@ async function befall(kind, random, device, number, history) {
   else device.setLine(kind);
 }
 
-/** Taps and misfortunes of one of the phones, drawn one after the other. @returns what happened */
+/** Makes random clicks and faults on one of the phones. @returns a description */
 async function step(random, devices, history, isLongSilenceOver, seed) {
   const number = random(devices.length);
   const device = devices[number];
@@ -147,7 +150,7 @@ async function round(address, executablePath, seed) {
   }
 }
 
-/** After the last fault: what is still wrong when the time is over; each device is only looked at. */
+/** Waits after the last fault and returns what is still wrong at the end of the time; it only reads the devices. */
 async function judge(address, token, devices, history, seed) {
   const begin = Date.now();
   for (;;) {
@@ -171,7 +174,7 @@ async function judge(address, token, devices, history, seed) {
   }
 }
 
-/** One round, in the file and in a line of its own. @returns what was judged; undefined where it could not be */
+/** Plays one round, and adds it to the file as one line. @returns the judgement; undefined if it was impossible */
 async function playRound(address, executablePath, seed) {
   const begin = Date.now();
   const judged = await round(address, executablePath, seed).catch(({ message }) => ({ message }));
@@ -188,7 +191,7 @@ async function playRound(address, executablePath, seed) {
   return judged;
 }
 
-/** How often each of some words is there, the most frequent first, as a line. */
+/** Returns how often each word occurs, the most frequent first, as a line. */
 function tally(words) {
   const counts = new Map();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -199,8 +202,9 @@ function tally(words) {
 }
 
 /**
- * Rounds of faults on two phones of one person, judged by a history of its own. `ROUNDS` says how many, `SEED` repeats
- * them: a round's seed is printed with what it found. `FAULT_REPORT` is the file that each round is added to as a line.
+ * Rounds of faults on two phones of one customer, judged by an independent history. `ROUNDS` is their number; `SEED`
+ * repeats them, because each round prints its seed with its result. `FAULT_REPORT` is the file to which each round
+ * adds a line.
  */
 export async function measurePhoneFaults(address, executablePath) {
   process.stdout.write(`graines ${SEED} à ${SEED + ROUNDS - 1}, dans ${REPORT}\n`);

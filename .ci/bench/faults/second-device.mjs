@@ -7,7 +7,7 @@ const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
 const TAPS = 12;
 
-/** A signed-in phone, once its page hears of changes. */
+/** Opens a page on a signed-in phone and waits until it receives changes. */
 async function openPhone(browser, address, token, path) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "fr-FR" });
   await context.addCookies([{ name: "token", value: token, url: address, httpOnly: true, sameSite: "Lax" }]);
@@ -24,7 +24,7 @@ const tap = () => {
   buttons.find((button) => /^Ajout/.test(button.ariaLabel ?? button.textContent ?? "")).click();
 };
 
-/** Resolves when the cart page shows something else. @returns what, as JSON */
+/** Resolves when the cart page shows another cart. @returns the cart as JSON */
 async function nextCart(page, former) {
   for (;;) {
     const shown = await page.evaluate(shownCart);
@@ -33,7 +33,10 @@ async function nextCart(page, former) {
   }
 }
 
-/** Milliseconds from a tap on one phone until the same person's cart on another phone shows it. */
+/**
+ * Measures the milliseconds from a click on one phone until the same customer's cart on another phone shows the
+ * change.
+ */
 export async function measureSecondDevice(address, executablePath) {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {

@@ -1,12 +1,12 @@
 import { connect, createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The first line of each request; a browser begins each with a packet of its own. */
+/** First line of each request; a browser starts each request with a new packet. */
 const REQUEST_LINE = /^(?:GET|HEAD|POST) \S+(?= HTTP\/1\.1\r\n)/;
 
 /**
- * The shop behind a line that counts every byte it sends: also what no page sees, like a browser's look whether the
- * service worker is still the same.
+ * Puts a proxy in front of the shop that counts every byte. It also sees requests that no page sees, such as a
+ * browser's check for a new service worker.
  */
 export async function countedLine(address) {
   const { hostname, port } = new URL(address);
@@ -46,13 +46,16 @@ export async function countedLine(address) {
   return {
     address: `http://localhost:${server.address().port}`,
     bytes: () => bytes,
-    /** Both ways, headers included. */
+    /** In both directions, headers included. */
     bytesBothWays: () => bytes + sent,
-    /** Those that reached the line, such as « GET / ». */
+    /** The requests that arrived, such as « GET / ». */
     requests,
-    /** Of each of them, both ways. */
+    /** Bytes of each request, in both directions. */
     bytesOf,
-    /** Until nothing has come for so long (ms): a first visit fetches in advance, also its worker without a page. */
+    /**
+     * Waits until no data have arrived for this time (ms): a first visit prefetches, and its worker does so without a
+     * page.
+     */
     quiet: async (ms) => {
       for (let before = -1; before !== bytes; await pause(ms)) before = bytes;
     },

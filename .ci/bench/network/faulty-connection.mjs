@@ -5,15 +5,15 @@ const CAPTIVE = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: $
 const DELAY_MS = 700;
 const IS_EDIT = /^POST \/graphql /;
 
-/** What a line can do to a phone. */
+/** Faults that a connection can have. */
 export const LINE_FAULTS = ["cut", "silence", "captive", "truncation", "delay", "lost answers", "doubling"];
 
-/** A line between a phone and the shop that has one fault at a time, or none. */
+/** A connection between a phone and the shop that has at most one fault at a time. */
 export class FaultyLine {
   #fault;
   #sockets = new Set();
   #silent = new Set();
-  /** What waits on its way to each socket: a connection never delivers in another order. */
+  /** Delayed data by socket: a connection never delivers in another order. */
   #delayed = new WeakMap();
   #server;
   #port;
@@ -23,13 +23,13 @@ export class FaultyLine {
     this.#server = createServer((phone) => this.#join(phone));
   }
 
-  /** @returns the shop's address by way of this line */
+  /** @returns the shop's address through this connection */
   async open() {
     await new Promise((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
     return `http://localhost:${this.#server.address().port}`;
   }
 
-  /** From now on the line has this fault; undefined mends it, but never what has gone silent. */
+  /** Sets the fault; undefined ends it, but connections that have gone silent stay silent. */
   set(fault) {
     this.#fault = fault;
     if (fault === "cut") for (const socket of this.#sockets) socket.destroy();
@@ -62,7 +62,7 @@ export class FaultyLine {
     }
     phone.on("data", (bytes) => this.#onRequest(bytes, phone, shop));
     shop.on("data", (bytes) => this.#onAnswer(bytes, phone, shop));
-    // A connection of a silent time stays silent.
+    // A connection that was open during a silence stays silent.
     if (this.#fault === "silence") this.#silent.add(phone).add(shop);
   }
 
@@ -94,7 +94,7 @@ export class FaultyLine {
     }, DELAY_MS);
   }
 
-  /** The same request once more, on a connection of its own, whose answer nobody hears. */
+  /** Sends the same request again on a separate connection and ignores the answer. */
   #repeat(bytes) {
     const shop = connect(this.#port, "localhost");
     shop.on("error", () => undefined);

@@ -10,7 +10,7 @@ const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
 const HOME = "pwa/src/catalogue/home";
 
-/** A component as the home page's others are, with a sheet of its own. */
+/** A component like the others of the home page, with its own style sheet. */
 const COMPONENT = {
   [`${HOME}/opening-hours.tsx`]: `import styles from "./opening-hours.module.css";
 
@@ -65,7 +65,10 @@ export function OpeningHours() {
 `,
 };
 
-/** What the next releases change, one after the other; the budget is a phone's with dictionaries, then one's without. */
+/**
+ * Changes of the next releases, in order; the first budget is for a phone with dictionaries, the second for one
+ * without.
+ */
 const RELEASES = [
   {
     name: "un mot d'une page",
@@ -88,7 +91,7 @@ const RELEASES = [
   },
 ];
 const NOT_COPIED = /^(pwa|graphql-server)\/(node_modules|dist-ssr|e2e|demo)$|^pwa\/dist$/;
-/** What a release consists of on the line; the rest is the shop's life. */
+/** Requests for a release's files; other requests are normal use of the shop. */
 const OF_RELEASE = /^GET \/(service-worker\.js|index\.html|prerendered-shells\.json|assets\/)/;
 
 const BROWSERS = [
@@ -101,10 +104,10 @@ const BROWSERS = [
 ];
 
 /**
- * What a phone that has the shop fetches of its next releases: every byte of its files on the line, both ways, headers
- * included. All are built in one folder: where a module lies decides the order of some. With BENCH_DETAILS set
- * each request and its bytes are listed.
- * @param restartFrom opens the shop anew from a project's folder, on its former data
+ * Measures what a phone that has the shop fetches of its next releases: every byte of their files, in both
+ * directions, headers included. All are built in one folder, because a module's path influences the order of some
+ * modules. With BENCH_DETAILS set, each request and its bytes are listed.
+ * @param restartFrom starts the shop from another project folder, on its existing data
  */
 export async function measureRelease(root, address, restartFrom, executablePath) {
   const copy = copyProject(root);
@@ -112,7 +115,7 @@ export async function measureRelease(root, address, restartFrom, executablePath)
   try {
     build(copy);
     await restartFrom(copy);
-    // A Node that makes no differences (decision 18) offers no dictionary: there is nothing to measure.
+    // A Node version that cannot create deltas (decision 18) offers no dictionary, so there is nothing to measure.
     const { MAKES_DELTAS } = await import(path.join(root, "graphql-server/dist/storefront/assets/delta.js"));
     for (const { args, ...kind } of BROWSERS.filter((one) => MAKES_DELTAS || !one.usesDictionaries))
       phones.push({ ...kind, ...(await visitedShop(address, args, executablePath)) });
@@ -137,7 +140,7 @@ export async function measureRelease(root, address, restartFrom, executablePath)
   }
 }
 
-/** Rows of what a phone fetches of the release that is deployed now. */
+/** Returns rows about what a phone fetches of the release that is deployed now. */
 async function fetchedOf({ name, page, line }, release, budget) {
   const before = line.requests.length;
   await page.evaluate(installNextWorker);
@@ -189,7 +192,7 @@ function build(copy) {
   if (status !== 0) throw new Error("the release could not be built");
 }
 
-/** A phone that has the whole present release. */
+/** Opens a phone that has the whole current release. */
 async function visitedShop(address, args, executablePath) {
   const line = await countedLine(address);
   const browser = await chromium.launch({
@@ -202,7 +205,10 @@ async function visitedShop(address, args, executablePath) {
   return { browser, page, line };
 }
 
-/** In the page: has the browser look for the next worker, and waits until that has all it precaches. */
+/**
+ * Runs in the page: makes the browser check for the next worker, and waits until that worker has precached
+ * everything.
+ */
 async function installNextWorker() {
   const registration = await navigator.serviceWorker.ready;
   const former = registration.waiting ?? registration.active;

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ROOT, run } from "../../test/run.mjs";
 
-/** The release that runs before this one, where BENCH_FORMER names no commit: what a shop that deploys daily had. */
+/** The former release if BENCH_FORMER names no commit: yesterday's, as in a shop that deploys daily. */
 const YESTERDAY = ["rev-list", "-1", "--before=1 day ago", "HEAD"];
 
 /**
- * Rolls this release over a former one: the suite's own test of three replicas behind a proxy, which begin as the former
- * release on a database that it has made, while visitors read and somebody shops.
+ * Rolls this release over a former one: the test suite's own test of three instances behind a proxy. They start with
+ * the former release on a database that it has created, while visitors read and a shopper adds to a cart.
  */
 export async function measureRollingRelease() {
   const commit = process.env.BENCH_FORMER ?? output("git", YESTERDAY, ROOT);
@@ -32,7 +32,7 @@ export async function measureRollingRelease() {
   }
 }
 
-/** Runs a program to its end. @returns what it printed @throws Error when it fails */
+/** Runs a program to its end. @returns its output @throws Error if it fails */
 function output(program, args, cwd) {
   const { status, stdout } = spawnSync(program, args, {
     cwd,

@@ -9,10 +9,10 @@ import { answerWith, changesDocument, likeThese, partOf } from "./generated-cata
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
 const IN_SHOP = 20_000;
-/** As many as a device keeps. */
+/** Maximum number of products on a device. */
 const ON_DEVICE = 5_000;
 const OPENINGS = 5;
-/** Hydration is over, and the page has done what it does first (ms). */
+/** Time after which hydration is over and the page has done its first work (ms). */
 const SETTLE_MS = 3_000;
 const TRACED = [
   "toplevel",
@@ -23,7 +23,7 @@ const TRACED = [
   "__metadata",
 ];
 
-/** Records what the page's threads do until `stop` is called, which resolves to the events. */
+/** Records the activity of the page's threads until `stop` is called, which resolves to the events. */
 async function trace(session) {
   const events = [];
   session.on("Tracing.dataCollected", ({ value }) => events.push(...value));
@@ -37,7 +37,7 @@ async function trace(session) {
   };
 }
 
-/** The tasks of the pages' main threads. */
+/** Returns the tasks of the pages' main threads. */
 function mainTasks(events) {
   const threadOf = ({ pid, tid }) => `${pid} ${tid}`;
   const named = events.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");
@@ -45,7 +45,7 @@ function mainTasks(events) {
   return events.filter((event) => event.name === "RunTask" && event.tdur && mains.has(threadOf(event)));
 }
 
-/** In milliseconds of the thread's own time: what other processes take of the machine does not count. */
+/** In milliseconds of the thread's own time, so that other processes do not count. */
 const ownTime = ({ tdur }) => tdur / 1_000;
 
 const holdsPart = () =>
@@ -68,7 +68,7 @@ function signal() {
   return { give, given };
 }
 
-/** A first visit at CPU ×4, and the tasks of the sync alone: it waits until the page has settled. */
+/** Measures the tasks of the sync alone in a first visit with CPU ×4: it waits until the page has settled. */
 async function firstSync(context, address, catalogue, documentId) {
   const [asked, allowed] = [signal(), signal()];
   const mayAnswer = () => {
@@ -95,8 +95,8 @@ async function firstSync(context, address, catalogue, documentId) {
 }
 
 /**
- * A page never opened, without a network, at CPU ×4: milliseconds until its largest element is there, and the page's own
- * processor time until then, which a busy machine does not change.
+ * Opens a new page without a network with CPU ×4. Returns the milliseconds until its largest element is shown, and
+ * the page's own processor time until then, which is independent of other processes.
  */
 async function openOffline(context, url) {
   const page = await context.newPage();
@@ -121,11 +121,14 @@ async function openOffline(context, url) {
   };
 }
 
-/** A shop of many more products than a device keeps: the tasks of a phone's first sync, and opening it without a network. */
+/**
+ * Measures, for a shop with many more products than a device stores, the tasks of a phone's first sync and an opening
+ * without a network.
+ */
 export async function measureFirstSync(root, address, executablePath) {
   const { documentId, products } = await changesDocument(root, address);
   const made = likeThese(products, IN_SHOP - products.length);
-  // The shop's own stand first, as on its pages.
+  // The shop's own demonstration first, as on its pages.
   const catalogue = partOf([...products, ...made], ON_DEVICE);
   const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));
   const args = ["--no-sandbox", "--disable-background-networking"];

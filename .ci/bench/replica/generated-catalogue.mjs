@@ -6,7 +6,10 @@ const PAGE = 500;
 
 const some = (list) => list[Math.floor(Math.random() * list.length)];
 
-/** The demonstration's products over and over, no two alike: other ids, pictures and colours, sentences mixed anew. */
+/**
+ * Returns variations of the demonstration's products, all different: other ids, images and colours, sentences in new
+ * combinations.
+ */
 export function likeThese(products, count) {
   const sentences = products.flatMap(({ description }) => description.split(/(?<=\.)\s+/));
   return Array.from({ length: count }, (_, place) => {
@@ -24,7 +27,7 @@ export function likeThese(products, count) {
   });
 }
 
-/** The document by which a device asks for the catalogue, and the products that the shop answers with. */
+/** Returns the document with which a device requests the catalogue, and the products in the shop's answer. */
 export async function changesDocument(root, address) {
   const manifest = path.join(root, "graphql-server/stored-documents/current.json");
   const documents = Object.entries(JSON.parse(readFileSync(manifest, "utf8")));
@@ -33,7 +36,10 @@ export async function changesDocument(root, address) {
   return { documentId, products: answer.data.catalogueChanges.upserted };
 }
 
-/** What the shop sends of a catalogue that a device keeps in part: as many of each category, and the next one of each. */
+/**
+ * Returns the part of a catalogue that the shop sends to a device: the same number of each category, with the next
+ * product of each.
+ */
 export function partOf(products, atMost) {
   const categories = new Map();
   for (const product of products)
@@ -49,8 +55,8 @@ export function partOf(products, atMost) {
 }
 
 /**
- * Answers the device's question in the shop's stead: a snapshot in pages.
- * @param mayAnswer called when the device asks; its answer waits for the promise
+ * Answers the device's request in place of the shop: a snapshot in pages.
+ * @param mayAnswer called when the device sends its request; the answer waits for the promise
  */
 export function answerWith({ products, cuts = [], total = products.length }, documentId, mayAnswer) {
   return async (route) => {

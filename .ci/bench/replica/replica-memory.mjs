@@ -7,7 +7,7 @@ import { answerWith, changesDocument, likeThese } from "./generated-catalogue.mj
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
-/** As many as a device keeps. */
+/** Maximum number of products on a device. */
 const MANY = 5_000;
 
 function sizeOf(folder) {
@@ -17,7 +17,10 @@ function sizeOf(folder) {
   return files.reduce((sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size, 0);
 }
 
-/** What Chromium writes to its disk for a catalogue, by the shop's own code, and how long a cheap phone reads it. */
+/**
+ * Measures what Chromium writes to its disk for a catalogue, by the shop's own code, and how long a cheap phone takes
+ * to read it.
+ */
 async function keep(address, executablePath, products, documentId) {
   const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));
   const open = () =>
@@ -37,7 +40,7 @@ async function keep(address, executablePath, products, documentId) {
     const bytes = sizeOf(path.join(profile, "Default/IndexedDB"));
     context = await open();
     const reader = await context.newPage();
-    // A page of the shop without its scripts: only the reading is to be seen.
+    // A page without the shop's scripts, so that only the reading is measured.
     await reader.goto(`${address}/healthz`);
     const session = await context.newCDPSession(reader);
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -48,7 +51,10 @@ async function keep(address, executablePath, products, documentId) {
   }
 }
 
-/** Milliseconds until the products are in memory, the database being open, five times; it runs in the page. */
+/**
+ * Returns the milliseconds until the products are in memory, with the database already open, five times; runs in the
+ * page.
+ */
 async function readCatalogue() {
   const opening = indexedDB.open("boutique");
   await new Promise((resolve, reject) => Object.assign(opening, { onsuccess: resolve, onerror: reject }));
@@ -63,7 +69,7 @@ async function readCatalogue() {
   return times;
 }
 
-/** The catalogue on the device: bytes on the browser's disk, and the time to read them. */
+/** Measures the catalogue on the device: bytes on the browser's disk, and the time to read them. */
 export async function measureReplicaMemory(root, address, executablePath) {
   const { documentId, products: own } = await changesDocument(root, address);
   const many = likeThese(own, MANY);
@@ -78,7 +84,7 @@ export async function measureReplicaMemory(root, address, executablePath) {
       `${(large.bytes / MANY).toFixed(0)} o`,
     ],
     [`${MANY} produits lus du disque, processeur ×4`, "—", `${large.ms.toFixed(0)} ms`],
-    // Chromium compresses records from 64 kB on: a small catalogue's one record stays below.
+    // Chromium compresses records of 64 kB or more; a small catalogue's single record is smaller.
     [
       `les ${own.length} de la démonstration sur le disque, en tout`,
       "—",

@@ -44,14 +44,14 @@ function products(count) {
 const SIZES = ["XS", "S", "M", "L", "XL", "36", "38", "40", "42", "44"];
 const STATES = ["AVAILABLE", "AVAILABLE", "LAST_PIECES", "AVAILABLE", "SOLD_OUT", "AVAILABLE", "AVAILABLE"];
 
-/** Five sizes, whose states make as many variantFacets as a large shop has. */
+/** Returns five sizes, whose availabilities make as many variant facets as a large shop has. */
 const sizes = (place) =>
   Array.from({ length: 5 }, (_, index) => ({
     size: SIZES[(place + index) % SIZES.length],
     availability: STATES[((place * 7919) >> index) % STATES.length],
   }));
 
-/** What searches ask for beside their words, in turn; a phone's budget for the words alone is the older one. */
+/** Options of searches beside their words, in turn. The older budget of a phone is for the words alone. */
 const SEARCHES = [
   { title: "les mots seuls", options: [{}], budgetOnPhone: "≤ 8 ms" },
   {
@@ -67,14 +67,14 @@ const SEARCHES = [
   },
 ];
 
-/** The times in ms that lie above half of them and above all but a twentieth. */
+/** Returns the median and the 95th percentile of times (ms). */
 function percentiles(times) {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share) => sorted[Math.floor(sorted.length * share)].toFixed(1);
   return `${at(0.95)} ms (p50 ${at(0.5)})`;
 }
 
-/** How long each search took in ms; the page evaluates its text, so it uses nothing beside what it is given. */
+/** Returns the time of each search (ms). The page evaluates this function's text, so it uses only its arguments. */
 function timesOfSearches(index, queries, options, rounds) {
   const times = [];
   for (let round = 0; round < rounds; round++)
@@ -86,7 +86,7 @@ function timesOfSearches(index, queries, options, rounds) {
   return times;
 }
 
-/** Search, filter and sort over 100 000 products in one process, and over 5 000 on a cheap phone. */
+/** Measures search, filter and sort over 100 000 products in one process, and over 5 000 on a cheap phone. */
 export async function measureSearch(root, executablePath) {
   const module = pathToFileURL(
     path.join(root, "graphql-server/dist/catalogue/search/catalogue-search.rules.js"),
@@ -114,12 +114,15 @@ export async function measureSearch(root, executablePath) {
   ];
 }
 
-/** Where the rules' library is: the page loads the compiled modules without a bundler. */
+/** Path of the rules' library, because the page loads the compiled modules without a bundler. */
 const IMPORT_MAP = `<script type="importmap">${JSON.stringify({
   imports: { quickselect: "/node_modules/quickselect/index.js" },
 })}</script>`;
 
-/** The same rules in Chromium, four times slowed down; each kind of search in a page of its own, whose code is new. */
+/**
+ * Measures the same rules in Chromium, slowed down four times; each kind of search in its own page, whose code is not
+ * compiled yet.
+ */
 async function onPhone(root, executablePath) {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   const rows = [];

@@ -8,13 +8,13 @@ import { productListId } from "./product-list.mjs";
 const CONNECTIONS = 200;
 const ROUNDS = 3;
 const SECONDS = 10;
-/** Milliseconds between two changes: a hundred a minute. */
+/** Pause between two changes (ms): a hundred a minute. */
 const BETWEEN_CHANGES_MS = 600;
 
-/** What most phones read besides a list; each is in the cache once it is asked for. */
+/** Pages that most phones read besides a list; each is cached after the first request. */
 const PAGES = ["/", "/product-category?category=Robe", "/product"];
 
-/** Changes a price again and again until told to stop. @returns number of changes */
+/** Changes a price repeatedly until it is stopped. @returns number of changes */
 async function change(changePrice, isOver) {
   let changes = 0;
   for (const began = performance.now(); !isOver(); changes++) {
@@ -24,7 +24,10 @@ async function change(changePrice, isOver) {
   return changes;
 }
 
-/** Cached reads a second of 200 connections, without changes and with a hundred changed prices a minute, by turns. */
+/**
+ * Measures cached reads a second over 200 connections, without changes and with a hundred changed prices a minute, in
+ * turn.
+ */
 export async function measureChanges(address, root) {
   const autocannon = createRequire(path.join(root, "graphql-server/package.json"))("autocannon");
   const changePrice = await openShopkeeper(address);

@@ -1,5 +1,5 @@
-// A GraphQL server that answers a list with given rows from memory, for `engines.mjs`. Started with the engine's name, the
-// package.json below which its packages are, and a file with the rows; tells its parent the port.
+// A GraphQL server that answers a list with given rows from memory, for `engines.mjs`. Its arguments are the engine's
+// name, the package.json whose folder has its packages, and a file with the rows. It sends its parent the port.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 

@@ -19,7 +19,9 @@ async function askRows(url) {
   return data.products.edges;
 }
 
-/** The shop's list, not kept, beside other engines that have the same rows in memory, each in a process of its own. */
+/**
+ * Measures the shop's uncached list beside other engines that have the same rows in memory, each in its own process.
+ */
 async function measureBeside(address, root, mercuriusFolder) {
   const folder = mkdtempSync(path.join(tmpdir(), "mboa-mode-bench-engines-"));
   const rowsFile = path.join(folder, "rows.json");
@@ -58,7 +60,7 @@ async function measureBeside(address, root, mercuriusFolder) {
   }
 }
 
-/** How far the shop's uncached list is from what GraphQL engines can do; a row says where one cannot be fetched. */
+/** Compares the shop's uncached list with what GraphQL engines can do; a row says if an engine cannot be fetched. */
 export async function measureEngines(address, root) {
   const rows = await withFetchedPackages(MERCURIUS, (folder) => measureBeside(address, root, folder));
   return rows ?? [["contre Mercurius avec JIT", "—", "non mesuré : n'a pas pu être installé"]];

@@ -1,9 +1,9 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Connections of a greedy client, each of which asks again at once. */
+/** Connections of a greedy client, each of which sends again at once. */
 const CONNECTIONS = 60;
-/** Milliseconds that it waits after a refusal. */
+/** Its pause after a refusal (ms). */
 const IMPATIENCE_MS = 20;
 
 let turn = 0;
@@ -14,7 +14,7 @@ const post = (path, body) => ({
   body: JSON.stringify(body),
 });
 
-/** By queue: a call that no cache answers. The demonstration's lists are short: they wait among the operations only. */
+/** Uncached calls by queue. The demonstration's lists are short, so they wait in the queue of operations only. */
 export const CALLS = (
   documentId,
   account = { email: "personne@boutique.test", password: "mot-de-passe" },
@@ -28,7 +28,7 @@ export const CALLS = (
   listes: () => post("/api/filter-product", { category: ["Robe", `sans ${turn}`] }),
 });
 
-/** @returns status, 0 for a broken connection */
+/** @returns the status; 0 for a broken connection */
 function send(agent, from, { path, method = "GET", headers, body }, address) {
   return new Promise((resolve) => {
     const options = {
@@ -46,8 +46,9 @@ function send(agent, from, { path, method = "GET", headers, body }, address) {
 }
 
 /**
- * How often a client is served that asks a hundred times, one after the other, beside greedy ones with sixty connections each.
- * @param call makes the next request; `callGreedily` that of the greedy ones
+ * Returns how often a client is served that sends a hundred requests in sequence, beside greedy clients with sixty
+ * connections each.
+ * @param call returns the next request; `callGreedily` that of the greedy clients
  */
 export async function servedBeside(address, greedy, call, callGreedily = call, tries = 100) {
   let isOver = false;

@@ -13,7 +13,10 @@ const LIST = `query ($state: OrderState, $search: String) { orders(first: 20, st
 const DASHBOARD = `{ dashboard { days { day orders total } states { state orders } mostOrdered { productId quantity }
   soldOutCount soldOut { id productName } newMessages } }`;
 
-/** A shop's orders of three weeks in all states, a third of them by people with accounts, with two articles each. */
+/**
+ * SQL that inserts three weeks of orders in all states, a third of them by customers with accounts, with two articles
+ * each.
+ */
 const FILL = `
   INSERT INTO orders (id, number, channel, state, user_id, name, phone, quarter, total, fee, product_names, placed_at, created_at)
   SELECT gen_random_uuid(), translate(upper(lpad(to_hex(n * 7919 % 16777216), 6, '0')), 'ILOU', '1234'), 'CHAT',
@@ -29,7 +32,7 @@ const FILL = `
   JOIN products_by_place p ON p.place = (o.n * 31 + side * 17) % p.total;
   ANALYZE orders, order_lines, products`;
 
-/** A connection to the database that the shop has brought along. */
+/** Opens a connection to the shop's embedded database. */
 async function connect(root, dataDir) {
   const { Client } = createRequire(path.join(root, "graphql-server/package.json"))("pg");
   const read = (file) => readFileSync(path.join(dataDir, "database/cluster", file), "utf8").trim();
@@ -44,7 +47,7 @@ async function connect(root, dataDir) {
   return client;
 }
 
-/** How long each kind of question takes over HTTP: of all times, the 95th percentile and the median (ms). */
+/** Returns the time of each kind of request over HTTP: 95th percentile and median (ms). */
 async function times(questions) {
   const taken = [];
   for (let round = 0; round <= ROUNDS; round++)
@@ -58,7 +61,10 @@ async function times(questions) {
   return `${at(0.95)} ms (p50 ${at(0.5)})`;
 }
 
-/** The panel of a shop with 10,000 orders: its list, its search, its dashboard, for a super admin and for an admin. */
+/**
+ * Measures the panel of a shop with 10,000 orders: its list, its search, its dashboard, for a super admin and for an
+ * admin.
+ */
 export async function measureOrders(address, root, dataDir) {
   const database = await connect(root, dataDir);
   const token = await signInShopkeeper(address);
@@ -91,7 +97,7 @@ export async function measureOrders(address, root, dataDir) {
     }
     return rows;
   } finally {
-    await database.query("TRUNCATE orders, order_lines"); // other measures are of a shop without
+    await database.query("TRUNCATE orders, order_lines"); // other measures need a shop without these orders
     await database.end();
   }
 }

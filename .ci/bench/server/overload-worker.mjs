@@ -1,4 +1,4 @@
-// The flood of `overload.mjs`, in a thread of its own: what it costs here does not delay the calls measured there.
+// The flood of `overload.mjs`, in a separate thread, so that its work does not delay the calls measured there.
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
@@ -9,10 +9,10 @@ const post = (path, body) => ({ path, method: "POST", headers, body: JSON.string
 const graphql = (variables) => ({ path: `/graphql?${new URLSearchParams({ documentId, variables })}` });
 
 let turn = 0;
-/** Milliseconds after a refusal: impatient people, at four times what two cores bear. */
+/** Pause after a refusal (ms): impatient clients, at four times the capacity of two cores. */
 const IMPATIENCE_MS = 250;
 
-/** Each kind: its share of the connections, and a call that no cache answers. */
+/** Each kind of call: its share of the connections, and an uncached call. */
 const KINDS = {
   listes: [50, () => graphql(JSON.stringify({ first: 100, filter: { minPrice: -turn } }))],
   "variables non déclarées": [20, () => graphql(JSON.stringify({ first: 100, x: turn }))],
@@ -24,7 +24,7 @@ const KINDS = {
 
 let until = 0;
 
-/** @returns status, 0 for a broken connection */
+/** @returns the status; 0 for a broken connection */
 function call({ agent, address: from }, { path, method = "GET", headers: own, body }) {
   return new Promise((resolve) => {
     const sent = request(
@@ -55,7 +55,7 @@ async function askAgain(person) {
 }
 
 const result = {};
-/** Each has an address of its own: one address alone gets a share of each queue. */
+/** Each client has its own address, because one address gets only a share of each queue. */
 let people = 0;
 const connections = Object.entries(KINDS).flatMap(([kind, [count, next]]) => {
   const answers = { accepted: [], refused: 0, faults: 0 };
@@ -66,7 +66,7 @@ const connections = Object.entries(KINDS).flatMap(([kind, [count, next]]) => {
     return { agent: new Agent({ keepAlive: true, maxSockets: 1 }), address, next, answers };
   });
 });
-// Connected before the flood: what new connections wait for is measured beside it.
+// Connected before the flood; the wait of new connections is measured separately.
 await Promise.all(connections.map((person) => call(person, { path: "/healthz" })));
 until = performance.now() + seconds * 1000;
 await Promise.all(connections.map(askAgain));

@@ -18,7 +18,7 @@ async function timed(address, init) {
   return { status: response.status, ms: performance.now() - began };
 }
 
-/** Asks in turn until told to stop; milliseconds of each answer. */
+/** Sends requests in sequence until it is stopped. Returns the milliseconds of each answer. */
 async function probe(ask, isOver) {
   const times = [];
   while (!isOver()) {
@@ -30,7 +30,7 @@ async function probe(ask, isOver) {
   return times;
 }
 
-/** An answer over a connection of its own. */
+/** Sends a request over a new connection. */
 const askAnew = (address) =>
   new Promise((resolve, reject) => {
     get(address, { agent: false }, (response) => response.resume().once("end", resolve)).once(
@@ -39,7 +39,7 @@ const askAnew = (address) =>
     );
   });
 
-/** The highest sum of figures until told to stop. @returns the figures of that moment */
+/** Samples figures until it is stopped. @returns the sample with the highest sum */
 async function highest(measure, isOver) {
   let most = [];
   while (!isOver()) {
@@ -52,7 +52,9 @@ async function highest(measure, isOver) {
 
 const sum = (figures) => figures.reduce((total, one) => total + one, 0);
 
-/** Sends a flood of mixed calls from a thread of its own. @returns milliseconds and number of answers by kind and status */
+/**
+ * Sends a flood of mixed calls from a separate thread. @returns milliseconds and number of answers by kind and status
+ */
 function flood(address, documentId, seconds) {
   const worker = new Worker(new URL("./overload-worker.mjs", import.meta.url), {
     workerData: { address, documentId, seconds },
@@ -63,7 +65,10 @@ function flood(address, documentId, seconds) {
   });
 }
 
-/** Seconds until an uncached list and a sign-in are answered within half a second again, both three times in a row. */
+/**
+ * Returns the seconds until an uncached list and a sign-in are answered within half a second again, both three times
+ * in sequence.
+ */
 async function secondsToRecover(address, documentId) {
   const began = performance.now();
   const signIn = {
@@ -82,8 +87,9 @@ async function secondsToRecover(address, documentId) {
 }
 
 /**
- * 200 connections that ask again at once, and soon after a refusal: lists and pages nobody has asked for, searches, sign-ins.
- * @param pids the shop's process and its database's
+ * Measures 200 connections that send again at once, and soon after a refusal: uncached lists and pages, searches,
+ * sign-ins.
+ * @param pids of the shop and of its database
  */
 export async function measureOverload(address, root, pids) {
   const documentId = productListId(root);

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What processes and those they started hold of memory, shared pages counted once. Linux only: it alone tells. */
+/** Returns the memory of processes and their children, shared pages counted once. Only Linux reports it. */
 export function processMemory(pids) {
   const megabytes = memoryInMegabytes(pids);
   return megabytes === undefined ? "ne se mesure pas ici" : `${megabytes.toFixed(0)} Mo`;
 }
 
-/** The same as a number; undefined where it cannot be measured. */
+/** The same value as a number; undefined if it cannot be measured. */
 export function memoryInMegabytes(pids) {
   try {
     const kilobytes = pids.flatMap((pid) => withChildren(String(pid))).map(kilobytesOf);
@@ -16,7 +16,7 @@ export function memoryInMegabytes(pids) {
   }
 }
 
-/** A process may end while we look: it holds nothing then. */
+/** A process may end in the meantime; it then has no memory. */
 function kilobytesOf(pid) {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
@@ -35,7 +35,7 @@ function withChildren(pid) {
   return family(pid);
 }
 
-/** A process may end while we look. */
+/** A process may end in the meantime. */
 function parentOf(pid) {
   try {
     return /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];

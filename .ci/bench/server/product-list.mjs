@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** The id under which the present release stores the document of its product lists. */
+/** Returns the id of the current release's stored document for product lists. */
 export function productListId(root) {
   const manifest = path.join(root, "graphql-server/stored-documents/current.json");
   const documents = Object.entries(JSON.parse(readFileSync(manifest, "utf8")));

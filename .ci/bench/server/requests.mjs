@@ -12,12 +12,12 @@ async function listen(handler) {
   return { server, url: `http://127.0.0.1:${server.address().port}/` };
 }
 
-/** As many as there are connections. */
+/** One for each connection. */
 const CUSTOMERS = 20;
 
 /**
- * Products in each kept list. A page of twenty costs by its bytes as much as by the server; six weigh what twenty did
- * before products had sizes, which the budgets against bare servers were set for.
+ * Products in each cached list. The cost of twenty is dominated by their bytes; six have as many bytes as twenty had
+ * before products had sizes, for which the budgets against bare servers were set.
  */
 const SHORT_LIST = 6;
 const LONG_LIST = 20;
@@ -32,7 +32,7 @@ function expressAnswering(express, bytes) {
   return app;
 }
 
-/** Somebody's token, to put things in a cart with. */
+/** Creates an account. @returns its token, to fill carts with */
 async function customer(address) {
   const email = `mesure-${randomUUID()}@boutique.test`;
   const ask = async (query) => {
@@ -52,8 +52,8 @@ async function customer(address) {
 }
 
 /**
- * The server's own cost, against bare servers that send the same bytes; then its memory.
- * @param pids the shop's process and its database's
+ * Measures the server's own cost beside bare servers that send the same bytes, then its memory.
+ * @param pids of the shop and of its database
  */
 export async function measureRequests(address, root, pids) {
   const require = createRequire(path.join(root, "graphql-server/package.json"));
@@ -88,7 +88,7 @@ export async function measureRequests(address, root, pids) {
       query: `mutation ($operations: [CartOperationInput!]!) { applyCartOperations(operations: $operations) { results { status } cart { version } } }`,
       variables: { operations: [{ id: randomUUID(), kind: "SET", productId: id, quantity: 2 }] },
     });
-  /** Operations of one customer after the other. */
+  /** Operations of all customers in turn. */
   const operations = (customers) => {
     let sent = 0;
     const setupRequest = (request) => {

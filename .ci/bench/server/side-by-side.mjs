@@ -2,7 +2,10 @@ const CONNECTIONS = 20;
 const SECONDS = 3;
 const ROUNDS = 3;
 
-/** Requests a second for each address, in interleaved rounds so that a busy moment touches all alike; best round. */
+/**
+ * Returns the requests a second for each address, best of interleaved rounds, so that a busy moment affects all
+ * equally.
+ */
 export async function sideBySide(autocannon, targets) {
   const best = Object.fromEntries(Object.keys(targets).map((name) => [name, 0]));
   for (let round = 0; round < ROUNDS; round++) {

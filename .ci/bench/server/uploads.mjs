@@ -6,21 +6,21 @@ import { signInShopkeeper } from "../accounts/shopkeeper.mjs";
 import { processMemory } from "./process-memory.mjs";
 
 const UPLOADS = 30;
-/** Phones of a busy panel: each sends its next picture once the last has arrived. */
+/** Phones of a busy panel: each sends its next photo once the last has arrived. */
 const PHONES = 6;
-/** Visits without uploads, one after the other as during them. */
+/** Number of visits without uploads, in sequence, as during uploads. */
 const QUIET_VISITS = 400;
-/** Milliseconds between two visits: a shop that is being looked at, not a load test. */
+/** Pause between two visits (ms): a visited shop, not a load test. */
 const PAUSE_MS = 10;
 
-/** A photo of 12 megapixels with a sensor's grain, no two alike: about 5 MB. */
+/** Returns a photo of 12 megapixels with sensor noise, all different: about 5 MB. */
 async function photo(sharp, place) {
   const noise = { type: "gaussian", mean: 90 + place * 2, sigma: 14 };
   const create = { width: 4000, height: 3000, channels: 3, background: "#000", noise };
   return sharp({ create }).withMetadata({ orientation: 6 }).jpeg({ quality: 92 }).toBuffer();
 }
 
-/** Sends all photos from a thread of its own, so that the visits' clock does not wait for them. */
+/** Sends all photos from a separate thread, so that the visits' clock does not wait for them. */
 function sendAside(address, photos) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: { address, photos } });
@@ -29,7 +29,7 @@ function sendAside(address, photos) {
   });
 }
 
-/** Sends all photos, a few at a time. @returns seconds it took */
+/** Sends all photos, a few at a time. @returns the duration in seconds */
 async function sendAll({ address, photos }) {
   const token = await signInShopkeeper(address);
   const from = performance.now();
@@ -47,7 +47,7 @@ async function sendAll({ address, photos }) {
   return (performance.now() - from) / 1000;
 }
 
-/** Visits the home page until told to stop. @returns how long each visit took, in milliseconds */
+/** Visits the home page until it is stopped. @returns the duration of each visit (ms) */
 async function visit(address, isOver) {
   const times = [];
   while (!isOver(times.length)) {
@@ -61,7 +61,7 @@ async function visit(address, isOver) {
   return times;
 }
 
-/** The most memory a process has held so far; Linux tells it. */
+/** Returns the peak memory of a process, as Linux reports it. */
 function peakMemory(pid) {
   const file = `/proc/${pid}/status`;
   const kilobytes = existsSync(file) && /^VmHWM:\s*(\d+)/m.exec(readFileSync(file, "utf8"))?.[1];
@@ -75,8 +75,9 @@ function percentiles(times) {
 }
 
 /**
- * What a visitor feels while the panel sends photos. The client runs on the same machine and takes its share.
- * @param pids the shop's process and its database's
+ * Measures the delay for visitors while the panel sends photos. The client runs on the same machine and uses part of
+ * it.
+ * @param pids of the shop and of its database
  */
 export async function measureUploads(address, root, pids) {
   const [pid] = pids;

@@ -12,13 +12,13 @@ const PAGES = {
   produit: ["src/catalogue/product/product-page.tsx", undefined],
 };
 
-/** Everything a page's script needs before it hydrates. */
+/** Returns the bytes of all scripts that a page needs before it hydrates. */
 function scriptBytes(dist, module) {
   const { entry, pages } = JSON.parse(readFileSync(path.join(dist, ".vite/build-manifest.json"), "utf8"));
   return [entry, ...pages[module]].reduce((sum, url) => sum + brotli(readFileSync(path.join(dist, url))), 0);
 }
 
-/** Bytes on the wire that a build or the catalogue decides, whatever the network. */
+/** Measures transferred bytes that depend on the build or the catalogue alone, whatever the network. */
 export async function measureBytes(root, address) {
   const dist = path.join(root, "pwa/dist");
   const list = await (await fetch(`${address}/product-category?category=Robe`)).text();
@@ -36,7 +36,7 @@ export async function measureBytes(root, address) {
   return [...rows, ...(await catalogueBytes(root, address))];
 }
 
-/** The whole catalogue as a phone fetches it, and what a later visit fetches. */
+/** Measures the whole catalogue as a phone fetches it, and what a later visit fetches. */
 async function catalogueBytes(root, address) {
   const manifest = path.join(root, "graphql-server/stored-documents/current.json");
   const documents = Object.entries(JSON.parse(readFileSync(manifest, "utf8")));
@@ -48,7 +48,7 @@ async function catalogueBytes(root, address) {
   };
   const { text, answer } = await ask({});
   const changes = answer.data.catalogueChanges;
-  // What the shop says of itself comes along, once: a later visit names the version it has.
+  // The shop's own details are included once; a later visit sends the version that it has.
   const { version } = answer.data.shop;
   const catalogue = JSON.stringify({ data: { catalogueChanges: changes } });
   const delta = await ask({ since: changes.cursor, shop: version });
@@ -93,7 +93,7 @@ const SIZES = [
 ];
 const STATES = ["AVAILABLE", "AVAILABLE", "AVAILABLE", "SOLD_OUT", "AVAILABLE", "AVAILABLE", "LAST_PIECES"];
 
-/** Five sizes as a shop has them: most are there, some are going or gone. */
+/** Returns five sizes as in a real shop: most available, some low or sold out. */
 const fiveSizes = (place) =>
   SIZES[place % SIZES.length].map((size, index) => ({
     __typename: "ProductVariant",

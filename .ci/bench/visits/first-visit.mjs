@@ -4,24 +4,24 @@ import { countedLine } from "../network/counted-connection.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
-/** How long the page is left alone once it was asked for (ms): the banner turns, the worker installs. */
+/** Time for which the page is watched after its request (ms): the banner rotates, the worker installs. */
 const WATCHED_MS = 20_000;
-/** A line on which nothing comes for so long is quiet. */
+/** Time without data after which the connection counts as quiet (ms). */
 const QUIET_MS = 5_000;
-/** How long the page is left alone when it is opened again (ms). */
+/** Time for which the reopened page is watched (ms). */
 const RETURN_MS = 6_000;
 
-/** What `navigator.connection` says in the page. */
+/** Values of `navigator.connection` in the page. */
 const LINES = {
   "réseau mobile": { type: "cellular", effectiveType: "4g", saveData: false },
   "données à épargner": { type: "cellular", effectiveType: "4g", saveData: true },
 };
 
 /**
- * The first visit of `/`, and on a metered line the return right after it: every byte of the line in both directions,
- * headers, the worker's and the browser's own requests included. Pictures are made at their first asking, and answers
- * compressed well at their second: two rounds go before the counted one. With BENCH_DETAILS set each request and its bytes
- * are listed.
+ * Measures the first visit of `/`, and on a metered connection the return right after it: every byte in both
+ * directions, headers and the requests of worker and browser included. Images are encoded at their first request, and
+ * answers compressed well at their second, so two uncounted rounds come first. With BENCH_DETAILS set, each request
+ * and its bytes are listed.
  */
 export async function measureFirstVisit(address, executablePath) {
   const rows = [];
@@ -75,7 +75,7 @@ async function firstVisit(address, executablePath, connection) {
   }
 }
 
-/** What came over the line, after what had come `before`. */
+/** Returns the data that arrived since `before`. */
 function seenOn(line, before = { bytes: 0, requests: [] }) {
   const requests = line.requests.map((request, at) => `${line.bytesOf[at]} ${request}`);
   return { bytes: line.bytesBothWays() - before.bytes, requests: requests.slice(before.requests.length) };

@@ -4,13 +4,13 @@ import { launchBareChromium } from "../browser/bare-chromium.mjs";
 import { median } from "../median.mjs";
 
 const ROUNDS = 3;
-/** A first visit has done what it does by itself after so long (ms): catalogue, worker, hearts. */
+/** Time after which a first visit has done its own work (ms): catalogue, worker, hearts. */
 const SETTLE_MS = 6_000;
-/** The browser tells of an interaction once its frame is there; a slow one takes no longer (ms). */
+/** Longest time until the browser reports a slow interaction after its frame (ms). */
 const TOLD_AFTER_MS = 1_500;
 const BUDGET = "≤ 150 ms";
 
-/** The longest interaction since the last look, from the finger's touch to the frame that shows its effect. */
+/** Observes the longest interaction since the last reading, from the touch to the frame that shows its effect. */
 function observe() {
   window.longestPress = 0;
   new PerformanceObserver((list) => {
@@ -19,7 +19,7 @@ function observe() {
   }).observe({ type: "event", durationThreshold: 16, buffered: true });
 }
 
-/** What is pressed on a page, in this order: what it is among, and its name. */
+/** The clicks on each page, in order: the selector, and the name. */
 const PRESSES = {
   accueil: [
     ["le menu", "header button", "^Menu$"],
@@ -51,7 +51,7 @@ async function longestPress(page, among, name) {
   return page.evaluate(() => window.longestPress);
 }
 
-/** @returns per press its duration in milliseconds */
+/** @returns the duration of each click (ms) */
 async function pressAll(browser, url, presses) {
   const context = await browser.openContext();
   try {
@@ -68,7 +68,9 @@ async function pressAll(browser, url, presses) {
   }
 }
 
-/** Presses of a finger on a 360 px phone at CPU ×4, by the browser's own event timing: medians of three, and the least. */
+/**
+ * Measures touches on a 360 px phone with CPU ×4, by the browser's own event timing: medians of three, and minima.
+ */
 export async function measurePresses(address, executablePath) {
   const pageOf = async (category) =>
     /\/product\/[0-9a-f-]{36}/.exec(

@@ -3,7 +3,7 @@ import path from "node:path";
 import { withFetchedPackages } from "../fetched-packages.mjs";
 import { median } from "../median.mjs";
 
-/** The last one for Node 20, 185 MB. */
+/** The last version for Node 20, 185 MB. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const RUNS = 5;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
@@ -13,7 +13,9 @@ const FLAGS = [
   "--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage",
 ];
 
-/** The page as Lighthouse's phone sees it. @returns scores of 0 to 100 by category, what took points off, and why */
+/**
+ * Audits the page as Lighthouse's phone. @returns scores from 0 to 100 by category, and the audits that cost points
+ */
 async function audit(command, url, browser) {
   const child = spawn(process.execPath, [command, url, ...FLAGS, `--only-categories=${CATEGORIES}`], {
     env: { ...process.env, CHROME_PATH: browser },
@@ -31,7 +33,7 @@ async function audit(command, url, browser) {
   const times = {
     largestElement: audits["largest-contentful-paint"].numericValue,
     blocked: audits["total-blocking-time"].numericValue,
-    // Lighthouse slows the processor by four whatever it is: a slow machine counts as a slower phone.
+    // Lighthouse always slows the processor four times, so a slow machine counts as a slower phone.
     machine: environment.benchmarkIndex,
   };
   return { scores, faults, times };
@@ -58,7 +60,7 @@ async function auditPage(command, name, url, browser) {
   ];
 }
 
-/** Lighthouse's scores as on a phone, medians of five; where it cannot be fetched, a row says so. */
+/** Measures Lighthouse's scores on a phone, medians of five; a row says if Lighthouse cannot be fetched. */
 export async function measureLighthouse(address, browser) {
   const rows = await withFetchedPackages([LIGHTHOUSE], (folder) => auditPages(folder, address, browser));
   return rows ?? [["Lighthouse", "≥ 98", "non mesuré : n'a pas pu être installé"]];

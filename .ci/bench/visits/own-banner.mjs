@@ -6,7 +6,7 @@ import { signInShopkeeper } from "../accounts/shopkeeper.mjs";
 
 const SHAPES = { wide: [1600, 700], tall: [1080, 1260] };
 
-/** A photo as the admin cuts it, with the grain of a sensor in a dark room: harder to encode than any sharp one. */
+/** Returns a photo as the panel crops it, with the noise of a dark room: harder to encode than any sharp photo. */
 async function noisyPhoto(sharp, [width, height]) {
   const noise = { type: "gaussian", mean: 96, sigma: 24 };
   return sharp({ create: { width, height, channels: 3, background: "#000", noise } })
@@ -22,7 +22,7 @@ async function upload(address, token, photo) {
   return new URL((await answer.json()).url).pathname;
 }
 
-/** Measures while the banner has an owner's noisy photo, then takes it away again. */
+/** Measures while the banner has an owner's noisy photo, then removes the photo. */
 export async function withOwnBanner(root, address, measure) {
   const sharp = createRequire(path.join(root, "graphql-server/package.json"))("sharp");
   const token = await signInShopkeeper(address);

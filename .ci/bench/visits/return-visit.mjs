@@ -8,7 +8,7 @@ const { chromium } = createRequire(import.meta.url)("@playwright/test");
 const ROUNDS = 3;
 /** On a phone; each is shown for five seconds. */
 const BANNER_IMAGES = 6;
-/** A line on which nothing comes for so long is quiet. */
+/** Time without data after which the connection counts as quiet (ms). */
 const QUIET_MS = 5_000;
 
 const hasSeenBanner = (images) => {
@@ -17,8 +17,8 @@ const hasSeenBanner = (images) => {
 };
 
 /**
- * What a phone that has been here sends and fetches at its next visit after one product has changed: every byte of the
- * line both ways, headers, the service worker's and the browser's own requests included. The largest of three.
+ * Measures what a returning phone sends and fetches after one product has changed: every byte in both directions,
+ * headers and the requests of service worker and browser included. The largest of three.
  */
 export async function measureReturnVisit(address, executablePath) {
   const changePrice = await openShopkeeper(address);
@@ -34,7 +34,8 @@ export async function measureReturnVisit(address, executablePath) {
     await first.goto(line.address, { waitUntil: "load" });
     await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await first.waitForFunction(() => localStorage.getItem("catalogue") !== null);
-    // Else a later visit would fetch of the banner what this one did not stay for, on a busy machine sooner.
+    // Otherwise a later visit would fetch the banner images that this visit was too short for, especially on a busy
+    // machine.
     await first.waitForFunction(hasSeenBanner, BANNER_IMAGES, { timeout: 120_000 });
     await first.close();
     await line.quiet(QUIET_MS);

@@ -11,15 +11,15 @@ const NETWORKS = {
 };
 
 /**
- * Paints, shifts and tasks as the page itself sees them; `complete`: the splash has left, React has taken the page up,
- * and every picture in sight is there.
+ * Observes paints, shifts and tasks in the page. `complete`: the splash has gone, React has hydrated the page, and
+ * every visible image has loaded.
  */
 function observe() {
   const seen = { lcp: 0, fcp: 0, cls: 0, longest: 0, hydrated: 0, complete: 0, elements: 0 };
   window.seen = seen;
   const watch = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-  // The line about the missing network comes once its code is there, and has more letters than a product's name.
+  // The offline notice appears once its code has loaded, and has more text than a product's name.
   const isNotice = (element) => element.closest("[role=status]") !== null && element.closest("main") === null;
   const isOfPage = ({ element }) => element === null || !isNotice(element);
   watch("largest-contentful-paint", (entry) => {
@@ -34,7 +34,7 @@ function observe() {
   watch("longtask", (entry) => {
     seen.longest = Math.max(seen.longest, entry.duration);
   });
-  // Asking for the place of an image in a row that waits would lay the row out: a long task of the measure's own.
+  // Reading the position of an image in a deferred row would lay out the row: a long task caused by the measure.
   const inSight = (element) => {
     if (!element.checkVisibility({ contentVisibilityAuto: true })) return false;
     const { top, left, width } = element.getBoundingClientRect();
@@ -54,7 +54,7 @@ function observe() {
   requestAnimationFrame(look);
 }
 
-/** Gives a page a network, and counts what comes by it. */
+/** Gives a page a network, and counts its received bytes. */
 async function throttle(page, network) {
   const { latency, throughput } = NETWORKS[network];
   await page.send("Network.emulateNetworkConditions", {
@@ -75,12 +75,12 @@ async function throttle(page, network) {
   return { bytes: () => bytes, pictures };
 }
 
-/** In a page: its worker is never registered. */
+/** Runs in a page: its worker is never registered. */
 function refuseWorker() {
   ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined);
 }
 
-/** @param settleMs how long the page is left alone once its first screen is complete */
+/** @param settleMs time for which the page is left alone once its first screen is complete */
 async function visit(page, address, network, settleMs) {
   const { bytes, pictures } = await throttle(page, network);
   await page.addInitScript(observe);
@@ -105,7 +105,7 @@ async function visit(page, address, network, settleMs) {
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const s = (ms) => `${(ms / 1000).toFixed(2)} s`;
 
-/** First and return visits of a 360 px phone at DPR 2, medians of three. */
+/** Measures first and return visits of a 360 px phone at DPR 2, medians of three. */
 export async function measureVisits(root, address, executablePath) {
   const browser = await launchBareChromium(executablePath);
   const listing = `${address}/product-category?category=Robe`;
@@ -123,12 +123,12 @@ export async function measureVisits(root, address, executablePath) {
     return Object.fromEntries(Object.keys(runs[0]).map((key) => [key, median(runs.map((run) => run[key]))]));
   };
   try {
-    await first(address, "1,6 Mbit/s"); // the picture variants are made at their first asking
+    await first(address, "1,6 Mbit/s"); // image sizes are encoded at their first request
     await first(product, "1,6 Mbit/s");
     const home = await first(address, "400 kbit/s");
     const fast = await first(address, "1,6 Mbit/s");
     const own = await withOwnBanner(root, address, async ({ tall }) => {
-      await first(address, "1,6 Mbit/s"); // its variants too
+      await first(address, "1,6 Mbit/s"); // its image sizes too
       const seen = await first(address, "400 kbit/s");
       const image = await fetch(`${address}${tall}/720`, { headers: { accept: "image/avif" } });
       return { ...seen, bytes: (await image.arrayBuffer()).byteLength };
@@ -168,10 +168,10 @@ export async function measureVisits(root, address, executablePath) {
   }
 }
 
-/** A line on which nothing comes for so long is quiet. */
+/** Time without data after which the connection counts as quiet (ms). */
 const QUIET_MS = 3_000;
 
-/** Opened without a network, each for the first time. */
+/** Pages opened without a network, each for the first time. */
 const OFFLINE = {
   "article jamais ouvert": (productPath) => productPath,
   catalogue: () => "/product",
@@ -180,7 +180,7 @@ const OFFLINE = {
   panier: () => "/cart",
 };
 
-/** A line in the cart, of a product without sizes, which a press in the list is enough for. */
+/** Adds a product without sizes to the cart, for which one click in the list is enough. */
 async function fillCart(page, address) {
   await page.goto(`${address}/product-category?category=Perruques+et+m%C3%A8ches`);
   await page.tap("button", "^Ajouter au panier");
@@ -191,8 +191,8 @@ async function fillCart(page, address) {
 }
 
 /**
- * Later visits through the service worker: nothing changed, every byte of the line counted, the worker's and the
- * browser's own included; then pages never opened, without a network. Medians of three.
+ * Measures later visits through the service worker: first without changes, every byte counted, those of worker and
+ * browser included; then pages never opened before, without a network. Medians of three.
  */
 async function laterVisits(browser, address, productPath) {
   const runs = [];
@@ -210,7 +210,7 @@ async function laterVisits(browser, address, productPath) {
       const again = await visit(await context.openPage(), line.address, "400 kbit/s", 5_000);
       const bytes = line.bytes() - before;
       await fillCart(await context.openPage(), line.address);
-      // The worker's requests end here, the page's own by the emulation.
+      // This blocks the worker's requests; the emulation blocks the page's own.
       line.close();
       const run = { again: again.lcp, bytes };
       for (const [name, pathOf] of Object.entries(OFFLINE))

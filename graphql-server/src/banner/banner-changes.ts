@@ -16,16 +16,16 @@ const Slide = v.object({
 /** A slide as it is stored. */
 export type SavedSlide = v.InferOutput<typeof Slide>;
 
-/** A former slide, as the audit log stores it. */
+/** A former slide, as stored in the audit log. */
 const FormerSlide = v.object({ ...Slide.entries, position: v.number() });
 
-/** The slides after a change, and what the audit log says of it: nothing where nothing has changed. */
+/** The slides after a change, and its entry in the audit log; no entry if nothing has changed. */
 export interface BannerChange {
   after: SavedSlide[];
   record?: AuditLogRecord;
 }
 
-/** Adds a slide at the end, or changes the one with its id. @throws ShopError CONFLICT when there is no room */
+/** Adds a slide at the end, or changes the slide with its id. @throws ShopError CONFLICT if the list is full */
 export function saved(slides: SavedSlide[], slide: SavedSlide): BannerChange {
   const position = slides.findIndex(({ id }) => id === slide.id);
   const before = slides[position];
@@ -42,7 +42,7 @@ export function saved(slides: SavedSlide[], slide: SavedSlide): BannerChange {
   return { after, record: { action: "SLIDE_CHANGED", ...subject(slide), changes, undoData } };
 }
 
-/** Removes the slide with this id, if it is there. */
+/** Removes the slide with this id, if it exists. */
 export function deleted(slides: SavedSlide[], id: string): BannerChange {
   const position = slides.findIndex((slide) => slide.id === id);
   const slide = slides[position];
@@ -53,7 +53,7 @@ export function deleted(slides: SavedSlide[], id: string): BannerChange {
   };
 }
 
-/** Puts the slides into the order of these ids; others stay behind them. */
+/** Sorts the slides in the order of these ids; other slides follow at the end. */
 export function sorted(slides: SavedSlide[], ids: readonly string[]): BannerChange {
   const place = new Map(ids.map((id, at) => [id, at]));
   const placeOf = ({ id }: SavedSlide) => place.get(id) ?? ids.length;
@@ -63,7 +63,7 @@ export function sorted(slides: SavedSlide[], ids: readonly string[]): BannerChan
   return { after, ...(first && isMoved && { record: { action: "SLIDES_SORTED", ...subject(first) } }) };
 }
 
-/** Takes back a deletion or a change. @throws ShopError CONFLICT when the slide has changed since or there is no room */
+/** Undoes a deletion or a change. @throws ShopError CONFLICT if the slide has changed since or the list is full */
 export function undone(slides: SavedSlide[], { action, changes, undoData }: UndoableEntry): BannerChange {
   const { position, ...slide } = v.parse(FormerSlide, undoData);
   const at = slides.findIndex(({ id }) => id === slide.id);

@@ -26,7 +26,7 @@ export class BannerSlide implements SavedSlide {
   @Column({ type: "text", nullable: true })
   link: string | null;
 
-  /** Place in the owner's order. */
+  /** Position in the owner's order. */
   @Column({ type: "int" })
   position: number;
 }

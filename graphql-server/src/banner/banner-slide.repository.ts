@@ -5,7 +5,7 @@ import { bumpShopVersion } from "../shop-version/shop-version.repository.ts";
 import type { SavedSlide } from "./banner-changes.ts";
 import { BannerSlide } from "./banner-slide.entity.ts";
 
-/** The images of the owner's slides, and of former ones that an undo can bring back. */
+/** The images of the owner's slides, and of former slides that an undo can restore. */
 export const SLIDE_IMAGES: ImageUse = {
   columns: ["banner_slides.wide", "banner_slides.tall", "journal_entries.undo_data"],
   addresses: `
@@ -14,11 +14,11 @@ export const SLIDE_IMAGES: ImageUse = {
       WHERE ${IN_UNDO_TIME}`,
 };
 
-/** All slides, in the owner's order. */
+/** Returns all slides, in the owner's order. */
 export const readSlides = (connection: Connection): Promise<BannerSlide[]> =>
   repository(connection, BannerSlide).find({ order: { position: "ASC", id: "ASC" } });
 
-/** Replaces the whole list, which is short; the shop gets another version. */
+/** Replaces the whole list, which is short, and increments the shop's version. */
 export async function writeSlides(transaction: Transaction, slides: readonly SavedSlide[]): Promise<void> {
   await bumpShopVersion(transaction);
   const table = repository(transaction, BannerSlide);

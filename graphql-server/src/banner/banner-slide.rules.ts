@@ -1,25 +1,25 @@
 import { oneLine } from "../text/typed-text.rules.ts";
 
-/** Most slides of the home banner. Source: SHOP.md, section 1. */
+/** Maximum number of slides of the home banner. Source: SHOP.md, section 1. */
 export const MAX_SLIDES = 6;
 /** Maximum lengths of a slide's texts, in UTF-16 units as browsers count `maxlength`. */
 export const SLIDE_TEXT_LIMITS = { alt: 150, link: 500 } as const;
 
-/** What an owner says of a slide, besides its images. */
+/** A slide's fields besides its images. */
 export interface SlideTexts {
-  /** What the image shows, for whom cannot see it. */
+  /** Alternative text of the image. */
   readonly alt: string;
   /** A path of the shop, or an https address; empty for none. */
   readonly link: string;
 }
 
-/** The texts as they are stored: on one line, trimmed. */
+/** Returns the texts as they are stored: on one line, trimmed. */
 export const normaliseSlideTexts = ({ alt, link }: SlideTexts): SlideTexts => ({
   alt: oneLine(alt),
   link: link.trim(),
 });
 
-/** Validates the texts of a slide; messages by field, empty when they are valid. */
+/** Validates the texts of a slide. Returns messages by field; empty if valid. */
 export function slideErrors(texts: SlideTexts): Partial<Record<keyof SlideTexts, string>> {
   const { alt, link } = normaliseSlideTexts(texts);
   const errors: Partial<Record<keyof SlideTexts, string>> = {};
@@ -34,14 +34,14 @@ export function slideErrors(texts: SlideTexts): Partial<Record<keyof SlideTexts,
 }
 
 /**
- * Whether a link is a path of the shop. Browsers read `//` and `/\` as another host, and drop tabs and line breaks before
- * they look.
+ * True if a link is a path of the shop. Browsers read `//` and `/\` as another host, and remove tabs and line breaks
+ * before parsing.
  */
 export function isShopPath(link: string): boolean {
   return /^\/(?![/\\])/.test(link) && !/[\s\p{C}]/u.test(link);
 }
 
-/** Whether a link is an https address, without credentials, which can disguise its host. */
+/** True if a link is an https address without credentials, because credentials can disguise the host. */
 function isSecureUrl(link: string): boolean {
   if (!/^https:\/\/[^/\\]/i.test(link) || /[\s\p{C}]/u.test(link) || !URL.canParse(link)) return false;
   const { protocol, username, password } = new URL(link);

@@ -14,13 +14,13 @@ import { readSlides, writeSlides } from "./banner-slide.repository.ts";
 import { normaliseSlideTexts, slideErrors } from "./banner-slide.rules.ts";
 import type { BannerSlideInput } from "./banner-slide-input.type.ts";
 
-/** Which slide is changed, and the UUID under which that can be undone. */
+/** The changed slide, and the UUID under which the change can be undone. */
 interface SlideEdit {
   readonly id: string;
   readonly editId: string;
 }
 
-/** The owner's images of the home banner, in their order. A shop without any shows the drawn ones. */
+/** The owner's images of the home banner, in order. A shop without any shows the drawn ones. */
 export class BannerService implements Undo {
   readonly permission = "SUPER_ADMIN";
   readonly #database: Database;
@@ -45,9 +45,9 @@ export class BannerService implements Undo {
   }
 
   /**
-   * Adds a slide at the end, or changes the one with this id.
-   * @param edit its ids are the client's: a repetition after a lost answer changes nothing more
-   * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT when there is no room
+   * Adds a slide at the end, or changes the slide with this id.
+   * @param edit with ids chosen by the client: a repetition after a lost answer changes nothing more
+   * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT if the list is full
    */
   async save(
     currentUser: CurrentUser,
@@ -67,20 +67,17 @@ export class BannerService implements Undo {
     return slides;
   }
 
-  /** Deletes a slide; one that is gone already is no error. */
+  /** Deletes a slide; a slide that is already deleted is no error. */
   delete(currentUser: CurrentUser, { id, editId }: SlideEdit): Promise<SavedSlide[]> {
     return this.#change(currentUser, editId, (before) => deleted(before, id));
   }
 
-  /**
-   * Puts the slides into an order. Those that a colleague has added meanwhile keep their places at the end, deleted ones are
-   * ignored.
-   */
+  /** Sorts the slides. Slides that a colleague has added since stay at the end; deleted ones are ignored. */
   sort(currentUser: CurrentUser, ids: readonly string[]): Promise<SavedSlide[]> {
     return this.#change(currentUser, null, (before) => sorted(before, ids));
   }
 
-  /** Undoes a deletion or a change. @throws ShopError CONFLICT when there is no room, or the slide has changed since */
+  /** Undoes a deletion or a change. @throws ShopError CONFLICT if the list is full or the slide has changed since */
   async undo(
     transaction: Transaction,
     { userId }: CurrentUser,
@@ -107,7 +104,7 @@ export class BannerService implements Undo {
     });
   }
 
-  /** Writes the list, and what was done to it: nothing where nothing has changed. */
+  /** Writes the list and the audit log's entry; nothing if nothing has changed. */
   async #write(
     transaction: Transaction,
     { userId, editId }: { userId: string; editId: string | null },
@@ -118,7 +115,7 @@ export class BannerService implements Undo {
     await this.#auditLog.record(transaction, userId, [record], editId);
   }
 
-  /** Encodes the images at the widths that pages ask for, before a shopper waits for it. */
+  /** Encodes the images at the widths of the pages in advance, so that no shopper waits for it. */
   #encode({ wide, tall }: SavedSlide): void {
     void this.#images.warm(imageId(tall) ?? "", BANNER_WIDTHS.tall);
     void this.#images.warm(imageId(wide) ?? "", BANNER_WIDTHS.wide);

@@ -24,7 +24,7 @@ type Work =
   | { kind: "password-link"; email: string }
   | { kind: "delete"; email: string };
 
-/** Makes, promotes and erases accounts. */
+/** Creates, promotes and erases accounts. */
 export const admin: Command = {
   usage: USAGE,
   async run(args, onOpened) {
@@ -42,7 +42,7 @@ function parseWork(args: string[]): Work {
   const kind = positionals.join(" ");
   if (kind !== "create" && kind !== "password-link" && kind !== "delete")
     throw new UsageError("Unknown command");
-  // What is stored already can be erased and promoted, whatever the rule for new addresses.
+  // A stored address can be erased and promoted even if the rule for new addresses would refuse it.
   if (!isEmail(email)) throw new UsageError("--email: expected an e-mail address");
   if (kind === "delete" || kind === "password-link") return { kind, email };
   if (!isRole(role)) throw new UsageError(`--role: expected ${ROLES.join(", ")}`);

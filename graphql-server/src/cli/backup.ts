@@ -25,13 +25,13 @@ export const backup: Command = {
     const { url, images } = await openStores(settings, onOpened);
     const { rows, images: count, damagedImages } = await createBackup(url, images, file, report);
     for (const id of damagedImages) report(`Damaged image left out: ${id}`);
-    // The file is whole: a failure of what follows does not undo it.
+    // The file is complete; a failure after this does not invalidate it.
     await noteBackup(url).catch(() => report("The shop could not record the time of this backup"));
     report(`Backup written: ${file}, ${rows} rows, ${count} images`);
   },
 };
 
-/** Puts a file that `backup` wrote into database and images. */
+/** Restores database and images from a file that `backup` wrote. */
 export const restore: Command = {
   usage: USAGE,
   async run(args, onOpened) {
@@ -51,7 +51,7 @@ function parseFile(args: string[]): { file: string; replace: boolean } {
   const [file, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError("Unknown command");
   if (!file) throw new UsageError("The file name is missing");
-  // npm changes to the project's folder; the file is named from where the command was typed.
+  // npm changes to the project's folder, but the file's path is relative to the folder where the command was typed.
   return { file: path.resolve(process.env.INIT_CWD ?? "", file), replace: values.replace };
 }
 

@@ -1,23 +1,23 @@
-/** Receives what closes each thing that a command opened, as soon as it is open; closed in reverse order. */
+/** Receives a function that closes what a command has just opened. They are called in reverse order. */
 export type OnOpened = (close: () => Promise<void>) => void;
 
 /** A command of the command line. */
 export interface Command {
-  /** Text that explains the command after a wrong use. */
+  /** Text that explains the command after wrong arguments. */
   readonly usage: string;
   /**
-   * @param args what was typed behind the command's name
-   * @throws UsageError for wrong arguments; ShopError for what else the operator can mend
+   * @param args the arguments after the command's name
+   * @throws UsageError for wrong arguments; ShopError for other errors that the operator can correct
    */
   run(args: string[], onOpened: OnOpened): Promise<void>;
 }
 
-/** The arguments are wrong: nothing was opened or changed. The message is French. */
+/** The arguments are wrong, and nothing was opened or changed. The message is English. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Calls a parser of arguments; what it refuses is a wrong usage. */
+/** Calls a parser of arguments; a refused argument becomes a UsageError. */
 export function parsed<T>(parse: () => T): T {
   try {
     return parse();
@@ -28,5 +28,5 @@ export function parsed<T>(parse: () => T): T {
 
 /** Prints a line of a command's result. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
-/** Prints a line on a command's progress, or on its failure. */
+/** Prints a line about a command's progress or failure. */
 export const report = (line: string): void => void process.stderr.write(`${line}\n`);

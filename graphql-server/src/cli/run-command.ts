@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { explainError } from "../explain-error.ts";
 import { type Command, report, UsageError } from "./command.ts";
 
-/** Each is loaded when it is asked for. */
+/** Each command's module is loaded only when it is called. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   admin: async () => (await import("./admin.ts")).admin,
   backup: async () => (await import("./backup.ts")).backup,
@@ -10,7 +10,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   pictures: async () => (await import("./pictures.ts")).pictures,
 };
 
-/** Runs the command that the arguments name; the exit code is 2 for a wrong usage, 1 for a failure. */
+/** Runs the command that the arguments name. The exit code is 2 for wrong arguments, 1 for a failure. */
 async function main([name = "", ...args]: string[]): Promise<void> {
   const command = await COMMANDS[name]?.();
   if (!command) {

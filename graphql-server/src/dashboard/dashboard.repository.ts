@@ -4,17 +4,20 @@ import { visibleTo } from "../orders/order.repository.ts";
 import { ORDER_STATES } from "../orders/order-state.rules.ts";
 import { SHOP_TIME_ZONE } from "../shop-profile/shop-time.ts";
 
-/** Days that the dashboard looks back on, today included. */
+/** Days covered by the dashboard, today included. */
 const DAYS = 30;
-/** Products at most in each of its lists. */
+/** Maximum number of products in each of its lists. */
 const LISTED = 5;
 
 const ZONE = `'${SHOP_TIME_ZONE}'`;
 const TODAY = `(now() AT TIME ZONE ${ZONE})::date`;
-/** SQL of whether an order `o` counts: of the last days, and not cancelled. */
+/** SQL condition: order `o` is from the last days and not cancelled. */
 const COUNTS = `o.placed_at >= (${TODAY} - ${DAYS - 1})::timestamp AT TIME ZONE ${ZONE} AND o.state <> 'CANCELLED'`;
 const DAY = `(o.placed_at AT TIME ZONE ${ZONE})::date`;
-/** SQL of the days' figures, by whose they are; an order with products of several owners counts for each with theirs. */
+/**
+ * SQL of the days' figures for all products; below for one owner. An order with products of several owners counts for
+ * each owner with that owner's products.
+ */
 const ALL_FIGURES = `SELECT ${DAY} AS day, count(*) AS orders, sum(o.total) AS total
   FROM orders o WHERE ${COUNTS} AND $1::uuid IS NULL GROUP BY 1`;
 const OWN_FIGURES = `SELECT ${DAY} AS day, count(DISTINCT o.id) AS orders, sum(l.price::bigint * l.quantity) AS total
@@ -35,7 +38,7 @@ const SOLD_OUT = v.object({
   count: v.number(),
 });
 
-/** The last days' orders and their totals. @param viewer whose products count; null for those of all */
+/** Returns the last days' orders and their totals. @param viewer the owner whose products count; null for all */
 export const readDays = (connection: Connection, viewer: string | null) =>
   rows(
     connection,
@@ -46,7 +49,9 @@ export const readDays = (connection: Connection, viewer: string | null) =>
     [viewer],
   );
 
-/** Number of orders by state: of all that the panel lists, since its lists are where the numbers lead. */
+/**
+ * Returns the number of orders by state, over all orders that the panel lists, because the numbers link to its lists.
+ */
 export const readStates = (connection: Connection, viewer: string | null) =>
   rows(
     connection,
@@ -55,7 +60,7 @@ export const readStates = (connection: Connection, viewer: string | null) =>
     [viewer],
   );
 
-/** The most ordered products of the last days. */
+/** Returns the most ordered products of the last days. */
 export const readMostOrdered = (connection: Connection, viewer: string | null) =>
   rows(
     connection,
@@ -71,7 +76,10 @@ export const readMostOrdered = (connection: Connection, viewer: string | null) =
     [viewer],
   );
 
-/** The products that were sold out last, each with the number of all that are. @param owner whose products; null for all */
+/**
+ * Returns the products that sold out last, each with the number of all sold-out products. @param owner whose
+ * products; null for all
+ */
 export function readSoldOut(connection: Connection, owner: string | null) {
   const soldOut = "FROM products WHERE availability = 'SOLD_OUT' AND ($1::uuid IS NULL OR owner_id = $1)";
   return rows(

@@ -3,7 +3,7 @@ import { ID } from "../ids/id.scalar.ts";
 import { OrderStateEnum } from "../orders/order.type.ts";
 import type { OrderState } from "../orders/order-state.rules.ts";
 
-/** The orders of a day in Douala, cancelled ones left out. */
+/** The orders of a day in Douala, without cancelled ones. */
 @ObjectType("DashboardDay", { simpleResolvers: true })
 export class DashboardDay {
   @Field(() => String, { description: "Jour à Douala, 2026-11-22" })
@@ -25,7 +25,7 @@ export class DashboardState {
   orders: number;
 }
 
-/** A product and how many pieces of it were ordered. */
+/** A product and the number of its ordered pieces. */
 @ObjectType("OrderedProduct", { simpleResolvers: true })
 export class OrderedProduct {
   @Field(() => ID, {
@@ -56,7 +56,7 @@ export class SoldOutProduct {
   image: string | null;
 }
 
-/** What an admin sees first: how the shop does, and what waits. */
+/** The first page of the admin panel: figures and open tasks. */
 @ObjectType("Dashboard", { simpleResolvers: true })
 export class Dashboard {
   @Field(() => [DashboardDay], { description: "Les 30 derniers jours, le plus ancien d’abord" })

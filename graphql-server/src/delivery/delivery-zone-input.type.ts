@@ -1,6 +1,6 @@
 import { Field, Float, InputType } from "type-graphql";
 
-/** A zone as a super admin writes it. The fee is Float, so that a fraction is refused with the shop's own message. */
+/** A zone as a super admin enters it. The fee is Float, so that a fraction is refused with the shop's own message. */
 @InputType()
 export class DeliveryZoneInput {
   @Field(() => String)

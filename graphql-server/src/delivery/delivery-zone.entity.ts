@@ -26,7 +26,7 @@ export class DeliveryZone implements ShopZone {
   @Column({ type: "text" })
   delay: string;
 
-  /** Place in the owner's order. */
+  /** Position in the owner's order. */
   @Column({ type: "int" })
   position: number;
 }

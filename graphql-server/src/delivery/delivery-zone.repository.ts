@@ -4,7 +4,7 @@ import type { ShopZone } from "../shop-profile/shop.rules.ts";
 import { bumpShopVersion } from "../shop-version/shop-version.repository.ts";
 import { DeliveryZone } from "./delivery-zone.entity.ts";
 
-/** All zones, in the owner's order. */
+/** Returns all zones, in the owner's order. */
 export const readZones = (connection: Connection): Promise<DeliveryZone[]> =>
   repository(connection, DeliveryZone).find({ order: { position: "ASC", id: "ASC" } });
 
@@ -14,20 +14,20 @@ export async function writeZones(transaction: Transaction, zones: readonly ShopZ
   await insertZones(transaction, zones);
 }
 
-/** Deletes these zones; the shop gets another version. */
+/** Deletes these zones and increments the shop's version. */
 export async function deleteZones(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await bumpShopVersion(transaction);
   await repository(transaction, DeliveryZone).delete({ id: In(ids) });
 }
 
-/** Inserts zones into a shop that has none; another process that does so at the same time waits, and finds them. */
+/** Inserts zones if the shop has none. Another process that does so at the same time waits, then finds them. */
 export async function insertFirstZones(transaction: Transaction, zones: readonly ShopZone[]): Promise<void> {
   await affected(transaction, "LOCK TABLE delivery_zones IN SHARE ROW EXCLUSIVE MODE");
   if (await repository(transaction, DeliveryZone).exists()) return;
   await insertZones(transaction, zones);
 }
 
-/** Inserts zones in the order given; the shop gets another version. */
+/** Inserts zones in the given order and increments the shop's version. */
 async function insertZones(transaction: Transaction, zones: readonly ShopZone[]): Promise<void> {
   await bumpShopVersion(transaction);
   if (zones.length === 0) return;

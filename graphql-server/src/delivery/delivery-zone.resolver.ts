@@ -15,7 +15,10 @@ export class DeliveryZoneResolver {
     this.#zones = zones;
   }
 
-  /** For everybody, but not PUBLIC: bytes that are kept until the catalogue changes would outlive a changed fee. */
+  /**
+   * Anonymous requests are allowed, but the answer is not PUBLIC: answers cached until the catalogue changes would
+   * outlive a changed fee.
+   */
   @Permit("ANYONE")
   @Query(() => [DeliveryZone], { description: "Dans l’ordre de la boutique" })
   deliveryZones(): Promise<ShopZone[]> {

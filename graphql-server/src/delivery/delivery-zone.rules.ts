@@ -1,23 +1,23 @@
 import { isPrice } from "../catalogue/product/price.rules.ts";
 import { oneLine } from "../text/typed-text.rules.ts";
 
-/** Most zones that the shop keeps. */
+/** Maximum number of zones. */
 export const MAX_ZONES = 300;
 /** Maximum lengths of a zone's texts, in UTF-16 units as browsers count `maxlength`. */
 export const ZONE_TEXT_LIMITS = { town: 80, quarter: 80, delay: 60 } as const;
 
-/** What an owner writes of a zone. */
+/** A zone's fields as an owner enters them. */
 export interface ZoneFields {
   readonly town: string;
-  /** Empty: the whole town, or the rest of it. */
+  /** Empty for the whole town, or for the rest of the town. */
   readonly quarter: string;
   /** Whole FCFA; 0 for free. */
   readonly fee: number;
-  /** E.g. « 24-48h »; empty where nothing is promised. */
+  /** E.g. « 24-48h »; empty without a promise. */
   readonly delay: string;
 }
 
-/** The fields as they are stored: on one line, trimmed. */
+/** Returns the fields as they are stored: on one line, trimmed. */
 export const normaliseZone = ({ town, quarter, fee, delay }: ZoneFields): ZoneFields => ({
   town: oneLine(town),
   quarter: oneLine(quarter),
@@ -25,7 +25,7 @@ export const normaliseZone = ({ town, quarter, fee, delay }: ZoneFields): ZoneFi
   delay: oneLine(delay),
 });
 
-/** Validates a zone; messages by field, empty when it is valid. */
+/** Validates a zone. Returns messages by field; empty if valid. */
 export function zoneErrors(fields: ZoneFields): Partial<Record<keyof ZoneFields, string>> {
   const { town, quarter, fee, delay } = normaliseZone(fields);
   const errors: Partial<Record<keyof ZoneFields, string>> = {};
@@ -40,6 +40,6 @@ export function zoneErrors(fields: ZoneFields): Partial<Record<keyof ZoneFields,
 
 const tooLong = (what: string, limit: number): string => `${what} ne doit pas dépasser ${limit} caractères`;
 
-/** A zone's name: « Douala, Akwa ». */
+/** Returns a zone's name: « Douala, Akwa ». */
 export const zoneName = ({ town, quarter }: Pick<ZoneFields, "town" | "quarter">): string =>
   quarter ? `${town}, ${quarter}` : town;

@@ -12,14 +12,17 @@ import { MAX_ZONES, normaliseZone, type ZoneFields, zoneErrors, zoneName } from 
 
 const FIELDS = ["town", "quarter", "fee", "delay"] as const;
 
-/** What a client knows of the zone that it saves. */
+/** The client's knowledge of the zone that it saves. */
 interface SaveOptions {
   /**
-   * As it was read: what a colleague has changed since is kept where it is something else. Null to overwrite any, as
-   * former releases do.
+   * The zone as the client read it. Fields that only a colleague has changed since keep the colleague's values. Null
+   * to overwrite all fields, as former releases do.
    */
   seen: ZoneFields | null;
-  /** The client adds it: where there is one with its id, an attempt whose answer was lost has added it, and it stays. */
+  /**
+   * True if the client adds it. If a zone with its id exists, a former attempt whose answer was lost has added it,
+   * and it stays.
+   */
   isNew: boolean;
 }
 
@@ -40,10 +43,10 @@ export class DeliveryZoneService {
   }
 
   /**
-   * Adds a zone at the end, or changes the one with this id.
+   * Adds a zone at the end, or changes the zone with this id.
    * @param id UUID chosen by the client: a repetition after a lost answer adds no second zone
-   * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT when there is one of this town and quarter, no room, or
-   *   a colleague has changed the same; NOT_FOUND for a zone that was read and is gone
+   * @throws ShopError BAD_USER_INPUT for invalid fields; CONFLICT if another zone has this town and quarter, the list
+   * is full, or a colleague has changed the same field; NOT_FOUND if the zone was deleted since it was read
    */
   save(
     currentUser: CurrentUser,
@@ -60,7 +63,7 @@ export class DeliveryZoneService {
     });
   }
 
-  /** Deletes a zone; one that is gone already is no error. */
+  /** Deletes a zone; a zone that is already deleted is no error. */
   delete(currentUser: CurrentUser, id: string): Promise<ShopZone[]> {
     return this.#change(currentUser, (zones) => {
       const zone = zones.find((one) => one.id === id);
@@ -69,10 +72,7 @@ export class DeliveryZoneService {
     });
   }
 
-  /**
-   * Puts the zones into an order. Zones that a colleague has added meanwhile keep their places at the end, deleted ones
-   * are ignored.
-   */
+  /** Sorts the zones. Zones that a colleague has added since stay at the end; deleted ones are ignored. */
   sort(currentUser: CurrentUser, ids: readonly string[]): Promise<ShopZone[]> {
     return this.#change(currentUser, (zones) => {
       const place = new Map(ids.map((id, at) => [id, at]));
@@ -96,14 +96,14 @@ export class DeliveryZoneService {
   }
 }
 
-/** The zones after a change, and what the audit log says of it: nothing where nothing has changed. */
+/** The zones after a change, and its entry in the audit log; no entry if nothing has changed. */
 interface Change {
   after: ShopZone[];
   records: AuditLogRecord[];
 }
 
 /**
- * The zone as it is wanted where it was changed, and as it is saved elsewhere.
+ * Returns the zone with the wanted values of the changed fields, and the saved values of the others.
  * @throws ShopError CONFLICT, NOT_FOUND
  */
 function merged(zones: ShopZone[], seen: ZoneFields, wanted: ShopZone): ShopZone {
@@ -134,7 +134,7 @@ const placeKey = ({ town, quarter }: ShopZone): string => JSON.stringify([town, 
 
 const subject = (zone: ShopZone) => ({ subjectId: zone.id, subjectName: zoneName(zone) });
 
-/** Removes zones, in a transaction that records it. @returns the removed ones */
+/** Removes zones in a transaction that also records the removal. @returns the removed zones */
 export async function removeZones(
   transaction: Transaction,
   isWanted: (zone: ShopZone) => boolean,
@@ -148,8 +148,8 @@ export async function removeZones(
 }
 
 /**
- * Puts removed zones back at the end. A zone stays removed where the shop has another of its town and quarter since.
- * @returns how many are back
+ * Restores removed zones at the end. A zone stays removed if another zone has its town and quarter by now.
+ * @returns the number of restored zones
  */
 export async function putBackZones(transaction: Transaction, removed: readonly ShopZone[]): Promise<number> {
   await lockUntilCommit(transaction, "deliveryZones");

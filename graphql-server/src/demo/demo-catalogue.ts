@@ -9,10 +9,10 @@ import { type ProductVariants, WITHOUT_VARIANTS } from "../catalogue/variants/st
 import type { ListedMaster } from "../images/image-store.ts";
 import { PROJECT_ROOT } from "../settings/settings.ts";
 
-/** `products.csv` and the folder `pictures` it names files of. */
+/** Folder of `products.csv`, and of the folder `pictures` with the files that it names. */
 const DEMO_FOLDER = path.join(PROJECT_ROOT, "graphql-server", "demo");
 
-/** The product images' folder. */
+/** Folder of the product images. */
 export const DEMO_IMAGES = path.join(DEMO_FOLDER, "pictures");
 
 const ListedImages = v.record(
@@ -20,13 +20,13 @@ const ListedImages = v.record(
   v.object({ hash: v.string(), width: v.number(), height: v.number(), colour: v.string() }),
 );
 
-/** A product of the demonstration: nobody counts its pieces. */
+/** A product of the demonstration; its stock is not counted. */
 export type DemoProduct = ProductFields & ProductVariants;
 
 /**
- * Reads the demonstration catalogue by the shop's own import, in the order of the file. `productImages` are names of
- * files in {@link DEMO_IMAGES}, the thumbnail first.
- * @throws Error naming each row the import refuses
+ * Reads the demonstration catalogue with the shop's own import, in the order of the file. `productImages` are names
+ * of files in {@link DEMO_IMAGES}, the thumbnail first.
+ * @throws Error that names each row the import refuses
  */
 export async function readDemoCatalogue(): Promise<DemoProduct[]> {
   const { rows, errors } = parseProductCsv(await readFile(path.join(DEMO_FOLDER, "products.csv"), "utf8"));
@@ -43,7 +43,10 @@ export async function readDemoCatalogue(): Promise<DemoProduct[]> {
   return products;
 }
 
-/** What `pictures.json` says of the files in {@link DEMO_IMAGES}, by their names: a first start decodes none of them. */
+/**
+ * Returns the data of `pictures.json` about the files in {@link DEMO_IMAGES}, by file name. With them a first start
+ * need not decode the images.
+ */
 export async function readDemoImages(): Promise<Partial<Record<string, ListedMaster>>> {
   return v.parse(ListedImages, JSON.parse(await readFile(path.join(DEMO_FOLDER, "pictures.json"), "utf8")));
 }

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from "type-graphql";
 
-/** How much of the demonstration there is, was removed or brought back. */
+/** The amount of demonstration content: present, removed or restored. */
 @ObjectType("DemoContent", { simpleResolvers: true })
 export class DemoContent {
   @Field(() => Int)

@@ -16,7 +16,7 @@ import { type DemoProduct, readDemoCatalogue } from "./demo-catalogue.ts";
 import type { DemoContent } from "./demo-content.type.ts";
 import { isDemoZone } from "./demo-zones.ts";
 
-/** What was removed, as the audit log keeps it. */
+/** The removed content, as stored in the audit log. */
 const Removed = v.object({
   products: v.array(v.unknown()),
   zones: v.array(
@@ -24,7 +24,7 @@ const Removed = v.object({
   ),
 });
 
-/** Takes the demonstration out of a shop that has products of its own. What an owner has touched stays. */
+/** Removes the demonstration from a shop that has its own products. Content that the owner has changed stays. */
 export class DemoRemovalService implements Undo {
   readonly permission = "SUPER_ADMIN";
   readonly #database: Database;
@@ -33,7 +33,7 @@ export class DemoRemovalService implements Undo {
   readonly #products: Pick<ProductUndo, "restore">;
   #catalogue: Promise<readonly DemoProduct[]> | undefined;
 
-  /** @param transaction holds the lock of the catalogue, and brings both catalogue and zones up to date */
+  /** @param transaction holds the lock of the catalogue, and updates the versions of catalogue and zones */
   constructor(
     database: Database,
     transaction: WriteTransaction,
@@ -46,7 +46,7 @@ export class DemoRemovalService implements Undo {
     this.#products = products;
   }
 
-  /** What would be removed. */
+  /** Returns the amount of content that would be removed. */
   async removable(): Promise<DemoContent> {
     const products = await this.#untouchedProducts(this.#database);
     const isUntouched = await untouchedZones(this.#database);
@@ -55,8 +55,9 @@ export class DemoRemovalService implements Undo {
   }
 
   /**
-   * Removes the demonstration's products and delivery zones that nobody has touched: one entry of the audit log.
-   * @param editId UUID chosen by the client (idempotency key): a repetition removes nothing more. It also undoes it.
+   * Removes the demonstration's unchanged products and delivery zones, in one entry of the audit log.
+   * @param editId UUID chosen by the client (idempotency key): a repetition removes nothing more. The removal is
+   * undone under it.
    * @throws ShopError FORBIDDEN
    */
   async remove(currentUser: CurrentUser, editId: string): Promise<DemoContent> {
@@ -74,7 +75,7 @@ export class DemoRemovalService implements Undo {
     });
   }
 
-  /** Brings back what a removal has taken out. */
+  /** Restores the content of a removal. */
   async undo(
     transaction: Transaction,
     actor: CurrentUser,
@@ -103,7 +104,7 @@ async function untouchedZones(connection: Connection): Promise<(zone: ShopZone) 
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count > 1 ? "s" : ""}`;
 
-/** The entry of a removal or its undoing: its subject is the edit, by which the admin undoes it. */
+/** Returns the entry of a removal or of its undo. Its subject is the edit's id, under which the admin undoes it. */
 function recordOf(
   action: "DEMO_REMOVED" | "DEMO_RESTORED",
   editId: string,

@@ -2,7 +2,7 @@ import { type Database, transaction } from "../database/sql.ts";
 import { insertFirstZones } from "../delivery/delivery-zone.repository.ts";
 import type { ZoneFields } from "../delivery/delivery-zone.rules.ts";
 
-/** The demonstration's delivery zones: town, quarter (none: the rest of the town), fee in FCFA, delay. */
+/** The demonstration's delivery zones: town, quarter (empty for the rest of the town), fee in FCFA, delay. */
 const ZONES: readonly [town: string, quarter: string, fee: number, delay: string][] = [
   ["Douala", "Akwa", 1_000, "24h"],
   ["Douala", "Bonanjo", 1_000, "24h"],
@@ -24,7 +24,7 @@ const ZONES: readonly [town: string, quarter: string, fee: number, delay: string
   ["Yaoundé", "", 3_000, "48-72h"],
 ];
 
-/** Whether a zone reads as one of the demonstration's. */
+/** True if a zone equals one of the demonstration's. */
 export const isDemoZone = (zone: ZoneFields): boolean =>
   ZONES.some(
     ([town, quarter, fee, delay]) =>

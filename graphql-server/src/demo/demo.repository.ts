@@ -6,9 +6,9 @@ const CONTENT = v.object({ products: v.number(), zones: v.number() });
 const HAD = v.object({ had: v.boolean() });
 
 /**
- * The ids of the demonstration's products that nobody has touched: they read as the file does, nobody has written them in
- * the admin or by REST, and nobody counts their pieces. A product that was only seen, ordered or put into a cart is
- * untouched.
+ * Returns the ids of the demonstration's unchanged products: they equal the file, were not written in the panel or by
+ * REST, and their stock is not counted. Products that were only viewed, ordered or put into a cart count as
+ * unchanged.
  * @param catalogue the products of the file
  */
 export async function readUntouchedProducts(
@@ -31,7 +31,7 @@ export async function readUntouchedProducts(
   return found.map(({ id }) => id);
 }
 
-/** The ids of delivery zones that somebody has written. */
+/** Returns the ids of delivery zones that an admin has written. */
 export async function readWrittenZones(connection: Connection): Promise<Set<string>> {
   const found = await rows(
     connection,
@@ -41,7 +41,7 @@ export async function readWrittenZones(connection: Connection): Promise<Set<stri
   return new Set(found.map(({ id }) => id));
 }
 
-/** What an edit of this user has removed; undefined when it has removed nothing yet. */
+/** Returns what an edit of this user has removed; undefined if it has removed nothing yet. */
 export const readRemoval = (connection: Connection, editId: string, userId: string) =>
   one(
     connection,
@@ -51,7 +51,7 @@ export const readRemoval = (connection: Connection, editId: string, userId: stri
     [editId, userId],
   );
 
-/** Whether the shop has, or ever had, a product: a demonstration that was removed does not come back at a restart. */
+/** True if the shop has, or ever had, a product: a removed demonstration does not come back at a restart. */
 export async function hadProducts(connection: Connection): Promise<boolean> {
   const row = await one(connection, HAD, "SELECT version > 0 AS had FROM catalogue_state");
   return row?.had ?? true;

@@ -9,13 +9,16 @@ import type { AccountService } from "../users/account.service.ts";
 import { hadProducts } from "./demo.repository.ts";
 import { DEMO_IMAGES, type DemoProduct, readDemoCatalogue, readDemoImages } from "./demo-catalogue.ts";
 
-/** They wait for the disk, not for each other; more would only take memory. */
+/** Number of images stored at the same time. The work waits for the disk; more would only take memory. */
 const IMAGES_AT_ONCE = 8;
 const DAYS = 60;
 const DAY_MS = 86_400_000;
-/** Nobody is shown the odd milliseconds, and every phone would fetch them: 3 bytes a product. */
+/**
+ * Creation dates are rounded to this (ms): the milliseconds are never shown, and would cost every phone 3 bytes a
+ * product.
+ */
 const ROUND_MS = 600_000;
-/** Coprime to any catalogue size below it, so that neighbours in the list (one category) lie far apart in time. */
+/** Coprime to any smaller catalogue size, so that neighbours in the list (one category) get distant times. */
 const STRIDE = 7919;
 
 interface SeededServices {
@@ -27,9 +30,9 @@ interface SeededServices {
 
 /**
  * Inserts the demonstration catalogue into a shop that has never had a product, owned by the first super admin.
- * @param readCatalogue asked only when there is something to insert; `productImages` are files of {@link DEMO_IMAGES}
- * @param now creation dates lie in the 60 days before
- * @returns the products' thumbnails in the order of the catalogue; none when nothing was inserted
+ * @param readCatalogue called only if there is something to insert; `productImages` are files of {@link DEMO_IMAGES}
+ * @param now creation dates are in the 60 days before
+ * @returns the products' thumbnails in the order of the catalogue; empty if nothing was inserted
  */
 export async function seedDemoCatalogue(
   { accounts, database, images, searchIndex }: SeededServices,
@@ -46,13 +49,16 @@ export async function seedDemoCatalogue(
     ownerId: owner.id,
     createdAt: creationDate(place, catalogue.length, now).toISOString(),
   }));
-  // One transaction: a start that is interrupted leaves the shop without products, and the next one seeds it.
+  // One transaction: an interrupted start leaves the shop without products, and the next start seeds it.
   const writing = new CatalogueTransaction(database, () => searchIndex.sync());
   const isSeeded = await writing.run((transaction) => insertUnlessSeeded(transaction, products));
   return isSeeded ? catalogue.map(({ productImages }) => storedImage(stored, productImages[0])) : [];
 }
 
-/** The creation date of the product at `place` of `total`: a round time of the last 60 days, categories mixed, always the same. */
+/**
+ * Returns the creation date of the product at `place` of `total`: a rounded time of the last 60 days, categories
+ * mixed, always the same.
+ */
 export function creationDate(place: number, total: number, now: Date): Date {
   const slot = (place * STRIDE) % total;
   const hours = ((place * 37) % 11) - 5;
@@ -60,7 +66,7 @@ export function creationDate(place: number, total: number, now: Date): Date {
   return new Date(Math.floor((now.getTime() - Math.max(60_000, back)) / ROUND_MS) * ROUND_MS);
 }
 
-/** @returns false when another server on the same database was faster */
+/** @returns false if another server on the same database has inserted it first */
 async function insertUnlessSeeded(
   transaction: Transaction,
   products: readonly NewProduct[],

@@ -1,11 +1,14 @@
 import type { ImageStore, StoredImage } from "../images/image-store.ts";
 
-/** What lists of products show at any screen density, in pixels; larger ones are made when a product's page asks. */
+/**
+ * Widths in pixels that lists of products use at any screen density. Larger sizes are encoded when a product page
+ * requests them.
+ */
 const LIST_WIDTHS = [160, 320, 640] as const;
 
 /**
- * Makes the sizes that lists show of these images in the background, one image after the other; whatever a page asks
- * for overtakes it. What was not made when `signal` aborts is made when it is first asked for. Never rejects.
+ * Encodes these images in the sizes of lists in the background, one image after the other; requests of pages have
+ * priority. Sizes that are missing when `signal` aborts are encoded when they are first requested. Never rejects.
  */
 export async function warmThumbnails(
   images: ImageStore,

@@ -8,7 +8,7 @@ import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { runProgram } from "./run-program.ts";
 import { giveTo, openSystemFolder, type ServiceAccount } from "./service-account.ts";
 
-/** Paths of the two programs that create and drive a cluster. */
+/** Paths of the two programs that create and control a cluster. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly pgCtl: string;
@@ -19,10 +19,10 @@ const suffix = process.platform === "win32" ? ".exe" : "";
 const advice = "Set DATABASE_URL to the PostgreSQL server to use.";
 
 /**
- * The programs of the npm package, checked to run as the account. When they cannot (a home folder closed to
- * others, a read-only tree without its links) they are copied once, about 60 MB: into `directory`, or into the system
- * folder where the account is another user.
- * Throws EmbeddedPostgresError when the platform has none or they do not run here.
+ * Finds the programs of the npm package and checks that the account can run them. If it cannot (a home folder closed
+ * to others, a read-only tree without the links) they are copied once, about 60 MB: into `directory`, or into the
+ * system folder if the account is another user. Throws EmbeddedPostgresError if the platform has no programs or they
+ * do not run here.
  */
 export async function findPostgresBinaries(
   account: ServiceAccount | undefined,
@@ -62,7 +62,7 @@ function locatePackage(): string {
   }
 }
 
-/** undefined when the programs run as the account, else why not. */
+/** Returns undefined if the programs run as the account, else the reason of the failure. */
 async function failureOf(
   packageFolder: string,
   account: ServiceAccount | undefined,
@@ -91,7 +91,7 @@ async function completePackage(packageFolder: string): Promise<void> {
     if (existsSync(link)) continue;
     const destination = path.relative(path.dirname(link), path.join(packageFolder, source));
     await symlink(destination, link).catch((error: unknown) => {
-      if (!existsSync(link)) throw error; // else a concurrent start has made it
+      if (!existsSync(link)) throw error; // else a concurrent start has created it
     });
   }
 }
@@ -107,10 +107,10 @@ async function copyPackage(from: string, to: string, account: ServiceAccount | u
   try {
     await mkdir(partial);
     await cp(from, partial, { recursive: true, verbatimSymlinks: true });
-    await giveTo(account, partial); // under a strict umask only the owner can read the copies
+    await giveTo(account, partial); // with a strict umask only the owner could read the copies
     await rename(partial, to);
   } catch (error) {
-    if (!existsSync(to)) throw error; // else a concurrent start has made it
+    if (!existsSync(to)) throw error; // else a concurrent start has created it
   } finally {
     await rm(partial, { recursive: true, force: true });
   }

@@ -9,7 +9,7 @@ import { giveTo, openSystemFolder, type ServiceAccount } from "./service-account
 /** The superuser of the cluster; the shop connects as this user. */
 export const SUPERUSER = "shop";
 
-/** The files of one database cluster, all in one folder, so that a rename publishes them together. */
+/** The files of one database cluster, all in one folder, so that one rename publishes them together. */
 export interface Cluster {
   readonly data: string;
   readonly passwordFile: string;
@@ -18,8 +18,8 @@ export interface Cluster {
 }
 
 /**
- * The cluster of a directory, undefined when it was never created. Throws EmbeddedPostgresError when it is kept in
- * another folder (see `createCluster`) and is no longer there.
+ * Returns the cluster of a directory; undefined if none was created. Throws EmbeddedPostgresError if the cluster is
+ * stored in another folder (see `createCluster`) and is missing there.
  */
 export async function findCluster(directory: string): Promise<Cluster | undefined> {
   const published = path.join(directory, "cluster");
@@ -34,10 +34,10 @@ export async function findCluster(directory: string): Promise<Cluster | undefine
 }
 
 /**
- * Creates the cluster of a directory: UTF-8, French ICU order, password-only access. It is made under another name and
- * then renamed, so that an interrupted creation is never taken for a database. Where the service account cannot reach
- * the directory, the directory holds a symbolic link and the cluster itself is in the system folder.
- * Throws EmbeddedPostgresError when initdb fails.
+ * Creates the cluster of a directory: UTF-8, French ICU order, password-only access. It is created under another name
+ * and then renamed, so that an interrupted creation is never mistaken for a database. If the service account cannot
+ * enter the directory, the directory contains a symbolic link to the cluster in the system folder. Throws
+ * EmbeddedPostgresError if initdb fails.
  */
 export async function createCluster(
   directory: string,
@@ -46,7 +46,7 @@ export async function createCluster(
 ): Promise<Cluster> {
   const published = path.join(directory, "cluster");
   const partial = `${published}.partial`;
-  await removePartial(partial); // of an interrupted creation: the lock file guarantees that none is under way
+  await removePartial(partial); // from an interrupted creation: the lock file guarantees that no other creation is running
   try {
     if (account === undefined || (await canReach(account, directory))) await mkdir(partial, { mode: 0o700 });
     else await linkToSystemFolder(partial);
@@ -70,7 +70,7 @@ async function removePartial(partial: string): Promise<void> {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 }
 
-/** The folder of this path, or the one its link points to; undefined if it is not there. */
+/** Returns the folder of this path, or the one its link points to; undefined if it is missing. */
 async function targetOf(folder: string): Promise<string | undefined> {
   try {
     return await realpath(folder);
@@ -80,7 +80,7 @@ async function targetOf(folder: string): Promise<string | undefined> {
   }
 }
 
-/** Whether the account may enter the folder, which needs every folder above it too. */
+/** True if the account can enter the folder, which requires access to every folder above it. */
 async function canReach(account: ServiceAccount, folder: string): Promise<boolean> {
   const entered = await runProgram("/bin/sh", ["-c", 'cd "$1"', "sh", folder], account, { collect: false });
   return entered.succeeded;

@@ -1,9 +1,9 @@
-/** A failure to run the embedded PostgreSQL; the message says the cause and what the operator can do. */
+/** A failure to run the embedded PostgreSQL; the message states the cause and what the operator can do. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = "EmbeddedPostgresError";
 }
 
-/** The code of an error of the system or of PostgreSQL ("ENOENT", "57P03"), undefined if it has none. */
+/** Returns the code of an error of the system or of PostgreSQL ("ENOENT", "57P03"), or undefined. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }

@@ -17,9 +17,9 @@ import {
 } from "./postmaster.ts";
 import { findServiceAccount } from "./service-account.ts";
 
-/** What to start. */
+/** Options of a start. */
 export interface EmbeddedPostgresOptions {
-  /** Folder of the database, created when it is missing; one database cluster per folder. */
+  /** Folder of the database, created if missing; one database cluster per folder. */
   readonly directory: string;
   /** Name of the database to create in it. */
   readonly database: string;
@@ -27,35 +27,38 @@ export interface EmbeddedPostgresOptions {
   readonly onProgress?: (message: string) => void;
 }
 
-/** A started (or found running) PostgreSQL. */
+/** A PostgreSQL that was started, or was already running. */
 export interface EmbeddedPostgres {
   /** postgres:// address with user, password and database. */
   readonly url: string;
-  /** Whether PostgreSQL was running already. */
+  /** True if PostgreSQL was already running. */
   readonly reused: boolean;
-  /** Whether PostgreSQL has ended. Its other connections tell nothing: a full pool is no dead engine. */
+  /**
+   * True if PostgreSQL has ended. Failures of other connections prove nothing, because a full pool is not a stopped
+   * PostgreSQL.
+   */
   isLost(): boolean;
-  /** Stops PostgreSQL, unless another process is connected to it; close this process's connections first. */
+  /** Stops PostgreSQL unless another process is connected to it. Close this process's connections first. */
   stop(): Promise<LeftPostgres>;
 }
 
 /**
- * What a process leaves behind: no running PostgreSQL; one that another process of the shop looks after; or one that only
- * connections use, which may be this process's own at work.
+ * The PostgreSQL after stop(): stopped; shared with another process of the shop, which will stop it; or used by
+ * connections only, which may be this process's own.
  */
 type LeftPostgres = "stopped" | "shared" | "used";
 
-/** How long stop() waits for this process's own, just closed connections to leave pg_stat_activity. */
+/** Longest time for which stop() waits until the just closed connections of this process leave pg_stat_activity. */
 const CLOSING_CONNECTIONS_MS = 1_000;
-/** How long the connections of a killed process may take to finish their last statement. */
+/** Longest time for which the connections of a killed process may finish their last statement. */
 const ORPHANED_CONNECTIONS_MS = 60_000;
 
 /**
- * Runs a real PostgreSQL from the npm package in a folder, or joins the one that runs there already.
- * Any number of processes may do so at once. Each holds a connection until stop(), and stop() leaves PostgreSQL
- * running while it sees a connection of another process. A killed process leaves PostgreSQL to
- * {@link stopOrphanedPostgres}, or to the next start.
- * Throws EmbeddedPostgresError, whose message tells the operator the cause and what to do.
+ * Runs a real PostgreSQL from the npm package in a folder, or joins the one that already runs there. Any number of
+ * processes can do so at once. Each holds a connection until stop(), and stop() leaves PostgreSQL running while
+ * another process is connected. After a killed process,
+ * {@link stopOrphanedPostgres} stops PostgreSQL, or the next start joins it. Throws EmbeddedPostgresError, whose
+ * message states the cause and what the operator can do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { database, onProgress = () => undefined } = options;
@@ -81,8 +84,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Stops the PostgreSQL of a folder whoever started or uses it; for folders of which the caller is the only owner,
- * such as a test's. Does nothing when none is running.
+ * Stops the PostgreSQL of a folder even if other processes started or use it. Only for folders that the caller owns
+ * alone, such as a test's. Does nothing if none is running.
  */
 export async function stopEmbeddedPostgres(directory: string): Promise<void> {
   await withInstance(directory, async (instance) => {
@@ -93,17 +96,17 @@ export async function stopEmbeddedPostgres(directory: string): Promise<void> {
   });
 }
 
-/** Stops the PostgreSQL of a folder whose server was killed, or left it in use, unless another process uses it. */
+/** Stops the PostgreSQL of a folder whose server was killed or left it running, unless another process uses it. */
 export async function stopOrphanedPostgres(directory: string): Promise<void> {
   const giveUpAt = Date.now() + ORPHANED_CONNECTIONS_MS;
   const isStillUsed = async (instance: PostgresInstance): Promise<boolean> =>
     (await stopIfUnused(instance)) !== "stopped";
-  // The lock is free between two tries, so that a server started meanwhile can join and is then a user.
+  // The lock is free between two attempts, so that a server that starts in this time can join.
   while ((await withInstance(directory, isStillUsed)) && Date.now() < giveUpAt)
     await pause(CLOSING_CONNECTIONS_MS);
 }
 
-/** Runs `work` on the existing instance of a folder while no other process starts or stops it. */
+/** Runs `work` on the existing instance of a folder while no other process can start or stop it. */
 async function withInstance<T>(
   directory: string,
   work: (instance: PostgresInstance) => Promise<T>,
@@ -115,7 +118,7 @@ async function withInstance<T>(
   });
 }
 
-/** Runs `work` while no other process starts or stops the folder's instance. */
+/** Runs `work` while no other process can start or stop the folder's instance. */
 function withDirectory<T>(
   directory: string,
   work: (directory: string, lockFile: string) => Promise<T>,
@@ -127,7 +130,7 @@ function withDirectory<T>(
   });
 }
 
-/** Turns an error of the system (no permission, disk full) into one that tells the operator what to do. */
+/** Converts a system error (no permission, disk full) to one that tells the operator what to do. */
 async function explainSystemErrors<T>(directory: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -153,12 +156,12 @@ async function openInstance(
   return { cluster: await createCluster(directory, programs.account, programs.binaries), ...programs };
 }
 
-/** The instance of a cluster that exists. */
+/** Returns the instance of an existing cluster. */
 async function instanceOf(directory: string, cluster: Cluster): Promise<PostgresInstance> {
   return { cluster, ...(await findPrograms(directory, cluster)) };
 }
 
-/** The account that may run the cluster, and PostgreSQL's programs where that account can read them. */
+/** Returns the account that runs the cluster, and PostgreSQL's programs at a place that this account can read. */
 async function findPrograms(
   directory: string,
   cluster?: Cluster,
@@ -190,11 +193,11 @@ async function stopIfUnused(instance: PostgresInstance): Promise<LeftPostgres> {
   return "stopped";
 }
 
-/** The names of the other connections, once those that were just closed have had time to end. */
+/** Returns the names of the other connections, after just closed ones have had time to end. */
 async function otherConnections(client: pg.Client): Promise<string[]> {
   const giveUpAt = Date.now() + CLOSING_CONNECTIONS_MS;
   while (true) {
-    // The look itself may last longer than connections need to close, on a machine that stands still.
+    // On a stalled machine the query itself can take longer than connections need to close.
     const isLast = Date.now() > giveUpAt;
     const { rows } = await client.query<{ name: string }>(
       `SELECT application_name AS name FROM pg_stat_activity

@@ -5,15 +5,15 @@ import { EmbeddedPostgresError, errorCode } from "./embedded-postgres-error.ts";
 import { isProcessAlive, processIdentity } from "./process-identity.ts";
 
 const RETRY_AFTER_MS = 50;
-/** A cold start takes seconds even on a slow machine; several of them may be queued. */
+/** A cold start takes seconds even on a slow machine, and several may be queued. */
 const GIVE_UP_AFTER_MS = 90_000;
 /** The owner is written with the file; a file still empty after this time is stale. */
 const EMPTY_FOR_MS = 5_000;
 
 /**
- * Runs `work` while this process alone holds the lock file, waiting for its turn. The file names its owner by pid and
- * start time, so the lock of a killed process is stale at once and is removed.
- * Throws EmbeddedPostgresError when a living owner keeps it for 90 s.
+ * Runs `work` while this process alone holds the lock file; waits until the file is free. The file names its owner by
+ * pid and start time, so the lock of a killed process is stale at once and is removed. Throws EmbeddedPostgresError
+ * if a living owner keeps it for 90 s.
  */
 export async function withLockFile<T>(file: string, work: () => Promise<T>): Promise<T> {
   const ticket = `${processIdentity()} ${randomUUID()}`;
@@ -36,8 +36,8 @@ export async function withLockFile<T>(file: string, work: () => Promise<T>): Pro
 }
 
 /**
- * Two waiting processes may find the same stale lock: the guard file keeps the second one from removing the new lock
- * of the first.
+ * Two waiting processes may find the same stale lock. The guard file prevents the second one from removing the new
+ * lock of the first.
  */
 function removeIfStale(file: string): boolean {
   if (!isStale(file)) return false;
@@ -65,7 +65,7 @@ function createExclusively(file: string, content: string): boolean {
     writeFileSync(file, content, { flag: "wx", mode: 0o644 });
     return true;
   } catch (error) {
-    // Windows answers EPERM for a file that is just being deleted.
+    // Windows returns EPERM for a file that is being deleted.
     if (errorCode(error) === "EEXIST" || (process.platform === "win32" && errorCode(error) === "EPERM"))
       return false;
     throw error;

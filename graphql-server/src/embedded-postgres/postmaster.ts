@@ -12,7 +12,7 @@ import { runProgram } from "./run-program.ts";
 import type { ServiceAccount } from "./service-account.ts";
 import { choosePort, rememberPort } from "./stable-port.ts";
 
-/** Everything needed to start, find and stop the PostgreSQL of one cluster. */
+/** The data needed to start, find and stop the PostgreSQL of one cluster. */
 export interface PostgresInstance {
   readonly cluster: Cluster;
   readonly account: ServiceAccount | undefined;
@@ -24,28 +24,30 @@ export interface InstanceConnection {
   readonly port: number;
   readonly password: string;
   readonly client: pg.Client;
-  /** The client's own socket; while unreferenced it does not keep this process from ending. */
+  /** The client's socket; while unreferenced it does not keep this process alive. */
   readonly socket: Socket;
-  /** Whether PostgreSQL has not closed the connection: only then does it run. */
+  /** True until PostgreSQL closes the connection, so it is running. */
   isOpen(): boolean;
 }
 
-/** Name of the connections that processes of the shop hold to be seen as users. */
+/** Name of the connections by which processes of the shop are counted as users. */
 export const ENGINE_USER = "shop engine user";
 const HOST = "127.0.0.1";
-/** After a kill -9 the system frees the shared memory late: a few failed starts are normal. */
+/** After a kill -9 the system frees the shared memory with a delay, so a few failed starts are normal. */
 const START_ATTEMPTS = 8;
 const RETRY_AFTER_MS = 400;
 /** Recovery after a crash replays at most max_wal_size, seconds even on a slow disk. */
 const RECOVERY_MS = 120_000;
 /** A stale port may belong to a program that never answers. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** From the removal of postmaster.pid to the end of the process. */
+/** Longest time from the removal of postmaster.pid to the end of the process (ms). */
 const EXIT_MS = 10_000;
 /** PostgreSQL's SQLSTATE while it starts or stops. */
 const CANNOT_CONNECT_NOW = "57P03";
 
-/** Thrifty for a small machine; what makes a commit durable (fsync, synchronous_commit) stays on. */
+/**
+ * Settings that save memory on a small machine; fsync and synchronous_commit stay on, so that commits are durable.
+ */
 const serverSettings = {
   listen_addresses: HOST,
   unix_socket_directories: process.platform === "win32" ? "" : "''",
@@ -66,7 +68,10 @@ const serverSettings = {
   timezone: "UTC",
 };
 
-/** Connects to the instance if it runs, whoever started it; waits while it is starting or stopping. */
+/**
+ * Connects to the instance if it is running, also if another process started it; waits while it is starting or
+ * stopping.
+ */
 export async function connectToPostmaster({
   cluster,
 }: PostgresInstance): Promise<InstanceConnection | undefined> {
@@ -113,8 +118,8 @@ export async function startPostmaster(instance: PostgresInstance): Promise<Insta
 }
 
 /**
- * Stops PostgreSQL whoever uses it and waits until its process has ended; connections are closed, what is committed is
- * kept. Throws EmbeddedPostgresError when it does not stop.
+ * Stops PostgreSQL even if it is used, and waits until its process has ended. Connections are closed; committed data
+ * are kept. Throws EmbeddedPostgresError if it does not stop.
  */
 export async function stopPostmaster({ cluster, account, binaries }: PostgresInstance): Promise<void> {
   const pidFile = await readPidFile(cluster);
@@ -128,12 +133,12 @@ export async function stopPostmaster({ cluster, account, binaries }: PostgresIns
   if (!succeeded && (await readPidFile(cluster)) !== undefined) {
     throw new EmbeddedPostgresError(`PostgreSQL on ${cluster.data} did not stop, see ${cluster.log}.`);
   }
-  // pg_ctl waits until postmaster.pid is gone, which PostgreSQL removes just before its process ends.
+  // pg_ctl waits only until postmaster.pid is gone, which PostgreSQL removes just before its process ends.
   for (const end = Date.now() + EXIT_MS; identity && isProcessAlive(identity) && Date.now() < end; )
     await pause(10);
 }
 
-/** PostgreSQL's postmaster.pid: line 1 is its process, line 4 its port once it is known. */
+/** Reads PostgreSQL's postmaster.pid: line 1 is its pid, line 4 its port once it is known. */
 async function readPidFile({ data }: Cluster): Promise<{ pid: number; port: number } | undefined> {
   const lines = await readFile(path.join(data, "postmaster.pid"), "utf8").then(
     (text) => text.split("\n"),
@@ -144,8 +149,8 @@ async function readPidFile({ data }: Cluster): Promise<{ pid: number; port: numb
 }
 
 /**
- * PostgreSQL refuses to start while the pid of its postmaster.pid runs, which in a new container may be any program.
- * The file is removed only where that program is known not to be PostgreSQL.
+ * PostgreSQL refuses to start while the pid in postmaster.pid exists, which in a new container may be any program.
+ * The file is removed only if that program is certainly not PostgreSQL.
  */
 async function removeStalePidFile(cluster: Cluster): Promise<void> {
   const pid = (await readPidFile(cluster))?.pid;
@@ -153,7 +158,7 @@ async function removeStalePidFile(cluster: Cluster): Promise<void> {
   await rm(path.join(cluster.data, "postmaster.pid"), { force: true });
 }
 
-/** A connection, or the code of the error that prevented it. */
+/** Returns a connection, or the code of the error that prevented it. */
 async function connect(cluster: Cluster, port: number): Promise<InstanceConnection | string> {
   const password = (await readFile(cluster.passwordFile, "utf8")).trim();
   const socket = new Socket();
@@ -163,7 +168,7 @@ async function connect(cluster: Cluster, port: number): Promise<InstanceConnecti
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     stream: () => socket,
   });
-  client.on("error", () => undefined); // PostgreSQL went away, which the end of the connection tells
+  client.on("error", () => undefined); // PostgreSQL has ended; the event "end" reports it
   let isEnded = false;
   client.once("end", () => {
     isEnded = true;

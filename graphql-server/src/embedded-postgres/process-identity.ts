@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { errorCode } from "./embedded-postgres-error.ts";
 
 /**
- * Identifies a process as "pid start-time": the pid alone may belong to another program later, usually so in
- * containers. The start time is "?" where the system has no /proc.
+ * Identifies a process as "pid start-time", because the pid alone may later belong to another program, especially in
+ * containers. The start time is "?" on systems without /proc.
  */
 export function processIdentity(pid = process.pid): string {
   return `${pid} ${readStatus(pid)?.startTime ?? "?"}`;
 }
 
-/** Whether the identified process still runs; anything after the identity's two words is ignored. */
+/** True while the identified process runs; anything after the two words of the identity is ignored. */
 export function isProcessAlive(identity: string): boolean {
   const [pid = "", startTime = "?"] = identity.split(" ");
   try {
@@ -22,7 +22,7 @@ export function isProcessAlive(identity: string): boolean {
   return !now.ended && (startTime === "?" || startTime === now.startTime);
 }
 
-/** Whether the pid is known to belong to no living `program`; false where the system has no /proc. */
+/** True if the pid certainly belongs to no living `program`; false on systems without /proc. */
 export function isKnownNotToRun(program: string, pid: number): boolean {
   const status = readStatus(pid);
   return status !== undefined && (status.ended || status.program !== program);
@@ -30,12 +30,12 @@ export function isKnownNotToRun(program: string, pid: number): boolean {
 
 interface ProcessStatus {
   readonly program: string;
-  /** A zombie: it has ended, but its parent has not read its exit code yet. */
+  /** True for a zombie: it has ended, but its parent has not read its exit code yet. */
   readonly ended: boolean;
   readonly startTime: string | undefined;
 }
 
-/** From Linux's /proc/<pid>/stat: the program in brackets (it may hold spaces), then field 3, the state. */
+/** Reads Linux's /proc/<pid>/stat: the program in brackets (it may contain spaces), then field 3, the state. */
 function readStatus(pid: number): ProcessStatus | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, "utf8");

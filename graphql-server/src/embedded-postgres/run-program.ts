@@ -2,15 +2,15 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import type { ServiceAccount } from "./service-account.ts";
 
-/** What a program answered: `output` holds stdout and stderr, "" when it was not collected. */
+/** Result of a program: `output` is stdout and stderr, "" if it was not collected. */
 export interface ProgramResult {
   readonly succeeded: boolean;
   readonly output: string;
 }
 
 /**
- * Runs one of PostgreSQL's programs as the account; never rejects. A program that leaves a daemon behind needs
- * `collect: false`, because the daemon keeps the pipes open and their end would never be seen.
+ * Runs one of PostgreSQL's programs as the account; never rejects. A program that starts a daemon needs
+ * `collect: false`, because the daemon keeps the pipes open, so their end would never arrive.
  */
 export function runProgram(
   file: string,
@@ -22,7 +22,7 @@ export function runProgram(
     const stream = collect ? "pipe" : "ignore";
     const child = spawn(file, args, {
       ...account,
-      cwd: path.parse(file).root, // the account may not be allowed into ours
+      cwd: path.parse(file).root, // the account may have no access to our working directory
       env: programEnvironment(),
       stdio: ["ignore", stream, stream],
       windowsHide: true,
@@ -38,7 +38,10 @@ export function runProgram(
   });
 }
 
-/** Only what PostgreSQL's programs need: they must not inherit the shop's secrets, nor PG* variables. */
+/**
+ * Returns only the variables that PostgreSQL's programs need: they must not inherit the shop's secrets or PG*
+ * variables.
+ */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, TEMP, TMP, SystemRoot, ComSpec } = process.env;
   const kept = Object.entries({ PATH, TMPDIR, TEMP, TMP, SystemRoot, ComSpec });

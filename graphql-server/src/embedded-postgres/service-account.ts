@@ -2,16 +2,16 @@ import { chmod, lchown, mkdir, readdir, readFile, stat } from "node:fs/promises"
 import path from "node:path";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
-/** The account PostgreSQL runs as when this process is root, which PostgreSQL refuses. */
+/** The account that PostgreSQL runs as if this process is root, because PostgreSQL refuses root. */
 export interface ServiceAccount {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * The account for PostgreSQL: none unless this process is root; then the owner of `existingData` if there is any, so
- * that a change of user between two starts does not lock the data away, else `postgres` or `nobody`.
- * Throws EmbeddedPostgresError when root finds neither account.
+ * Returns the account for PostgreSQL; undefined unless this process is root. As root it is the owner of
+ * `existingData`, so that a change of user between two starts does not make the data unreadable, else `postgres` or
+ * `nobody`. Throws EmbeddedPostgresError if root finds neither account.
  */
 export async function findServiceAccount(existingData?: string): Promise<ServiceAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -32,16 +32,19 @@ export async function findServiceAccount(existingData?: string): Promise<Service
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
-/** Where root keeps what the account cannot reach in a closed folder such as root's home; readable by all. */
+/**
+ * Opens the folder in which root stores what the account cannot reach in a closed folder such as root's home;
+ * readable by all.
+ */
 export async function openSystemFolder(folder = "/var/lib/mboa-mode"): Promise<string> {
   await mkdir(folder, { recursive: true });
   const { uid, mode } = await stat(folder);
-  // A strict umask closes a new folder, and a start that failed may have left one behind.
+  // A strict umask makes a new folder private, and a failed start may have left one behind.
   if (uid === process.getuid?.() && (mode & 0o001) === 0) await chmod(folder, 0o755);
   return folder;
 }
 
-/** Makes the account the owner of a folder and of all in it. */
+/** Makes the account the owner of a folder and of its content. */
 export async function giveTo(account: ServiceAccount | undefined, folder: string): Promise<void> {
   if (account === undefined) return;
   for (const entry of ["", ...(await readdir(folder, { recursive: true }))])

@@ -1,19 +1,22 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 
-/** The former port when it is free, so that open connection pools find a restarted PostgreSQL; else any free one. */
+/**
+ * Returns the former port if it is free, so that open connection pools find a restarted PostgreSQL; else any free
+ * one.
+ */
 export async function choosePort(portFile: string, host: string): Promise<number> {
   const former = Number(await readFile(portFile, "utf8").catch(() => "0"));
   return (await freePort(former, host)) ?? (await freePort(0, host)) ?? 0;
 }
 
-/** Keeps the port for the next start. */
+/** Stores the port for the next start. */
 export async function rememberPort(portFile: string, port: number): Promise<void> {
-  await rm(portFile, { force: true }); // the file may belong to another user, in a folder that is ours
+  await rm(portFile, { force: true }); // the file may belong to another user, although the folder is ours
   await writeFile(portFile, String(port));
 }
 
-/** The port if it is free, any free one for 0, undefined if it is taken. */
+/** Returns the port if it is free, any free one for 0, undefined if it is taken. */
 function freePort(wanted: number, host: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -1,29 +1,29 @@
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { spawnOrphanReaper } from "./orphan-reaper.ts";
 
-/** How often PostgreSQL is asked whether it still answers (ms). */
+/** Pause between two checks that PostgreSQL is running (ms). */
 const PROBE_INTERVAL_MS = 5_000;
 
-/** What the supervisor asks and does. */
+/** Functions with which the supervisor checks and restarts PostgreSQL. */
 interface Supervised {
-  /** Whether PostgreSQL has ended. */
+  /** True if PostgreSQL has ended. */
   isLost(): boolean;
-  /** Starts it again; a rejection is tried again after the next interval. */
+  /** Starts it again; after a rejection it is tried again at the next interval. */
   restart(): Promise<void>;
 }
 
-/** A PostgreSQL that runs until `stop`, or until this process has ended in any way. */
+/** A PostgreSQL that runs until `stop`, or until this process ends in any way. */
 export interface SupervisedPostgres {
   /** postgres:// address with user, password and database; the same after a restart. */
   readonly url: string;
-  /** Stops PostgreSQL unless another process uses it; close this process's connections first. */
+  /** Stops PostgreSQL unless another process uses it. Close this process's connections first. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts or joins the PostgreSQL of a folder as {@link startEmbeddedPostgres} does, starts it again when it is lost, and
+ * Starts or joins the PostgreSQL of a folder like {@link startEmbeddedPostgres}, restarts it when it has ended, and
  * has it stopped if this process is killed.
- * @param onRestart is called before each restart
+ * @param onRestart called before each restart
  */
 export async function startSupervisedPostgres(
   options: EmbeddedPostgresOptions,
@@ -42,16 +42,17 @@ export async function startSupervisedPostgres(
     url: postgres.url,
     stop: async () => {
       await endSupervision();
-      // Connections in use may be this process's own, busy with a migration: the reaper looks again after its end.
+      // "used": the connections may be this process's own, busy with a migration, so the reaper checks again after
+      // its end.
       if ((await postgres.stop()) !== "used") dismissReaper();
     },
   };
 }
 
 /**
- * Starts PostgreSQL again when it is gone: no service manager looks after it. It comes back on the same port, and
+ * Restarts PostgreSQL when it has ended, because no service manager does. It uses the same port again, and
  * connection pools reconnect by themselves.
- * @returns ends the supervision, after the restart that may be under way
+ * @returns a function that ends the supervision, after a restart that may be running
  */
 export function supervise({ isLost, restart }: Supervised): () => Promise<void> {
   let checking: Promise<void> | undefined;

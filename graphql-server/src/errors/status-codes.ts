@@ -1,4 +1,4 @@
-/** HTTP statuses of errors by their code, other than those of a request's own fault, which each API answers in its way. */
+/** HTTP statuses by error code, except for errors of the request itself, for which each API has its own status. */
 const STATUS: ReadonlyMap<string, number> = new Map([
   ["UNAUTHENTICATED", 401],
   ["FORBIDDEN", 403],
@@ -7,7 +7,7 @@ const STATUS: ReadonlyMap<string, number> = new Map([
   ["UNAVAILABLE", 503],
 ]);
 
-/** The status of an error that is not the request's own fault; undefined for any other. */
+/** Returns the status of an error that the request did not cause; undefined for any other. */
 export const statusOfCode = (code: string): number | undefined => STATUS.get(code);
 
 /** Statuses that ask clients and proxies to send the request again later. */

@@ -4,8 +4,8 @@ import type { RateLimits } from "../security/rate-limits.ts";
 import { FieldMetrics, parseFieldReport } from "./field-metrics.ts";
 
 /**
- * POST `/field-metrics?lcp=…&inp=…&hydrated=…&cls=…&from=…&type=…`, without a body: what a sampled visit measured. 204; 400
- * for anything else, 429 beyond the address's hour.
+ * POST `/field-metrics?lcp=…&inp=…&hydrated=…&cls=…&from=…&type=…`, without a body: measurements of a sampled visit.
+ * Answers 204; 400 for anything else, 429 above the hourly limit of the address.
  */
 export function fieldMetricsRoutes(registry: Registry, rateLimits: Pick<RateLimits, "consume">): Router {
   const fieldMetrics = new FieldMetrics(registry);

@@ -2,9 +2,9 @@ import { Histogram, type Registry } from "prom-client";
 import * as v from "valibot";
 import { ShopError } from "../errors/shop-error.ts";
 
-/** An hour: a page that took longer has been asleep. */
+/** One hour (ms): a page that took longer was suspended. */
 const MAX_MS = 3_600_000;
-/** A layout shift of a hundred is no page's. */
+/** Highest accepted layout shift; no real page reaches it. */
 const MAX_SHIFT = 100;
 
 const milliseconds = v.optional(
@@ -14,7 +14,7 @@ const shift = v.optional(
   v.pipe(v.string(), v.regex(/^\d{1,3}(\.\d{1,4})?$/), v.transform(Number), v.maxValue(MAX_SHIFT)),
 );
 
-/** What a page says of its visit, as it stands in the query; measures that it does not have are missing. */
+/** A page's report about its visit, as query parameters; missing measurements are left out. */
 const REPORT = v.object({
   lcp: milliseconds,
   inp: milliseconds,
@@ -24,10 +24,12 @@ const REPORT = v.object({
   type: v.picklist(["slow-2g", "2g", "3g", "4g", "unknown"]),
 });
 
-/** Largest contentful paint, next response, layout shift and hydration of a visit; times in milliseconds. */
+/**
+ * Largest contentful paint, interaction to next paint, layout shift and hydration of a visit; times in milliseconds.
+ */
 export type FieldReport = v.InferOutput<typeof REPORT>;
 
-/** @throws ShopError BAD_USER_INPUT for anything but a report */
+/** Parses a report. @throws ShopError BAD_USER_INPUT for an invalid one */
 export function parseFieldReport(query: URLSearchParams): FieldReport {
   const { success, output } = v.safeParse(REPORT, Object.fromEntries(query));
   if (!success) throw ShopError.badInput({ query: "Mesure non valide" });
@@ -35,14 +37,17 @@ export function parseFieldReport(query: URLSearchParams): FieldReport {
 }
 
 const LABELS = ["from", "type"] as const;
-/** Limits between good, improvable and poor: 2.5 and 4 s (LCP), 200 and 500 ms (INP), 0.1 and 0.25 (CLS). Source: web.dev. */
+/**
+ * Include the limits between good, improvable and poor: 2.5 and 4 s (LCP), 200 and 500 ms (INP), 0.1 and 0.25 (CLS).
+ * Source: web.dev.
+ */
 const PAINT_SECONDS = [0.25, 0.5, 1, 1.5, 2.5, 4, 6, 10, 20];
 const RESPONSE_SECONDS = [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2];
 const SHIFTS = [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1];
 
 /**
- * How fast the shop is on its visitors' phones, as histograms of `/metrics` by where the page came from and by the line's
- * effective type. Nothing is kept of the visit itself.
+ * Performance of the shop on visitors' phones: histograms of `/metrics` by source of the page and effective
+ * connection type. No data about the visit itself are stored.
  */
 export class FieldMetrics {
   readonly #largestPaint: Histogram<(typeof LABELS)[number]>;

@@ -4,7 +4,7 @@ import { DEFAULT_PHONE } from "../settings/settings.ts";
 import type { FirstSteps } from "./first-steps.type.ts";
 import { forgetMilestone, reachMilestone, readMilestones } from "./shop-milestone.repository.ts";
 
-/** What the steps are read from. */
+/** Sources from which the steps are derived. */
 export interface FirstStepsSources {
   demo: Pick<DemoRemovalService, "removable">;
   /** The shop's phone number, digits with the country code. */
@@ -16,7 +16,7 @@ export interface FirstStepsSources {
 
 const DISMISSED = "FIRST_STEPS_DISMISSED";
 
-/** The first steps of a new shop's owner: read from what is there, so that nobody ticks them by hand. */
+/** The first steps of a new shop's owner, derived from the data, so that no user has to tick them. */
 export class FirstStepsService {
   readonly #database: Database;
   readonly #sources: FirstStepsSources;
@@ -26,7 +26,7 @@ export class FirstStepsService {
     this.#sources = sources;
   }
 
-  /** @returns null when all are done, or the owner wants to see them no more */
+  /** @returns null if all are done, or the owner has hidden them */
   async steps(): Promise<FirstSteps | null> {
     const { demo, phone, productCount, hasOwnBanner } = this.#sources;
     const milestones = await readMilestones(this.#database);

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from "type-graphql";
 import { DemoContent } from "../demo/demo-content.type.ts";
 
-/** What a new shop's owner has done of what there is to do first. */
+/** The first steps of a new shop's owner, done and open. */
 @ObjectType("FirstSteps", { simpleResolvers: true })
 export class FirstSteps {
   @Field(() => Boolean, { description: "Le numéro n’est plus celui d’une boutique neuve" })

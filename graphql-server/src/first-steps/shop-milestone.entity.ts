@@ -1,6 +1,6 @@
 import { CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
-/** When something was last done that nothing else in the database says: a backup, the dismissal of the first steps. */
+/** Time of an event that no other table records: the last backup, the dismissal of the first steps. */
 @Entity("shop_milestones")
 export class ShopMilestone {
   @PrimaryColumn({ type: "text" })

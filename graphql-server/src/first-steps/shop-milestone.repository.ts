@@ -1,13 +1,13 @@
 import { type Connection, repository } from "../database/sql.ts";
 import { ShopMilestone } from "./shop-milestone.entity.ts";
 
-/** When each milestone was reached. */
+/** Returns the time of each milestone. */
 export async function readMilestones(connection: Connection): Promise<Map<string, Date>> {
   const found = await repository(connection, ShopMilestone).find();
   return new Map(found.map(({ name, reachedAt }) => [name, reachedAt]));
 }
 
-/** Reaches a milestone; one that is reached already keeps its time. */
+/** Stores the time of a milestone; one that was reached already keeps its time. */
 export async function reachMilestone(connection: Connection, name: string): Promise<void> {
   await repository(connection, ShopMilestone)
     .createQueryBuilder()
@@ -17,7 +17,7 @@ export async function reachMilestone(connection: Connection, name: string): Prom
     .execute();
 }
 
-/** Makes a milestone one that was never reached. */
+/** Deletes a milestone, as if it was never reached. */
 export async function forgetMilestone(connection: Connection, name: string): Promise<void> {
   await repository(connection, ShopMilestone).delete({ name });
 }

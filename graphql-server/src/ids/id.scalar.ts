@@ -3,14 +3,14 @@ import { ShopError } from "../errors/shop-error.ts";
 import { UUID } from "./uuid.rules.ts";
 
 /**
- * The ids of the GraphQL API. A client's id is a UUID, and reaches resolvers in lower case, as PostgreSQL returns it. The
- * scalar is published as `ID`, the type that the documents of all releases name. graphql-scalars' UUID would also accept
- * braces, with which one id would have two spellings.
+ * The ids of the GraphQL API. A client's id is a UUID, and resolvers get it in lower case, as PostgreSQL returns it.
+ * The scalar is published as `ID`, the type that the documents of all releases name. graphql-scalars' UUID would also
+ * accept braces, so that one id would have two spellings.
  */
 export const ID = new GraphQLScalarType<string, string>({
   name: "ID",
   description: GraphQLID.description,
-  // A newsletter subscription's id is its e-mail: output is any text.
+  // A newsletter subscription's id is its e-mail, so output can be any text.
   serialize: (value) => GraphQLID.serialize(value),
   parseValue: parseId,
   parseLiteral: (node) => parseId(node.kind === Kind.STRING ? node.value : undefined),

@@ -3,7 +3,9 @@ import type { Settings } from "../settings/settings.ts";
 
 export type { Logger };
 
-/** Properties of a database error that hold values of rows: parameters, "Failing row contains …", "Key (email)=…". */
+/**
+ * Properties of a database error that contain values of rows: parameters, "Failing row contains …", "Key (email)=…".
+ */
 const ROW_VALUES = new Set(["parameters", "driverError", "detail", "where", "internalQuery"]);
 
 /** Creates the logger: one JSON object per log entry, without the secrets of requests, responses and database rows. */
@@ -20,7 +22,7 @@ export function createLogger(
   return output ? pino(options, output) : pino(options);
 }
 
-/** An error for the log: of a failed SQL statement its text and code, never the values it was run with. */
+/** Formats an error for the log. For a failed SQL statement it keeps the text and code, never the values. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const entries = Object.entries(stdSerializers.err(error));

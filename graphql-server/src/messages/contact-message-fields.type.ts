@@ -1,6 +1,6 @@
 import { Field, InputType, ObjectType } from "type-graphql";
 
-/** Fields that the contact form sends and the admin reads. */
+/** Fields that the contact form sends and the admin panel reads. */
 @ObjectType({ simpleResolvers: true })
 @InputType()
 export abstract class ContactMessageFields {

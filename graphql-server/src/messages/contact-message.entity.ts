@@ -7,14 +7,14 @@ export class ContactMessage {
   @PrimaryGeneratedColumn("uuid")
   id: string;
 
-  /** The account it was sent from; null for a visitor's. */
+  /** The sender's account; null for a visitor. */
   @Column({ name: "user_id", type: "uuid", nullable: true })
   userId: string | null;
 
   @Column({ name: "full_name", type: "text" })
   fullName: string;
 
-  /** In lower case, which the database enforces. */
+  /** In lower case; the database checks it. */
   @Column({ type: "text" })
   email: string;
 
@@ -31,7 +31,7 @@ export class ContactMessage {
   @Column({ name: "handled_at", type: "timestamptz", precision: 3, nullable: true })
   handledAt: Date | null;
 
-  /** The name that admin had. */
+  /** The name of that admin at the time. */
   @Column({ name: "handled_by_name", type: "text", nullable: true })
   handledByName: string | null;
 }

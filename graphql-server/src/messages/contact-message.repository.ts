@@ -14,7 +14,7 @@ const MESSAGE = v.object({
   handledAt: v.nullable(v.date()),
   handledBy: v.nullable(v.string()),
 });
-/** A message as super admins read it. */
+/** A message as super admins see it. */
 export type MessageRow = v.InferOutput<typeof MESSAGE>;
 
 const COUNT = v.object({ count: v.number() });
@@ -22,7 +22,7 @@ const SELECT = `SELECT id, full_name AS "fullName", email, subject, message, cre
   handled_at AS "handledAt", handled_by_name AS "handledBy" FROM contact_messages`;
 const NEWEST_FIRST = "ORDER BY created_at DESC, id DESC";
 
-/** Inserts a message; one whose id is known is a repetition and is ignored. */
+/** Inserts a message; a known id means a repetition, which is ignored. */
 export async function insertMessage(
   connection: Connection,
   message: Omit<ContactMessage, "id" | "createdAt" | "handledAt" | "handledByName"> & { id?: string },
@@ -31,7 +31,7 @@ export async function insertMessage(
   await insert.values(message).orIgnore().execute();
 }
 
-/** The newest messages after a cursor, `limit` of them at most. */
+/** Returns the newest messages after a cursor, at most `limit`. */
 export function listMessages(
   connection: Connection,
   cursor: PageCursor,
@@ -50,14 +50,14 @@ export function findMessage(connection: Connection, id: string): Promise<Message
   return one(connection, MESSAGE, `${SELECT} WHERE id = $1`, [id]);
 }
 
-/** Number of messages. @param of those that have not been handled, or all */
+/** Counts messages. @param of unhandled ones, or all */
 export async function countMessages(connection: Connection, of: "new" | "all"): Promise<number> {
   const where = of === "new" ? "WHERE handled_at IS NULL" : "";
   const row = await one(connection, COUNT, `SELECT count(*)::int AS count FROM contact_messages ${where}`);
   return row?.count ?? 0;
 }
 
-/** Marks a message as handled under the present name of a user; the mark of an earlier user stays. */
+/** Marks a message as handled under the current name of a user; an earlier mark stays. */
 export async function markMessageHandled(connection: Connection, id: string, userId: string): Promise<void> {
   await affected(
     connection,
@@ -67,14 +67,14 @@ export async function markMessageHandled(connection: Connection, id: string, use
   );
 }
 
-/** Takes the mark of a message back. */
+/** Removes the mark of a message. */
 export async function markMessageNew(connection: Connection, id: string): Promise<void> {
   await repository(connection, ContactMessage).update({ id }, { handledAt: null, handledByName: null });
 }
 
 /**
  * Deletes contact messages older than the terms of use allow; newsletter subscriptions stay.
- * @returns how many were deleted
+ * @returns the number of deleted messages
  */
 export function purgeExpiredMessages(connection: Connection): Promise<number> {
   return affected(

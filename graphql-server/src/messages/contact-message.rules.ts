@@ -20,7 +20,7 @@ export const MAX_MESSAGE_LENGTH = 4000;
 /** Years for which a contact message is stored, as the terms of use promise. */
 export const MESSAGE_RETENTION_YEARS = 3;
 
-/** Messages of invalid fields, in the forms and from the server. */
+/** Messages for invalid fields, in the forms and from the server. */
 export const CONTACT_MESSAGES = {
   fullNameRequired: "Le nom complet est requis",
   fullNameTooLong: ACCOUNT_MESSAGES.nameTooLong,
@@ -39,12 +39,12 @@ export interface ContactFields {
   readonly message: string;
 }
 
-/** Whether a value is one of the form's subjects. */
+/** True if a value is one of the form's subjects. */
 export function isContactSubject(value: unknown): value is ContactSubject {
   return CONTACT_SUBJECTS.some((subject) => subject === value);
 }
 
-/** Validates the contact form, before it is sent and on the server; empty when it is valid. */
+/** Validates the contact form, before it is sent and on the server. Returns messages by field; empty if valid. */
 export function contactErrors(fields: ContactFields): FieldErrors<keyof ContactFields> {
   const { fullName, email, subject, message } = normaliseContactFields(fields);
   const errors: FieldErrors<keyof ContactFields> = {};
@@ -58,13 +58,13 @@ export function contactErrors(fields: ContactFields): FieldErrors<keyof ContactF
   return errors;
 }
 
-/** Validates an e-mail address; undefined when it is valid. */
+/** Validates an e-mail address; returns undefined if valid. */
 export function contactEmailError(email: string): string | undefined {
   if (email.trim() === "") return CONTACT_MESSAGES.emailRequired;
   return isNewEmail(email) ? undefined : CONTACT_MESSAGES.emailInvalid;
 }
 
-/** The fields as they are stored: without line breaks in the name, without control characters, trimmed. */
+/** Returns the fields as they are stored: without line breaks in the name, without control characters, trimmed. */
 export function normaliseContactFields({ fullName, email, subject, message }: ContactFields): ContactFields {
   return {
     fullName: oneLine(fullName),

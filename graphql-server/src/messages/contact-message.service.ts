@@ -20,8 +20,8 @@ export class ContactMessageService {
   }
 
   /**
-   * Stores a contact message; one with a known id is a repetition and is ignored.
-   * @param userId the account it is sent from; null for a visitor
+   * Stores a contact message; a known id means a repetition, which is ignored.
+   * @param userId the sender's account; null for a visitor
    * @throws ShopError BAD_USER_INPUT for invalid fields
    */
   async sendContactMessage(
@@ -36,8 +36,8 @@ export class ContactMessageService {
   }
 
   /**
-   * Stores an e-mail address for the newsletter. One that is already subscribed is ignored without an error, so that
-   * nobody can find out who is subscribed.
+   * Stores an e-mail address for the newsletter. An address that is already subscribed causes no error, so that
+   * callers cannot find out who is subscribed.
    * @throws ShopError BAD_USER_INPUT for an invalid e-mail address
    */
   async subscribeToNewsletter(email: string): Promise<void> {

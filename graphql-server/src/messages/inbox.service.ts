@@ -25,7 +25,7 @@ import type {
 } from "./inbox.type.ts";
 import { countSubscriptions, listSubscriptions } from "./newsletter-subscription.repository.ts";
 
-/** Messages in a CSV file at most, the newest: each may be long, and anybody may send them. */
+/** Maximum number of messages in a CSV file, newest first: each may be long, and anyone may send them. */
 const MAX_EXPORTED = 5_000;
 
 /** Contact messages and newsletter subscriptions for super admins, newest first. */
@@ -38,7 +38,10 @@ export class InboxService {
     this.#maxExported = maxExported;
   }
 
-  /** A page of the messages. @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor */
+  /**
+   * Returns a page of the messages. @throws ShopError BAD_USER_INPUT for a page size outside 1–100 or a malformed
+   * cursor
+   */
   messages(page: PageArguments): Promise<ContactMessageConnection> {
     const cursor = parsePageCursor(page.after);
     return pageOf(page, {
@@ -47,7 +50,10 @@ export class InboxService {
     });
   }
 
-  /** A page of the subscriptions. @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor */
+  /**
+   * Returns a page of the subscriptions. @throws ShopError BAD_USER_INPUT for a page size outside 1–100 or a
+   * malformed cursor
+   */
   subscribers(page: PageArguments): Promise<NewsletterSubscriptionConnection> {
     const cursor = parsePageCursor(page.after, /@/);
     return pageOf(page, {
@@ -56,14 +62,14 @@ export class InboxService {
     });
   }
 
-  /** Number of messages that nobody has marked as handled. */
+  /** Returns the number of unhandled messages. */
   newMessages(): Promise<number> {
     return countMessages(this.#database, "new");
   }
 
   /**
-   * Marks a message as handled by the current user, or takes that back. A message that somebody has marked already keeps
-   * their name.
+   * Marks a message as handled by the current user, or removes the mark. A message that another admin has marked
+   * keeps that admin's name.
    * @throws ShopError NOT_FOUND
    */
   async markHandled(currentUser: CurrentUser, id: string, handled: boolean): Promise<ReceivedMessage> {
@@ -74,7 +80,7 @@ export class InboxService {
     return message;
   }
 
-  /** The newest messages as CSV. */
+  /** Returns the newest messages as CSV. */
   async messagesCsv(): Promise<string> {
     const messages = await listMessages(this.#database, undefined, this.#maxExported);
     return formatCsv([
@@ -89,7 +95,7 @@ export class InboxService {
     ]);
   }
 
-  /** All subscriptions as CSV. */
+  /** Returns all subscriptions as CSV. */
   async subscribersCsv(): Promise<string> {
     const subscribers = await listSubscriptions(this.#database);
     return formatCsv([
@@ -99,7 +105,10 @@ export class InboxService {
   }
 }
 
-/** A page of a list with the number of all its rows. @throws ShopError BAD_USER_INPUT for a page size out of 1–100 */
+/**
+ * Returns a page of a list with the number of all its rows. @throws ShopError BAD_USER_INPUT for a page size outside
+ * 1–100
+ */
 async function pageOf<Row extends DatedRow>(
   page: PageArguments,
   { list, count }: { list: (limit: number) => Promise<Row[]>; count: () => Promise<number> },

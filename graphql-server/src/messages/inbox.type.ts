@@ -3,7 +3,7 @@ import { ID } from "../ids/id.scalar.ts";
 import { PageInfo } from "../pagination/pagination.ts";
 import { ContactMessageFields } from "./contact-message-fields.type.ts";
 
-/** A contact message in the admin. */
+/** A contact message in the admin panel. */
 @ObjectType("ContactMessage", { simpleResolvers: true })
 export class ReceivedMessage extends ContactMessageFields {
   @Field(() => ID)

@@ -3,7 +3,7 @@ import { CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 /** An e-mail address subscribed to the newsletter. */
 @Entity("newsletter_subscriptions")
 export class NewsletterSubscription {
-  /** In lower case and unique, which the database enforces. */
+  /** In lower case and unique; the database checks both. */
   @PrimaryColumn({ type: "text" })
   email: string;
 

@@ -5,13 +5,13 @@ import { NewsletterSubscription } from "./newsletter-subscription.entity.ts";
 
 const SUBSCRIBER = v.object({ id: v.string(), email: v.string(), createdAt: v.date() });
 
-/** Inserts an e-mail in lower case; one that is subscribed already is ignored. */
+/** Inserts an e-mail in lower case; one that is already subscribed is ignored. */
 export async function insertSubscription(connection: Connection, email: string): Promise<void> {
   const insert = repository(connection, NewsletterSubscription).createQueryBuilder().insert();
   await insert.values({ email }).orIgnore().execute();
 }
 
-/** The newest subscriptions after a cursor, `limit` of them at most; all without a limit. */
+/** Returns the newest subscriptions after a cursor, at most `limit`; all without a limit. */
 export function listSubscriptions(
   connection: Connection,
   cursor?: PageCursor,
@@ -27,7 +27,7 @@ export function listSubscriptions(
   );
 }
 
-/** Number of all subscriptions. */
+/** Counts all subscriptions. */
 export function countSubscriptions(connection: Connection): Promise<number> {
   return repository(connection, NewsletterSubscription).count();
 }

@@ -18,19 +18,19 @@ export interface PageArguments {
   after: string | null;
 }
 
-/** A row of a list ordered by time, then id; times are stored in whole milliseconds. */
+/** A row of a list sorted by time, then id; times are stored in whole milliseconds. */
 export interface DatedRow {
   id: string;
   createdAt: Date;
 }
 
-/** The row after which a page begins (keyset pagination); undefined for the first page. */
+/** The row after which a page starts (keyset pagination); undefined for the first page. */
 export type PageCursor = { createdAt: string; id: string } | undefined;
 
 /**
- * The number of rows requested; `PAGE_SIZE` by default.
+ * Returns the requested number of rows; `PAGE_SIZE` by default.
  * @param noun what the rows are, for the error message
- * @throws ShopError BAD_USER_INPUT out of 1–`MAX_PAGE_SIZE`
+ * @throws ShopError BAD_USER_INPUT outside 1–`MAX_PAGE_SIZE`
  */
 export function pageSize(first: number | null, noun: "lignes" | "produits" = "lignes"): number {
   const size = first ?? PAGE_SIZE;
@@ -38,12 +38,12 @@ export function pageSize(first: number | null, noun: "lignes" | "produits" = "li
   throw ShopError.badInput({ first: `Demandez de 1 à ${MAX_PAGE_SIZE} ${noun} à la fois` });
 }
 
-/** End of the year 9999, the last that `toISOString` writes as PostgreSQL reads it; in milliseconds. */
+/** End of the year 9999 (ms), the last year that `toISOString` writes in a format that PostgreSQL reads. */
 const LAST_MS = 253_402_300_799_999;
 
 /**
  * Parses a cursor created by `toConnection`.
- * @param idPattern of the rows' ids, where they are not UUIDs
+ * @param idPattern of the rows' ids, if they are not UUIDs
  * @throws ShopError BAD_USER_INPUT for a malformed cursor
  */
 export function parsePageCursor(after: string | null, idPattern = UUID): PageCursor {
@@ -55,9 +55,9 @@ export function parsePageCursor(after: string | null, idPattern = UUID): PageCur
 }
 
 /**
- * A GraphQL connection of the first `size` rows. Cursors name the row itself, so that rows inserted between two
- * requests do not shift the pages.
- * @param rows as queried with a limit of `size + 1`, which tells whether there is a next page
+ * Returns a GraphQL connection of the first `size` rows. Cursors identify the row itself, so that rows inserted
+ * between two requests do not shift the pages.
+ * @param rows queried with a limit of `size + 1`, which shows whether there is a next page
  */
 export function toConnection<Row extends DatedRow>(
   rows: readonly Row[],

@@ -3,7 +3,7 @@ import * as v from "valibot";
 const nonEmpty = (expected: string) => v.pipe(v.string(), v.regex(/^\S+$/, expected));
 const PREFIX_EXPECTED = "expected: folders separated by /, e.g. shop/images";
 
-/** The variables of an S3-compatible store of images, part of the environment's schema. */
+/** Environment variables of an S3-compatible store of images, part of the environment's schema. */
 export const S3_ENTRIES = {
   S3_ENDPOINT: v.optional(
     v.pipe(
@@ -56,25 +56,25 @@ export interface S3Settings {
   bucket: string;
   accessKey: string;
   secretKey: string;
-  /** Whether the bucket stands in the path of addresses, not in their host. */
+  /** True if the bucket is in the path of addresses instead of their host. */
   pathStyle: boolean;
-  /** What every key begins with: empty, or ends with a slash. */
+  /** Prefix of every key: empty, or ends with a slash. */
   prefix: string;
-  /** Bytes of images kept on this machine's disk. */
+  /** Maximum bytes of images cached on this machine's disk. */
   cacheBytes: number;
 }
 
-/** Variables without which there is no store. */
+/** Variables that a store requires. */
 const REQUIRED = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"] as const;
 
-/** What is wrong with the given variables together: a store needs all that are required, or none is given. */
+/** Returns the errors of the given variables together: either all required ones are set, or none. */
 export function s3Problems(given: Readonly<Record<string, unknown>>): string[] {
   const isAsked = Object.keys(S3_ENTRIES).some((name) => given[name] !== undefined);
   const missing = REQUIRED.filter((name) => given[name] === undefined);
   return isAsked && missing.length > 0 ? [`${missing.join(", ")}: required with the other S3_*`] : [];
 }
 
-/** The store that the parsed variables name; undefined when images are kept on this machine. */
+/** Returns the store of the parsed variables; undefined if images are stored on this machine. */
 export function s3Settings(
   s: v.InferOutput<v.ObjectSchema<typeof S3_ENTRIES, undefined>>,
 ): S3Settings | undefined {

@@ -9,7 +9,7 @@ import { S3_ENTRIES, s3Problems, s3Settings } from "./s3-settings.ts";
 /** The repository's root folder, which contains `graphql-server` and `pwa`. */
 export const PROJECT_ROOT = path.resolve(fileURLToPath(new URL("../../..", import.meta.url)));
 
-/** The second e-mail address of a shop that has set none. */
+/** The second e-mail address of a shop that has configured none. */
 export const MADE_UP_ORDER_EMAIL = "commandes@mboamode.example";
 
 /** Path of the embedded image host's upload route. */
@@ -42,7 +42,7 @@ const originList = v.pipe(
 );
 const KEYS_EXPECTED = "expected: one or more keys of 32 characters or more, separated by commas";
 const secretKey = v.pipe(v.string(), v.minLength(32, KEYS_EXPECTED));
-/** Secret keys: the first signs, all verify. A space beside a comma belongs to no key. */
+/** Secret keys: the first signs, all verify. Spaces around commas are removed. */
 const keyList = v.pipe(
   v.string(),
   v.transform((text) => text.split(/\s*,\s*/)),
@@ -57,7 +57,7 @@ const port = v.pipe(
 
 const PROXY_NAMES: readonly string[] = ["loopback", "linklocal", "uniquelocal"];
 
-/** An address (`10.0.0.7`), a network (`10.0.0.0/8`) or one of Express's names for private networks. */
+/** True for an address (`10.0.0.7`), a network (`10.0.0.0/8`) or one of Express's names for private networks. */
 function isProxy(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
   const maxBits = isIP(address) === 4 ? 32 : 128;
@@ -65,7 +65,7 @@ function isProxy(text: string): boolean {
   return PROXY_NAMES.includes(text) || (isIP(address) !== 0 && isMask && rest.length === 0);
 }
 
-/** The proxies whose X-Forwarded-* headers are believed, as Express's setting `trust proxy`. */
+/** The proxies whose X-Forwarded-* headers are trusted, as Express's setting `trust proxy`. */
 const trustProxy = v.pipe(
   v.string(),
   v.check(
@@ -88,7 +88,7 @@ const seconds = v.pipe(
   v.transform((count) => count * 1000),
 );
 
-/** The phone number of a shop that has none of its own yet. */
+/** The phone number of a shop that has not set one. */
 export const DEFAULT_PHONE = "237600000000";
 
 /** Decimal degrees from `-bound` to `bound`. */
@@ -180,7 +180,7 @@ const environment = v.object({
 
 export type Settings = ReturnType<typeof parseSettings>;
 
-/** Thrown by `parseSettings`; its message names every wrong variable and what is expected. */
+/** Thrown by `parseSettings`; its message names every wrong variable and the expected value. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
@@ -211,7 +211,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
     port: s.PORT,
     host: s.HOST,
     databaseUrl: s.DATABASE_URL,
-    /** Limits of the database's statements, of their waits for locks, and of idle transactions; 0 for none. */
+    /** Limits of the database's statements, of their waits for locks, and of idle transactions (ms); 0 for none. */
     databaseTimeouts: {
       statementMs: s.DATABASE_STATEMENT_TIMEOUT,
       lockMs: s.DATABASE_LOCK_TIMEOUT,
@@ -227,7 +227,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
       name: s.SHOP_NAME,
       phone: s.SHOP_PHONE,
       email: s.SHOP_EMAIL ?? "contact@mboamode.example",
-      // A shop that names its one address has no made-up second one.
+      // A shop that sets its main address gets no made-up second one.
       orderEmail: s.SHOP_ORDER_EMAIL ?? (s.SHOP_EMAIL ? undefined : MADE_UP_ORDER_EMAIL),
       address: s.SHOP_ADDRESS,
       latitude: s.SHOP_LATITUDE,
@@ -238,22 +238,25 @@ export function parseSettings(env: Record<string, string | undefined>) {
       publicUrl,
     },
     allowedOrigins: new Set([publicUrl, ...s.ALLOWED_ORIGINS]),
-    /** Where the admin uploads images to; a URL without an origin is the embedded host. */
+    /** URL to which the panel uploads images; without an origin it is the embedded image host. */
     imageUpload: { url: s.IMAGE_UPLOAD_URL ?? EMBEDDED_UPLOAD, preset: s.IMAGE_UPLOAD_PRESET },
     trustProxy: s.TRUST_PROXY,
     rateLimitFactor: s.RATE_LIMIT_FACTOR,
-    /** The Redis in which all replicas count rate limits together; when unset, each process counts its own. */
+    /** The Redis in which all instances share the counts of rate limits; if unset, each process counts separately. */
     redisUrl: s.REDIS_URL,
-    /** The store in which all replicas keep the images; when unset, they are kept in `dataDir`. */
+    /** The store in which all instances keep the images; if unset, `dataDir` contains them. */
     s3: s3Settings(s),
     graphqlOpen: s.GRAPHQL_OPEN,
-    /** Bearer token of `/metrics`; when unset, only this machine and its private network read them. */
+    /** Bearer token of `/metrics`; if unset, only this machine and its private network can read them. */
     metricsToken: s.METRICS_TOKEN,
     logLevel: s.LOG_LEVEL,
   };
 }
 
-/** The process's environment merged with `.env` at the repository's root; variables already set take precedence. */
+/**
+ * Returns the process's environment merged with `.env` at the repository's root; variables already set take
+ * precedence.
+ */
 export function readEnvironment(): Record<string, string | undefined> {
   const file = path.join(PROJECT_ROOT, ".env");
   return { ...(existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {}), ...process.env };

@@ -15,8 +15,8 @@ export class EventStream {
   }
 
   /**
-   * @param headers further ones, which tell who opens it
-   * @param query of the address, which says what it follows
+   * @param headers further headers, which identify the client
+   * @param query of the address, which names the subscribed channels
    */
   static async open(address: string, headers: Record<string, string> = {}, query = ""): Promise<EventStream> {
     const abort = new AbortController();
@@ -27,7 +27,10 @@ export class EventStream {
     );
   }
 
-  /** The next event or comment but for the shop's versions, which stand between all others; undefined at the end. */
+  /**
+   * Returns the next event or comment, except the shop's versions, which are mixed with all others; undefined at the
+   * end.
+   */
   async next(): Promise<string | undefined> {
     let event = await this.#next();
     while (event?.startsWith("event: shop\n")) event = await this.#next();
@@ -45,7 +48,7 @@ export class EventStream {
     return first;
   }
 
-  /** The data of the next event of this name; undefined at the end. */
+  /** Returns the data of the next event of this name; undefined at the end. */
   async nextOf(name: string): Promise<string | undefined> {
     const start = `event: ${name}\ndata: `;
     for (let event = await this.#next(); event !== undefined; event = await this.#next())

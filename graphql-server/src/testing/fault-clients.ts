@@ -7,16 +7,16 @@ import type { OrderState } from "../orders/order-state.rules.ts";
 import { type Acknowledgement, type Edit, History } from "./history.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** Pause before an operation is sent again (ms); a shop that is away comes back within these attempts. */
+/** Pause before an operation is sent again (ms); a shop that is down comes back within these attempts. */
 const RETRY_MS = 100;
 const MAX_ATTEMPTS = 1_200;
-/** How long a client waits for an answer before it sends again (ms): a connection may have gone silent. */
+/** Longest wait for an answer before a client sends again (ms), because a connection may have gone silent. */
 const ANSWER_MS = 8_000;
 const PASSWORD = "motdepasse";
-/** Pieces of the product that all orders take one of; a checked number goes up to so many. */
+/** Stock of the product of which every order takes one piece; the checker's numbers are limited to this. */
 const PIECES = 9_999;
 
-/** What an order takes of them when it gets a state. */
+/** Pieces that an order takes when it enters a state. */
 const PIECES_TAKEN: Readonly<Record<OrderState, number>> = {
   NEW: 0,
   CONFIRMED: 1,
@@ -46,12 +46,12 @@ interface Answer<Data = unknown> {
 }
 
 /**
- * Clients that fill carts, leave messages, place orders and have them confirmed, shipped and cancelled, sign up and create
- * products, and repeat what was not answered.
+ * Clients that fill carts, leave messages, place orders and have them confirmed, shipped and cancelled, sign up and
+ * create products. They repeat what was not answered.
  */
 export class FaultClients {
   readonly history = new History();
-  /** Operations answered so far. */
+  /** Number of operations answered so far. */
   acknowledged = 0;
   readonly #address: string;
   readonly #random = seededRandom();
@@ -62,7 +62,7 @@ export class FaultClients {
     this.#address = address;
   }
 
-  /** Signs in and starts the clients. @returns ends them once each has the answer it waits for */
+  /** Signs in and starts the clients. @returns a function that ends them once each has its pending answer */
   async start(admin: { email: string; password: string }): Promise<() => Promise<void>> {
     const owner = await this.#signIn(admin.email, admin.password);
     const products = [randomUUID(), randomUUID()];
@@ -87,7 +87,7 @@ export class FaultClients {
     };
   }
 
-  /** Records what the database holds of all that was sent. */
+  /** Records the database's final state of everything that was sent. */
   async recordFinal(databaseUrl: string): Promise<void> {
     const database = new pg.Client({ connectionString: databaseUrl });
     await database.connect();
@@ -127,8 +127,8 @@ export class FaultClients {
   }
 
   /**
-   * Places an order, and has it shipped, cancelled, or one after the other. Every second one is kept, so that some piece is always
-   * taken.
+   * Places an order, then ships it, cancels it, or both in turn. Every second one is kept, so that some pieces are
+   * always taken.
    */
   async #handleOrder(products: readonly string[], token: string): Promise<void> {
     const id = await this.#placeOrder(products);
@@ -140,7 +140,7 @@ export class FaultClients {
       await this.#changeState(id, isShipped ? "SHIPPED" : "CONFIRMED", "CANCELLED", token);
   }
 
-  /** The first half of an order would be an order without lines, which counts as none. @returns its id */
+  /** A half-stored order would be an order without lines, which counts as none. @returns its id */
   async #placeOrder(products: readonly string[]): Promise<string> {
     const id = randomUUID();
     const lines = products.map((productId) => ({
@@ -154,7 +154,7 @@ export class FaultClients {
     return id;
   }
 
-  /** A confirmation takes a piece, a cancellation gives it back. */
+  /** A confirmation takes a piece, a cancellation returns it. */
   #changeState(id: string, from: OrderState, to: OrderState, token: string): Promise<void> {
     const add = PIECES_TAKEN[to];
     const piece = { op: `piece/${to}/${id}`, actor: "pieces", key: "Robe comptée", change: { add } };
@@ -173,8 +173,8 @@ export class FaultClients {
   }
 
   /**
-   * Adds a thing once; a refusal of a repeated attempt says that an earlier one counted.
-   * @param effects what it does besides, as often
+   * Creates something once; an error about a repeated attempt means that an earlier one succeeded.
+   * @param effects further effects, each once
    */
   #create(
     actor: string,
@@ -219,7 +219,7 @@ export class FaultClients {
     return data.signIn;
   }
 
-  /** @throws Error when there is no answer, or one that asks to send again */
+  /** @throws Error without an answer, or with one that asks to send again */
   async #ask<Data>(query: string, variables: object, token?: string): Promise<Answer<Data>> {
     const response = await fetch(`${this.#address}/graphql`, {
       method: "POST",
@@ -238,13 +238,13 @@ export class FaultClients {
   }
 }
 
-/** How often each order has got a state. */
+/** Returns SQL that counts how often each order has entered a state. */
 function changesTo(state: OrderState): string {
   return `SELECT subject_id AS key, count(*)::int AS value FROM journal_entries
     WHERE action = 'ORDER_CHANGED' AND changes @> '[{"field": "state", "to": "${state}"}]' GROUP BY 1`;
 }
 
-/** What is kept of each kind of thing, as key and number. */
+/** SQL of the final state of each kind of record, as key and number. */
 const FINALS = {
   cart: `SELECT concat_ws('/', product_id, nullif(variant, 0)) AS key, quantity AS value FROM cart_lines`,
   messages:

@@ -3,11 +3,11 @@ import { fileURLToPath } from "node:url";
 
 const CHECKER = fileURLToPath(new URL("../../../.ci/bench/faults/check-history.mjs", import.meta.url));
 
-/** What an operation does to the number kept under its key. */
+/** The effect of an operation on the number stored under its key. */
 export type Change = { add: number } | { set: number } | { remove: true };
 export type Acknowledgement = "applied" | "duplicate" | "rejected";
 
-/** Something somebody wants; a message, an account or a product is added once under a key of its own. */
+/** An operation that a client wants done; a message, an account or a product is added once under its own key. */
 export interface Edit {
   op: string;
   actor: string;
@@ -15,7 +15,7 @@ export interface Edit {
   change: Change;
 }
 
-/** What the checker found: numbers of operations, and faults in words. */
+/** Result of the checker: numbers of operations, and faults as text. */
 export interface Verdict {
   operations: number;
   acknowledged: number;
@@ -25,7 +25,7 @@ export interface Verdict {
   stuck: string[];
 }
 
-/** A recorded history, judged by the checker of `.ci/bench`, a program that shares no code with the shop. */
+/** A recorded history. The checker of `.ci/bench` judges it, a program that shares no code with the shop. */
 export class History {
   readonly #lines: string[] = [];
 
@@ -41,7 +41,7 @@ export class History {
     this.#record("acknowledged", { op, status });
   }
 
-  /** What there is when all is quiet, by key. */
+  /** Records the final values by key, after all operations have ended. */
   final(actor: string, values: Readonly<Record<string, number>>): void {
     this.#record("final", { actor, values });
   }
@@ -59,7 +59,7 @@ function judge(input: string): Verdict {
   try {
     return JSON.parse(execFileSync(process.execPath, [CHECKER], { input, encoding: "utf8" }));
   } catch (error) {
-    // It exits with 1 where there are faults.
+    // The checker exits with 1 if it finds faults.
     if (error instanceof Error && "stdout" in error && error.stdout) return JSON.parse(String(error.stdout));
     throw error;
   }

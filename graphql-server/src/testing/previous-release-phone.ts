@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { PROJECT_ROOT } from "../settings/settings.ts";
 
-/** The manifest of a former release: what its phones send. */
+/** The manifest of a former release: the documents that its phones send. */
 const MANIFEST = path.join(PROJECT_ROOT, "graphql-server/stored-documents/0.1.0.json");
 const documents: Record<string, string> = JSON.parse(readFileSync(MANIFEST, "utf8"));
 
@@ -13,7 +13,7 @@ function documentId(operation: string): string {
   return id;
 }
 
-/** What an operation answered; `data` is undefined when there was an error or no answer. */
+/** Result of an operation; `data` is undefined after an error or without an answer. */
 export interface Outcome<T = unknown> {
   readonly status: number | undefined;
   readonly data: T | undefined;
@@ -39,14 +39,14 @@ async function outcomeOf<T>(request: Promise<Response>): Promise<Outcome<T>> {
   }
 }
 
-/** The data of an operation that must succeed. */
+/** Returns the data of an operation that must succeed. */
 export async function dataOf<T>(asked: Promise<Outcome<T>>): Promise<T> {
   const { data, ...refusal } = await asked;
   if (data === undefined) throw new Error(JSON.stringify(refusal));
   return data;
 }
 
-/** Asks a query of the former release. */
+/** Sends a query of the former release. */
 export function ask<T>(
   address: string,
   operation: string,
@@ -73,7 +73,7 @@ export function send<T>(
   return outcomeOf(fetch(`${address}/graphql`, { method: "POST", headers, body }));
 }
 
-/** Opens a page as a first visit does, with the first of its scripts. */
+/** Opens a page like a first visit, with the first of its scripts. */
 export async function openPage(address: string): Promise<Outcome> {
   try {
     const response = await fetch(`${address}/`);

@@ -1,5 +1,5 @@
 /**
- * A generator of numbers from 0 up to 1, as Math.random gives them: the same ones in every run with the same TEST_SEED.
+ * Returns a generator of numbers from 0 up to 1, like Math.random, but the same in every run with the same TEST_SEED.
  * It is a linear congruential generator, random enough for test data.
  */
 export function seededRandom(): () => number {

@@ -11,7 +11,7 @@ import { freePort } from "./free-port.ts";
 import { removeFolder } from "./remove-folder.ts";
 import { buildShop, builtProgram } from "./test-instance.ts";
 
-/** Resolves once a process prints a line that begins so; rejects when its output ends before. */
+/** Resolves once a process prints a line with this start; rejects if its output ends before. */
 function printed(output: Readable, start: string): Promise<void> {
   return new Promise((resolve, reject) => {
     createInterface({ input: output })
@@ -20,7 +20,9 @@ function printed(output: Readable, start: string): Promise<void> {
   });
 }
 
-/** A real process of the built server on a data folder of its own; it can be stopped and started again on the same data. */
+/**
+ * A real process of the built server with its own data folder; it can be stopped and started again on the same data.
+ */
 export class TestServerProcess {
   readonly address: string;
   readonly #port: number;
@@ -38,7 +40,7 @@ export class TestServerProcess {
 
   /**
    * @param settings environment variables beside the defaults
-   * @param parent where its data folder is made
+   * @param parent folder in which its data folder is created
    */
   static async create(
     settings: Readonly<Record<string, string>> = {},
@@ -46,7 +48,7 @@ export class TestServerProcess {
   ): Promise<TestServerProcess> {
     await buildShop();
     const folder = await mkdtemp(path.join(parent, "mboa-mode-main-"));
-    await chmod(folder, 0o711); // lets PostgreSQL's own account in when the test runs as root
+    await chmod(folder, 0o711); // PostgreSQL's own account must be able to enter if the test runs as root
     return new TestServerProcess(folder, await freePort(), settings);
   }
 
@@ -86,22 +88,22 @@ export class TestServerProcess {
     await stopping;
   }
 
-  /** Waits for the server's end. @returns its exit code, null after a kill */
+  /** Waits for the server's end. @returns its exit code; null after a kill */
   async exitCode(): Promise<number | null> {
     const server = this.#server;
     if (server && server.exitCode === null && server.signalCode === null) await once(server, "exit");
     return server?.exitCode ?? null;
   }
 
-  /** Identifies the running PostgreSQL process, for `isProcessAlive`. */
+  /** Returns the identity of the running PostgreSQL process, for `isProcessAlive`. */
   async postgresProcess(): Promise<string> {
     const lockFile = path.join(this.#folder, "database/cluster/data/postmaster.pid");
     return processIdentity(Number((await readFile(lockFile, "utf8")).split("\n")[0]));
   }
 
-  /** Stops what may still run and removes the data. */
+  /** Stops the process if it still runs, and removes the data. */
   async remove(): Promise<void> {
-    this.signal("SIGTERM"); // not SIGKILL: a killed server would leave its PostgreSQL running for a while
+    this.signal("SIGTERM"); // not SIGKILL, because a killed server would leave its PostgreSQL running for a while
     await this.exitCode();
     await stopEmbeddedPostgres(path.join(this.#folder, "database"));
     await removeFolder(this.#folder);

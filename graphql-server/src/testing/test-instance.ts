@@ -12,8 +12,8 @@ import { freePort } from "./free-port.ts";
 let building: Promise<void> | undefined;
 
 /**
- * Builds server and shop where they are missing or stale, as `npm start` does; `npm test` has built them already. Of
- * several test files at once one builds.
+ * Builds server and shop if they are missing or stale, as `npm start` does; `npm test` has built them already. If
+ * several test files call it at once, one builds.
  */
 export function buildShop(): Promise<void> {
   building ??= withStartLock(inject("testServer").url, build);
@@ -24,19 +24,19 @@ async function build(): Promise<void> {
   const program = `import { buildIfStale } from "./graphql-server/build-if-stale.mjs"; await buildIfStale();`;
   await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], {
     cwd: PROJECT_ROOT,
-    // Under the tests' own NODE_ENV the shop would be built for development.
+    // With the tests' own NODE_ENV the shop would be built for development.
     env: { ...process.env, NODE_ENV: "production" },
   });
 }
 
-/** A program of the server built in a project's folder: without one, of this release. */
+/** Returns a program of the built server in a project's folder; by default of this release. */
 export const builtProgram = (name: "main" | "cli/run-command", root = PROJECT_ROOT): string =>
   path.join(root, `graphql-server/dist/${name}.js`);
 
-/** What a process prints once it serves requests; former releases print it in French. */
+/** Line that a process prints once it serves requests; former releases print it in French. */
 const OPENED = /^(?:The shop is open|La boutique est ouverte)/;
 
-/** A replica of the built shop: a process that can be ended and started again on the same port. */
+/** An instance of the built shop: a process that can be ended and started again on the same port. */
 export class TestInstance {
   readonly address: string;
   readonly port: number;
@@ -49,7 +49,7 @@ export class TestInstance {
     this.#env = env;
   }
 
-  /** @param env the settings, without the port */
+  /** @param env the settings without the port */
   static async create(env: Record<string, string>): Promise<TestInstance> {
     return new TestInstance(await freePort(), env);
   }
@@ -78,7 +78,7 @@ export class TestInstance {
     });
   }
 
-  /** Ends the process with a signal, and waits for its end. @returns its exit code, null after a kill */
+  /** Ends the process with a signal, and waits for its end. @returns its exit code; null after a kill */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const server = this.#process;
     if (!server || server.exitCode !== null || server.signalCode !== null) return server?.exitCode ?? null;

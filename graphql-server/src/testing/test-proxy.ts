@@ -8,18 +8,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 import { removeFolder } from "./remove-folder.ts";
 
-/** Whether this machine has the proxy. */
+/** True if this machine has the proxy. */
 export const HAS_PROXY = spawnSync("haproxy", ["-v"]).status === 0;
 
-/** A proxy in front of replicas. */
+/** A proxy in front of several instances. */
 export interface TestProxy {
   readonly address: string;
   close(): Promise<void>;
 }
 
 /**
- * As DEPLOYMENT.md advises: a request goes to another replica when the first does not answer it and it only reads, and for
- * a script that the first does not have.
+ * As DEPLOYMENT.md advises: a request goes to another instance if the first does not answer and the request only
+ * reads, or if it is for a script that the first does not have.
  */
 const configuration = (port: number, replicas: readonly number[]) => `
 defaults
@@ -53,7 +53,7 @@ ${servers(replicas)}
 const servers = (replicas: readonly number[]) =>
   replicas.map((replica) => `  server replica-${replica} 127.0.0.1:${replica}`).join("\n");
 
-/** Starts haproxy in front of replicas on these ports. */
+/** Starts haproxy in front of the instances on these ports. */
 export async function startProxy(replicas: readonly number[]): Promise<TestProxy> {
   const folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-proxy-"));
   const file = path.join(folder, "haproxy.cfg");

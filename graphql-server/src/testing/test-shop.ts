@@ -28,24 +28,27 @@ export interface RequestOptions {
   origin?: string;
 }
 
-/** A whole server on its own copy of the database, called over HTTP. */
+/** A complete server on its own copy of the database, called over HTTP. */
 export interface TestShop {
   services: Services;
   address: string;
-  /** Sends any GraphQL document, as with the setting GRAPHQL_OPEN. */
+  /** Sends any GraphQL document, as the setting GRAPHQL_OPEN allows. */
   ask(query: string, variables?: Record<string, unknown>, options?: RequestOptions): Promise<GraphqlResponse>;
-  /** Creates an account, or gives the one of that name the role, and signs in. */
+  /** Creates an account, or assigns the role to the account of that name, and signs in. */
   createUser(name: string, role?: Role): Promise<{ id: string; email: string; token: string }>;
-  /** Inserts products; missing fields get plausible values. @returns their ids in the order given */
+  /** Inserts products; missing fields get plausible values. @returns their ids in the given order */
   createProducts(...products: Partial<Product>[]): Promise<string[]>;
   close(): Promise<void>;
 }
 
 export const PASSWORD = "motdepasse";
-/** Hashing and verifying it for each user would take 80 ms of two cores. */
+/** Shared, because hashing and verifying a password for each user would take 80 ms of two cores. */
 let passwordHash: Promise<string> | undefined;
 
-/** Starts a test shop; `env` overrides its settings, `log` gets the lines of its log. Without a storefront, no pages. */
+/**
+ * Starts a test shop. `env` overrides its settings; `log` receives its log lines. Without a storefront it serves no
+ * pages.
+ */
 export async function openTestShop(
   env: Record<string, string> = {},
   log?: { write(line: string): void },
@@ -58,13 +61,13 @@ export async function openTestShop(
     LOG_LEVEL: "silent",
     RATE_LIMIT_FACTOR: "1000",
     DATA_DIR: dataDir,
-    // On a machine that stands still for seconds no lock is held too long.
+    // Long, because on a machine that stalls for seconds locks are held that long.
     DATABASE_LOCK_TIMEOUT: "60",
     ...env,
   });
   const connect = () =>
     createDataSource(testDatabase.url, settings.databaseTimeouts, { entities: ENTITIES }).initialize();
-  // A machine that stood still for seconds gets a second try: its database does answer.
+  // A machine that stalled for seconds gets a second attempt, because its database does answer.
   const database = await connect().catch(connect);
   const logger = createLogger(settings, log);
   const closers: (() => Promise<void>)[] = [];
@@ -147,7 +150,7 @@ export async function openTestShop(
     for (const closeFiles of closers) await closeFiles();
     await database.destroy();
     await testDatabase.drop();
-    await removeFolder(dataDir); // variants of an uploaded image may still be written
+    await removeFolder(dataDir); // sizes of an uploaded image may still be written
   };
   return { services, address, ask, createUser, createProducts, close };
 }

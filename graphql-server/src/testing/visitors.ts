@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Outcome } from "./previous-release-phone.ts";
 
-/** Answers each visitor waits for before the next thing happens to the shop. */
+/** Number of answers that each visitor gets before the next disturbance of the shop. */
 const ROUNDS = 10;
-/** Milliseconds between two requests of one visitor. */
+/** Pause between two requests of one visitor (ms). */
 const PAUSE_MS = 5;
 
-/** A request that got no answer or an error; the time it began, as `performance.now()` tells it. */
+/** A request without an answer or with an error, and its start time by `performance.now()`. */
 interface Failure {
   readonly startedAt: number;
   readonly outcome: Outcome;
 }
 
-/** Visitors who read all the time, one for each kind of request. */
+/** Visitors that read continuously, one for each kind of request. */
 export class Visitors {
   readonly failures: Failure[] = [];
   readonly #answers: number[] = [];
@@ -24,7 +24,7 @@ export class Visitors {
     this.#visits = requests.map((request, number) => this.#visit(request, number));
   }
 
-  /** Waits until each visitor has had some answers more. */
+  /** Waits until each visitor has received some further answers. */
   async goOn(): Promise<void> {
     const goals = this.#answers.map((answers) => answers + ROUNDS);
     while (this.#answers.some((answers, number) => answers < (goals[number] ?? 0))) await pause(PAUSE_MS);
@@ -48,11 +48,13 @@ export class Visitors {
   }
 }
 
-/** Somebody who adds to the cart all the time, and sends an operation again until it is confirmed, as a phone does. */
+/**
+ * A shopper who adds to the cart continuously, and sends each operation again until it is confirmed, as a phone does.
+ */
 export class Shopper {
   /**
-   * When the attempts began that nobody answered, as `performance.now()` tells it: each was made again. A busy replica that
-   * says 503 has answered.
+   * Start times, by `performance.now()`, of the attempts that got no answer; each was repeated. A busy instance's
+   * 503 counts as an answer.
    */
   readonly lost: number[] = [];
   readonly #shopping: Promise<number>;
@@ -62,7 +64,7 @@ export class Shopper {
     this.#shopping = this.#shop(add);
   }
 
-  /** Ends the shopping. @returns how many operations were confirmed */
+  /** Ends the shopping. @returns the number of confirmed operations */
   stop(): Promise<number> {
     this.#isLeaving = true;
     return this.#shopping;
@@ -85,7 +87,7 @@ export class Shopper {
   }
 }
 
-/** An open page that follows the catalogue's version, and connects again when its stream ends. */
+/** An open page that follows the catalogue's version, and reconnects when its stream ends. */
 export class OpenPage {
   /** The version of the last event. */
   version = "";

@@ -1,13 +1,13 @@
-/** French spreadsheets expect `;`, and recognise UTF-8 by the byte order mark. */
+/** French spreadsheets expect `;`, and recognise UTF-8 by its byte order mark. */
 const SEPARATOR = ";";
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** Spreadsheets run a cell that begins so as a formula; Japanese ones read the full-width signs too. */
+/** Spreadsheets run a cell with this start as a formula; Japanese ones accept the full-width signs too. */
 const FORMULA = /^'*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]/;
 /** The apostrophe that `formatCsv` put before a formula. */
 const FORMULA_ESCAPE = /^'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n])/;
 
-/** How much of a table is read: its first rows, the first cells of each, and how many characters of a quoted cell at least. */
+/** Bounds of reading: number of rows, cells in each, and a minimum for the characters of a quoted cell. */
 export interface CsvBounds {
   readonly rows: number;
   readonly cells: number;
@@ -16,25 +16,25 @@ export interface CsvBounds {
 const WHOLE: CsvBounds = { rows: Number.POSITIVE_INFINITY, cells: Number.POSITIVE_INFINITY };
 
 /**
- * Formats a table for spreadsheets: UTF-8 with a byte order mark, cells between `;`, rows ended by CRLF. Cells that a
- * spreadsheet would run as formulas get an apostrophe in front, which `parseCsv` removes: it reads back what was
- * written.
+ * Formats a table for spreadsheets: UTF-8 with a byte order mark, cells separated by `;`, rows ended by CRLF. Cells
+ * that a spreadsheet would run as formulas start with an apostrophe, which `parseCsv` removes, so that it returns
+ * what was written.
  */
 export function formatCsv(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => formatCsvRow(row, SEPARATOR)).join("");
 }
 
-/** Formats a row, its cells between `separator`: for readers that want no byte order mark, or other cells. */
+/** Formats a row with cells separated by `separator`, for programs that want no byte order mark or other cells. */
 export function formatCsvRow(row: readonly string[], separator: string): string {
   return `${row.map(formatCell).join(separator)}\r\n`;
 }
 
 /**
- * Reads a table as spreadsheets write it: cells between `;`, commas or tabs (whichever the first row holds most of),
- * quoted or not, rows ended by CRLF, LF or CR, even mixed. A row of empty cells is returned as `[]`, so that the
- * rows keep their places. Never throws: an unclosed quote ends with the text, and text after a closing
- * quote belongs to the cell, as in spreadsheets.
- * @param bounds for a text of strangers: 12 MB of line endings, separators or quotes would fill the heap
+ * Parses a table as spreadsheets write it: cells separated by `;`, commas or tabs (the one most frequent in the first
+ * row), quoted or not; rows ended by CRLF, LF or CR, even mixed. A row of empty cells is returned as `[]`, so that
+ * the rows keep their positions. Never throws: an unclosed quote ends with the text, and text after a closing quote
+ * belongs to the cell, as in spreadsheets.
+ * @param bounds for text from strangers: 12 MB of line endings, separators or quotes would fill the heap
  */
 export function parseCsv(text: string, bounds = WHOLE): string[][] {
   const content = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
@@ -59,8 +59,8 @@ export function parseCsv(text: string, bounds = WHOLE): string[][] {
 }
 
 /**
- * The cell at `start`, and the index of the separator or line ending after it.
- * @param characters of a quoted cell with quotes in it that are kept at least
+ * Returns the cell at `start`, and the index of the separator or line ending after it.
+ * @param characters minimum of characters kept of a quoted cell that contains quotes
  */
 function readCell(
   text: string,

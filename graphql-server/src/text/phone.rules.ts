@@ -1,9 +1,9 @@
-/** Maximum length of a telephone number as it is typed, in UTF-16 units as browsers count `maxlength`. */
+/** Maximum length of a phone number as typed, in UTF-16 units as browsers count `maxlength`. */
 export const MAX_PHONE_LENGTH = 30;
 
 /**
- * A telephone number with its country code, digits alone: `237677123456`. One of nine digits is Cameroon's.
- * @returns undefined for a text that is no number
+ * Returns a phone number with its country code, digits only: `237677123456`. A number of nine digits is Cameroonian.
+ * @returns undefined if the text is not a number
  */
 export function normalisePhone(text: string): string | undefined {
   if (text.length > MAX_PHONE_LENGTH || /[^\d\s+().\-\u2010-\u2015/]/.test(text)) return undefined;

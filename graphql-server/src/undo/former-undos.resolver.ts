@@ -19,7 +19,7 @@ import { loadProducts, undoKey } from "./undo.resolver.ts";
 
 const deprecationReason = "undo annule tout ce qui est au journal";
 
-/** The undos of former releases, whose panels ask for them: one mutation for each kind of change. */
+/** The undo mutations that panels of former releases send: one for each kind of change. */
 @Resolver()
 export class FormerUndosResolver {
   readonly #undo: UndoService;
@@ -58,7 +58,7 @@ export class FormerUndosResolver {
   ): Promise<Product> {
     const { products } = await this.#undo.undo(currentUser, { entryId }, PRODUCTS);
     const [product] = await loadProducts(this.#loaders, context, products);
-    // The undo is committed: only a colleague can have deleted the product again.
+    // The undo is committed, so only a colleague can have deleted the product again.
     if (!product) throw new ShopError("NOT_FOUND", "Ce produit est revenu, puis a été supprimé de nouveau");
     return product;
   }

@@ -47,11 +47,11 @@ export class UndoResolver {
   }
 }
 
-/** What the arguments of an undo name; without any, nothing. */
+/** Returns the entry or edit that the arguments of an undo name; undefined without arguments. */
 export const undoKey = (entryId: string | null | undefined, editId: string | null | undefined): UndoKey =>
   entryId ? { entryId } : { editId: idOrNone(editId) };
 
-/** The products with these ids, without those that somebody has deleted just now. */
+/** Returns the products with these ids, except those deleted just now. */
 export async function loadProducts(
   loaders: ProductLoaders,
   context: RequestContext,

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from "type-graphql";
 
-/** What an undo has brought back; the resolver adds the products themselves. */
+/** The result of an undo; the resolver adds the products themselves. */
 @ObjectType("Undone", { simpleResolvers: true })
 export class UndoneType {
   productIds: readonly string[];

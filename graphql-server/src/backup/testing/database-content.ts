@@ -1,6 +1,6 @@
 import { withSession } from "../backup-session.repository.ts";
 
-/** Every row of a database as text by table, in an order of its own, without what belongs to the migrations. */
+/** Returns every row of a database as text by table, sorted, without the tables of the migrations. */
 export function readContent(url: string): Promise<Record<string, string[]>> {
   return withSession(url, async ({ client }) => {
     const content: Record<string, string[]> = {};
@@ -19,7 +19,9 @@ export function readContent(url: string): Promise<Record<string, string[]>> {
   });
 }
 
-/** What a schema is made of: columns, indexes, constraints, triggers, functions, where each sequence stands. */
+/**
+ * Returns the parts of a schema: columns, indexes, constraints, triggers, functions, and the value of each sequence.
+ */
 export function readSchema(url: string): Promise<unknown[]> {
   return withSession(url, async ({ client }) => {
     const { rows } = await client.query(`

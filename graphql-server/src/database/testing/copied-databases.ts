@@ -3,15 +3,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { errorCode } from "../../errors/error-code.ts";
 
-/** A database of its own for one test file, or for one shop of the end-to-end tests. */
+/** A separate database for one test file, or for one shop of the end-to-end tests. */
 export interface TestDatabase {
   readonly url: string;
-  /** Removes the database, even while something is still connected to it. */
+  /** Removes the database, even while connections to it are open. */
   drop(): Promise<void>;
 }
 
 const PREFIX = "mboa_mode_test_";
-/** The template's last connection may take a moment to leave after it was closed. */
+/** The template's last connection may need a moment to end after it was closed. */
 const OBJECT_IN_USE = "55006";
 const WAIT_FOR_TEMPLATE_MS = 5_000;
 

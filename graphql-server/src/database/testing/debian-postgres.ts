@@ -11,15 +11,18 @@ import { freePort } from "../../testing/free-port.ts";
 import { removeFolder } from "../../testing/remove-folder.ts";
 import type { TestDatabase } from "./copied-databases.ts";
 
-/** Where Debian's package puts the programs of the oldest PostgreSQL the shop is tried on. */
+/** Folder in which Debian's package puts the programs of the oldest supported PostgreSQL. */
 const PROGRAMS = "/usr/lib/postgresql/15/bin";
 
-/** Whether this machine has that PostgreSQL. */
+/** True if this machine has that PostgreSQL. */
 export const HAS_DEBIAN_POSTGRES = existsSync(path.join(PROGRAMS, "initdb"));
 
 /** A PostgreSQL 15 with one database. */
 export interface DebianPostgres extends TestDatabase {
-  /** Ends it, and starts it by recovering its log to the end, as a provider restores a moment: on a new timeline. */
+  /**
+   * Stops it and starts it in recovery to the end of its log, on a new timeline, as a provider does for a
+   * point-in-time restore.
+   */
   recover(): Promise<void>;
 }
 
@@ -71,7 +74,7 @@ async function answers(url: string, postgres: ChildProcess): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
-    // During a recovery it answers, and takes no writing.
+    // During the recovery it accepts connections but no writes.
     const { rows } = await client.query("SELECT pg_is_in_recovery() AS recovering");
     return rows[0]?.recovering === false;
   } catch {

@@ -1,17 +1,17 @@
 import type { Database } from "../sql.ts";
 
-/** Runs in place of a statement. @param run runs the statement itself, and resolves to its result */
+/** Called in place of a statement. @param run executes the statement and resolves to its result */
 type StatementHook = (
   run: () => Promise<unknown>,
   statement: string,
   values: readonly unknown[],
 ) => Promise<unknown>;
 
-/** The same database, with a hook around each statement that is run through this object. */
+/** Returns the same database with a hook around each statement that is executed through the returned object. */
 export const hookedDatabase = (database: Database, hook: StatementHook): Database =>
   Object.create(database, { createQueryRunner: { value: hookedRunners(database, hook) } });
 
-/** Puts a hook around each statement of the database from now on. @returns a function that takes it away */
+/** Puts a hook around each later statement of the database. @returns a function that removes it */
 export function hookStatements(database: Database, hook: StatementHook): () => void {
   const { createQueryRunner } = database;
   database.createQueryRunner = hookedRunners(database, hook);

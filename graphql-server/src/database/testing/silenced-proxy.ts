@@ -1,21 +1,22 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to a database that can go silent as a lost route does: connections stay open and nothing arrives. */
+/** A proxy to a database that can behave like a lost route: connections stay open and no data arrive. */
 export interface SilencedProxy {
   /** The database's address through the proxy. */
   readonly url: string;
   /**
-   * Silences the connections that are open now; later ones work. The database ends those that were silenced before, as it
-   * does in time when nobody answers its keepalives: else they would take all that it gives.
+   * Silences the connections that are open now; later ones work. The proxy closes formerly silenced connections to
+   * the database, as the database does in time when its keepalives get no answer; otherwise they would use up its
+   * connections.
    */
   silence(): void;
-  /** Accepts connections from now on without an answer, or answers again. */
+  /** True: accepts new connections without answering them; false: answers again. */
   silenceNew(isSilent: boolean): void;
   close(): Promise<void>;
 }
 
-/** Opens a proxy to a database. */
+/** Starts a proxy to a database. */
 export async function openSilencedProxy(databaseUrl: string): Promise<SilencedProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

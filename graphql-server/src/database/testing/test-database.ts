@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import { createDatabaseFrom, type TestDatabase } from "./copied-databases.ts";
 
-/** What the global setup hands to the test files. */
+/** Data that the global setup passes to the test files. */
 export interface TestServer {
   readonly url: string;
   readonly template: string;
@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-/** A migrated, empty database for a Vitest file: create it in beforeAll, drop it in afterAll. */
+/** Creates a migrated, empty database for a Vitest file: call it in beforeAll, and drop the database in afterAll. */
 export function createTestDatabase(): Promise<TestDatabase> {
   const { url, template } = inject("testServer");
   return createDatabaseFrom(url, template);

@@ -9,18 +9,18 @@ import { removeFolder } from "../../testing/remove-folder.ts";
 
 /** A PostgreSQL server on which tests may create databases. */
 export interface TestEngine {
-  /** postgres:// address of a user who may create databases. */
+  /** postgres:// address of a user with the right to create databases. */
   readonly url: string;
-  /** Ends the server and removes its files, if it was started for the tests. May be called twice. */
+  /** Stops the server and removes its files, if it was started for the tests. Calling it twice is allowed. */
   stop(): Promise<void>;
-  /** The same in one synchronous go, for a process that is about to exit. */
+  /** Synchronous `stop`, for a process that is about to exit. */
   stopNow(): void;
 }
 
 const PREFIX = "mboa-mode-test-";
 const OWNER_FILE = "owner";
 
-/** The server of DATABASE_URL, else an engine of its own in a temporary folder, gone after stop(). */
+/** Returns the server of DATABASE_URL; otherwise starts PostgreSQL in a temporary folder, which stop() removes. */
 export async function startTestEngine(): Promise<TestEngine> {
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined, stopNow: () => undefined };
@@ -28,7 +28,7 @@ export async function startTestEngine(): Promise<TestEngine> {
   await removeAbandonedEngines();
   const directory = await mkdtemp(path.join(tmpdir(), PREFIX));
   try {
-    await chmod(directory, 0o711); // as root the engine runs under another account, which must get through
+    await chmod(directory, 0o711); // as root PostgreSQL runs under another account, which must be able to enter
     await writeFile(path.join(directory, OWNER_FILE), processIdentity());
     const { url } = await startEmbeddedPostgres({ directory, database: "tests" });
     await giveUpDurability(url);
@@ -47,7 +47,10 @@ export async function startTestEngine(): Promise<TestEngine> {
   }
 }
 
-/** Test data need not outlive a power cut; copying a template database is much faster without fsync and whole pages in the log. */
+/**
+ * Test data need not survive a power cut; copying a template database is much faster without fsync and full-page
+ * writes.
+ */
 async function giveUpDurability(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -60,13 +63,13 @@ async function giveUpDurability(url: string): Promise<void> {
   }
 }
 
-/** Engines of test runs that were killed before they could tidy up. */
+/** Removes the PostgreSQL servers of test runs that were killed before they could clean up. */
 async function removeAbandonedEngines(): Promise<void> {
   for (const entry of await readdir(tmpdir())) {
     if (!entry.startsWith(PREFIX)) continue;
     const directory = path.join(tmpdir(), entry);
     const owner = await readFile(path.join(directory, OWNER_FILE), "utf8").catch(() => undefined);
-    // Another user's folder may refuse: it is left to that user's next run.
+    // A folder of another user may be protected; that user's next run removes it.
     if (owner !== undefined && !isProcessAlive(owner)) await removeEngine(directory).catch(() => undefined);
   }
 }
@@ -81,7 +84,7 @@ function removeEngineNow(directory: string): void {
     const lockFile = readFileSync(path.join(directory, "cluster", "data", "postmaster.pid"), "utf8");
     process.kill(Number(lockFile.split("\n")[0]), "SIGQUIT"); // PostgreSQL's immediate shutdown
   } catch {
-    // it has been stopped already
+    // it has already stopped
   }
   rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { startEmbeddedPostgres } from "../embedded-postgres.ts";
 
 /**
- * A server process as the engine's tests need one: starts (or joins) the engine of the folder given as argument,
- * prints a line of JSON, stops when its input ends.
+ * A server process for the tests of the embedded PostgreSQL: starts (or joins) the one of the folder given as
+ * argument, prints a line of JSON, stops when its input ends.
  */
 async function main(directory: string): Promise<void> {
   const steps: string[] = [];

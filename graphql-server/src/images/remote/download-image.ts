@@ -6,9 +6,9 @@ import { IMAGE_LIMITS, tooLarge } from "../image-limits.ts";
 import { ImageRefused } from "../image-refused.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Longest address that is fetched, in characters. */
+/** Maximum length of an address that is fetched, in characters. */
 const MAX_URL_LENGTH = 2_000;
-/** Redirects followed; a picture behind more is misconfigured. */
+/** Maximum number of redirects; an image behind more is misconfigured. */
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -25,9 +25,12 @@ export class DownloadFailed extends Error {
   override readonly name = "DownloadFailed";
 }
 
-/** Where an image may be downloaded from. Tests, whose sites are on this machine, replace both. */
+/**
+ * Addresses from which images may be downloaded. Tests replace both functions, because their sites are on this
+ * machine.
+ */
 export interface DownloadRules {
-  /** Whether an IP address may be connected to. */
+  /** True if connecting to an IP address is allowed. */
   isAllowed(address: string): boolean;
   /** Resolves a host name to all its addresses. */
   resolve(host: string, done: (error: Error | null, addresses: readonly LookupAddress[]) => void): void;
@@ -40,10 +43,10 @@ export const PUBLIC_INTERNET: DownloadRules = {
 };
 
 /**
- * Downloads a file from a public http(s) address, following redirects. Each connection goes to an address that was
- * checked: the name is resolved once, for the check and the connection alike.
- * @param signal ends the download
- * @returns the bytes as they are, of at most {@link IMAGE_LIMITS}
+ * Downloads a file from a public http(s) address, following redirects. Every connection goes to a checked address:
+ * the name is resolved once, for both check and connection.
+ * @param signal aborts the download
+ * @returns the unchanged bytes, at most {@link IMAGE_LIMITS}
  * @throws DownloadFailed, ImageRefused TOO_LARGE
  */
 export async function downloadImage(
@@ -91,14 +94,14 @@ function parseUrl(address: string, base?: URL): URL {
 
 function request(url: URL, signal: AbortSignal, rules: DownloadRules): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  // An address in the URL itself is connected to without a lookup.
+  // An IP address in the URL is used without a lookup, so it is checked here.
   if (isIP(host) !== 0 && !rules.isAllowed(host)) throw new DownloadFailed(MESSAGES.NOT_PUBLIC);
   const { get } = url.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
     get(
       url,
       {
-        // A connection of its own: a pooled one was checked for another name.
+        // No connection pool: a pooled connection was checked for another name.
         agent: false,
         lookup: checkedLookup(rules),
         signal,
@@ -109,7 +112,7 @@ function request(url: URL, signal: AbortSignal, rules: DownloadRules): Promise<I
   });
 }
 
-/** Refuses a name as soon as one of its addresses is not allowed. */
+/** Refuses a name if one of its addresses is not allowed. */
 function checkedLookup(rules: DownloadRules): LookupFunction {
   return (host, options, callback) => {
     rules.resolve(host, (error, addresses) => {
@@ -140,7 +143,7 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Errors of sockets, names, TLS and HTTP have a code. */
+/** Errors of sockets, names, TLS and HTTP have a code; errors of code do not. */
 function isNetworkError(error: unknown): boolean {
   if (error instanceof DownloadFailed || error instanceof ImageRefused) return false;
   return error instanceof Error && "code" in error;

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** The image of the shop to which an address of another site led. */
+/** The shop's copy of an image from another site, by its address. */
 @Entity("fetched_images")
 export class StoredRemoteImage {
-  /** SHA-256 of the address in hexadecimal: addresses may be longer than an index takes. */
+  /** SHA-256 of the address in hexadecimal, because addresses may be longer than an index allows. */
   @PrimaryColumn({ name: "url_hash", type: "text" })
   urlHash: string;
 

@@ -1,2 +1,4 @@
-/** Images fetched in one request: with three at a time it is answered before a proxy gives up. */
+/**
+ * Maximum number of images fetched in one request: with three at a time the answer arrives before a proxy's timeout.
+ */
 export const MAX_IMAGES_PER_STEP = 10;

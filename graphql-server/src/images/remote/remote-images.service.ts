@@ -10,15 +10,15 @@ import { findRemoteImages, storeRemoteImage } from "./remote-image.repository.ts
 import { MAX_IMAGES_PER_STEP } from "./remote-images.rules.ts";
 import type { FetchedImage } from "./remote-images.type.ts";
 
-/** Downloads of a step at a time. */
+/** Number of concurrent downloads in one step. */
 const CONCURRENT_DOWNLOADS = 3;
-/** Time in which an image must arrive, and after which a step begins no further one (ms). */
+/** Longest time for one image, after which a step also starts no further download (ms). */
 const DOWNLOAD_MS = 12_000;
 const STEP_MS = 15_000;
 
 /**
- * Images of other sites, copied into the shop: its pages show none from elsewhere. An address is fetched once; the image
- * it led to is remembered.
+ * Copies images of other sites into the shop, because its pages show no images from elsewhere. An address is fetched
+ * once; its image is remembered.
  */
 export class RemoteImagesService {
   readonly #database: Database;
@@ -30,20 +30,20 @@ export class RemoteImagesService {
     this.#images = images;
   }
 
-  /** The shop's images of these addresses (`/images/<id>`), of those that were fetched before. */
+  /** Returns the shop's images (`/images/<id>`) for those of the addresses that were fetched before. */
   async known(urls: Iterable<string>): Promise<Map<string, string>> {
     const fetched = await findRemoteImages(this.#database, [...new Set(urls)]);
     const known = new Map<string, string>();
     for (const [url, image] of fetched) {
-      // An image that was not used may have been removed.
+      // An unused image may have been removed since.
       if (await this.#images.claim(imageId(image) ?? "")) known.set(url, image);
     }
     return known;
   }
 
   /**
-   * One bounded step of fetching images: up to `MAX_IMAGES_PER_STEP` addresses, within half a minute.
-   * @throws ShopError BAD_USER_INPUT for more, UNAVAILABLE while other steps are running
+   * Fetches images in one bounded step: up to `MAX_IMAGES_PER_STEP` addresses, within half a minute.
+   * @throws ShopError BAD_USER_INPUT for more addresses, UNAVAILABLE while too many steps are running
    */
   async fetch(urls: readonly string[]): Promise<FetchedImage[]> {
     const wanted = [...new Set(urls)];
@@ -65,7 +65,7 @@ export class RemoteImagesService {
     return fetched;
   }
 
-  /** @returns why the image is refused; null when it is stored */
+  /** @returns the reason of a refusal; null if the image is stored */
   async #fetchImage(url: string): Promise<string | null> {
     try {
       const bytes = await downloadImage(url, AbortSignal.timeout(DOWNLOAD_MS));

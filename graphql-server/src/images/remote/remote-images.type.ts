@@ -1,6 +1,8 @@
 import { Field, ObjectType } from "type-graphql";
 
-/** What became of the address of an image on another site; those that a step had no time for are left out of its result. */
+/**
+ * The result for the address of one remote image. Addresses that a step had no time for are missing in its result.
+ */
 @ObjectType("FetchedImage", { simpleResolvers: true })
 export class FetchedImage {
   @Field(() => String)

@@ -13,15 +13,15 @@ export interface CachedFile {
   readonly format: ImageFormat;
 }
 
-/** `<key>.<hash of the bytes>.<format>`: all that an answer needs is in the name. */
+/** `<key>.<hash of the bytes>.<format>`: the name contains all data of an answer. */
 const FILE_NAME = new RegExp(`^([\\w-]+)\\.([\\w-]{22})\\.(${IMAGE_FORMATS.join("|")})$`);
 const TEMPORARY = ".incoming-";
-/** What a file takes of a disk at least, in bytes; so the names in memory, of about 300 bytes each, are bounded too. */
+/** Minimum size of a file on a disk, in bytes. It also bounds the number of names in memory, about 300 bytes each. */
 const BLOCK = 4_096;
 
 /**
- * Copies of a remote store's files on this machine's disk, at most so many bytes; the least recently used ones go. They
- * may vanish or be damaged at any time: bytes are checked against the hash in the file's name.
+ * Copies of a remote store's files on this machine's disk, up to a number of bytes; the least recently used ones are
+ * removed. They may disappear or be damaged at any time, so bytes are checked against the hash in the file's name.
  */
 export class FileCache {
   readonly #directory: string;
@@ -29,8 +29,8 @@ export class FileCache {
   readonly #files: LRUCache<string, CachedFile>;
 
   /**
-   * Opens a folder, with the files that are there: the last written count as the last used.
-   * @param maxBytes 0 to keep nothing, and to leave what is there
+   * Opens a folder with its existing files; the last written count as the last used.
+   * @param maxBytes 0 to cache nothing and leave existing files
    */
   constructor(directory: string, maxBytes: number) {
     this.#directory = directory;
@@ -61,12 +61,12 @@ export class FileCache {
     for (const { key, file } of found) this.#files.set(key, file);
   }
 
-  /** The file under a key; undefined when it is not kept. Does not look at the disk. */
+  /** Returns the file of a key; undefined if it is not cached. Does not access the disk. */
   find(key: string): CachedFile | undefined {
     return this.#files.get(key);
   }
 
-  /** The bytes of a file found under a key; undefined when they are gone or damaged. */
+  /** Returns the bytes of a found file; undefined if they are missing or damaged. */
   async read(key: string, file: CachedFile): Promise<Buffer | undefined> {
     const bytes = await readFile(this.#path(key, file)).catch(() => undefined);
     if (bytes && contentHash(bytes) === file.hash) return bytes;
@@ -74,7 +74,7 @@ export class FileCache {
     return undefined;
   }
 
-  /** Keeps a file; a disk that does not take it leaves it to the store. */
+  /** Caches a file; if the disk refuses it, only the store has it. */
   async keep(key: string, format: ImageFormat, bytes: Buffer): Promise<CachedFile> {
     const file: CachedFile = { hash: contentHash(bytes), size: bytes.length, format };
     if (costOf(file) > this.#maxBytes) return file;
@@ -91,7 +91,7 @@ export class FileCache {
     return file;
   }
 
-  /** Forgets a file. */
+  /** Removes a file. */
   forget(key: string): void {
     this.#files.delete(key);
   }

@@ -6,12 +6,15 @@ import { DiskImageFiles } from "../disk-image-files.ts";
 import type { ImageFiles } from "../image-files.ts";
 import type { S3ImageFiles } from "./s3-image-files.ts";
 
-/** Images kept in this machine's data folder. */
+/** Opens the images in this machine's data folder. */
 export function openFolder({ dataDir }: Pick<Settings, "dataDir">): DiskImageFiles {
   return new DiskImageFiles(path.join(dataDir, "images"));
 }
 
-/** Images kept in a store, with their cache in the data folder. Its client takes 0.2 s and 21 MB: it is loaded here only. */
+/**
+ * Opens the images in an S3 store, with their cache in the data folder. Its client takes 0.2 s and 21 MB, so only
+ * this function loads it.
+ */
 export async function openStore(
   store: S3Settings,
   { dataDir }: Pick<Settings, "dataDir">,
@@ -27,8 +30,8 @@ export async function openStore(
 }
 
 /**
- * Opens the place where the settings keep the images.
- * @param onOpened receives what closes it
+ * Opens the place where the settings store the images.
+ * @param onOpened receives the function that closes it
  */
 export async function openImageFiles(
   settings: Pick<Settings, "dataDir" | "s3">,

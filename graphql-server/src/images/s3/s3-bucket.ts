@@ -13,22 +13,28 @@ import { ShopError } from "../../errors/shop-error.ts";
 import type { Logger } from "../../logging/logger.ts";
 import type { S3Settings } from "../../settings/s3-settings.ts";
 
-/** Milliseconds to connect, to the beginning of an answer, and to that of a write, which sends its bytes first. */
+/**
+ * Longest waits (ms): for a connection, for the beginning of an answer, and for that of a write, which sends its
+ * bytes first.
+ */
 const WAITS = { connectMs: 1_000, readMs: 3_000, writeMs: 8_000 };
-/** Tries of a request before it counts as failed. */
+/** Attempts of a request before it fails. */
 const ATTEMPTS = 2;
 /** Seconds after which a refused request may be sent again. */
 const RETRY_AFTER_S = 10;
 
-/** What is known of an object without its bytes. */
+/** Data of an object without its bytes. */
 export interface ObjectHead {
   /** User metadata, keys in lower case. */
   readonly metadata: Readonly<Record<string, string>>;
-  /** Last write, in whole seconds of the store's clock. */
+  /** Time of the last write, in whole seconds of the store's clock. */
   readonly modified: Date;
 }
 
-/** The bucket of an S3-compatible store, below a prefix. Every method throws ShopError UNAVAILABLE while it is away. */
+/**
+ * A bucket of an S3-compatible store, below a prefix. Every method throws ShopError UNAVAILABLE while the store is
+ * unreachable.
+ */
 export class S3Bucket {
   readonly #client: S3Client;
   readonly #bucket: string;
@@ -51,20 +57,20 @@ export class S3Bucket {
       forcePathStyle: settings.pathStyle,
       credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
       maxAttempts: ATTEMPTS,
-      // Stores other than Amazon's do not all know the newer checksums; bytes are checked by content anyway.
+      // Not all stores know Amazon's newer checksums; the bytes are checked by content anyway.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
       requestHandler: {
         connectionTimeout: waits.connectMs,
         requestTimeout: waits.readMs,
-        // Between two parts of an answer.
+        // Longest pause between two parts of an answer.
         socketTimeout: waits.writeMs,
         throwOnRequestTimeout: true,
       },
     });
   }
 
-  /** An object with its bytes; undefined when there is none. */
+  /** Returns an object with its bytes; undefined if it does not exist. */
   get(key: string): Promise<(ObjectHead & { bytes: Buffer }) | undefined> {
     return this.#ask(async () => {
       const {
@@ -77,7 +83,7 @@ export class S3Bucket {
     });
   }
 
-  /** What is known of an object; undefined when there is none. */
+  /** Returns the data of an object; undefined if it does not exist. */
   head(key: string): Promise<ObjectHead | undefined> {
     return this.#ask(async () => {
       const { Metadata = {}, LastModified } = await this.#client.send(
@@ -87,7 +93,7 @@ export class S3Bucket {
     });
   }
 
-  /** Writes an object, in the place of one that may be there; it is kept once the promise resolves. */
+  /** Writes an object and replaces a former one; it is durable once the promise resolves. */
   async put(
     key: string,
     bytes: Buffer,
@@ -107,12 +113,12 @@ export class S3Bucket {
     );
   }
 
-  /** Removes an object, if there is one. */
+  /** Removes an object, if it exists. */
   async delete(key: string): Promise<void> {
     await this.#ask(() => this.#client.send(new DeleteObjectCommand(this.#object(key))));
   }
 
-  /** The keys that begin so, in their order. */
+  /** Yields the keys with this prefix, in order. */
   async *list(start: string): AsyncGenerator<{ key: string; modified: Date }> {
     let after: string | undefined;
     do {
@@ -140,7 +146,10 @@ export class S3Bucket {
     return { Bucket: this.#bucket, Key: this.#prefix + key };
   }
 
-  /** Asks the store; undefined when it has no such object. While it is away, one request at a time tries it. */
+  /**
+   * Sends a request; returns undefined if the store has no such object. While the store is unreachable, one request
+   * at a time tries it.
+   */
   async #ask<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (this.#isAway && this.#asking > 0) throw storeAway();
     this.#asking += 1;
@@ -166,7 +175,7 @@ export class S3Bucket {
     }
   }
 
-  /** Logs the beginning of an outage once, not every request that meets it. */
+  /** Logs the start of an outage once, not every failed request. */
   #onFailure(error: unknown): void {
     if (!this.#isAway)
       this.#logger.warn({ err: error }, "the store of images does not answer: only cached images are served");

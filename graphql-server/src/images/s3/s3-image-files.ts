@@ -15,15 +15,15 @@ import { type ImageFormat, type ImageWidth, isImageId } from "../image-url.rules
 import type { CachedFile, FileCache } from "./file-cache.ts";
 import type { ObjectHead, S3Bucket } from "./s3-bucket.ts";
 
-/** `masters/<id>` with the record as metadata: an image exists while this one object does. */
+/** `masters/<id>` with the record as metadata: an image exists as long as this object. */
 const MASTERS = "masters/";
 /** `sizes/<id>/<width>.<format>` with the hash of its bytes as metadata. */
 const SIZES = "sizes/";
-/** `used/<id>`, empty: written when the image was last used. */
+/** `used/<id>`, empty: written at the last use of the image. */
 const USED = "used/";
-/** The id of the database the images belong to. */
+/** Metadata key: the id of the database that the images belong to. */
 const OWNER = "shop";
-/** How far the store's clock may be behind this machine's: signatures older than that are refused. */
+/** Maximum difference between the clocks of store and machine: the store refuses signatures with a greater one. */
 const CLOCK_SLACK_MS = 15 * 60_000;
 
 interface Fetched {
@@ -32,8 +32,8 @@ interface Fetched {
 }
 
 /**
- * The images in a bucket that all replicas share, with a cache on this machine's disk, which answers also while the
- * store is away. The same file is fetched once for all who ask for it meanwhile.
+ * The images in a bucket that all instances share, with a cache on this machine's disk, which also works while the
+ * store is unreachable. Concurrent requests for a file share one fetch.
  */
 export class S3ImageFiles implements ImageFiles {
   readonly #bucket: S3Bucket;
@@ -54,7 +54,7 @@ export class S3ImageFiles implements ImageFiles {
       used.delete(id);
       if (isImageId(id)) yield { id, touched: touchedAt(mark && mark > modified ? mark : modified) };
     }
-    // Marks without an image, so that they are removed some day.
+    // Marks without an image are listed too, so that they are removed in time.
     for (const [id, modified] of used) if (isImageId(id)) yield { id, touched: touchedAt(modified) };
   }
 
@@ -77,7 +77,7 @@ export class S3ImageFiles implements ImageFiles {
     try {
       return await this.#file(key, () => this.#variantBytes(id, width, format));
     } catch (error) {
-      // While the store is away it can be made of the master, where that is on this machine's disk.
+      // While the store is unreachable the size can be encoded from the master, if this machine's disk has it.
       if (error instanceof ShopError && this.#cache.find(id)) return undefined;
       throw error;
     }
@@ -104,7 +104,7 @@ export class S3ImageFiles implements ImageFiles {
     await this.#bucket
       .put(variantObject(id, width, format), bytes, { type: MEDIA_TYPES[format], metadata })
       .catch((error: unknown) => {
-        // Each replica can make its own while the store is away.
+        // Each instance can encode its own copy while the store is unreachable.
         if (!(error instanceof ShopError)) throw error;
       });
     return this.#describe(key, file, () => this.#variantBytes(id, width, format));
@@ -112,7 +112,7 @@ export class S3ImageFiles implements ImageFiles {
 
   async touch(id: string): Promise<boolean> {
     await this.#bucket.put(USED + id, Buffer.alloc(0));
-    // After the mark, so that a removal under way either sees the mark or has made this fail.
+    // After the mark is written: a concurrent removal then either sees the mark, or this check fails.
     return (await this.#bucket.head(MASTERS + id)) !== undefined;
   }
 
@@ -184,14 +184,14 @@ export class S3ImageFiles implements ImageFiles {
   }
 }
 
-/** Asks the store for checked bytes. */
+/** Fetches and checks bytes from the store. */
 type Source = () => Promise<{ bytes: Buffer; format: ImageFormat } | undefined>;
 
 function recordOf({ metadata }: ObjectHead): ImageRecord | undefined {
   return metadata.record === undefined ? undefined : parseRecord(metadata.record);
 }
 
-/** The latest time on this machine's clock at which the store may have written something. */
+/** Returns the latest time on this machine's clock at which the store may have written something. */
 function touchedAt(modified: Date): Date {
   return new Date(modified.getTime() + CLOCK_SLACK_MS);
 }

@@ -38,7 +38,7 @@ export function phoneImage(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A product image like those of the demonstration catalogue: an object with a soft shadow before wall and floor. */
+/** A product image like those of the demonstration: an object with a soft shadow in front of wall and floor. */
 export function productImage(): Promise<Buffer> {
   const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="1600">
     <defs>
@@ -92,7 +92,7 @@ export function animation(
     .toBuffer();
 }
 
-/** An APNG: a still image, followed by a number of frames that only browsers decode. */
+/** An APNG: a still image, followed by frames that only browsers decode. */
 export function animatedPng(still: Buffer, frames: number): Buffer {
   // The signature and IHDR are 33 bytes, IEND 12.
   const [head, rest, end] = [still.subarray(0, 33), still.subarray(33, -12), still.subarray(-12)];
@@ -111,7 +111,7 @@ export function animatedPng(still: Buffer, frames: number): Buffer {
   return Buffer.concat([head, pngChunk("acTL", count), rest, ...all, end]);
 }
 
-/** A decompression bomb: a PNG with a text that unpacks to a number of bytes. */
+/** A decompression bomb: a PNG with a text that unpacks to this number of bytes. */
 export function textBomb(still: Buffer, bytes: number): Buffer {
   const packed = deflateSync(Buffer.alloc(bytes, "a"));
   const bomb = pngChunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0"), packed]));

@@ -4,7 +4,7 @@ import type { GraphqlResponse, RequestOptions, TestShop } from "../../testing/te
 const ORDER = `id number state channel placedAt total fee customerName customerPhone customerEmail quarter note changedBy mayChange
   lines { productId productName size colour price shopPrice quantity image }`;
 
-/** An order as the tests read it. */
+/** An order as the tests query it. */
 export interface SeenOrder {
   id: string;
   number: string;
@@ -21,7 +21,7 @@ export interface SeenOrder {
   lines: { productName: string; price: number; shopPrice: number | null; image: string | null }[];
 }
 
-/** A valid order; the fields given replace its own. */
+/** Returns a valid order; the given fields replace the defaults. */
 export const orderInput = (fields: object = {}) => ({
   id: randomUUID(),
   channel: "CHAT",
@@ -50,7 +50,7 @@ export class OrderClient {
     return (data.placeOrder as { id: string }).id;
   }
 
-  /** The states of these orders, as a device asks for them. */
+  /** Returns the states of these orders, as a device queries them. */
   states(ids: readonly string[], as: RequestOptions = {}): Promise<GraphqlResponse> {
     return this.#shop.ask("query ($ids: [ID!]!) { orderStates(ids: $ids) { id number state } }", { ids }, as);
   }
@@ -61,14 +61,14 @@ export class OrderClient {
     return this.#shop.ask(query, { input }, as);
   }
 
-  /** Writes down an order that must be accepted. */
+  /** Enters an order by hand that must be accepted. */
   async recorded(fields: object, as: RequestOptions): Promise<SeenOrder> {
     const { data, errors } = await this.record(fields, as);
     if (!data) throw new Error(errors?.[0]?.message);
     return data.recordOrder as SeenOrder;
   }
 
-  /** The orders somebody sees, newest first. */
+  /** Returns the orders that a user sees, newest first. */
   async list(as: RequestOptions, variables: object = {}): Promise<SeenOrder[]> {
     const { data, errors } = await this.page(as, variables);
     if (!data) throw new Error(errors?.[0]?.message);
@@ -86,7 +86,7 @@ export class OrderClient {
     return this.#shop.ask(`query ($id: ID!) { order(id: $id) { ${ORDER} } }`, { id }, as);
   }
 
-  /** @param as who changes it; `acceptShortage` absent is what former releases send */
+  /** @param as who changes it; former releases send no `acceptShortage` */
   change(
     id: string,
     from: string,

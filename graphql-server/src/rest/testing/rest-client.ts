@@ -4,11 +4,11 @@ import { expect } from "vitest";
 import type { Envelope } from "../envelope.ts";
 import { REST_PATHS } from "../rest-paths.ts";
 
-/** An origin that the test shop allows, and one that it does not. */
+/** An origin that the test shop allows, and one that it refuses. */
 export const ALLOWED_ORIGIN = "http://localhost:3000";
 export const FOREIGN_ORIGIN = "https://ailleurs.example";
 
-/** An id of no user, product or cart line. */
+/** An id that belongs to no user, product or cart line. */
 export const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 /** A signed-in user. */
@@ -65,8 +65,8 @@ interface Description {
 export type RestClient = Awaited<ReturnType<typeof createRestClient>>;
 
 /**
- * Creates a client of a shop's REST API that validates every response against the shop's OpenAPI description. Tests give
- * the type of `data`.
+ * Creates a client of a shop's REST API that validates every response against the shop's OpenAPI description. Tests
+ * specify the type of `data`.
  */
 export async function createRestClient(address: string) {
   const description = (await (await fetch(`${address}/api/openapi.json`)).json()) as Description;

@@ -4,7 +4,7 @@ import { connect, type Server, type Socket } from "node:net";
 import { freePort } from "../../testing/free-port.ts";
 import { startFakeRedis } from "./fake-redis.ts";
 
-/** Whether this machine has a Redis; else a fake is used. */
+/** True if this machine has a Redis; otherwise a fake is used. */
 export const HAS_REDIS = spawnSync("redis-server", ["--version"]).status === 0;
 
 /** A Redis for one test that can be stopped, frozen and started again on the same port. */
@@ -12,7 +12,7 @@ export interface TestRedis {
   readonly url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** While silent, its connections stay open and get no answer. */
+  /** While silent, its connections stay open but get no answer. */
   silence(isSilent: boolean): void;
 }
 

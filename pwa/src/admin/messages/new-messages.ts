@@ -4,8 +4,8 @@ import { NewMessagesDocument } from "../../graphql/admin.generated.ts";
 import { onReturn } from "../../lib/http/on-return.ts";
 
 /**
- * The number of contact messages that are not handled: asked for at first, when the page comes back to the front, and after
- * each change; 0 before it is known. A failure is passed over: the page of messages says what fails.
+ * Returns the number of contact messages that are not handled. It is queried at first, when the page becomes visible
+ * again, and after each change; 0 before it is known. A failure is ignored, because the page of messages reports it.
  */
 export function useNewMessages({ skip }: { skip: boolean }): number {
   const { data, refetch } = useQuery(NewMessagesDocument, { skip });

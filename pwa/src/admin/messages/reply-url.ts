@@ -1,4 +1,7 @@
-/** Writes an e-mail to whoever sent a message. The address is a stranger's text: it adds no field to the link. */
+/**
+ * Returns a mailto link to the sender of a message. The address is untrusted text: it is encoded, so that it cannot
+ * add fields to the link.
+ */
 export function replyUrl(email: string, subject: string): string {
   const address = encodeURIComponent(email).replace("%40", "@");
   return `mailto:${address}?subject=${encodeURIComponent(subject)}`;

@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<TextPage, string>> = {
   about: "À propos",
 };
 
-/** The texts of whole pages, as plain text with headings and lists. */
+/** Form of the texts of whole pages: plain text with headings and lists. */
 export function TextsForm(props: SettingsFormProps) {
   const shop = useShop();
   const [isPreviewed, setPreviewed] = useState(false);

@@ -16,7 +16,7 @@ import {
 import { detailsDraft } from "./settings-drafts.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
-/** The details' form, and the details that it says. */
+/** State of the details' form, and the shop details that its values stand for. */
 export function useDetailsForm({ userId, settings, onSave, onSaved, refetch }: SettingsFormProps) {
   const client = useApolloClient();
   const shop = useShop();
@@ -24,7 +24,7 @@ export function useDetailsForm({ userId, settings, onSave, onSaved, refetch }: S
     defaultsOf(shop, details, { hours: OPENING_HOURS, hoursNote: HOURS_NOTE });
   const shown = (details: ShopDetails) => valuesOf(details, defaultsFor(details));
   const typedIn = (values: DetailValues) => detailsOf(values, defaultsFor(values.details));
-  /** What is saved and what is typed, of the fields in which they differ. */
+  /** Returns the saved and the typed values of the fields in which both differ. */
   const changesOf = (values: DetailValues) => {
     const typed = typedIn(values);
     const fields = changedFields(values.details, typed);

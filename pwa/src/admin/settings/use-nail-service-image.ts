@@ -7,7 +7,10 @@ import { ImageUploads, NOT_AN_IMAGE, UPLOAD_FAILED } from "../images/image-uploa
 
 const NONE: never[] = [];
 
-/** The image of a service: the one it has until another is uploaded; the upload goes on when the network is back. */
+/**
+ * State of a service's image: the former one until another is uploaded. The upload continues when the network is
+ * back.
+ */
 export function useServiceImage(before: string) {
   const client = useApolloClient();
   const [refusal, setRefusal] = useState<string>();
@@ -32,7 +35,7 @@ export function useServiceImage(before: string) {
     image: last?.url ?? before,
     isSending: last?.status === "waiting" || last?.status === "uploading",
     error: refusal ?? (last?.status === "failed" ? (last.reason ?? UPLOAD_FAILED) : undefined),
-    /** Takes the former image again. */
+    /** Restores the former image. */
     forget: () => {
       setRefusal(undefined);
       uploads.replace([]);

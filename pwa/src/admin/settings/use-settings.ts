@@ -7,29 +7,30 @@ import { usePanelQuery } from "../list/use-panel-query.ts";
 import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 import { settleNewService } from "./nail-service-form.ts";
 
-/** What a form of the settings needs. */
+/** Props of the forms of the settings. */
 export interface SettingsFormProps {
-  /** Whose drafts are kept on the device. */
+  /** The user whose drafts are stored on the device. */
   userId: string;
   settings: ShopSettings;
-  /** Called before a save is sent: removes the notice of the save before. */
+  /** Called before a save is sent: removes the notice about the previous save. */
   onSave: () => void;
-  /** Called after a save, which can be undone by its id. */
+  /** Called with the id under which the save can be undone. */
   onSaved: (editId: string) => void;
-  /** Fetches the settings after a conflict; undefined where that fails. */
+  /** Fetches the settings after a conflict; undefined if that fails. */
   refetch: () => Promise<ShopSettings | undefined>;
 }
 
 const BACK = "C’est de nouveau comme avant.";
 
-/** The settings as they are saved, and how the last save or undo ended. */
+/** State of the settings as they are saved, and the result of the last save or undo. */
 export function useSettings(userId: string) {
   const { data, failure, retry, refetch: fetchAgain } = usePanelQuery(PanelSettingsDocument, {});
   const [settings, setSettings] = useState<ShopSettings>();
   useEffect(() => {
     if (!data) return;
     const now = settingsOf(data.shopSettings);
-    // Before they are shown: the draft of a service that has arrived is no longer one of a new service.
+    // Done before the services are shown: the draft of a new service that the server now has becomes the draft of an
+    // existing one.
     settleNewService(userId, now.services ?? []);
     setSettings(now);
   }, [userId, data]);

@@ -15,7 +15,7 @@ export const TEXT_PAGES = ["terms", "faq", "about"] as const satisfies readonly 
 
 const TEXT_FIELDS = { text: storedAs(normalisePageText) } as const satisfies Fields<TextValues>;
 
-/** The form of a page's text. */
+/** State of the form of one page's text. */
 function useTextForm(page: TextPage, props: SettingsFormProps) {
   const { userId, settings, onSave, onSaved, refetch } = props;
   const client = useApolloClient();
@@ -32,7 +32,7 @@ function useTextForm(page: TextPage, props: SettingsFormProps) {
     draft: textDraft(userId, page, original),
     save: async ({ text, kept }, editId) => {
       onSave();
-      // What is saved now is on screen, in the field or beside it.
+      // The saved text is on screen, in the field or beside it.
       const result = await saveText(client, editId, page, kept, isOriginal(text) ? null : text);
       const isConflict = !result.ok && result.code === "CONFLICT";
       return isConflict ? { ...result, theirs: await refetch() } : result;
@@ -43,7 +43,7 @@ function useTextForm(page: TextPage, props: SettingsFormProps) {
   return { ...form, original, isOriginal: isOriginal(form.values.text) };
 }
 
-/** The forms of all pages, and the page that is shown: first one of which something was typed and not saved. */
+/** State of the forms of all pages, and the page on screen: at first one with unsaved text. */
 export function useTextForms(props: SettingsFormProps) {
   const forms = {
     terms: useTextForm("terms", props),

@@ -14,13 +14,13 @@ import styles from "./delete-user-dialog.module.css";
 
 export interface DeleteUserDialogProps {
   currentUser: SessionUser;
-  /** The account to delete; undefined: closed. */
+  /** The account to delete; undefined while the dialog is closed. */
   user: PanelPersonFragment | undefined;
   onClose: () => void;
   onDeleted: (user: PanelPersonFragment) => void;
 }
 
-/** Says what goes with an account and what stays, then deletes it. */
+/** Explains what is deleted with an account and what stays, then deletes it. */
 export function DeleteUserDialog({ currentUser, user, onClose, onDeleted }: DeleteUserDialogProps) {
   const [deleteUser, { loading: busy }] = useMutation(DeleteUserDocument);
   const [error, setError] = useState<string>();
@@ -33,7 +33,7 @@ export function DeleteUserDialog({ currentUser, user, onClose, onDeleted }: Dele
   const remove = async (subject: PanelPersonFragment) => {
     setError(undefined);
     const result = await resultOf(deleteUser({ variables: { userId: subject.id } }), (data) => data);
-    // Somebody else has deleted it already: the outcome is the same.
+    // Another super admin has deleted it already; the result is the same.
     if (result.ok || result.code === "NOT_FOUND") return onDeleted(subject);
     setError(result.message);
     toast.error(result.message);

@@ -12,12 +12,12 @@ import textStyles from "../ui/text.module.css";
 import { type PasswordLink, PasswordLinkSharing } from "./password-link-sharing.tsx";
 
 export interface PasswordLinkDialogProps {
-  /** The user who gets a link; undefined: closed. */
+  /** The user who gets a link; undefined while the dialog is closed. */
   user: PanelPersonFragment | undefined;
   onClose: () => void;
 }
 
-/** Makes a one-time link to a new password for a user, and offers ways to send it. */
+/** Creates a one-time link to a new password for a user, and offers ways to send it. */
 export function PasswordLinkDialog({ user, onClose }: PasswordLinkDialogProps) {
   const [busy, setBusy] = useState(false);
   return (

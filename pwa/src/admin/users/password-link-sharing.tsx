@@ -12,7 +12,7 @@ import { openChatUrl, passwordLinkMessage } from "./password-link-message.ts";
 /** A link to a new password; `expiresAt` is ISO 8601. */
 export type PasswordLink = CreatePasswordLinkMutation["createPasswordLink"];
 
-/** A link that was just made: to be copied, or sent in a chat. It is shown this once. */
+/** A newly created link, to copy or to send in a chat. It is shown only once. */
 export function PasswordLinkSharing({ user, link }: { user: PanelPersonFragment; link: PasswordLink }) {
   const shop = useShop();
   const [copied, setCopied] = useState<boolean>();
@@ -53,7 +53,7 @@ export function PasswordLinkSharing({ user, link }: { user: PanelPersonFragment;
   );
 }
 
-/** @returns false where the browser has no clipboard or refuses it */
+/** @returns false if the browser has no clipboard or denies access */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

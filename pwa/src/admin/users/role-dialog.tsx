@@ -19,10 +19,10 @@ import styles from "./role-dialog.module.css";
 
 export interface RoleDialogProps {
   currentUser: SessionUser;
-  /** The user whose role is changed; undefined: closed. */
+  /** The user whose role is changed; undefined while the dialog is closed. */
   user: PanelPersonFragment | undefined;
   onClose: () => void;
-  /** @param text what was done */
+  /** @param text description of the change */
   onChanged: (text: string) => void;
 }
 
@@ -33,7 +33,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, string>> = {
   SUPER_ADMIN: "Modifie tous les produits et donne tous les rôles",
 };
 
-/** Changes the role of a user; roles that may not be given are disabled, with the reason. */
+/** Changes the role of a user. Roles that the admin may not assign are disabled, with the reason. */
 export function RoleDialog({ user, ...props }: RoleDialogProps) {
   return user && <OpenRoleDialog key={user.id} user={user} {...props} />;
 }
@@ -61,7 +61,7 @@ function OpenRoleDialog({
   const { role } = values;
   const choices = roleChoices(currentUser, user);
   const [first] = choices;
-  // A reason common to all roles is shown once, above them.
+  // A reason that applies to all roles is shown once, above them.
   const refusal = first?.refusal && choices.every((one) => one.refusal === first.refusal) && first.refusal;
 
   return (

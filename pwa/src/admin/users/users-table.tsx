@@ -11,16 +11,16 @@ import styles from "./users-table.module.css";
 
 export interface UsersTableProps {
   users: readonly PanelPersonFragment[];
-  /** Their own row is marked « vous »; a super admin deletes the accounts of others. */
+  /** Their own row is marked « vous », and they cannot delete their own account there. */
   currentUser: SessionUser;
-  /** Other rows are loading. */
+  /** True while other rows load. */
   busy: boolean;
   onEdit: (user: PanelPersonFragment) => void;
   onPasswordLink: (user: PanelPersonFragment) => void;
   onDelete: (user: PanelPersonFragment) => void;
 }
 
-/** Number, name, e-mail, role; on phones name and e-mail stand one below the other. */
+/** The table of users: number, name, e-mail, role. On phones the e-mail is below the name. */
 export function UsersTable({ users, currentUser, busy, onEdit, onPasswordLink, onDelete }: UsersTableProps) {
   return (
     <table className={styles.table} aria-busy={busy}>

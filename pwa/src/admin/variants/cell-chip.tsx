@@ -4,12 +4,12 @@ import { removeCell, tapCell, typeStock, variantAt } from "./variant-edits.ts";
 import type { VariantError } from "./variant-errors.ts";
 import type { FormCell, VariantForm } from "./variant-form.ts";
 
-/** What every part of the field of sizes and colours gets. */
+/** Props of every part of the field of sizes and colours. */
 export interface VariantFormProps {
   form: VariantForm;
   error: VariantError | undefined;
   disabled: boolean;
-  /** Called with the changed form, and what is said of the change to screen readers. */
+  /** Called with the changed form, and the text that screen readers announce. */
   onChange: (form: VariantForm) => void;
 }
 
@@ -17,11 +17,11 @@ export interface CellChipProps extends VariantFormProps {
   cell: FormCell;
   label: string;
   name: string;
-  /** Without a cross: its colour has one. */
+  /** True if it has no remove button, because its colour has one. */
   isFixed?: boolean;
 }
 
-/** One size in one colour: its state, and where pieces are counted its count. */
+/** One size in one colour: its availability, and its stock count if stock is counted. */
 export function CellChip({ form, error, disabled, onChange, cell, label, name, isFixed }: CellChipProps) {
   const variant = variantAt(form, cell);
   const isCounted = form.isCounted && variant !== undefined;

@@ -4,11 +4,11 @@ import { type FormColour, type FormVariant, sizesOf } from "./variant-form.ts";
 
 export interface ColourCellsProps extends VariantFormProps {
   colour: FormColour;
-  /** Among the colours, from 1. */
+  /** Position among the colours, from 1. */
   place: number;
 }
 
-/** The state of a colour, or of each size in it, folded: most are to be had in all. */
+/** The availability of a colour, or of each size in it. Sizes are folded, because most are available. */
 export function ColourCells({ colour, place, ...shared }: ColourCellsProps) {
   const { form, error } = shared;
   const name = colour.name.trim() || `Couleur ${place}`;
@@ -22,7 +22,7 @@ export function ColourCells({ colour, place, ...shared }: ColourCellsProps) {
       cell={{ size, colour: colour.key }}
       label={size ?? (sizes.length === 1 ? "État" : "Sans taille")}
       name={size === null ? name : `Taille ${size}, ${name}`}
-      // The colour's own cross takes it out.
+      // The colour's own remove button removes it.
       isFixed={sizes.length === 1}
     />
   ));
@@ -35,7 +35,7 @@ export function ColourCells({ colour, place, ...shared }: ColourCellsProps) {
   );
 }
 
-/** Variants without a colour beside others with one, as an import or another shop front may have left them. */
+/** Variants without a colour in a product that has colours, as an import or another client may create them. */
 export function ColourlessCells(shared: VariantFormProps) {
   const { form } = shared;
   const variants = form.variants.filter((one) => one.colour === null);
@@ -65,7 +65,7 @@ const hasStockError = (error: VariantFormProps["error"], { key }: FormColour): b
   error.at.stock !== "own" &&
   error.at.stock.colour === key;
 
-/** « 5 tailles, 1 épuisée ». */
+/** Returns « 5 tailles, 1 épuisée ». */
 function summaryOf(variants: readonly FormVariant[]): string {
   const soldOut = variants.filter(({ availability }) => availability === "SOLD_OUT").length;
   const last = variants.filter(({ availability }) => availability === "LAST_PIECES").length;

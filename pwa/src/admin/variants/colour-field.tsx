@@ -8,7 +8,7 @@ import { COLOUR_SWATCHES } from "./colour-names.ts";
 import { ColourRow } from "./colour-row.tsx";
 import { addColour } from "./variant-edits.ts";
 
-/** The colours of a product: name and swatch, and which sizes there are in each. */
+/** The colours of a product: name, swatch, and the sizes of each. */
 export function ColourField(shared: VariantFormProps) {
   const { form, disabled, onChange } = shared;
   const list = useRef<HTMLDivElement>(null);
@@ -17,7 +17,7 @@ export function ColourField(shared: VariantFormProps) {
   const count = form.colours.length;
   const former = useRef(count);
   useEffect(() => {
-    // A new colour is named next; one that was taken out has taken the focus with it.
+    // A new colour's name gets the focus. After a removal the add button gets it, because the removed row had it.
     if (count > former.current)
       list.current?.querySelector<HTMLElement>("li:last-child input[name=colour]")?.focus();
     if (count < former.current) addButton.current?.focus();

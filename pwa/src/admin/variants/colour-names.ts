@@ -1,6 +1,6 @@
 import { fold } from "graphql-server/text/fold";
 
-/** Colours that clothes are sold in, with how they look: a name that is known needs no choosing of its swatch. */
+/** Common colours of clothes with their swatches: for a known name the admin need not choose a swatch. */
 export const COLOUR_SWATCHES: Readonly<Record<string, string>> = {
   Argent: "#c0c0c0",
   Beige: "#d9c7a3",
@@ -34,5 +34,5 @@ export const COLOUR_SWATCHES: Readonly<Record<string, string>> = {
 
 const byName = new Map(Object.entries(COLOUR_SWATCHES).map(([name, swatch]) => [fold(name), swatch]));
 
-/** How a colour of this name looks, `#rrggbb`; null for a name that is not known. */
+/** Returns the swatch for a colour name (`#rrggbb`); null if the name is unknown. */
 export const swatchOfName = (name: string): string | null => byName.get(fold(name.trim())) ?? null;

@@ -10,22 +10,22 @@ import type { FormColour } from "./variant-form.ts";
 
 export interface ColourRowProps extends VariantFormProps {
   colour: FormColour;
-  /** Among the colours, from 1. */
+  /** Position among the colours, from 1. */
   place: number;
-  /** Id of the list of known names. */
+  /** Id of the datalist of known names. */
   namesId: string;
 }
 
-/** What the native field shows while no swatch is chosen. */
+/** Value of the native colour input while no swatch is chosen. */
 const NO_SWATCH = "#f1eadf";
 
-/** A colour's swatch and name, and a cross that takes it out. */
+/** A colour's swatch and name, and a button that removes the colour. */
 export function ColourRow({ form, error, disabled, onChange, colour, place, namesId }: ColourRowProps) {
   const { key, name, swatch } = colour;
   const known = name.trim() || `Couleur ${place}`;
   const isWrong = error && error.at !== "sizes" && "colour" in error.at && error.at.colour === key;
   const rename = (typed: string) => {
-    // A swatch chosen by hand stays; one that came with the former name goes with it.
+    // A swatch chosen by hand stays; one that was set by the former name changes with the name.
     const isChosen = swatch !== null && swatch !== swatchOfName(name);
     onChange(changeColour(form, key, { name: typed, ...(!isChosen && { swatch: swatchOfName(typed) }) }));
   };

@@ -15,7 +15,7 @@ export interface SizeFieldProps extends VariantFormProps {
   category: string;
 }
 
-/** The sizes of a product: those of its category, and others that are typed. A size taken out stays on offer. */
+/** The sizes of a product: those of its category, and typed ones. A removed size stays among the suggestions. */
 export function SizeField({ category, ...shared }: SizeFieldProps) {
   const { form, error, disabled, onChange } = shared;
   const sold = sizesOf(form);
@@ -85,11 +85,11 @@ function OtherSize({ disabled, error, onAdd }: OtherSizeProps) {
         }}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // Not the form, which it would send.
+          // Enter adds the size; without this it would also submit the form.
           event.preventDefault();
           add();
         }}
-        // Whoever types a size and goes on to the next field means it.
+        // A size that was typed is added even if the admin goes to the next field without Enter.
         onBlur={add}
       />
       <Button variant="outline" disabled={disabled} onClick={() => input.current?.focus()}>

@@ -6,24 +6,27 @@ import { CloseIcon } from "../../ui/icons/icons.tsx";
 import chipStyles from "./chips.module.css";
 
 export interface StateChipProps {
-  /** A size, or another word for what is sold. */
+  /** A size, or the text for a product without sizes. */
   label: string;
-  /** The label for screen readers, where it alone says too little: « Taille 38 ». */
+  /** Label for screen readers if `label` alone is unclear: « Taille 38 ». */
   name: string;
-  /** MIXED: not the same in every colour; undefined: not sold. */
+  /** MIXED: it differs between colours; undefined: not sold. */
   state: Availability | "MIXED" | undefined;
   disabled?: boolean;
-  /** Undefined: the state follows from the count, and cannot be clicked. */
+  /** Called for a click; undefined if the availability follows from the count and cannot be changed by a click. */
   onTap: (() => void) | undefined;
   onRemove?: (() => void) | undefined;
-  /** The field of its count. */
+  /** The input of the stock count. */
   children?: ReactNode;
 }
 
 const stateLabel = (state: Exclude<StateChipProps["state"], undefined>): string =>
   state === "MIXED" ? "Selon la couleur" : AVAILABILITY_LABELS[state];
 
-/** A size whose state is changed by taps; a cross of its own takes it out, which a tap too many never does. */
+/**
+ * A size whose availability changes with each click. Only a separate button removes it, so that one click too many
+ * never does.
+ */
 export function StateChip(props: StateChipProps) {
   const { label, name, state, disabled, onTap, onRemove, children } = props;
   const button = useRef<HTMLButtonElement>(null);
@@ -31,9 +34,9 @@ export function StateChip(props: StateChipProps) {
   const last = useRef<"tap" | "removal">(undefined);
   const [said, setSaid] = useState("");
   useEffect(() => {
-    // The cross has disappeared under the focus.
+    // The remove button has disappeared while it had the focus.
     if (last.current === "removal" && !state) button.current?.focus();
-    // A new name of the button that has the focus is not read out.
+    // Screen readers do not announce a new label of the focused button, so a live region does.
     if (last.current === "tap" && state) setSaid(stateLabel(state));
     last.current = undefined;
   }, [state]);

@@ -1,20 +1,20 @@
 import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import chipStyles from "./chips.module.css";
 
-/** Id of the message about a count, which has no room beside it. */
+/** Id of the message about a stock count, which has no space beside its input. */
 export const STOCK_ERROR_ID = "admin-stock-error";
 
 export interface StockInputProps {
-  /** What is counted, for screen readers. */
+  /** Label for screen readers: what is counted. */
   name: string;
   value: string;
   readOnly: boolean;
-  /** Whether the message with the id {@link STOCK_ERROR_ID} is about it. */
+  /** True if the message with the id {@link STOCK_ERROR_ID} is about this count. */
   isWrong: boolean;
   onType: (text: string) => void;
 }
 
-/** The count of one variant; empty: not counted. */
+/** Input for the stock count of one variant; empty if it is not counted. */
 export function StockInput({ name, value, readOnly, isWrong, onType }: StockInputProps) {
   return (
     <input

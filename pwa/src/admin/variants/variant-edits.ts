@@ -19,11 +19,11 @@ const isAt = ({ size, colour }: FormCell) => {
   return (other: FormCell): boolean => other.size === size && other.colour === colour;
 };
 
-/** The variant of a cell; undefined where it is not sold. */
+/** Returns the variant of a cell; undefined if it is not sold. */
 export const variantAt = ({ variants }: VariantForm, cell: FormCell): FormVariant | undefined =>
   variants.find(isAt(cell));
 
-/** The state after a tap: available, last pieces, sold out, and again. */
+/** Returns the availability after a click, in a cycle: available, last pieces, sold out. */
 export function nextAvailability(availability: Availability): Availability {
   const next = (AVAILABILITIES.indexOf(availability) + 1) % AVAILABILITIES.length;
   return AVAILABILITIES[next] ?? "AVAILABLE";
@@ -36,7 +36,7 @@ const newVariant = (cell: FormCell): FormVariant => ({
   stock: "",
 });
 
-/** With the cell's variant changed; one that is not sold yet is added first. */
+/** Returns the form with the cell's variant changed; a variant that is not sold yet is added first. */
 function changeVariant(
   form: VariantForm,
   cell: FormCell,
@@ -47,17 +47,17 @@ function changeVariant(
   return sorted({ ...form, variants: [...others, { ...(current ?? newVariant(cell)), ...change }] });
 }
 
-/** A tap on a cell: the first one adds it, others change its state. */
+/** Returns the form after a click on a cell: the first click adds the variant, others change its availability. */
 export function tapCell(form: VariantForm, cell: FormCell): VariantForm {
   const current = variantAt(form, cell);
   return changeVariant(form, cell, current ? { availability: nextAvailability(current.availability) } : {});
 }
 
-/** With what was typed as the cell's count, from which its state follows. */
+/** Returns the form with the typed stock count of a cell; the availability follows from the count. */
 export const typeStock = (form: VariantForm, cell: FormCell, stock: string): VariantForm =>
   changeVariant(form, cell, { stock, ...stateOfStock(stock) });
 
-/** With what was typed as the count of a product without variants. */
+/** Returns the form with the typed stock count of a product without variants. */
 export const typeOwnStock = (form: VariantForm, stock: string): VariantForm => ({
   ...form,
   stock,
@@ -69,19 +69,22 @@ function stateOfStock(stock: string): { availability?: Availability } {
   return count !== null && isStock(count) ? { availability: availabilityOfStock(count) } : {};
 }
 
-/** Without the variant of a cell. */
+/** Returns the form without the variant of a cell. */
 export const removeCell = (form: VariantForm, cell: FormCell): VariantForm => ({
   ...form,
   variants: form.variants.filter((variant) => !isAt(cell)(variant)),
 });
 
-/** The state of a size, which in colours may differ: then undefined. */
+/** Returns the availability of a size; undefined if it differs between colours or the size is not sold. */
 export function availabilityOfSize({ variants }: VariantForm, size: string): Availability | undefined {
   const states = new Set(variants.filter((one) => one.size === size).map(({ availability }) => availability));
   return states.size === 1 ? [...states][0] : undefined;
 }
 
-/** A tap on a size: the first one adds it in every colour, others change its state in all of them. */
+/**
+ * Returns the form after a click on a size: the first click adds it in every colour, others change its availability
+ * in all colours.
+ */
 export function tapSize(form: VariantForm, size: string): VariantForm {
   if (!sizesOf(form).includes(size)) return addSize(form, size);
   const current = availabilityOfSize(form, size);
@@ -92,7 +95,10 @@ export function tapSize(form: VariantForm, size: string): VariantForm {
   };
 }
 
-/** With a size, in every colour; the first size of a product in colours is that of its variants. */
+/**
+ * Returns the form with another size in every colour. The first size of a product is assigned to its existing
+ * variants.
+ */
 export function addSize(form: VariantForm, size: string): VariantForm {
   if (sizesOf(form).some((known) => isSameName(known, size))) return form;
   if (form.variants.some(({ size: none }) => none === null) && sizesOf(form).length === 0)
@@ -102,7 +108,7 @@ export function addSize(form: VariantForm, size: string): VariantForm {
   return sorted({ ...form, variants: [...form.variants, ...added] });
 }
 
-/** Without a size; the colours of the last one stay. */
+/** Returns the form without a size. If it was the last size, the colours stay. */
 export function removeSize(form: VariantForm, size: string): VariantForm {
   if (form.colours.length === 0 || sizesOf(form).length > 1)
     return { ...form, variants: form.variants.filter((one) => one.size !== size) };
@@ -115,7 +121,7 @@ export function removeSize(form: VariantForm, size: string): VariantForm {
   });
 }
 
-/** With one more colour, in every size; the first one is that of the sizes there are. */
+/** Returns the form with another colour in every size. The first colour is assigned to the existing sizes. */
 export function addColour(form: VariantForm): VariantForm {
   const key = Math.max(-1, ...form.colours.map((colour) => colour.key)) + 1;
   const colours = [...form.colours, { key, name: "", swatch: null }];
@@ -127,7 +133,7 @@ export function addColour(form: VariantForm): VariantForm {
   return sorted({ ...form, colours, variants: [...form.variants, ...added] });
 }
 
-/** With another name or swatch of a colour. */
+/** Returns the form with another name or swatch of a colour. */
 export const changeColour = (
   form: VariantForm,
   key: number,
@@ -137,7 +143,7 @@ export const changeColour = (
   colours: form.colours.map((colour) => (colour.key === key ? { ...colour, ...change } : colour)),
 });
 
-/** Without a colour; the sizes of the last one stay. */
+/** Returns the form without a colour. If it was the last colour, the sizes stay. */
 export function removeColour(form: VariantForm, key: number): VariantForm {
   const colours = form.colours.filter((colour) => colour.key !== key);
   const others = form.variants.filter(({ colour }) => colour !== key);

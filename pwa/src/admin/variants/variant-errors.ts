@@ -4,14 +4,14 @@ import { isStock, toVariants, VARIANT_MESSAGES } from "graphql-server/catalogue/
 import { typeset } from "../../ui/text/french-typography.ts";
 import { entriesOf, type FormCell, parseStock, type VariantForm } from "./variant-form.ts";
 
-/** What is wrong with a product's sizes and colours, in French, and at which control it is said. */
+/** An error in a product's sizes and colours, in French, and the control that shows it. */
 export interface VariantError {
   message: string;
-  /** A colour's key, the cell whose count it is (`own`: the product's), or the sizes. */
+  /** A colour's key, the cell of a stock count (`own`: the product's own count), or the sizes. */
   at: { colour: number } | { stock: FormCell | "own" } | "sizes";
 }
 
-/** The first error of a form's sizes, colours and counts. */
+/** Returns the first error of a form's sizes, colours and stock counts. */
 export function variantError(form: VariantForm): VariantError | undefined {
   return colourError(form) ?? stockError(form) ?? listError(form);
 }
@@ -40,7 +40,7 @@ function stockError(form: VariantForm): VariantError | undefined {
   return message ? { at: { stock: "own" }, message } : undefined;
 }
 
-/** What the rules say of the list: too many, or the same one twice. */
+/** Returns an error about the list as a whole: too many variants, or a duplicate. */
 function listError(form: VariantForm): VariantError | undefined {
   const { error } = toVariants(
     entriesOf(form).map((entry) => ({ ...entry, stock: parseStock(entry.stock) })),

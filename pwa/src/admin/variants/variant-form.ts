@@ -3,43 +3,45 @@ import { compareSizes } from "graphql-server/catalogue/variants/size";
 import { type Availability, isAvailability } from "graphql-server/catalogue/variants/variant";
 import { fold } from "graphql-server/text/fold";
 
-/** A colour as the form holds it. Rows name it by `key`: while it is typed, two colours may have the same name. */
+/**
+ * A colour in the form. Variants refer to it by `key`, because two colours may have the same name while one is typed.
+ */
 export interface FormColour {
   key: number;
   name: string;
-  /** `#rrggbb`; null: not chosen. */
+  /** `#rrggbb`; null if not chosen. */
   swatch: string | null;
 }
 
-/** Which size in which colour; null: none. */
+/** A size in a colour; null for none. */
 export interface FormCell {
   size: string | null;
   /** Key of its colour. */
   colour: number | null;
 }
 
-/** A variant as the form holds it. */
+/** A variant in the form. */
 export interface FormVariant extends FormCell {
-  /** Its number in the product; null: not saved yet. */
+  /** Its number in the product; null until saved. */
   number: number | null;
   availability: Availability;
-  /** Its count as typed; empty: not counted. */
+  /** Its stock count as typed; empty if not counted. */
   stock: string;
 }
 
-/** The sizes, colours and availability of a product in its form; texts as typed. Kept in drafts. */
+/** The sizes, colours and availability of a product in its form, with texts as typed. Stored in drafts. */
 export interface VariantForm {
   colours: readonly FormColour[];
-  /** In the order in which shoppers see them. */
+  /** In display order. */
   variants: readonly FormVariant[];
-  /** Of a product without variants. */
+  /** Availability of a product without variants. */
   availability: Availability;
   stock: string;
-  /** Whether pieces are counted; if not, typed counts do not count. */
+  /** True if stock is counted; otherwise typed counts are ignored. */
   isCounted: boolean;
 }
 
-/** A new product, or one without variants. */
+/** The form of a new product, or of one without variants. */
 export const NO_VARIANTS: VariantForm = {
   colours: [],
   variants: [],
@@ -48,7 +50,7 @@ export const NO_VARIANTS: VariantForm = {
   isCounted: false,
 };
 
-/** A product's variant apart from the form: what is sent, merged and compared. */
+/** A product's variant outside the form: as it is sent, merged and compared. */
 export interface VariantEntry {
   number: number | null;
   size: string | null;
@@ -58,27 +60,27 @@ export interface VariantEntry {
   stock: string;
 }
 
-/** What the panel knows of a product's variants. */
+/** A product's variants as the panel loads them. */
 export interface ProductVariants {
   availability: Availability;
   variants: readonly Omit<VariantEntry, "stock">[];
-  /** The counted ones; 0 is the product without variants. */
+  /** The counted variants; number 0 is the product without variants. */
   stock: readonly { number: number; count: number }[];
 }
 
-/** A product's sizes, colours and availability as its form shows them. */
+/** Returns a product's sizes, colours and availability as form values. */
 export function variantFormOf({ availability, variants, stock }: ProductVariants): VariantForm {
   const counts = new Map(stock.map(({ number, count }) => [number, String(count)]));
   const entries = variants.map((variant) => ({ ...variant, stock: counts.get(variant.number ?? 0) ?? "" }));
   return formOf(entries, {
-    // That of a product with variants follows from theirs.
+    // The availability of a product with variants follows from theirs.
     availability: entries.length === 0 ? availability : "AVAILABLE",
     stock: entries.length === 0 ? (counts.get(0) ?? "") : "",
     isCounted: counts.size > 0,
   });
 }
 
-/** The form of these variants, colours in the order in which they are first named. */
+/** Returns the form of these variants, colours in order of first use. */
 export function formOf(
   entries: readonly VariantEntry[],
   own: Pick<VariantForm, "availability" | "stock" | "isCounted">,
@@ -100,11 +102,11 @@ export function formOf(
   return sorted({ ...own, colours, variants });
 }
 
-/** A count as it is compared and sent, however it is written; empty where pieces are not counted. */
+/** Returns a stock count in one notation, to compare and send it; empty if stock is not counted. */
 export const plainStock = ({ isCounted }: VariantForm, typed: string): string =>
   isCounted ? plainDigits(typed.trim(), parseQuantity) : "";
 
-/** The variants of a form; counts only where pieces are counted. */
+/** Returns the variants of a form; with counts only if stock is counted. */
 export function entriesOf(form: VariantForm): VariantEntry[] {
   const { variants, colours } = form;
   const byKey = new Map(colours.map((colour) => [colour.key, colour]));
@@ -121,16 +123,16 @@ export function entriesOf(form: VariantForm): VariantEntry[] {
   });
 }
 
-/** A count as it was typed: null for an empty field, NaN for what is no whole number. */
+/** Parses a typed stock count: null for an empty field, NaN if it is not a whole number. */
 export const parseStock = (text: string): number | null => (text.trim() === "" ? null : parseQuantity(text));
 
-/** The sizes that are sold, in order. */
+/** Returns the sizes that are sold, in order. */
 export const sizesOf = ({ variants }: VariantForm): string[] =>
   [...new Set(variants.flatMap(({ size }) => size ?? []))].sort(compareSizes);
 
 /**
- * The form of a product that begins as a copy: its sizes and colours under numbers of their own, and uncounted, since the
- * pieces are the other product's.
+ * Returns the form of a product that starts as a copy: same sizes and colours with new numbers, and no stock counts,
+ * because the pieces belong to the copied product.
  */
 export const copiedVariants = (form: VariantForm): VariantForm => ({
   ...form,
@@ -139,10 +141,10 @@ export const copiedVariants = (form: VariantForm): VariantForm => ({
   isCounted: false,
 });
 
-/** Whether two names are one to whoever reads them. */
+/** Compares names ignoring case, accents and spaces. */
 export const isSameName = (a: string, b: string): boolean => fold(a.trim()) === fold(b.trim());
 
-/** With its variants in the order in which shoppers see them: by colour, then by size. */
+/** Returns the form with its variants in display order: by colour, then by size. */
 export function sorted(form: VariantForm): VariantForm {
   const place = new Map(form.colours.map(({ key }, index) => [key, index]));
   const placeOf = ({ colour }: FormVariant): number => (colour === null ? -1 : (place.get(colour) ?? -1));
@@ -152,7 +154,7 @@ export function sorted(form: VariantForm): VariantForm {
   return { ...form, variants };
 }
 
-/** Whether a value read from storage is a form that this release can show. */
+/** True if a stored value is a form that this release can show. */
 export function isVariantForm(value: unknown): value is VariantForm {
   if (typeof value !== "object" || value === null) return false;
   const { colours, variants, availability, stock, isCounted } = value as Partial<VariantForm>;

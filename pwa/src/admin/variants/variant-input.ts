@@ -10,18 +10,18 @@ import {
 } from "./variant-form.ts";
 import { isSameVariants, variantsToSend } from "./variant-merge.ts";
 
-/** What is sent of a form's sizes, colours and counts; what is absent stays as it is on the server. */
+/** The part of a form's sizes, colours and counts that is sent; missing fields stay unchanged on the server. */
 export interface VariantChanges {
   variants?: VariantInput[];
-  /** Of a product without variants. */
+  /** Availability of a product without variants. */
   availability?: Availability;
   stock?: number | null;
 }
 
 /**
- * What a form changes of the saved version; nothing where nobody touched it, and of a variant no state or count that stayed:
- * an order may have taken a piece meanwhile.
- * @param saved undefined: a new product
+ * Returns the differences between a form and the saved version; empty without differences. Unchanged availabilities
+ * and counts are left out, because an order may have reduced the stock since.
+ * @param saved undefined for a new product
  */
 export function variantChanges(form: VariantForm, saved: VariantForm | undefined): VariantChanges {
   const before = saved ?? NO_VARIANTS;
@@ -42,7 +42,7 @@ export function variantChanges(form: VariantForm, saved: VariantForm | undefined
   };
 }
 
-/** State and count, where they differ from the former ones. */
+/** Returns the availability and count that differ from the former ones. */
 function shelfChanges(
   { availability, stock }: Pick<VariantEntry, "availability" | "stock">,
   former: Pick<VariantEntry, "availability" | "stock"> | undefined,

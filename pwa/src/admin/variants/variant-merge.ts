@@ -9,17 +9,17 @@ import {
   type VariantForm,
 } from "./variant-form.ts";
 
-/** Names a variant among the fields that two users can change; `variant:0`: the product without variants. */
+/** Prefix of the field names of variants in a merge; `variant:0` is the product without variants. */
 const PREFIX = "variant:";
 const OWN_STATE = `${PREFIX}0`;
 
 export const isVariantField = (name: string): boolean => name.startsWith(PREFIX);
 
 type Entries = ReadonlyMap<string, VariantEntry>;
-/** What a version says of a variant; undefined: it is not sold. */
+/** A variant in one version; undefined if it is not sold there. */
 type MaybeEntry = VariantEntry | undefined;
 
-/** What two users can change of one variant independently: what it is, and whether it is to be had. */
+/** Parts of one variant that two users can change independently: size and colour, and availability. */
 const PARTS = [
   ["size", "colour", "swatch"],
   ["availability", "stock"],
@@ -28,8 +28,8 @@ const PARTS = [
 const isSame = (one: MaybeEntry, other: MaybeEntry) => isSameEntry(one, other, PARTS.flat());
 
 /**
- * The variants of a form with the numbers of saved versions: one that was taken out and put in again, or that another
- * user has added too, is the same one.
+ * Returns the variants of a form with the numbers of saved versions. A variant that was removed and added again, or
+ * that another user has added too, keeps its number.
  */
 function numberedEntries(form: VariantForm, ...saved: readonly VariantForm[]): VariantEntry[] {
   const entries = entriesOf(form);
@@ -46,32 +46,32 @@ function numberedEntries(form: VariantForm, ...saved: readonly VariantForm[]): V
 const isSamePair = (a: VariantEntry, b: VariantEntry): boolean =>
   isSameName(a.size ?? "", b.size ?? "") && isSameName(a.colour ?? "", b.colour ?? "");
 
-/** The availability of a product without variants, as if it were one; undefined for a product with variants. */
+/** Returns the availability of a product without variants as an entry; undefined for a product with variants. */
 function ownEntry(form: VariantForm): MaybeEntry {
   if (form.variants.length > 0) return undefined;
   const stock = plainStock(form, form.stock);
   return { number: 0, size: null, colour: null, swatch: null, availability: form.availability, stock };
 }
 
-/** A form's variants by field, that of a product without variants included. */
+/** Returns a form's variants by field, including the entry of a product without variants. */
 function fieldsOf(form: VariantForm, ...saved: readonly VariantForm[]): Entries {
   const entries = [ownEntry(form) ?? [], numberedEntries(form, ...saved)].flat();
   return new Map(entries.map((entry) => [PREFIX + (entry.number ?? variantLabel(entry)), entry]));
 }
 
-/** Whether two forms say the same of every variant. */
+/** True if two forms have equal variants. */
 export function isSameVariants(a: VariantForm, b: VariantForm): boolean {
   const [mine, theirs] = [fieldsOf(a, b), fieldsOf(b, a)];
   return [...mine.keys(), ...theirs.keys()].every((key) => isSame(mine.get(key), theirs.get(key)));
 }
 
-/** What a form says of a field. @param saved the version whose numbers its new variants may have */
+/** Returns the form's entry for a field. @param saved the version whose numbers its new variants may have */
 export const entryAt = (field: string, form: VariantForm, saved: VariantForm): MaybeEntry =>
   fieldsOf(form, saved).get(field);
 
 /**
- * Merges two versions of a product's variants, one by one.
- * @param base what both started from; undefined where it is not known: then every difference is a conflict
+ * Merges two versions of a product's variants, variant by variant.
+ * @param base the version from which both started; undefined if unknown: then every difference is a conflict
  */
 export function mergeVariants(
   base: VariantForm | undefined,
@@ -83,7 +83,7 @@ export function mergeVariants(
     fieldsOf(mine, theirs, ...(base ? [base] : [])),
     fieldsOf(theirs),
   ];
-  // Where one version has variants, the other's own availability says nothing.
+  // If one version has variants, the other's own availability is ignored.
   const hasOwn = [mine, theirs].every(ownEntry);
   const [was, my = new Map(), their = new Map()] = hasOwn ? versions : versions.map(withoutOwn);
   const { merged, conflicts } = mergeEntries(PARTS, was, my, their);
@@ -93,7 +93,9 @@ export function mergeVariants(
 const withoutOwn = (entries: Entries | undefined): Entries | undefined =>
   entries && new Map([...entries].filter(([field]) => field !== OWN_STATE));
 
-/** My form with these variants. @param own of a product without variants, where none of the entries is its own */
+/**
+ * Returns my form with these variants. @param own availability of a product without variants, if no entry contains it
+ */
 function formWith(entries: readonly VariantEntry[], mine: VariantForm, own: MaybeEntry): VariantForm {
   const { availability, stock } = entries.find(({ number }) => number === 0) ?? own ?? mine;
   const variants = entries.filter(({ number }) => number !== 0);
@@ -101,7 +103,7 @@ function formWith(entries: readonly VariantEntry[], mine: VariantForm, own: Mayb
   return formOf(variants, { availability, stock, isCounted });
 }
 
-/** My version with the other's in the given fields. */
+/** Returns my version with the other version's values in the given fields. */
 export function takeVariants(mine: VariantForm, theirs: VariantForm, fields: readonly string[]): VariantForm {
   if (!fields.some(isVariantField)) return mine;
   const [my, their] = [fieldsOf(mine, theirs), fieldsOf(theirs)];
@@ -112,8 +114,8 @@ export function takeVariants(mine: VariantForm, theirs: VariantForm, fields: rea
 }
 
 /**
- * The variants as they are sent.
- * @param saved the version that they change; what is in none of its variants is sent as new
+ * Returns the variants to send.
+ * @param saved the version that they change; a variant that is not in it is sent as new
  */
 export function variantsToSend(form: VariantForm, saved: VariantForm | undefined): VariantEntry[] {
   const numbers = new Set(saved ? entriesOf(saved).map(({ number }) => number) : []);

@@ -1,11 +1,11 @@
 import { AVAILABILITY_LABELS, variantLabel } from "graphql-server/catalogue/variants/variant";
 import type { VariantEntry } from "./variant-form.ts";
 
-/** What a variant is called beside the other fields of a product. */
+/** Returns the label of a variant among the fields of a product. */
 export const variantFieldLabel = (entry: VariantEntry | undefined): string =>
   (entry && variantLabel(entry)) || "Disponibilité";
 
-/** A variant in words: what it is, its state and its count. */
+/** Describes a variant: size and colour, availability and stock count. */
 export function variantFieldText(entry: VariantEntry | undefined): string {
   if (!entry) return "retirée";
   const { availability, stock } = entry;

@@ -10,11 +10,11 @@ import { nextAvailability, typeOwnStock } from "./variant-edits.ts";
 import styles from "./variants-field.module.css";
 
 export interface VariantsFieldProps extends VariantFormProps {
-  /** Whose sizes are offered. */
+  /** The category whose sizes are suggested. */
   category: string;
 }
 
-/** What the shop has of a product: its sizes and colours with their states, or one state for all. */
+/** The stock of a product: its sizes and colours with their availability, or one availability for all. */
 export function VariantsField({ category, ...shared }: VariantsFieldProps) {
   const { form, error, disabled, onChange } = shared;
   return (
@@ -47,7 +47,7 @@ export function VariantsField({ category, ...shared }: VariantsFieldProps) {
   );
 }
 
-/** The state of a product without sizes and colours. */
+/** The availability of a product without sizes and colours. */
 function OwnState({ form, error, disabled, onChange }: VariantFormProps) {
   const isWrong =
     error !== undefined && error.at !== "sizes" && "stock" in error.at && error.at.stock === "own";

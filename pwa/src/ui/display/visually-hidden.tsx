@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./visually-hidden.module.css";
 
-/** Text for screen readers only; a heading where it is one, which a `span` may not hold. */
+/** Text for screen readers only. It can be a heading, which a `span` must not contain. */
 export function VisuallyHidden({
   as: Element = "span",
   children,

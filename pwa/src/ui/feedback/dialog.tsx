@@ -7,9 +7,9 @@ import styles from "./dialog.module.css";
 export interface DialogProps {
   title: ReactNode;
   open: boolean;
-  /** Called for the close button, Escape or a click beside the dialog; the parent sets `open` to false. */
+  /** Called for the close button, Escape or a click outside; the parent then sets `open` to false. */
   onClose: () => void;
-  /** While true it cannot be closed: a request is running. */
+  /** True while a request is running: the dialog cannot be closed. */
   busy?: boolean;
   /** 760 px wide instead of 520. */
   wide?: boolean;
@@ -19,24 +19,25 @@ export interface DialogProps {
 }
 
 /**
- * A modal `dialog` element: the browser traps the focus, which begins at the title, and restores it. Its content is
+ * A modal `dialog` element: the browser traps the focus, which starts at the title, and restores it. Its content is
  * mounted while open.
  */
 export function Dialog({ title, open, onClose, busy = false, wide = false, foot, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Where a person was in it when they were refused to close it. */
+  /** Focus and scroll position when the browser closes the dialog while it is busy; restored when it reopens. */
   const kept = useRef<{ focused: Element | null; scrollTop: number }>(undefined);
   useEffect(() => {
     if (open && !dialog.current?.open) {
       dialog.current?.showModal();
-      // Not the close button, the browser's choice, nor a field, whose keyboard would cover a phone's dialog.
+      // The title gets the focus: the browser would choose the close button, and a field would open a phone's
+      // keyboard over the dialog.
       heading.current?.focus();
     }
     if (!open) dialog.current?.close();
   }, [open]);
-  // Closed before React removes it: the browser gives the focus back only then.
+  // Closed before React removes the element: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();
@@ -67,10 +68,11 @@ export function Dialog({ title, open, onClose, busy = false, wide = false, foot,
         requestClose();
       }}
       onClose={(event) => {
-        // React also calls this for a nested dialog. The event comes later than the closing: it may be open again.
+        // React also calls this for a nested dialog. The event arrives after the closing, and the dialog may be open
+        // again.
         if (event.target !== dialog.current || !open || dialog.current.open) return;
-        // Chromium lets a page refuse Escape and « back » twice in a row, then closes the dialog all the same: the answer
-        // it waits for, which may have come meanwhile, is shown in it.
+        // Chromium lets a page refuse Escape and « back » twice in a row, then closes the dialog anyway. It is
+        // reopened, because it shows the answer of the running request.
         if (busy || kept.current) reopen(event.currentTarget);
         else onClose();
       }}

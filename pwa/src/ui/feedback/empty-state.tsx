@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   /** E.g. « Pas de produits ». */
   title: ReactNode;
   icon?: ReactNode;
-  /** A button or link to go on with. */
+  /** A button or link that leads further. */
   action?: ReactNode;
   children?: ReactNode;
 }

@@ -2,7 +2,7 @@ import { styleSheetSettled } from "../styles/pending-style-sheet.ts";
 
 export type ToastKind = "success" | "error" | "info";
 
-/** A button in a toast; what it does can also be done in the page, since a toast is soon gone. */
+/** A button in a toast. The page offers the same action elsewhere, because a toast disappears soon. */
 export interface ToastAction {
   label: string;
   onPress: () => void;
@@ -13,11 +13,11 @@ async function show(kind: ToastKind, text: string, action?: ToastAction): Promis
     const [{ showToast }] = await Promise.all([import("./toaster.tsx"), styleSheetSettled()]);
     showToast(kind, text, action);
   } catch {
-    // The toaster cannot be loaded offline; messages that matter are also shown in the page.
+    // The toaster cannot be loaded offline. Important messages are also shown in the page.
   }
 }
 
-/** Short messages at the top of the screen for 300 ms; the toaster is loaded with the first one. */
+/** Short messages at the top of the screen for 300 ms. The toaster's code is loaded with the first one. */
 export const toast = {
   success: (text: string, action?: ToastAction) => void show("success", text, action),
   error: (text: string) => void show("error", text),

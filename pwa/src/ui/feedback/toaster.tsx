@@ -6,7 +6,7 @@ import styles from "./toaster.module.css";
 /** Duration of a toast in milliseconds. Source: SHOP.md, section 6. */
 const TOAST_TIME = 300;
 
-// Own styles and animations: the library would add a style element, which the CSP of the page blocks.
+// Own styles and animations: the library would add a style element, which the page's CSP blocks.
 const transition = cssTransition({
   enter: styles.enter ?? "",
   exit: styles.exit ?? "",
@@ -37,7 +37,7 @@ function mount() {
   mounted = true;
 }
 
-/** Shows a toast; the first one mounts the container in a React root of its own. */
+/** Shows a toast; the first one mounts the container in its own React root. */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
   if (!mounted) mount();
   toast[kind](

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from "react-router-dom";
 import { classNames } from "../styles/class-names.ts";
 import styles from "./button.module.css";
 
-/** The look shared by buttons and links that look like buttons. */
+/** Appearance shared by buttons and by links that look like buttons. */
 export interface ButtonLook {
   /** One primary (accent) or order (green) action per screen; the others are outline or quiet. */
   variant?: "primary" | "order" | "outline" | "quiet" | undefined;

@@ -3,7 +3,7 @@ import { AlertIcon, ChevronDownIcon } from "../icons/icons.tsx";
 import { classNames } from "../styles/class-names.ts";
 import styles from "./field.module.css";
 
-/** The props every field has besides those of its control. */
+/** Props of every field besides those of its control. */
 export interface FieldFrame {
   label: ReactNode;
   hint?: ReactNode;

@@ -1,4 +1,4 @@
-// Icons of forms, cart and admin, apart from icons.tsx: every page loads that one.
+// Icons of forms, cart and admin panel, in a separate file because every page loads icons.tsx.
 import { icon } from "./icons.tsx";
 
 const EYE =

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useState } from "react";
 import { pendingStyleSheet } from "../styles/pending-style-sheet.ts";
 
-/** Distance one press of an arrow scrolls, in CSS pixels. Source: SHOP.md, section 6. */
+/** Distance that one click on an arrow scrolls, in CSS pixels. Source: SHOP.md, section 6. */
 export const ARROW_STEP = 300;
-/** Distance from the right end within which the end counts as reached, in CSS pixels. Source: ibid. */
+/** Distance from the right end within which the end counts as reached, in CSS pixels. Source: SHOP.md, section 6. */
 const RIGHT_TOLERANCE = 10;
 
-/** Which arrows a carousel shows. */
+/** The visible arrows of a carousel. */
 export interface Arrows {
   left: boolean;
   right: boolean;
 }
 
-/** The arrows for a scroll position: left once it has left the start, right until 10 px before the end. */
+/** Returns the arrows for a scroll position: left after the start, right until 10 px before the end. */
 export function arrowsFor(place: { scrollLeft: number; clientWidth: number; scrollWidth: number }): Arrows {
   return {
     left: place.scrollLeft > 0,
@@ -20,7 +20,10 @@ export function arrowsFor(place: { scrollLeft: number; clientWidth: number; scro
   };
 }
 
-/** The arrows of a scroller with `count` items, kept up to date as it is scrolled and resized; none before its layout. */
+/**
+ * Returns the arrows of a scroller with `count` items. They follow scrolling and resizing; before the first layout
+ * there are none.
+ */
 export function useArrows(list: RefObject<HTMLElement | null>, count: number): Arrows {
   const [arrows, setArrows] = useState<Arrows>({ left: false, right: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items change the scroll width, not the size

@@ -11,7 +11,7 @@ export interface CarouselProps {
   link?: ReactNode;
   className?: string | undefined;
   ref?: Ref<HTMLElement>;
-  /** Its images are not loaded yet. At hydration the element stays as it is, held or not. */
+  /** True while its images must not load yet. At hydration the element stays unchanged. */
   isHeld?: boolean;
   /** Each child becomes a list item, `--item` wide (a CSS variable a class may set). */
   children: ReactNode;
@@ -75,7 +75,9 @@ interface ArrowProps {
   children: ReactNode;
 }
 
-/** A focused arrow stays until it loses the focus: at the end of the row the focus would be lost with it. */
+/**
+ * A focused arrow stays until it loses the focus: if it disappeared at the end of the row, the focus would be lost.
+ */
 function Arrow({ shown, label, className, onPress, children }: ArrowProps) {
   const [held, setHeld] = useState(false);
   return shown || held ? (

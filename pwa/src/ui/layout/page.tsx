@@ -22,7 +22,7 @@ export function Page({ width = "wide", flush = false, className, children }: Pag
   );
 }
 
-/** The h1 of a page, its lead, and beside them the actions of the page. */
+/** The h1 of a page and its lead, with the page's actions beside them. */
 export function PageHeading({
   title,
   lead,

@@ -1,12 +1,12 @@
 import { type RefCallback, startTransition, useCallback, useState } from "react";
 
-/** Half a screen further down than what is seen: what is there is ready when a person who scrolls arrives. */
+/** Half a screen below the viewport: content is ready when a scrolling user reaches it. */
 const MARGIN_AHEAD = "0px 0px 50%";
 
 /**
- * Whether an element has been in the viewport since it was rendered or hydrated or, once the page has been scrolled, near
- * below it. A person who leaves at the first screen downloads nothing for what is further down. The state changes in a
- * transition, for what is added then.
+ * True once an element has been in the viewport or, after the page was scrolled, near below it. A visitor who leaves
+ * from the first screen downloads nothing for further content. The state changes in a transition, because it mounts
+ * further content.
  */
 export function useNearView(): [ref: RefCallback<Element>, isNear: boolean] {
   const [isNear, setNear] = useState(false);

@@ -1,5 +1,5 @@
 import { AVAILABILITY_LABELS, type Variant } from "graphql-server/catalogue/variants/variant";
 
-/** « Épuisé », « Dernières pièces »; of what can simply be had, nothing is said. */
+/** Returns « Épuisé » or « Dernières pièces »; empty for an available variant. */
 export const stateLabel = (availability: Variant["availability"]): string =>
   availability === "AVAILABLE" ? "" : AVAILABILITY_LABELS[availability];

@@ -1,6 +1,6 @@
 import type { Variant } from "graphql-server/catalogue/variants/variant";
 
-/** What is chosen of each; undefined for what is still to be chosen. */
+/** The chosen size and colour; undefined for one that is still open. */
 export interface Selection {
   readonly colour?: string | null | undefined;
   readonly size?: string | null | undefined;
@@ -8,39 +8,39 @@ export interface Selection {
 
 type Kind = keyof Selection;
 
-/** A chip. */
+/** One chip. */
 export interface Choice {
   readonly value: string | null;
-  /** What the chip says. */
+  /** Text of the chip. */
   readonly label: string;
   readonly swatch: string | null;
-  /** The variant that it leads to. */
+  /** The variant that the chip selects. */
   readonly target: Variant;
-  /** Choosing it leaves nothing else to be chosen. */
+  /** True if nothing else has to be chosen after it. */
   readonly isWhole: boolean;
-  /** What a person cannot read off the chip itself: « épuisé ». */
+  /** Note for screen readers that the chip's text does not contain: « épuisé ». */
   readonly note: string | undefined;
-  /** Sold out, or not made in the size or colour that is chosen. */
+  /** Set if it is sold out, or not made in the chosen size or colour. */
   readonly out: "sold-out" | "missing" | undefined;
 }
 
-/** The chips of one kind. */
+/** The chips of sizes, or of colours. */
 export interface ChoiceGroup {
   readonly kind: Kind;
   /** « Taille » */
   readonly label: string;
   readonly chosen: string | null | undefined;
   readonly choices: readonly Choice[];
-  /** The one that the Tab key leads to. */
+  /** The chip that the Tab key reaches. */
   readonly reachable: Choice | undefined;
 }
 
 const LABELS = { colour: "Couleur", size: "Taille" } as const satisfies Record<Kind, string>;
 const OTHER = { colour: "size", size: "colour" } as const satisfies Record<Kind, Kind>;
-/** The chip of variants that have no size where others have one, or no colour. */
+/** Label of the chip for variants without a size or colour if others have one. */
 const NONE = "Non précisée";
 
-/** Colours before sizes, each where a variant has one; chips in the variants' order. */
+/** Returns the groups of chips: colours before sizes, each if a variant has one; chips in the variants' order. */
 export function choiceGroups(variants: readonly Variant[], selection: Selection): ChoiceGroup[] {
   return (["colour", "size"] as const)
     .filter((kind) => variants.some((variant) => variant[kind] !== null))
@@ -82,14 +82,14 @@ function choiceOf(
   };
 }
 
-/** The first that can be had, or of those sold out the first. @param variants one or more */
+/** Returns the first variant that is available, or the first if all are sold out. @param variants one or more */
 function firstSold(variants: readonly Variant[]): Variant {
   const [first, ...others] = variants;
   if (!first) throw new Error("no variants");
   return [first, ...others].find(({ availability }) => availability !== "SOLD_OUT") ?? first;
 }
 
-/** The variant of a number, or the only one there is. */
+/** Returns the variant with a number, or the only one. */
 export function chosenVariant<Known extends { readonly number: number }>(
   variants: readonly Known[],
   number: number | undefined,
@@ -99,7 +99,7 @@ export function chosenVariant<Known extends { readonly number: number }>(
   return variants.find((variant) => variant.number === number);
 }
 
-/** What there is to choose, in the words of a sentence: « une taille ». */
+/** Names what is still to choose, for a sentence: « une taille ». */
 export function wantedWords(groups: readonly Pick<ChoiceGroup, "kind" | "chosen">[]): string {
   const words = { colour: "une couleur", size: "une taille" };
   return groups

@@ -8,13 +8,13 @@ export interface VariantPickerProps {
   variants: readonly Variant[];
   /** Number of the chosen variant; undefined for none. */
   chosen: number | undefined;
-  /** Called once colour and size, where the product has both, are known. */
+  /** Called once both colour and size are chosen, if the product has both. */
   onChoose: (number: number) => void;
-  /** Unique in the page: ids begin with it. */
+  /** Prefix of ids; unique in the page. */
   name: string;
-  /** The address of a variant: its chips then work before hydration, and can be opened in another tab. */
+  /** Returns the address of a variant. With it the chips work before hydration, and can be opened in another tab. */
   hrefOf?: (number: number) => string;
-  /** How often the page has asked for a choice: more than before says so and moves the focus here. */
+  /** Number of times the page has asked for a choice. When it grows, the picker says so and takes the focus. */
   asked?: number;
 }
 
@@ -26,12 +26,13 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Sizes and colours of a product as chips: a radio group for each. What is sold out can be chosen too, to ask for it.
- * Without variants it is empty. `first-screen/picker-markup.ts` writes the same markup without React.
+ * Sizes and colours of a product as chips, a radio group for each. Sold-out chips can be chosen too, to ask for them.
+ * Renders nothing for a product without variants. `first-screen/picker-markup.ts` writes the same markup without
+ * React.
  */
 export function VariantPicker({ variants, chosen, onChoose, name, hrefOf, asked = 0 }: VariantPickerProps) {
   const picker = useRef<HTMLDivElement>(null);
-  // One of two is chosen: the other is still to come.
+  // Only size or colour is chosen so far.
   const [half, setHalf] = useState<Selection>({});
   const variant = variants.find(({ number }) => number === chosen);
   const groups = choiceGroups(variants, variant ?? half);
@@ -99,7 +100,10 @@ export function VariantPicker({ variants, chosen, onChoose, name, hrefOf, asked 
   );
 }
 
-/** Arrow keys choose the next or previous chip of the group, as of native radio buttons; space the one that has the focus. */
+/**
+ * Arrow keys choose the next or previous chip of the group, as with native radio buttons; space chooses the focused
+ * chip.
+ */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const { currentTarget: chip, key } = event;
   const step = STEPS[key];

@@ -60,7 +60,10 @@ function hasWantedFacets(
   return !availableOnly || (variants.length > 0 ? left.length > 0 : isLeft({ availability }));
 }
 
-/** The edit distance by the full matrix (optimal string alignment): insertion, deletion, substitution, transposition. */
+/**
+ * Returns the edit distance by the full matrix (optimal string alignment): insertion, deletion, substitution,
+ * transposition.
+ */
 export function editDistance(a: string, b: string): number {
   const matrix = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -83,7 +86,7 @@ interface Score {
   readonly field: number;
 }
 
-/** Which fuzzy matches a term allows. */
+/** The fuzzy matches that a term allows. */
 type FuzzyMode = "none" | "full" | "prefix";
 
 function fuzzyMode({ typed, stem }: QueryTerm, products: readonly SearchRecord[]): FuzzyMode {

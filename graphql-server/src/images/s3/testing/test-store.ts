@@ -7,20 +7,20 @@ import S3rver from "s3rver";
 import type { S3Settings } from "../../../settings/s3-settings.ts";
 import { removeFolder } from "../../../testing/remove-folder.ts";
 
-/** How the store behaves: it answers, refuses everything with 500, or takes requests and says nothing. */
+/** Behaviour of the store: it answers, refuses everything with 500, or accepts requests and never answers. */
 type Mood = "open" | "failing" | "silent";
 
-/** A store that speaks S3, for tests. */
+/** A store that implements S3, for tests. */
 export interface TestStore {
   readonly settings: S3Settings;
-  /** Variables of the settings. */
+  /** Environment variables of the settings. */
   readonly env: Record<string, string>;
   /** Folder of the objects' files. */
   readonly directory: string;
   /** The requests so far, as `GET masters/<id>`. */
   readonly requests: string[];
   mood: Mood;
-  /** Waited for before a request is answered. */
+  /** Awaited before a request is answered. */
   beforeAnswer: (request: string) => Promise<void>;
   close(): Promise<void>;
 }

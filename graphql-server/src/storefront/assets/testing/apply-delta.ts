@@ -1,6 +1,6 @@
 import zlib from "node:zlib";
 
-/** Bytes that a body encoded as `dcz` has before its Zstandard frame. Source: RFC 9842, section 5. */
+/** Bytes before the Zstandard frame in a body encoded as `dcz`. Source: RFC 9842, section 5. */
 const HEAD_BYTES = 40;
 
 interface Zstandard {
@@ -8,7 +8,7 @@ interface Zstandard {
 }
 const hasZstandard = (module: object): module is Zstandard => "zstdDecompressSync" in module;
 
-/** The text that a browser makes of a difference; only a Node that makes differences can. */
+/** Returns the text that a browser decodes from a delta. It needs a Node version that can also create deltas. */
 export function applyDelta(delta: Buffer, dictionary: Buffer): Buffer {
   if (!hasZstandard(zlib)) throw new Error("this Node has no Zstandard");
   return zlib.zstdDecompressSync(delta.subarray(HEAD_BYTES), { dictionary });

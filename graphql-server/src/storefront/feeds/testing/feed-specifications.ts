@@ -1,4 +1,4 @@
-/** What a platform publishes about a field of its feeds. */
+/** A platform's rules for a field of its feeds. */
 interface FieldSpecification {
   isRequired?: true;
   /** Maximum length, in characters. */
@@ -6,23 +6,25 @@ interface FieldSpecification {
   /** The only values allowed. */
   values?: readonly string[];
   pattern?: RegExp;
-  /** How often it may stand in an item; once without it. */
+  /** Maximum number of occurrences in an item; once by default. */
   times?: number;
 }
 export type FeedSpecification = Readonly<Record<string, FieldSpecification>>;
 
 /** ASCII only, by RFC 3986: accents are encoded. */
 const URL_FIELD = { length: 2_000, pattern: /^https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/ };
-/** An amount above zero, and ISO 4217's code; XAF has no minor unit. */
+/** An amount above zero with ISO 4217's code; XAF has no minor unit. */
 const PRICE = { pattern: /^[1-9]\d* XAF$/ };
-/** Neither control characters nor what Unicode keeps for private use; not blank. */
+/** Not blank, without control characters and Unicode's private-use characters. */
 const TEXT = { pattern: /^(?!\s*$)(?:\n|[^\p{Cc}\p{Co}\p{Cs}])+$/u };
 const GENDERS = ["male", "female", "unisex"];
 
 /**
- * Source: Google Merchant Center Help, "Product data specification", https://support.google.com/merchants/answer/7052112, and
- * the pages of single attributes that it leads to, whose number stands beside them here (`/merchants/answer/<number>`).
- * `google_product_category` is optional: Google assigns one. GTIN and part number are what `identifier_exists` denies.
+ * Source: Google Merchant Center Help, "Product data specification",
+ * https://support.google.com/merchants/answer/7052112, and
+ * the linked pages of single attributes, whose number is beside them here (`/merchants/answer/<number>`).
+ * `google_product_category` is optional, because Google assigns one. `identifier_exists` says that GTIN and part
+ * number do not exist.
  */
 export const GOOGLE_FIELDS: FeedSpecification = {
   // 6324405
@@ -36,13 +38,13 @@ export const GOOGLE_FIELDS: FeedSpecification = {
   // 6324350
   image_link: { isRequired: true, ...URL_FIELD },
   additional_image_link: { times: 10, ...URL_FIELD },
-  // 6324448: "preorder" and "backorder" demand a date that the shop does not know.
+  // 6324448: "preorder" and "backorder" require a date that the shop does not know.
   availability: { isRequired: true, values: ["in_stock", "out_of_stock"] },
   condition: { values: ["new", "refurbished", "used"] },
   // 6324471
   price: { isRequired: true, ...PRICE },
   sale_price: PRICE,
-  // 6324351: only one that is sure; a made-up one is refused.
+  // 6324351: only a certain brand; Google refuses a made-up one.
   brand: { length: 70, ...TEXT },
   // 6324478
   identifier_exists: { values: ["yes", "true", "no", "false"] },
@@ -53,17 +55,18 @@ export const GOOGLE_FIELDS: FeedSpecification = {
   age_group: { values: ["newborn", "infant", "toddler", "kids", "adult"] },
   // 6324492
   size: { length: 100, ...TEXT },
-  // 6324487: a word, of 40 characters at most for each of up to three colours between slashes.
+  // 6324487: up to three colours between slashes, each at most 40 characters.
   color: { length: 100, pattern: /^(?=.*\p{L}{2})[^/]{1,40}(\/[^/]{1,40}){0,2}$/u },
   // 6324507
   item_group_id: { length: 50, pattern: /^[\w-]+$/ },
 };
 
 /**
- * Source: Meta for Developers, "Catalog fields", https://developers.facebook.com/docs/commerce-platform/catalog/fields, and
- * "Reference: catalog" (feed formats), https://developers.facebook.com/docs/marketing-api/catalog/reference; the lengths also
- * by the copy of their list at https://flexify.net/meta-catalog-docs/categories/common. `google_product_category` is
- * optional: Meta assigns one. Of brand, GTIN and part number one is required.
+ * Source: Meta for Developers, "Catalog fields",
+ * https://developers.facebook.com/docs/commerce-platform/catalog/fields, and "Reference: catalog" (feed formats),
+ * https://developers.facebook.com/docs/marketing-api/catalog/reference; the lengths also by the copy of their list at
+ * https://flexify.net/meta-catalog-docs/categories/common. `google_product_category` is optional, because Meta
+ * assigns one. One of brand, GTIN and part number is required.
  */
 export const META_FIELDS: FeedSpecification = {
   id: { isRequired: true, length: 100 },
@@ -78,7 +81,7 @@ export const META_FIELDS: FeedSpecification = {
   sale_price: PRICE,
   link: { isRequired: true, ...URL_FIELD },
   image_link: { isRequired: true, ...URL_FIELD },
-  // At most 20 addresses between commas.
+  // At most 20 addresses separated by commas.
   additional_image_link: { length: 2_000, pattern: /^https?:[^\s,]+(,https?:[^\s,]+){0,19}$/ },
   brand: { isRequired: true, length: 100, ...TEXT },
   product_type: { length: 750, ...TEXT },
@@ -89,10 +92,10 @@ export const META_FIELDS: FeedSpecification = {
   item_group_id: { length: 100 },
 };
 
-/** An item as a platform reads it: each field's values. */
+/** An item as a platform reads it: the values of each field. */
 export type ReadItem = Readonly<Record<string, readonly string[]>>;
 
-/** What the platform would refuse of an item. */
+/** Returns the reasons for which the platform would refuse an item. */
 export function problemsOf(item: ReadItem, fields: FeedSpecification): string[] {
   const problems = Object.keys(item).flatMap((name) => (fields[name] ? [] : [`${name} is no field`]));
   for (const [

@@ -4,7 +4,7 @@ import type { ReadItem } from "./feed-specifications.ts";
 
 const GOOGLE = "http://base.google.com/ns/1.0";
 
-/** The items of an RSS feed with Google's attributes. @throws Error for what is not well-formed */
+/** Returns the items of an RSS feed with Google's attributes. @throws Error if it is not well-formed */
 export function readGoogleFeed(xml: string): { channel: Record<string, string>; items: ReadItem[] } {
   const parser = new SaxesParser({ xmlns: true });
   const items: Record<string, string[]>[] = [];
@@ -33,7 +33,9 @@ export function readGoogleFeed(xml: string): { channel: Record<string, string>; 
   return { channel, items };
 }
 
-/** The items of a CSV file with commas. @throws Error for a row of other cells than the first */
+/**
+ * Returns the items of a CSV file with commas. @throws Error for a row with another number of cells than the first
+ */
 export function readMetaFeed(csv: string): ReadItem[] {
   const [names = [], ...rows] = parseCsv(csv);
   return rows.map((cells) => {
