@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ENTITIES } from "./entities.ts";
 import { openTestShop, type TestShop } from "./testing/test-shop.ts";
 
-/** Tables that no code of the shop reads: TypeORM's own record of migrations. */
+/** Tables that the shop's code does not read: TypeORM's own record of migrations. */
 const WITHOUT_ENTITY = ["migrations"];
-/** PostgreSQL's names of types, by TypeORM's. */
+/** PostgreSQL's names of types, by TypeORM's names. */
 const TYPES: Readonly<Record<string, string>> = {
   boolean: "bool",
   bigint: "int8",
@@ -27,7 +27,7 @@ interface Column {
   primary: boolean;
 }
 
-/** Columns that PostgreSQL computes are read by name where a statement searches them. */
+/** Generated columns and index columns are only named in SQL. */
 const MIGRATED = `
   SELECT c.table_name AS "table", c.column_name AS "column",
     CASE WHEN c.data_type = 'ARRAY' THEN substr(c.udt_name, 2) || '[]' ELSE c.udt_name END AS type,
@@ -68,7 +68,7 @@ const described = (columns: readonly Column[]) =>
     )
     .toSorted();
 
-it("entities state the columns of every table as the migrations make them", async () => {
+it("entities declare the columns of every table as the migrations create them", async () => {
   const migrated: Column[] = await shop.services.database.query(MIGRATED);
   const expected = migrated.filter(({ table }) => !WITHOUT_ENTITY.includes(table));
   expect(described(declared())).toEqual(described(expected));

@@ -20,7 +20,7 @@ const [listId = ""] =
 let shop: TestShop;
 let productId = "";
 const logged: { req: { id: string }; res: { statusCode: number } }[] = [];
-/** Requests that no cache has answered. */
+/** Requests that no cache answered. */
 const routed = vi.spyOn(
   express.application as unknown as { handle(request: IncomingMessage): void },
   "handle",
@@ -35,7 +35,7 @@ beforeAll(async () => {
         shell: async () => ({ html: "<html>coquille", status: 200, headers: documentHeaders() }),
         page: async (_, address) => ({
           html: `<html>${address}`,
-          // As the PWA's renderer answers what is no page of its own.
+          // As the PWA's renderer answers an address without a page.
           status: address.startsWith("/api/") ? 404 : 200,
           headers: documentHeaders({ scripts: [], style: STYLE }),
         }),
@@ -55,7 +55,7 @@ interface Answer {
   body: string;
 }
 
-/** @param address as it is sent: `:id` stands for the product's */
+/** @param address unchanged; `:id` is replaced by the product's */
 async function ask(address: string, headers: OutgoingHttpHeaders = {}, method = "GET"): Promise<Answer> {
   const path = address.replace(":id", productId);
   const asked = request(shop.address, { path, method, headers: { origin: ORIGIN, ...headers } }).end();
@@ -63,14 +63,14 @@ async function ask(address: string, headers: OutgoingHttpHeaders = {}, method = 
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
-/** Without what differs from one answer to the next. */
+/** Without headers that differ between answers. */
 function comparable({ headers, ...answer }: Answer) {
   const { date, "x-request-id": id, ...others } = headers;
   expect(id).toMatch(/^[\da-f-]{36}$/);
   return { ...answer, headers: others };
 }
 
-/** Answers that a cache keeps. */
+/** Answers that are cached. */
 const CACHED: readonly (readonly [name: string, path: string])[] = [
   ["the home page", "/"],
   ["a product", "/product/:id"],
@@ -84,7 +84,7 @@ const CACHED: readonly (readonly [name: string, path: string])[] = [
   ["Meta’s feed", "/feeds/meta.csv"],
 ];
 
-describe.each(CACHED)("a cached answer, header by header the one of the routes: %s", (name, path) => {
+describe.each(CACHED)("a cached answer has the same headers as the uncached one: %s", (name, path) => {
   it.each([
     ["GET", {}],
     ["HEAD", {}],
@@ -110,13 +110,13 @@ describe.each(CACHED)("a cached answer, header by header the one of the routes: 
     const known = { "if-none-match": headers.etag };
     const kept = comparable(await ask(path, known));
     expect(kept).toMatchObject({ status: 304, body: "" });
-    // Another spelling of the address finds its answer by the routes.
+    // Another spelling of the address is answered by the routes.
     const spelled = comparable(await ask(path.includes("?") ? `${path}&` : `${path}?`, known));
     if (!path.startsWith("/api/")) expect(spelled).toEqual(kept);
   });
 });
 
-it("a cached answer is logged with its request id, as any other", async () => {
+it("a cached answer is logged with its request id, like any other", async () => {
   await ask("/");
   routed.mockClear();
   const { headers } = await ask("/", { "x-request-id": "proxy-1" });
@@ -142,7 +142,7 @@ it("a cached answer is counted by its status", async () => {
   expect(after["3xx"]).toBe((before["3xx"] ?? 0) + 1);
 });
 
-/** Answers that are neither documents nor workers, on a phone's first visit most of them. */
+/** Answers that are neither documents nor workers: most answers of a phone's first visit. */
 const DATA: readonly (readonly [name: string, path: string])[] = [
   ["GraphQL", queryUrl(listId, '{"first":20}')],
   ["REST", "/api/search?q=robe"],
@@ -158,7 +158,7 @@ it.each([
   ["REST’s description", "/api/docs"],
   ["a file that is not there", "/assets/unknown.js"],
   ["an unknown page", "/unknown.html"],
-] as const)("what a browser may open as a document obeys the policy: %s", async (_, path) => {
+] as const)("a response that a browser can open as a document has the full policy: %s", async (_, path) => {
   const { headers } = await ask(path);
   expect(headers).toMatchObject({
     "content-security-policy": expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
@@ -167,7 +167,7 @@ it.each([
   });
 });
 
-it.each(DATA)("what is no document carries what counts for it: %s", async (_, path) => {
+it.each(DATA)("a response that is no document has the headers that matter for it: %s", async (_, path) => {
   const { headers } = await ask(path);
   expect(headers["content-type"]).not.toMatch(/html|xml|svg/);
   const own = [
@@ -190,7 +190,7 @@ it.each(DATA)("what is no document carries what counts for it: %s", async (_, pa
   ).toEqual(["cross-origin-resource-policy", "strict-transport-security", "x-content-type-options"]);
 });
 
-it("a page at an answer's address, spelled with dots, does not take its place", async () => {
+it("a page at an answer's address, spelled with dots, does not replace that answer", async () => {
   const address = "/api/search?q=robe";
   const [page, answer] = await Promise.all([ask(`/x/..${address}`), ask(address)]);
   expect(page.headers["content-type"]).toContain("html");
@@ -201,23 +201,26 @@ it.each([
   ["GraphQL", queryUrl(listId, '{"first":1}'), { errors: [{ extensions: { code: "UNAVAILABLE" } }] }],
   ["REST", "/api/search?q=jupe", { success: false, error: true, data: null }],
   ["a page", "/faq", undefined],
-])("a request that others keep waiting is refused with a pause to wait: %s", async (name, path, refusal) => {
-  const release = holdNextStart();
-  const first = ask(`/waits/${name.length}`);
-  const refused = await ask(path);
-  expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
-  expect(refused.headers).toMatchObject({
-    "x-content-type-options": "nosniff",
-    "x-request-id": expect.any(String),
-  });
-  if (refusal) expect(JSON.parse(refused.body)).toMatchObject(refusal);
-  else expect(refused.body).toContain("La boutique reçoit trop de demandes");
-  expect((await ask("/healthz")).status).toBe(200);
-  release();
-  expect((await first).status).toBe(200);
-});
+])(
+  "a request that waits too long behind others is refused with a pause to wait: %s",
+  async (name, path, refusal) => {
+    const release = holdNextStart();
+    const first = ask(`/waits/${name.length}`);
+    const refused = await ask(path);
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(refused.headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-request-id": expect.any(String),
+    });
+    if (refusal) expect(JSON.parse(refused.body)).toMatchObject(refusal);
+    else expect(refused.body).toContain("La boutique reçoit trop de demandes");
+    expect((await ask("/healthz")).status).toBe(200);
+    release();
+    expect((await first).status).toBe(200);
+  },
+);
 
-it("a request whose client has gone while it waited reaches no route", async () => {
+it("a request whose client disconnected while it waited reaches no route", async () => {
   const release = holdNextStart();
   const first = ask("/waits/gone");
   const client = request(shop.address, { path: "/gone", headers: { "x-request-id": "gone" } }).end();
@@ -232,7 +235,7 @@ it("a request whose client has gone while it waited reaches no route", async () 
   expect(urls).toEqual(["/waits/gone", "/waits/after"]);
 });
 
-/** Holds the next request that is to be started, and with it those behind it, until the returned function is called. */
+/** Holds the next request before its start, with all requests behind it, until the returned function is called. */
 function holdNextStart(): () => void {
   let release = () => undefined as unknown;
   const held = new Promise((resolve) => {

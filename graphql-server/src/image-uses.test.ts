@@ -14,7 +14,7 @@ const WITHOUT_IMAGES = [
     (column) => `contact_messages.${column}`,
   ),
   ...["delay", "quarter", "town"].map((column) => `delivery_zones.${column}`),
-  // Remembers which image an address led to; the image is used only once a product has it.
+  // Records the image of a remote address; the image counts as used only once a product has it.
   ...["image", "url_hash"].map((column) => `fetched_images.${column}`),
   ...["action", "actor_name", "subject_name"].map((column) => `journal_entries.${column}`),
   // The same as undo_data, for servers of the former release.
@@ -45,7 +45,7 @@ const query = (sql: string, values: unknown[]) => shop.services.database.query(s
 const entry = (action: string, changes: unknown, deleted: unknown) =>
   query(ENTRY, [action, JSON.stringify(changes), deleted && JSON.stringify(deleted)]);
 
-/** How an image gets into each column, by everything that puts one there. */
+/** How an image gets into each column: every code path that writes it. */
 const WRITERS: Record<string, ((url: string) => Promise<unknown>)[]> = {
   "products.product_images": [(url) => shop.createProducts({ productImages: ["https://a.cm/x.jpg", url] })],
   "users.profile_pic": [
@@ -103,7 +103,7 @@ async function storeImage(): Promise<{ id: string; url: string }> {
 }
 
 describe("images in use", () => {
-  it("are named for every column of the database that can hold an address", async () => {
+  it("include every column of the database that can contain an address", async () => {
     const rows: { column: string }[] = await query(
       `SELECT table_name || '.' || column_name AS "column" FROM information_schema.columns
        WHERE table_schema = current_schema() AND data_type IN ('text', 'character varying', 'json', 'jsonb', 'ARRAY')`,
@@ -113,7 +113,7 @@ describe("images in use", () => {
     expect(rows.map(({ column }) => column).toSorted()).toEqual([...used, ...WITHOUT_IMAGES].toSorted());
   });
 
-  it("are kept in every column that is named", async () => {
+  it("are kept in every listed column", async () => {
     const columns = new Set(IMAGE_USES.flatMap((use) => use.columns));
     expect(Object.keys(WRITERS).toSorted()).toEqual([...columns].toSorted());
     const unused = await storeImage();

@@ -13,12 +13,12 @@ import { FaultClients } from "./testing/fault-clients.ts";
 import { removeFolder } from "./testing/remove-folder.ts";
 import { TestServerProcess } from "./testing/spawned-server.ts";
 
-/** Faults of each kind; `npm run bench -- fautes` asks for many, and for the kinds that take minutes. */
+/** Faults of each kind; `npm run bench -- fautes` sets a higher number, and adds the kinds that take minutes. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 const isBench = ROUNDS > 1;
-/** Whole servers are started, on a machine that may be busy (ms); a bench that nobody waits for may take longer. */
+/** Timeout for whole servers on a busy machine (ms); a bench may take longer. */
 const TIMEOUT_MS = 120_000 + ROUNDS * (isBench ? 300_000 : 60_000);
-/** Answers between two faults. */
+/** Number of answers between two faults. */
 const ANSWERS = 25;
 
 const ADMIN = { email: "admin@example.cm", password: "motdepasse-des-fautes" };
@@ -52,7 +52,7 @@ async function openDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** Lets clients work on a shop through each of the faults, and judges what they were told against what is there. */
+/** Lets clients work on a shop through each of the faults, and compares the answers they got with the final data. */
 async function expectNothingLost(
   title: string,
   shop: TestServerProcess,
@@ -103,14 +103,14 @@ const killer = (shop: TestServerProcess) => async (): Promise<void> => {
   await shop.start();
 };
 
-/** Ends the embedded PostgreSQL by a signal; the shop starts it again. */
+/** Ends the embedded PostgreSQL with a signal; the shop starts it again. */
 const databaseStopper = (shop: TestServerProcess, signal: NodeJS.Signals) => async (): Promise<void> => {
   const file = path.join(shop.dataDir, "database/cluster/data/postmaster.pid");
   process.kill(Number((await readFile(file, "utf8")).split("\n")[0]), signal);
 };
 
 it(
-  "every operation counts once, though the server is killed and PostgreSQL stopped while they are under way",
+  "every operation counts once, even if the server is killed and PostgreSQL stopped during them",
   async () => {
     const shop = await openShop();
     await shop.start();
@@ -120,7 +120,7 @@ it(
   TIMEOUT_MS,
 );
 
-describe.runIf(isBench)("every operation counts once, though", () => {
+describe.runIf(isBench)("every operation counts once, even if", () => {
   it(
     "PostgreSQL is killed",
     async () => {
@@ -152,7 +152,7 @@ describe.runIf(isBench)("every operation counts once, though", () => {
   );
 
   it.runIf(process.getuid?.() === 0 && process.platform === "linux")(
-    "the disk of database and images is full for a while",
+    "the disk of database and images is temporarily full",
     async () => {
       const disk = await mkdtemp(path.join(tmpdir(), "mboa-mode-disk-"));
       closers.push(() => removeFolder(disk));
@@ -163,7 +163,7 @@ describe.runIf(isBench)("every operation counts once, though", () => {
       const fill = async (): Promise<void> => {
         const filler = path.join(disk, "filler");
         await fillUp(filler);
-        // PostgreSQL refuses, or ends and comes back once there is room.
+        // PostgreSQL refuses writes, or ends and comes back once there is space.
         await expect.poll(() => statfsSync(disk).bavail, { timeout: 5_000 }).toBe(0);
         await refusedOnce(shop);
         await rm(filler);
@@ -188,7 +188,7 @@ async function fillUp(file: string): Promise<void> {
   }
 }
 
-/** Waits until the full disk is felt: a message is refused, however small. */
+/** Waits until the full disk has an effect: even a small message is refused. */
 async function refusedOnce({ address }: TestServerProcess): Promise<void> {
   const message = "x".repeat(3_900);
   const input = { fullName: "Awa", email: "awa@example.cm", subject: "other", message };
@@ -204,7 +204,7 @@ async function refusedOnce({ address }: TestServerProcess): Promise<void> {
 }
 
 it.runIf(isBench)(
-  "three replicas that start at once on nothing make one shop",
+  "three instances that start at once on an empty database create one shop",
   async () => {
     const times = 2 * ROUNDS;
     for (let time = 0; time < times; time++) {

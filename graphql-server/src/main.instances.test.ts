@@ -14,9 +14,9 @@ import { buildShop, TestInstance } from "./testing/test-instance.ts";
 import { HAS_PROXY, startProxy, type TestProxy } from "./testing/test-proxy.ts";
 import { OpenPage, Shopper, Visitors } from "./testing/visitors.ts";
 
-/** Timeout in milliseconds: three servers start, on a machine that may be busy. */
+/** Timeout for three servers that start on a busy machine (ms). */
 const STARTS_MS = 120_000;
-/** The built folder of the release that runs before this one; without it this one is rolled over itself. */
+/** The built folder of the previous release; without it, this release is rolled over itself. */
 const FORMER_RELEASE = process.env.FORMER_RELEASE;
 const EMAIL = "patronne@example.cm";
 const PASSWORD = "motdepasse";
@@ -31,10 +31,10 @@ const PRODUCT = {
 };
 
 /**
- * Three replicas with folders of their own: nothing on a disk is shared. They answer phones of the former release, and are
- * of the former release themselves until each is started again.
+ * Three instances with separate folders, so that no disk is shared. They answer phones of the former release, and are
+ * of the former release until each is restarted.
  */
-describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three replicas on one database behind a proxy", () => {
+describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behind a proxy", () => {
   let database: TestDatabase;
   let redis: TestRedis;
   let store: TestStore;
@@ -61,7 +61,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three replicas on one database behind
       SUPER_ADMIN_EMAIL: EMAIL,
       SUPER_ADMIN_PASSWORD: PASSWORD,
       LOG_LEVEL: "fatal",
-      // On a machine that stands still for seconds no lock is held too long.
+      // Long, because on a machine that stalls for seconds locks are held that long.
       DATABASE_LOCK_TIMEOUT: "60",
     };
     replicas = await Promise.all(
@@ -86,7 +86,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three replicas on one database behind
     const asked = ask<{ product: { sellingPrice: number } }>(address, "ProductPage", { id: product.id });
     return (await dataOf(asked)).product.sellingPrice;
   };
-  /** Changes the price on a replica. */
+  /** Changes the price through an instance. */
   async function changePrice(address: string, sellingPrice: number): Promise<void> {
     const input = { ...PRODUCT, sellingPrice, productImages: [IMAGE] };
     const variables = { id: product.id, ifUpdatedAt: product.updatedAt, input };
@@ -100,7 +100,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three replicas on one database behind
     return (await dataOf(asked)).cart.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   }
 
-  it("know the session of one, the product of another and the cart of a third", async () => {
+  it("share sessions, products and carts", async () => {
     const credentials = { email: EMAIL, password: PASSWORD };
     const signedIn = send<{ signIn: { token: string } }>(at(0).address, "SignIn", { input: credentials });
     token = (await dataOf(signedIn)).signIn.token;
@@ -111,8 +111,8 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three replicas on one database behind
     expect(await everywhere(cartQuantity)).toEqual([1, 1, 1]);
   });
 
-  // A former release may not know the store.
-  it.skipIf(FORMER_RELEASE)("answer an image that one of them has taken", async () => {
+  // A former release may not support the store.
+  it.skipIf(FORMER_RELEASE)("serve an image that another instance has stored", async () => {
     const body = new FormData();
     const image = await plain(400, 500, "#8a3324").png().toBuffer();
     body.append("file", new Blob([Uint8Array.from(image)], { type: "image/png" }), "robe.png");
@@ -128,7 +128,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three replicas on one database behind
 
   it("all show a changed price within a second", async () => {
     await everywhere(priceAt);
-    // A machine that stands still for a second is no replica's fault: of three changes one is seen in time.
+    // A machine that stalls for a second is not a fault of the instances: of three changes one must arrive in time.
     const seen: boolean[] = [];
     for (const price of [12_000, 12_500, 13_000]) {
       await changePrice(at(0).address, price);
@@ -150,7 +150,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three replicas on one database behind
       const codes = await Promise.all([0, 1, 2].map((number) => guess(email, number)));
       return codes.every(([code]) => code === "RATE_LIMITED");
     };
-    // A replica that stands still for seconds loses Redis, and counts by itself until it is back: one account is enough.
+    // An instance that stalls for seconds loses Redis and counts alone until it reconnects, so one account is enough.
     expect(
       (await isCountedTogether("binta@example.cm")) ||
         (await isCountedTogether("carine@example.cm")) ||
@@ -159,7 +159,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three replicas on one database behind
   });
 
   it(
-    "leave no request unanswered when one is killed and started, and a release rolls over the others",
+    "leave no request unanswered when one is killed and restarted, and when a release is rolled out",
     async () => {
       const before = await cartQuantity(proxy.address);
       const visitors = new Visitors([
@@ -175,9 +175,9 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three replicas on one database behind
       const killedAt = performance.now();
       await at(0).end("SIGKILL");
       await visitors.goOn();
-      // Until now the proxy may have given the dead one an attempt again, by a connection that it took for open.
+      // Until now the proxy may have sent the dead instance a request on a connection that it believed open.
       const knownAt = performance.now();
-      // Only what the killed one was answering may be lost.
+      // Only requests that the killed instance was answering may be lost.
       expect(visitors.failures.filter(({ startedAt }) => startedAt > killedAt)).toEqual([]);
       visitors.failures.length = 0;
 
@@ -192,7 +192,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three replicas on one database behind
       await visitors.stop();
       expect(visitors.failures).toEqual([]);
       expect(shopper.lost.filter((startedAt) => startedAt > knownAt)).toEqual([]);
-      // What was sent again after the loss counts once.
+      // Operations that were sent again after the loss count once.
       expect(await cartQuantity(proxy.address)).toBe(before + added);
 
       await changePrice(proxy.address, 9_000);

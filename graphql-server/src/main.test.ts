@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts"
 import { isProcessAlive } from "./embedded-postgres/process-identity.ts";
 import { TestServerProcess } from "./testing/spawned-server.ts";
 
-/** Timeout in milliseconds: each test starts a whole server several times, on a machine that may be busy. */
+/** Timeout for several starts of a whole server on a busy machine (ms). */
 const STARTS_MS = 120_000;
 
 let server: TestServerProcess;
@@ -59,7 +59,7 @@ describe("a server killed with -9", () => {
   }
 
   it(
-    "takes its PostgreSQL down soon after; the next start has every acknowledged write",
+    "stops its PostgreSQL soon after; the next start has every acknowledged write",
     async () => {
       const postgres = await signUpThenKill("awa@example.cm");
       await expect.poll(() => isProcessAlive(postgres), { timeout: 30_000 }).toBe(false);
@@ -70,7 +70,7 @@ describe("a server killed with -9", () => {
   );
 
   it(
-    "does not take down the PostgreSQL of a server started at once on the same data",
+    "does not stop the PostgreSQL of a server that starts at once on the same data",
     async () => {
       await signUpThenKill("berthe@example.cm");
       await server.start();
@@ -91,12 +91,12 @@ describe("a server stopped while it starts", () => {
   }, STARTS_MS);
 
   it(
-    "takes down the PostgreSQL that is only coming up",
+    "stops the PostgreSQL that is still starting",
     async () => {
       const started = server.start();
       const comingUp = async () => {
         const postgres = await server.postgresProcess();
-        expect(postgres).toMatch(/^[1-9]/); // its lock file is written just after it is made
+        expect(postgres).toMatch(/^[1-9]/); // its lock file is written just after its creation
         return postgres;
       };
       const postgres = await vi.waitFor(comingUp, { interval: 1, timeout: 60_000 });
@@ -109,7 +109,7 @@ describe("a server stopped while it starts", () => {
   );
 
   it(
-    "takes down its PostgreSQL after a migration that is still under way",
+    "stops its PostgreSQL after a running migration",
     async () => {
       const directory = path.join(server.dataDir, "database");
       const engine = await startEmbeddedPostgres({ directory, database: "shop" });

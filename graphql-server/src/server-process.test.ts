@@ -28,14 +28,14 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
-/** Starts a replica; it is stopped after the test. @returns the lines for the operator */
+/** Starts an instance; it is stopped after the test. @returns the lines for the operator */
 async function start(env: Record<string, string> = {}): Promise<string[]> {
   const { app, lines } = begin(env);
   await app.ready;
   return lines;
 }
 
-/** Begins to start a replica. */
+/** Begins to start an instance. */
 function begin(
   env: Record<string, string>,
   options: StartOptions = {},
@@ -48,7 +48,7 @@ function begin(
     HOST: "127.0.0.1",
     PORT: "0",
     LOG_LEVEL: "silent",
-    // On a machine that stands still for seconds no lock is held too long.
+    // Long, because on a machine that stalls for seconds locks are held that long.
     DATABASE_LOCK_TIMEOUT: "60",
     ...env,
   });
@@ -66,7 +66,7 @@ async function count(table: "users" | "products"): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-it("replicas that start at once on an empty database all open, with one super admin and one catalogue", async () => {
+it("instances that start at once on an empty database all open, with one super admin and one catalogue", async () => {
   const started = await Promise.all(
     Array.from({ length: REPLICAS }, () => start({ DEMO_CATALOGUE: "true" })),
   );
@@ -78,7 +78,7 @@ it("replicas that start at once on an empty database all open, with one super ad
   expect(sizes).toEqual(Array(REPLICAS).fill(`Catalogue: ${await count("products")} products`));
 }, 180_000);
 
-it("a shop that had products and has none any more gets no demonstration at its next start", async () => {
+it("a shop whose products were all deleted gets no demonstration at its next start", async () => {
   await start();
   const client = new pg.Client({ connectionString: empty.url });
   await client.connect();
@@ -92,13 +92,13 @@ it("a shop that had products and has none any more gets no demonstration at its 
   expect(lines).toContain("Catalogue: 0 products");
 });
 
-it("a super admin's password is printed when it was made up, never when it was given", async () => {
+it("a super admin's password is printed if it was generated, never if it was configured", async () => {
   const lines = await start({ SUPER_ADMIN_PASSWORD: "donné-par-le-réglage" });
   expect(lines.join("\n")).toContain("password: the one of SUPER_ADMIN_PASSWORD");
   expect(lines.join("\n")).not.toContain("donné-par-le-réglage");
 });
 
-it("a shop fills its database while its pages are built, and opens when they are there", async () => {
+it("a shop fills its database while its pages are built, and opens when both are done", async () => {
   let finish: () => void = () => undefined;
   const shopBuilt = new Promise<void>((resolve) => {
     finish = resolve;
@@ -114,7 +114,10 @@ it("a shop fills its database while its pages are built, and opens when they are
   await opened;
 });
 
-/** Asks on one connection that is kept open. @returns the status, and what the answer says of the connection */
+/**
+ * Sends requests on one connection that is kept open. @returns the status, and whether the answer closes the
+ * connection
+ */
 function keptConnection(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return async (path: string) => {
@@ -125,19 +128,19 @@ function keptConnection(port: number) {
   };
 }
 
-describe("a shop that stops", () => {
-  it("answers what comes on open connections, and says that it is their last answer", async () => {
+describe("a shop that is stopping", () => {
+  it("answers requests on open connections, and announces that each answer is the last", async () => {
     const { app } = begin({}, { drainMs: 60_000 });
     const ask = keptConnection(await app.ready);
     expect(await ask("/healthz")).toEqual([200, "keep-alive"]);
     const stopped = app.stop();
     expect(await ask("/healthz")).toEqual([200, "close"]);
-    // With its last connection it ends, long before it would close them itself.
+    // It ends with its last connection, long before it would close the connections itself.
     await stopped;
   });
 
-  it("tells a proxy that watches it, and goes on answering until that has gone elsewhere", async () => {
-    // A machine that stands still for seconds would be past the end.
+  it("fails its readiness check, and continues to answer until the proxy has stopped sending requests", async () => {
+    // On a machine that stalls for seconds the waiting time would already be over.
     vi.useFakeTimers({ toFake: ["performance"] });
     const { app } = begin({}, { drainMs: 3_000 });
     const ask = keptConnection(await app.ready);
@@ -150,7 +153,7 @@ describe("a shop that stops", () => {
   });
 });
 
-it("a database that is rolled back under a running shop is noticed when the connection comes back", async () => {
+it("a database that is rolled back under a running shop is detected when the connection comes back", async () => {
   await start();
   const client = new pg.Client({ connectionString: empty.url });
   await client.connect();

@@ -22,7 +22,7 @@ it.each([
   expect(drained(filled(...items)).join(" ")).toBe(order);
 });
 
-it("a client that occupies less goes before one whose turn it is", () => {
+it("a client with less running work is served before the client whose turn it is", () => {
   const load: Record<string, number> = { a: 2, b: 1, c: 1 };
   expect(drained(filled("a1", "b1", "b2", "c1"), (client) => load[client] ?? 0)).toEqual([
     "b1",
@@ -37,13 +37,13 @@ it.each([
   ["also when it comes itself", ["b1", "b2", "a1", "a2", "a3"], "a", "a3"],
   ["of several that have most, the newcomer", ["a1", "a2", "b1", "b2"], "b", "b2"],
   ["of many that have one each, the newcomer", ["a1", "b1", "c1"], "c", "c1"],
-])("of a full queue %s", (_, items, newcomer, loser) => {
+])("a full queue: %s", (_, items, newcomer, loser) => {
   const queue = filled(...items);
   expect(queue.takeFromGreediest(newcomer)).toBe(loser);
   expect(drained(queue).sort()).toEqual(items.filter((item) => item !== loser).sort());
 });
 
-it("whatever comes and goes, a full queue refuses the newest of a client that has most, and each one's own keep their order", () => {
+it("a full queue always refuses the newest item of the client that has most, and each client's items keep their order", () => {
   const client = fc.constantFrom("a", "b", "c", "d");
   const step = fc.oneof({ weight: 3, arbitrary: client }, { weight: 1, arbitrary: fc.constant(undefined) });
   fc.assert(

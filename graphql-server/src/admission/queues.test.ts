@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ShopError } from "../errors/shop-error.ts";
 import { type Admission, createAdmission, QUEUES } from "./queues.ts";
 
-/** Requests that a greedy client keeps under way; after a refusal it waits for as long as four of them take. */
+/** Concurrent requests of a greedy client. After a refusal it waits as long as four requests take. */
 const CONNECTIONS = 30;
 const TRIES = 10;
 
@@ -21,10 +21,10 @@ it.each([
   ["a sign-in", ["starts", "signIns", "passwords"], 2_000],
   ["a whole list", ["starts", "lists"], 31_000],
 ] as const)(
-  "%s that has waited for the longest is still answered in the promised time",
+  "the request of %s that has waited longest is still answered in the promised time",
   (_, queues, promisedMs) => {
     const waits = queues.map((queue) => QUEUES[queue].maxWaitMs);
-    // Some time is left for the work itself.
+    // Part of the promised time is left for the work itself.
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(promisedMs - 300);
   },
 );
@@ -34,7 +34,7 @@ describe.each<[keyof Admission, number]>([
   ["signIns", 120],
   ["pages", 30],
   ["lists", 1_200],
-])("in the queue of %s, where each takes %d ms", (name, ms) => {
+])("in the queue of %s, where each request takes %d ms", (name, ms) => {
   it.each([1, 2, 5])("a client beside %d greedy ones is always served", async (greedy) => {
     const queue = createAdmission()[name];
     const ask = async (client: string): Promise<boolean> => {

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that notes its name when it runs and ends when told. */
+/** Work that records its name when it runs and ends on request. */
 function workshop() {
   const ran: string[] = [];
   const ends: (() => void)[] = [];
@@ -19,13 +19,13 @@ function workshop() {
   const endOne = async () => {
     ends.shift()?.();
     await turn();
-    // Where the machine was away for five milliseconds, the place goes to the next work in the next turn only.
+    // If the machine stalled for five milliseconds, the next work starts one turn of the event loop later.
     await turn();
   };
   return { ran, work, endOne };
 }
 
-it("never runs more at once than allowed", async () => {
+it("never runs more work at once than allowed", async () => {
   const { ran, work, endOne } = workshop();
   const queue = new WorkQueue({ concurrency: 2, maxWaiting: 10 });
   for (const name of ["a", "b", "c", "d"]) queue.add("upload", work(name));
@@ -34,7 +34,7 @@ it("never runs more at once than allowed", async () => {
   expect(ran).toEqual(["a", "b", "c"]);
 });
 
-it("leaves the event loop to others after five milliseconds of work that waits for nothing, whenever it came", async () => {
+it("yields to the event loop after five milliseconds of synchronous work, whenever the work was added", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const queue = new WorkQueue({ concurrency: 2, maxWaiting: 30 });
   let ran = 0;
@@ -55,7 +55,7 @@ it("leaves the event loop to others after five milliseconds of work that waits f
   await Promise.all(all);
 });
 
-it("serves a shopper's page before uploads, and uploads before work nobody waits for", async () => {
+it("serves a shopper's page before uploads, and uploads before background work", async () => {
   const { ran, work, endOne } = workshop();
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 10 });
   queue.add("background", work("running"));
@@ -67,7 +67,7 @@ it("serves a shopper's page before uploads, and uploads before work nobody waits
   expect(ran).toEqual(["running", "page 1", "page 2", "upload", "warm"]);
 });
 
-it("brings waiting work forward when a shopper comes to need it", async () => {
+it("raises the priority of waiting work when a shopper needs its result", async () => {
   const { ran, work, endOne } = workshop();
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 10 });
   queue.add("upload", work("running"));
@@ -77,7 +77,7 @@ it("brings waiting work forward when a shopper comes to need it", async () => {
   expect(ran).toEqual(["running", "warm", "upload"]);
 });
 
-it("goes on after work that fails, and tells who asked", async () => {
+it("continues after failed work, and reports the error to its caller", async () => {
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 10 });
   const failed = queue.add("upload", () => Promise.reject(new Error("disque plein")));
   const after = queue.add("upload", () => Promise.resolve("fait"));
@@ -86,7 +86,7 @@ it("goes on after work that fails, and tells who asked", async () => {
 });
 
 describe("a full queue", () => {
-  it("refuses further work at once, and accepts again when there is a place", async () => {
+  it("refuses further work at once, and accepts work again when a place is free", async () => {
     const { ran, work, endOne } = workshop();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 1 });
     const accepted = [queue.run(work("a")), queue.run(work("b"))];
@@ -99,7 +99,7 @@ describe("a full queue", () => {
     expect(ran).toEqual(["a", "b", "d"]);
   });
 
-  it("gives up what nobody waits for before what a shopper waits for", async () => {
+  it("drops background work before work that a shopper waits for", async () => {
     const { ran, work, endOne } = workshop();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 2 });
     void queue.run(work("running"));
@@ -113,14 +113,14 @@ describe("a full queue", () => {
   });
 });
 
-it("refuses what has waited for too long, though the work before it never ends", async () => {
+it("refuses work that has waited too long, even if the running work never ends", async () => {
   const { work } = workshop();
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 5, maxWaitMs: 20 });
   void queue.run(work("stuck"));
   await expect(queue.run(work("late"))).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-it("starts what has waited for a pause of the whole process only", async () => {
+it("starts work that waited long only because the whole process was paused", async () => {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 5, maxWaitMs: 1_000 });
   const work = async () => {
@@ -128,13 +128,13 @@ it("starts what has waited for a pause of the whole process only", async () => {
   };
   const [first, second, third] = [queue.run(work), queue.run(work), queue.run(work)];
   await Promise.all([first, second]);
-  // The place is free in the next turn, which comes after the pause.
+  // The place becomes free in the next turn of the event loop, after the pause.
   vi.advanceTimersByTime(60_000);
   await expect(third).resolves.toBeUndefined();
 });
 
 describe("clients", () => {
-  it("that have most waiting lose the newest of it to those that have less", async () => {
+  it("with most waiting work lose their newest work to clients with less", async () => {
     const { ran, work, endOne } = workshop();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 4 });
     const refused: string[] = [];
@@ -146,7 +146,7 @@ describe("clients", () => {
     expect(ran).toEqual(["a0", "a1", "b1", "c1", "a2"]);
   });
 
-  it("that ask for pages do not take the places of uploads, which wait behind them", async () => {
+  it("that request pages do not take the places of waiting uploads", async () => {
     const { work } = workshop();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 3 });
     const refused: string[] = [];
@@ -158,7 +158,7 @@ describe("clients", () => {
     expect(refused).toEqual(["page 3"]);
   });
 
-  it("take over work that nobody waited for once they need it", async () => {
+  it("get the result of background work once they need it", async () => {
     const { work } = workshop();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 3 });
     const refused: string[] = [];
@@ -171,7 +171,7 @@ describe("clients", () => {
     expect(refused).toEqual(["a3"]);
   });
 
-  it("with the fewest running are served first, however many others have waited for longer", async () => {
+  it("with the least running work are served first, however long others have waited", async () => {
     const { ran, work, endOne } = workshop();
     const queue = new WorkQueue({ concurrency: 2, maxWaiting: 10 });
     for (const name of ["a1", "a2", "a3", "a4"]) void queue.run(work(name), "a");

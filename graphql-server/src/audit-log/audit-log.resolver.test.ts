@@ -77,7 +77,7 @@ describe("the audit log", () => {
     expect(await newest()).toMatchObject({ action: "PRODUCT_DELETED", undoableUntil: expect.any(String) });
   });
 
-  it("records the roles given from the command line, and to whom", async () => {
+  it("records roles assigned from the command line, and to whom", async () => {
     const command = { name: "Zoé", email: "zoe@example.cm", password: undefined, audited: true } as const;
     const newestRecord = async () => {
       const entry = await newest();
@@ -102,7 +102,7 @@ describe("the audit log", () => {
     expect(await newest()).toEqual(before);
   });
 
-  it("records a changed role, and nothing for a request that changes nothing or is refused", async () => {
+  it("records a changed role, but no request that is refused or changes nothing", async () => {
     const user = await shop.createUser("Promue");
     const change =
       "mutation ($userId: ID!, $role: Role!) { changeUserRole(userId: $userId, role: $role) { id } }";
@@ -169,7 +169,7 @@ describe("a deletion", () => {
     expect(errors?.[0]?.message).toMatch(/plus de 30 jours/);
   });
 
-  it("that does not exist cannot be undone", async () => {
+  it("of an unknown id cannot be undone", async () => {
     for (const entryId of ["6b3e2a10-0000-4000-8000-000000000001", (await newest())?.id]) {
       const { errors } = await shop.ask(UNDO, { entryId }, patron);
       expect(errors?.[0]?.extensions.code).toBe("NOT_FOUND");

@@ -32,7 +32,7 @@ async function write(header: Partial<Header> | { version: number }): Promise<str
   return file;
 }
 
-/** Rows that do not compress to nothing. */
+/** Random rows, because they do not compress. */
 function randomRows(seed: number): Buffer {
   let state = seed;
   const rows = Array.from({ length: 2000 }, () => {
@@ -50,12 +50,14 @@ async function check(bytes: Buffer): Promise<unknown> {
 
 const half = (): number => Math.floor(whole.length / 2);
 
-/** The tar of the whole archive after a change, compressed again: a damage that gzip's own checksum does not see. */
+/**
+ * Returns the archive's tar after a change, compressed again, so that gzip's own checksum does not see the damage.
+ */
 function repacked(change: (tar: Buffer) => Buffer): Buffer {
   return gzipSync(change(gunzipSync(whole)));
 }
 
-/** Positions of the entries of the tar by name: each with its extended header in front. */
+/** Positions of the tar's entries by name, each preceded by its extended header. */
 function entry(tar: Buffer, name: string): { from: number; header: number; to: number } {
   const attributes = Math.floor(tar.indexOf(` path=${name}\n`) / 512) * 512;
   const header = attributes + 512;
@@ -90,7 +92,7 @@ function altered(tar: Buffer): Buffer {
   return copy;
 }
 
-/** The first part promises more bytes than any part may have. */
+/** The first part declares more bytes than allowed. */
 function endless(tar: Buffer): Buffer {
   const copy = Buffer.from(tar);
   const { header } = entry(copy, "tables/users/1");
@@ -111,8 +113,8 @@ async function otherTar(): Promise<Buffer> {
   return gzipSync(Buffer.concat(pieces));
 }
 
-describe("a backup is read from end to end before anything is touched", () => {
-  it("and accepted when it is whole", async () => {
+describe("a backup is read completely before anything is changed", () => {
+  it("a complete backup is accepted", async () => {
     expect(await check(whole)).toMatchObject({ header: { tables: TABLES }, trailer: { parts: 3 } });
   });
 
@@ -135,18 +137,18 @@ describe("a backup is read from end to end before anything is touched", () => {
     ["one that has a part twice", () => repacked(repeated), DAMAGED],
     ["one whose parts are in another order", () => repacked(swapped), DAMAGED],
     ["one that promises more than memory holds", () => repacked(endless), DAMAGED],
-  ])("%s is refused", async (_, bytes, message) => {
+  ])("a backup is refused: %s", async (_, bytes, message) => {
     await expect(check(await bytes())).rejects.toThrow(message);
   });
 
   it.each([
     ["of a newer schema", { migrations: [...MIGRATION_NAMES, "Tomorrow9999999999999"] }, "newer version"],
     ["of a newer format", { version: 2 }, FOREIGN],
-  ])("one %s is refused", async (_, header, message) => {
+  ])("a backup is refused: one %s", async (_, header, message) => {
     await expect(checkBackup(await write(header))).rejects.toThrow(message);
   });
 
-  it("one that does not exist is the system's error", async () => {
+  it("a missing file gives the system's error", async () => {
     await expect(checkBackup(path.join(folder, "absente"))).rejects.toThrow("ENOENT");
   });
 });

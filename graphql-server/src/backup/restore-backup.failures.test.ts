@@ -15,7 +15,7 @@ import { createBackup } from "./create-backup.ts";
 import { checkBackup, restoreBackup } from "./restore-backup.ts";
 import { readContent } from "./testing/database-content.ts";
 
-/** More than the buffers between the database and the archive hold. */
+/** More than the buffers between the database and the archive can hold. */
 const SUBSCRIPTIONS = 60_000;
 const SUBSCRIBE =
   "INSERT INTO newsletter_subscriptions (email) SELECT md5(n::text) || '@example.cm' FROM generate_series(1, $1) n";
@@ -61,7 +61,7 @@ async function restore(file: string, onProgress: (line: string) => void = silent
 
 const subscriptionsOf = async ({ url }: TestDatabase) => (await readContent(url)).newsletter_subscriptions;
 
-it("a restore that fails leaves the shop as it was, and the next one succeeds", TIMEOUT, async () => {
+it("a failed restore leaves the shop unchanged, and the next one succeeds", TIMEOUT, async () => {
   await runMigrations(target.url);
   await subscribe(target, 1);
   const before = await readContent(target.url);
@@ -74,7 +74,7 @@ it("a restore that fails leaves the shop as it was, and the next one succeeds", 
 });
 
 it(
-  "a backup whose disk is full in the middle of a table ends, and leaves neither a file nor a lock behind",
+  "a backup whose disk becomes full in the middle of a table ends, and leaves no file and no lock",
   TIMEOUT,
   async () => {
     const { add } = ArchiveWriter.prototype;
@@ -97,7 +97,7 @@ it(
 );
 
 it(
-  "a restore whose backup cannot be read on in the middle of a table ends, and the next one succeeds",
+  "a restore whose backup becomes unreadable in the middle of a table ends, and the next one succeeds",
   TIMEOUT,
   async () => {
     const file = await backUp("coupée");
@@ -110,7 +110,7 @@ it(
   },
 );
 
-/** Writes a well-formed backup of a shop that cannot be: one of its users has no name. */
+/** Writes a well-formed backup with impossible data: a user without a name. */
 async function writeImpossible(file: string): Promise<void> {
   const { header } = await checkBackup(backup);
   const writer = new ArchiveWriter(file);

@@ -96,14 +96,14 @@ async function onTarget(...statements: string[]): Promise<unknown[]> {
   }
 }
 
-/** A shop's rows without what a restore raises on purpose, and without the table of another program. */
+/** Returns a shop's rows without those that a restore changes on purpose, and without another program's table. */
 async function rowsOf(url: string): Promise<Record<string, string[]>> {
   const { carts, catalogue_state, shop_state, of_another_program, ...rows } = await readContent(url);
   return rows;
 }
 
 describe("a restored shop", () => {
-  it("has every row, image, sequence, index, constraint and trigger; devices fetch its catalogue and carts anew", async () => {
+  it("has every row, image, sequence, index, constraint and trigger; devices fetch its catalogue and carts again", async () => {
     await restore();
     expect(await rowsOf(target.url)).toEqual(backedUp);
     expect([backedUp.orders, backedUp.order_lines]).toEqual([[expect.any(String)], [expect.any(String)]]);
@@ -114,30 +114,30 @@ describe("a restored shop", () => {
     expect(await images.ids()).toEqual(await shop.services.images.ids());
     for (const id of await images.ids())
       expect(await images.read(id)).toEqual(await shop.services.images.read(id));
-    // Devices are told that what they have seen is no longer so.
+    // Devices learn that their data are outdated.
     const [state] = await onTarget("SELECT epoch FROM catalogue_state");
     expect([state]).not.toEqual(await shop.services.database.query("SELECT epoch FROM catalogue_state"));
-    // What the owner has set is there, under a version that no device has seen.
+    // The owner's settings are restored, under a version that no device has seen.
     const ofShopItself = "SELECT environment, details, texts, services FROM shop_state";
     expect(await onTarget(ofShopItself)).toEqual(await shop.services.database.query(ofShopItself));
     const [restored] = await onTarget("SELECT version::float8 AS version FROM shop_state");
     expect(restored).toEqual({ version: expect.any(Number) });
     expect((restored as { version: number }).version).toBeGreaterThan(shop.services.shop.get().version);
-    // A device may have seen this cart at any version since, and that of a user whose first edit was lost.
+    // A device may have seen any version of this cart since, also that of a user whose first edit was lost.
     expect(await onTarget("SELECT count(*)::int FROM carts WHERE version < 10000000")).toEqual([
       { count: 0 },
     ]);
     expect(await onTarget("SELECT FROM users u JOIN carts ON user_id = u.id")).toHaveLength(2);
   });
 
-  it("comes from one moment, whatever is written meanwhile", async () => {
+  it("comes from one moment, even if the shop is changed during the backup", async () => {
     const runner = shop.services.database.createQueryRunner();
     await runner.startTransaction();
     await runner.query("LOCK TABLE contact_messages IN ACCESS EXCLUSIVE MODE");
     const writing = backUp("occupée");
     const waiting = "SELECT FROM pg_locks WHERE relation = 'contact_messages'::regclass AND NOT granted";
     await expect.poll(() => runner.query(waiting)).toHaveLength(1);
-    // Carts and the change log are copied, products are not.
+    // Carts and the change log have been copied already, products have not.
     await shop.createProducts({});
     await addToCart("4b1c2f0a-9f0e-4a52-8f9b-0c2f3a1d7e11");
     await runner.commitTransaction();
@@ -151,7 +151,7 @@ describe("a restored shop", () => {
     expect(same).toEqual({ changes: true, products: true, carts: true });
   });
 
-  it("has the deletions of an older release, which can be undone", async () => {
+  it("has the deletions of an earlier release, which can be undone", async () => {
     const source = await createDatabase(inject("testServer").url);
     await runMigrations(
       source.url,
@@ -167,7 +167,7 @@ describe("a restored shop", () => {
     expect(await onTarget("SELECT undo_data FROM journal_entries")).toEqual([{ undo_data: { price: 1 } }]);
   });
 
-  it("is brought up to this release when the backup is of an older one", async () => {
+  it("is migrated to this release when the backup is from an earlier one", async () => {
     const source = await createDatabase(inject("testServer").url);
     await runMigrations(source.url, MIGRATION_NAMES.slice(0, 2));
     const client = new pg.Client({ connectionString: source.url });
@@ -187,7 +187,7 @@ describe("a restored shop", () => {
 });
 
 describe("a restore", () => {
-  it("replaces a shop with data only where that is wanted, and nothing else in the database", async () => {
+  it("replaces a shop's data only when asked, and nothing else in the database", async () => {
     await runMigrations(target.url);
     await onTarget(
       "INSERT INTO newsletter_subscriptions (email) VALUES ('awa@example.cm')",
@@ -202,7 +202,7 @@ describe("a restore", () => {
     expect(diary).toEqual(["(kept)"]);
   });
 
-  it("fills a shop that nobody has opened yet; images that were its own stay its own, and no others", async () => {
+  it("fills a shop that was never opened; its own images stay its own", async () => {
     await runMigrations(target.url);
     const [state] = await onTarget("SELECT epoch FROM catalogue_state");
     await images.belongTo((state as { epoch: string }).epoch);
@@ -215,14 +215,14 @@ describe("a restore", () => {
     expect(await images.belongTo("another database")).toBe(true);
   });
 
-  it("tells of images that another database owns, whose unused ones are never removed", async () => {
+  it("reports images that another database owns; their unused ones are never removed", async () => {
     expect(await linesOfRestore()).not.toContain("autre base");
-    // Its own are not another's the next time.
+    // The next restore finds its own images, not another database's.
     expect(await linesOfRestore(true)).not.toContain("autre base");
     const [state] = await shop.services.database.query("SELECT epoch FROM catalogue_state");
     await images.handOver(state.epoch);
     expect(await linesOfRestore(true)).toContain("The images belong to another database");
-    // That shop may run still: a restore to try the backup would take them away from it.
+    // The other shop may still be running, and a trial restore must not take its images.
     expect(await images.belongTo(state.epoch)).toBe(true);
   });
 
@@ -233,7 +233,7 @@ describe("a restore", () => {
     await expect(restoreBackup(backup, checked, running, silent)).rejects.toThrow("stop it first");
   });
 
-  it("says so where the database's user may not create a schema", async () => {
+  it("reports that the database's user must not create a schema", async () => {
     await onTarget("CREATE ROLE mere_user LOGIN PASSWORD 'x'", "GRANT ALL ON SCHEMA public TO mere_user");
     try {
       const url = new URL(target.url);
@@ -247,7 +247,7 @@ describe("a restore", () => {
 });
 
 describe("a backup", () => {
-  it("never replaces a file, and leaves nothing behind when it fails", async () => {
+  it("never replaces a file, and leaves nothing behind after a failure", async () => {
     await expect(backUp("boutique")).rejects.toThrow("exists already");
     const broken = { ids: async () => ["AAAAAAAAAAAAAAAA"], read: () => Promise.reject(new Error("disk")) };
     const file = path.join(folder, "ratée.mboa");
@@ -256,7 +256,7 @@ describe("a backup", () => {
     expect((await readdir(folder)).filter((name) => /ratée|partial/.test(name))).toEqual([]);
   });
 
-  it("fails when its connection is lost: from then on images may be removed before they are copied", async () => {
+  it("fails when its connection is lost, because images could then be removed before they are copied", async () => {
     const read = async () => {
       await shop.services.database.query(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'boutique-backup' AND datname = current_database()",
@@ -269,7 +269,7 @@ describe("a backup", () => {
     expect((await readdir(folder)).filter((name) => name.includes("perdue"))).toEqual([]);
   });
 
-  it("tells of damaged images and leaves them out", async () => {
+  it("reports damaged images and leaves them out", async () => {
     const read = async () => undefined;
     const file = path.join(folder, "images.mboa");
     const damaged = { ids: async () => ["AAAAAAAAAAAAAAAA"], read };

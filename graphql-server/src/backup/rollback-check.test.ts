@@ -19,7 +19,7 @@ const STARTS_MS = 120_000;
 const TIMEOUTS = { statementMs: 60_000, lockMs: 60_000, idleTransactionMs: 60_000 };
 const logger = createLogger({ logLevel: "silent" });
 
-describe("a database whose log goes on elsewhere", () => {
+describe("a database whose log continues elsewhere", () => {
   let shop: TestShop;
   let check: () => Promise<void>;
   let checkOfAnother: () => Promise<void>;
@@ -43,7 +43,7 @@ describe("a database whose log goes on elsewhere", () => {
     return data?.catalogueChanges as { cursor: string; reset: boolean };
   };
 
-  it("is noted at the first look, and what devices keep goes on being valid", async () => {
+  it("is recorded at the first check, and devices keep their data", async () => {
     const { cursor } = await read(null);
     await check();
     await check();
@@ -52,7 +52,7 @@ describe("a database whose log goes on elsewhere", () => {
     expect(timeline).toMatch(/^\d{15,20}\/[0-9A-F]{8}$/);
   });
 
-  it("has devices fetch catalogue, cart and the shop's texts anew", async () => {
+  it("makes devices fetch catalogue, cart and the shop's texts again", async () => {
     const [id] = await shop.createProducts({});
     const { token } = await shop.createUser("Awa");
     const cart = { id, operation: randomUUID() };
@@ -70,7 +70,7 @@ describe("a database whose log goes on elsewhere", () => {
     expect(shopAfter.version).toBeGreaterThan(shopBefore.version);
   });
 
-  it("is noticed once, by however many processes", async () => {
+  it("is detected once, by any number of processes", async () => {
     await moveElsewhere();
     const before = await epoch();
     await Promise.all([check(), check(), checkOfAnother()]);
@@ -80,7 +80,7 @@ describe("a database whose log goes on elsewhere", () => {
     expect(await epoch()).toBe(after);
   });
 
-  it("keeps the images that were its own, and takes no others", async () => {
+  it("keeps its own images, and takes no others", async () => {
     const { images } = shop.services;
     expect(await images.belongTo(await epoch())).toBe(true);
     await moveElsewhere();
@@ -92,7 +92,7 @@ describe("a database whose log goes on elsewhere", () => {
     expect(await images.belongTo("another")).toBe(true);
   });
 
-  it("is not told from itself where the database does not tell of its log", async () => {
+  it("cannot be detected if the database does not show its log's position", async () => {
     await moveElsewhere();
     const before = await epoch();
     await sql("ALTER FUNCTION pg_catalog.pg_control_system() RENAME TO of_the_provider_alone");
@@ -101,7 +101,7 @@ describe("a database whose log goes on elsewhere", () => {
   });
 });
 
-describe.skipIf(!HAS_DEBIAN_POSTGRES)("a cluster that was recovered up to a moment", () => {
+describe.skipIf(!HAS_DEBIAN_POSTGRES)("a cluster that was recovered up to a point in time", () => {
   let postgres: DebianPostgres;
   beforeEach(async () => {
     postgres = await startDebianPostgres();
@@ -109,7 +109,7 @@ describe.skipIf(!HAS_DEBIAN_POSTGRES)("a cluster that was recovered up to a mome
   }, STARTS_MS);
   afterEach(() => postgres.drop(), STARTS_MS);
 
-  /** The epoch that a shop gives the catalogue when it starts on the cluster. */
+  /** The catalogue's epoch after the shop has started on the cluster. */
   const epochAfterStart = async (): Promise<string> => {
     const { url } = postgres;
     const database = await createDataSource(url, TIMEOUTS).initialize();
@@ -121,7 +121,7 @@ describe.skipIf(!HAS_DEBIAN_POSTGRES)("a cluster that was recovered up to a mome
   };
 
   it(
-    "has devices fetch the catalogue anew, once",
+    "makes devices fetch the catalogue again, once",
     async () => {
       const before = await epochAfterStart();
       expect(await epochAfterStart()).toBe(before);

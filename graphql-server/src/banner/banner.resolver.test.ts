@@ -70,7 +70,7 @@ interface Entry {
   changes: object[];
   undoableUntil: string | null;
 }
-/** The audit log, the oldest first. */
+/** The audit log, oldest entry first. */
 const entries = async (): Promise<Entry[]> => {
   const { data } = await shop.ask(
     "{ journal { edges { node { id action subjectName changes { field from to } undoableUntil } } } }",
@@ -89,7 +89,7 @@ const audited = async () =>
   ]);
 
 describe("the banner's slides", () => {
-  it("are added at the end, changed in their place and sorted, and the audit log tells of it", async () => {
+  it("are added at the end, changed in place and sorted, each with an entry in the audit log", async () => {
     const first = await added({ alt: " Robe\nrouge ", link: "/product" });
     const second = await added({ alt: "Sacs" });
     await save({ alt: "Robe bleue", link: "https://www.instagram.com/mboamode" }, first.toUpperCase());
@@ -120,7 +120,7 @@ describe("the banner's slides", () => {
     ]);
   });
 
-  it("are six at most; one sent again after a lost answer is one", async () => {
+  it("are limited to six; one sent again after a lost answer is added once", async () => {
     const id = await added({ alt: "1" });
     await save({ alt: "1" }, id);
     for (const alt of ["2", "3", "4", "5", "6"]) await added({ alt });
@@ -130,7 +130,7 @@ describe("the banner's slides", () => {
     expect(await audited()).toHaveLength(6);
   });
 
-  it("saved or deleted again after a lost answer stay as a colleague has left them since", async () => {
+  it("saved or deleted again after a lost answer keep a colleague's later changes", async () => {
     const [id, addition, removal] = [randomUUID(), randomUUID(), randomUUID()];
     await save({ alt: "1" }, id, addition);
     await save({ alt: "Celle du collègue" }, id);
@@ -157,20 +157,20 @@ describe("the banner's slides", () => {
   });
 });
 
-describe("what the shop says of itself", () => {
+describe("the shop's details", () => {
   const seen = async () => {
     const { data } = await shop.ask("{ shop { version banner { wide tall alt link } } }");
     return data?.shop as { version: number; banner: object[] | null };
   };
 
-  it("has the slides, for everybody, and another version after each change", async () => {
+  it("contain the slides, for everyone, and have a new version after each change", async () => {
     const versions: number[] = [];
     const look = async () => {
       const { version, banner } = await seen();
       versions.push(version);
       return banner;
     };
-    // The tables were emptied behind the shop's back.
+    // The tables were emptied directly in the database.
     await remove(await added({}), randomUUID());
     expect(await look()).toBeNull();
     const id = await added({ alt: "Robe rouge", link: "/product" });
@@ -187,7 +187,7 @@ describe("what the shop says of itself", () => {
 });
 
 describe("an undo", () => {
-  it("brings a deleted slide back to its place, once, by the edit or by the audit log's entry", async () => {
+  it("restores a deleted slide at its position, once, by the edit or by the audit log's entry", async () => {
     const ids = [await added({ alt: "1" }), await added({ alt: "2" }), await added({ alt: "3" })];
     const editId = randomUUID();
     for (const _ of ["sent", "sent again"]) await remove(ids[1] ?? "", editId);
@@ -200,7 +200,7 @@ describe("an undo", () => {
     expect(await alts()).toEqual(["1", "2", "3"]);
   });
 
-  it("takes a change back, unless the slide has changed since", async () => {
+  it("reverts a change, unless the slide has changed since", async () => {
     const id = await added({ alt: "Avant", link: "/product" });
     const [first, second] = [randomUUID(), randomUUID()];
     await save({ alt: "Après", wide: await upload(1600, 700, 60) }, id, first);
@@ -212,7 +212,7 @@ describe("an undo", () => {
     expect(await slides()).toEqual([{ id, wide, tall, alt: "Avant", link: "/product" }]);
   });
 
-  it("is refused where six others have taken the place", async () => {
+  it("is refused if six other slides exist", async () => {
     const editId = randomUUID();
     await remove(await added({ alt: "0" }), editId);
     for (const alt of ["1", "2", "3", "4", "5", "6"]) await added({ alt });
@@ -237,7 +237,7 @@ describe("the banner's images", () => {
         }
   });
 
-  it("are kept while a slide has them, or an undo can bring it back", async () => {
+  it("are kept while a slide uses them, or an undo can restore them", async () => {
     const own = await upload(160, 70, 90);
     const id = await added({ wide: own });
     const inNineDays = () =>

@@ -24,7 +24,7 @@ describe("a line of the cart", () => {
 });
 
 describe("the totals", () => {
-  it("add up pieces and francs", () => {
+  it("sum pieces and francs", () => {
     const lines = [
       { quantity: 2, sellingPrice: 15_000, isSoldOut: false },
       { quantity: 1, sellingPrice: 4_500, isSoldOut: false },
@@ -33,7 +33,7 @@ describe("the totals", () => {
     expect(totals([])).toEqual({ totalQuantity: 0, totalPrice: 0 });
   });
 
-  it("leave out what is sold out", () => {
+  it("leave out sold-out lines", () => {
     const lines = [
       { quantity: 2, sellingPrice: 15_000, isSoldOut: true },
       { quantity: 1, sellingPrice: 4_500, isSoldOut: false },

@@ -63,7 +63,7 @@ describe("a cart", () => {
     expect(data?.cart).toEqual({ version: 0, lines: [], totalQuantity: 0, totalPrice: 0 });
   });
 
-  it("raises the quantity of a product added again, with totals beyond 32 bits", async () => {
+  it("increases the quantity of a product added again, with totals beyond 32 bits", async () => {
     const answer = await apply(operation("ADD", dress), operation("ADD", bag, 2), operation("ADD", dress));
     expect(quantities(answer)).toEqual({ [dress]: 2, [bag]: 2 });
     expect(answer.cart).toMatchObject({ totalQuantity: 4, totalPrice: 4_000_030_000 });
@@ -76,7 +76,7 @@ describe("a cart", () => {
     expect(quantities(await apply(operation("REMOVE", dress)))).toEqual({});
   });
 
-  it("applies an operation once, however often it is sent", async () => {
+  it("applies an operation once, however often it arrives", async () => {
     const once = operation("ADD", dress);
     const answers = await Promise.all([apply(once), apply(once), apply(once)]);
     expect(answers.flatMap(({ results }) => results.map(({ status }) => status)).sort()).toEqual([
@@ -106,7 +106,7 @@ describe("a cart", () => {
     expect(quantities(await apply(recent))).toEqual({ [dress]: 1, [bag]: 1 });
   });
 
-  it("bounds the ids that are remembered for one user, and remembers the newest", async () => {
+  it("remembers a limited number of operation ids for each user, the newest", async () => {
     await apply(operation("ADD", dress));
     const [{ user_id: userId }] = await shop.services.database.query(
       "SELECT user_id FROM cart_operations ORDER BY applied_at DESC LIMIT 1",
@@ -127,7 +127,7 @@ describe("a cart", () => {
     expect(new Set(again.results.map(({ status }) => status))).toEqual(new Set(["DUPLICATE"]));
   });
 
-  it("refuses operations beyond the hour's, and applies those of an outbox that was full", async () => {
+  it("refuses operations above the hourly limit, but applies those of a full outbox", async () => {
     const strict = await openTestShop({ RATE_LIMIT_FACTOR: "1" });
     try {
       const [product = ""] = await strict.createProducts({});
@@ -157,7 +157,7 @@ describe("a cart", () => {
     expect(new Set(answers.map(({ cart }) => cart.version)).size).toBe(20);
   });
 
-  it("refuses a product no longer sold, and applies the others", async () => {
+  it("refuses a product that is no longer sold, and applies the other operations", async () => {
     const unknown = operation("ADD", randomUUID());
     const answer = await apply(unknown, operation("ADD", dress));
     expect(answer.results[0]).toEqual({
@@ -206,7 +206,7 @@ describe("a cart", () => {
     expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
   });
 
-  it("does not exist for a visitor", async () => {
+  it("does not exist for visitors", async () => {
     for (const answer of [await shop.ask(CART), await shop.ask(APPLY, { operations: [] })]) {
       expect(answer.errors?.[0]).toMatchObject({
         message: "Veuillez vous connecter",
@@ -216,7 +216,7 @@ describe("a cart", () => {
   });
 });
 
-describe("the database itself", () => {
+describe("the database", () => {
   it.each([
     ["a quantity of 0", "UPDATE cart_lines SET quantity = 0", "23514"],
     [

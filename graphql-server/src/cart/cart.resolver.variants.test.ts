@@ -90,7 +90,7 @@ const lines = (held: CartJson) => held.lines.map(({ quantity, variant }) => `${q
 const statuses = ({ results }: Applied) => results.map(({ status }) => status);
 
 describe("sizes in a cart", () => {
-  it("are lines of their own, in the order they came, each applied once", async () => {
+  it("have separate lines, in the order of their arrival, each applied once", async () => {
     const second = operation("ADD", 2);
     const answer = await apply(operation("ADD", 1), second, operation("ADD"), operation("ADD", 1, 2));
     expect(lines(answer.cart)).toEqual(["3 × 1", "1 × 2", "1 × null"]);
@@ -102,7 +102,7 @@ describe("sizes in a cart", () => {
     ]);
   });
 
-  it("are refused where the product has none of that number, and the line without one is not touched", async () => {
+  it("are refused if the product has no variant of that number, and the line without a size stays unchanged", async () => {
     await apply(operation("ADD", undefined, 2));
     for (const kind of ["ADD", "SET", "CHOOSE"]) {
       const refused = operation(kind, 9);
@@ -115,7 +115,7 @@ describe("sizes in a cart", () => {
     expect(empty.results).toEqual([{ status: "REJECTED", message: "Choisissez une taille ou une couleur" }]);
   });
 
-  it("leave the totals when they are sold out, as a product does that has none", async () => {
+  it("are not in the totals when they are sold out, like a sold-out product without sizes", async () => {
     await apply(operation("ADD", 1), operation("ADD", 2, 2), operation("ADD", undefined, 3));
     await mustChange(SOLD_OUT, { id: shoes, number: 2 });
     expect(await cart()).toMatchObject({ totalQuantity: 4, totalPrice: 100_000 });
@@ -129,7 +129,7 @@ describe("sizes in a cart", () => {
   });
 });
 
-it("the cart is what the phone's own rule predicts, whatever was edited in whatever calls", async () => {
+it("the cart equals the prediction of the phone's own rule, for any edits in any calls", async () => {
   const edit = fc.record({
     kind: fc.constantFrom(...CART_OPERATION_KINDS),
     variant: fc.constantFrom(undefined, 0, 1, 2),
@@ -143,7 +143,7 @@ it("the cart is what the phone's own rule predicts, whatever was edited in whate
       for (const edits of sent) {
         const operations = edits.map(({ kind, variant, quantity }) => operation(kind, variant, quantity));
         const answer = await apply(...operations);
-        // A choice of nothing is the only one that is refused.
+        // Only a choice that changes nothing is refused.
         predicted = edits.reduce<readonly CartQuantity[]>(
           (held, one) => applyOperation(held, { id: "", productId: shoes, ...one }),
           predicted,
@@ -167,19 +167,19 @@ describe("a size chosen for a line without one", () => {
     expect(statuses(await apply(choice))).toEqual(["DUPLICATE"]);
   });
 
-  it("is one line with that size, where the cart has it", async () => {
+  it("merges into the line with that size, if the cart has one", async () => {
     await apply(operation("ADD", 2, 4), operation("ADD", undefined, 3));
     expect(lines((await apply(operation("CHOOSE", 2))).cart)).toEqual(["7 × 2"]);
   });
 
-  it("is chosen once by two devices that choose at the same time", async () => {
+  it("is chosen once by two devices at the same time", async () => {
     await apply(operation("ADD", undefined, 3));
     await Promise.all([apply(operation("CHOOSE", 1)), apply(operation("CHOOSE", 2))]);
     const { lines: held, totalQuantity } = await cart();
     expect([held.length, totalQuantity]).toEqual([1, 3]);
   });
 
-  it("is taken back by nothing that comes in the same call", async () => {
+  it("is not undone by later operations of the same call", async () => {
     const answer = await apply(
       operation("ADD", undefined, 2),
       operation("CHOOSE", 1),
@@ -192,7 +192,7 @@ describe("a size chosen for a line without one", () => {
 });
 
 describe("a size that the shop has removed", () => {
-  it("leaves its line without one, and edits go on from there", async () => {
+  it("leaves its line without a size, and edits continue from there", async () => {
     const before = await apply(operation("ADD", 1, 2), operation("ADD", 2, 3));
     await removeSizes(1);
     expect(lines(await cart())).toEqual(["2 × null", "3 × 2"]);
@@ -203,7 +203,7 @@ describe("a size that the shop has removed", () => {
     expect(answer.cart.lines[0]?.id).toBe(before.cart.lines[0]?.id);
   });
 
-  it("makes one line without one of several, and keeps their pieces", async () => {
+  it("merges several lines into one without a size, and keeps their pieces", async () => {
     await apply(operation("ADD", 1, 2), operation("ADD", undefined, 1), operation("ADD", 2, 3));
     await removeSizes(1, 2);
     expect(lines(await cart())).toEqual(["6 × null"]);
@@ -211,17 +211,17 @@ describe("a size that the shop has removed", () => {
     expect(lines(await cart())).toEqual(["6 × null", "1 × 3"]);
   });
 
-  it("is removed by a phone that has not heard of it, and nothing else is", async () => {
+  it("is removed by a phone that does not know of the removal, and no other line is", async () => {
     await apply(operation("ADD", 1, 2), operation("ADD", undefined, 1));
     await removeSizes(1);
     expect(lines((await apply(operation("REMOVE", 1))).cart)).toEqual(["1 × null"]);
   });
 });
 
-describe("a phone of the former release, which knows no sizes", () => {
+describe("a phone of the former release, which does not know sizes", () => {
   type FormerLine = { quantity: number; product: { id: string } };
 
-  it("sees all pieces, adds without a size, and takes away and removes what it sees", async () => {
+  it("sees all pieces, adds without a size, and reduces and removes the lines that it sees", async () => {
     await apply(operation("ADD", 1, 2), operation("ADD", 2, 3));
     const known = await dataOf(
       ask<{ cart: { lines: FormerLine[] } }>(shop.address, "Cart", { userId: null }, token),
@@ -241,7 +241,7 @@ describe("a phone of the former release, which knows no sizes", () => {
     expect(lines(await cart())).toEqual(["2 × 1", "3 × 2", "1 × null"]);
     await change(operation("REMOVE"), operation("ADD", undefined, -1));
     expect(lines(await cart())).toEqual(["1 × 1", "3 × 2"]);
-    // Nobody is left with a line that cannot be removed.
+    // No user keeps a line that cannot be removed.
     await change(operation("REMOVE"), operation("REMOVE"));
     expect(lines(await cart())).toEqual([]);
   });

@@ -53,21 +53,21 @@ describe("an edit of the cart", () => {
     expect(lines.map(({ productId }) => productId)).toEqual(["robe", "sac", "pull"]);
   });
 
-  it("returns the same array when it changes nothing", () => {
+  it("returns the same array if it changes nothing", () => {
     expect(after("ADD", "sac", -1)).toBe(cart);
     expect(after("SET", "robe", 2)).toBe(cart);
     expect(after("REMOVE", "pull", 0)).toBe(cart);
   });
 });
 
-/** A cart by the names of its lines: product, or product and variant. */
+/** Returns a cart by the names of its lines: product, or product and variant. */
 const cartOf = (held: Record<string, number>): CartQuantity[] =>
   Object.entries(held).map(([key, quantity]) => {
     const [productId = "", variant = NO_VARIANT] = key.split("/");
     return { productId, variant: Number(variant), quantity };
   });
 
-/** The cart after one edit of the dress; an edit without a variant is a former release's. */
+/** Returns the cart after one edit of the dress; an edit without a variant comes from a former release. */
 function afterDress(held: Record<string, number>, edit: Omit<CartOperation, "id" | "productId">) {
   return Object.entries(
     quantities(applyOperation(cartOf(held), { id: "1", productId: "robe", ...edit })),
@@ -171,7 +171,7 @@ describe("sizes and colours in the cart", () => {
       { kind: "SET", variant: null, quantity: 5 },
       ["2 robe/1", "5 robe"],
     ],
-  ])("a front that knows no sizes: %s", (_, held, edit, expected) => {
+  ])("a client that does not know sizes: %s", (_, held, edit, expected) => {
     expect(afterDress(held, edit)).toEqual(expected);
   });
 });
@@ -188,7 +188,7 @@ describe("a size that the shop has removed", () => {
     expect(quantities(lines)).toEqual(expected);
   });
 
-  it("changes nothing where all are offered", () => {
+  it("changes nothing if all are offered", () => {
     const lines = cartOf({ "robe/1": 1, robe: 2, "sac/7": 1 });
     expect(withoutRemovedVariants(lines, isOffered)).toBe(lines);
   });
@@ -206,8 +206,8 @@ const operation: fc.Arbitrary<CartOperation> = fc.record({
 const operations = fc.array(operation, { maxLength: 20 });
 const EMPTY: readonly CartQuantity[] = [];
 
-describe("a cart, whatever is done to it", () => {
-  it("has one line per product and variant, with a quantity within the bounds", () => {
+describe("a cart after any edits", () => {
+  it("has one line per product and variant, with a quantity within the limits", () => {
     fc.assert(
       fc.property(operations, (list) => {
         const lines = list.reduce(applyOperation, EMPTY);
@@ -220,7 +220,7 @@ describe("a cart, whatever is done to it", () => {
     );
   });
 
-  it("is the same in whatever order additions within the bounds are applied", () => {
+  it("is the same for any order of additions within the limits", () => {
     const additions = fc.array(
       fc.tuple(productId, fc.constantFrom(NO_VARIANT, 1), fc.integer({ min: -9, max: 9 })),
       { maxLength: 20 },
@@ -241,7 +241,7 @@ describe("a cart, whatever is done to it", () => {
     );
   });
 
-  it("follows SET and REMOVE, whatever was there before", () => {
+  it("follows SET and REMOVE, whatever the former content", () => {
     fc.assert(
       fc.property(
         operations,
@@ -261,7 +261,7 @@ describe("a cart, whatever is done to it", () => {
     );
   });
 
-  it("loses no piece when a size is chosen, and has no line without one left", () => {
+  it("loses no piece when a size is chosen, and then has no line without a size", () => {
     const pieces = (lines: readonly CartQuantity[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const few = fc.array(
       fc.record({

@@ -18,7 +18,10 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** The carts as another process has them. @param betweenStatements happens after each statement of it, about whose cart */
+/**
+ * The cart service of another process. @param betweenStatements called after each of its statements, with the cart's
+ * user
+ */
 function anotherProcess(betweenStatements = async (_statement: number, _userId: unknown) => {}): CartService {
   let statements = 0;
   const database = hookedDatabase(shop.services.database, async (run, _statement, [whose]) => {
@@ -37,7 +40,7 @@ const add = (productId: string, id: string = randomUUID()) => ({
 });
 const statuses = ({ results }: { results: { status: string }[] }) => results.map(({ status }) => status);
 
-describe("a cart that changes between its reading and its writing", () => {
+describe("a cart that changes between its read and its write", () => {
   it("has the edits of all processes, each once", async () => {
     const processes = [anotherProcess(), anotherProcess(), anotherProcess()];
     const repeated = randomUUID();
@@ -50,7 +53,7 @@ describe("a cart that changes between its reading and its writing", () => {
     expect(await shop.services.cart.cart(userId)).toMatchObject({ version: 9, totalQuantity: 7 });
   });
 
-  it("is read again, and takes an edit that another process has applied meanwhile for a repeated one", async () => {
+  it("is read again, and an edit that another process has applied in the meantime counts as repeated", async () => {
     const edit = add(dress);
     const carts = anotherProcess(async (statement) => {
       if (statement === 1) await shop.services.cart.apply(userId, [edit]);
@@ -59,7 +62,7 @@ describe("a cart that changes between its reading and its writing", () => {
     expect((await shop.services.cart.cart(userId)).totalQuantity).toBe(1);
   });
 
-  it("refuses a product that is deleted meanwhile, and nothing of the edit is kept", async () => {
+  it("refuses a product that is deleted in the meantime, and stores nothing of the edit", async () => {
     const carts = anotherProcess(async (statement) => {
       if (statement === 1) await shop.services.database.query("DELETE FROM products WHERE id = $1", [dress]);
     });
@@ -71,7 +74,7 @@ describe("a cart that changes between its reading and its writing", () => {
     expect(kept).toEqual([]);
   });
 
-  it("is given up as unavailable when it never stands still, with nothing written", async () => {
+  it("fails as unavailable if it changes at every attempt, with nothing written", async () => {
     const carts = anotherProcess(async () => {
       await shop.services.cart.apply(userId, [add(dress)]);
     });

@@ -45,14 +45,14 @@ describe("the stream of a signed-in user's page", () => {
     return stream;
   };
 
-  /** Adds one of the product. @returns the cart's version afterwards */
+  /** Adds one piece of the product. @returns the new version of the cart */
   const add = async ({ token }: User) => {
     const operations = [{ id: randomUUID(), kind: "ADD", productId: robe, quantity: 1 }];
     const { data } = await shop.ask(APPLY, { operations }, { token });
     return (data as { applyCartOperations: { cart: { version: number } } }).applyCartOperations.cart.version;
   };
 
-  it("tells the cart's version at once, and the next one after an edit on another device", async () => {
+  it("sends the cart's version at once, and the next one after an edit on another device", async () => {
     const awa = await shop.createUser("Awa");
     const phone = await open(awa);
     expect(await phone.nextOf("cart")).toBe(`${awa.id} 0`);
@@ -61,7 +61,7 @@ describe("the stream of a signed-in user's page", () => {
     expect(await (await open(awa)).nextOf("cart")).toBe(`${awa.id} ${version}`);
   });
 
-  it("tells of an edit that another process took", async () => {
+  it("sends the version after an edit in another process", async () => {
     const brice = await shop.createUser("Brice");
     const phone = await open(brice, replica.address);
     expect(await phone.nextOf("cart")).toBe(`${brice.id} 0`);
@@ -69,7 +69,7 @@ describe("the stream of a signed-in user's page", () => {
     expect(await phone.nextOf("cart")).toBe(`${brice.id} ${version}`);
   });
 
-  it("tells nothing to another user, a visitor, or a page of another site that sends the cookie", async () => {
+  it("sends nothing to another user, to a visitor, or to a page of another site that sends the cookie", async () => {
     const [clara, denis] = [await shop.createUser("Clara"), await shop.createUser("Denis")];
     const foreign = { cookie: `token=${clara.token}`, "sec-fetch-site": "cross-site" };
     const strangers = [
@@ -81,7 +81,7 @@ describe("the stream of a signed-in user's page", () => {
     const own = await open(undefined, shop.address, { ...foreign, "sec-fetch-site": "same-origin" });
     const version = await add(clara);
     await expect.poll(() => own.nextOf("cart")).toBe(`${clara.id} ${version}`);
-    // A change of the catalogue comes after it.
+    // A change of the catalogue follows it.
     await shop.createProducts({});
     for (const stream of strangers) {
       const heard = [await stream.next()];
@@ -90,7 +90,7 @@ describe("the stream of a signed-in user's page", () => {
     }
   });
 
-  it("hears of the edits of a former release's process, which writes its notifications differently", async () => {
+  it("receives the edits of a former release's process, whose notifications have another format", async () => {
     const fanta = await shop.createUser("Fanta");
     const phone = await open(fanta, replica.address);
     expect(await phone.nextOf("cart")).toBe(`${fanta.id} 0`);
@@ -102,7 +102,7 @@ describe("the stream of a signed-in user's page", () => {
     expect(await phone.nextOf("cart")).toBe(`${fanta.id} 7`);
   });
 
-  it("costs one look-up of sessions an edit, however many pages the user has open", async () => {
+  it("costs one query of sessions per edit, however many pages the user has open", async () => {
     const grace = await shop.createUser("Grace");
     const pages = await Promise.all(Array.from({ length: 20 }, () => open(grace)));
     for (const page of pages) expect(await page.nextOf("cart")).toBe(`${grace.id} 0`);
@@ -111,11 +111,11 @@ describe("the stream of a signed-in user's page", () => {
     const version = await add(grace);
     for (const page of pages) expect(await page.nextOf("cart")).toBe(`${grace.id} ${version}`);
     const statements = query.mock.calls.map(([statement]) => JSON.stringify(statement));
-    // One recognises who edits.
+    // One query identifies the user of the edit.
     expect(statements.filter((statement) => statement.includes("FROM sessions"))).toHaveLength(2);
   });
 
-  it("ends without a word of the cart once the session has ended", async () => {
+  it("ends without an event of the cart once the session has ended", async () => {
     const emma = await shop.createUser("Emma");
     const other = { ...emma, token: (await shop.services.accounts.signIn(emma.email, "motdepasse")).token };
     const phone = await open(emma);
@@ -126,7 +126,7 @@ describe("the stream of a signed-in user's page", () => {
   });
 });
 
-/** A further server on the shop's database, which hears of changes by notifications alone. */
+/** Another server on the shop's database, which learns of changes by notifications only. */
 async function openReplica(shop: TestShop) {
   const { database } = shop.services;
   const logger = createLogger(SETTINGS);

@@ -18,7 +18,7 @@ import { builtProgram } from "../testing/test-instance.ts";
 
 /** A file that is no backup. */
 const PROGRAM = builtProgram("cli/run-command");
-/** Whole servers and databases are started, on a machine that may be busy (ms). */
+/** Timeout for starting whole servers and databases on a busy machine (ms). */
 const STARTS_MS = 180_000;
 
 let shop: TestServerProcess;
@@ -26,7 +26,7 @@ let own: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-backup-"));
-  await chmod(folder, 0o711); // as root PostgreSQL runs under another account, which must get through
+  await chmod(folder, 0o711); // as root PostgreSQL runs under another account, which must be able to enter
   own = await createDatabase(inject("testServer").url);
   shop = await TestServerProcess.create();
   await shop.start();
@@ -37,7 +37,7 @@ afterAll(async () => {
   await removeFolder(folder);
 }, STARTS_MS);
 
-/** Runs the command line. @returns its exit code and what it tells */
+/** Runs the command line. @returns its exit code and its output */
 async function run(env: Record<string, string>, ...command: string[]): Promise<[number, string]> {
   const { DATABASE_URL: _, INIT_CWD: __, ...environment } = process.env;
   const options = { env: { ...environment, AUTH_SECRET: "secret-des-tests-".repeat(3), ...env } };
@@ -58,7 +58,7 @@ const contentOf = async (url: string) => {
 const backupsOf = async (url: string) => (await readContent(url)).shop_milestones?.length;
 
 it(
-  "a shop moves from the embedded database to one of one's own and back, backed up while it takes writes",
+  "a shop moves from the embedded database to an external one and back, backed up while it is changed",
   async () => {
     const embedded = await startEmbeddedPostgres({
       directory: path.join(shop.dataDir, "database"),
@@ -99,7 +99,7 @@ it(
     const { contact_messages: messages = [], ...rest } = await contentOf(own.url);
     const { contact_messages: allMessages = [], ...all } = await contentOf(embedded.url);
     expect(rest).toEqual(all);
-    // The shop knows that it was backed up; where it was restored, it was not yet.
+    // The source shop knows its backup; the restored shop has none yet.
     expect([await backupsOf(embedded.url), await backupsOf(own.url)]).toEqual([1, 0]);
     expect(messages.length).toBeGreaterThanOrEqual(before);
     expect(messages.length).toBeLessThan(written);
@@ -121,7 +121,7 @@ it(
 );
 
 it(
-  "a file that is no backup is refused in a sentence, before a database is opened",
+  "a file that is not a backup is refused with a clear message, before a database is opened",
   async () => {
     const nowhere = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" };
     expect(await run(nowhere, "restore", PROGRAM)).toEqual([1, expect.stringContaining("is not a backup")]);

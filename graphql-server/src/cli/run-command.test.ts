@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { beforeAll, expect, it } from "vitest";
 import { buildShop, builtProgram } from "../testing/test-instance.ts";
 
-/** The server is built, on a machine that may be busy (ms). */
+/** Timeout for building the server on a busy machine (ms). */
 const BUILDS_MS = 180_000;
 const NOWHERE = {
   DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing",
@@ -12,7 +12,7 @@ const NOWHERE = {
 
 beforeAll(buildShop, BUILDS_MS);
 
-/** @returns the command's exit code and what it reports */
+/** @returns the command's exit code and its messages */
 async function run(...command: string[]): Promise<[number, string]> {
   const options = { env: { ...process.env, ...NOWHERE } };
   const running = promisify(execFile)(
@@ -34,11 +34,11 @@ it.each([
   ["a backup without a file", ["backup"], "Usage: npm run backup"],
   ["a backup that would replace something", ["backup", "x.mboa", "--replace"], "for restore only"],
   ["pictures that go nowhere", ["pictures", "copy"], "S3_*"],
-])("%s is refused with exit code 2 and how to type it", async (_what, command, text) => {
+])("%s is refused with exit code 2 and the usage", async (_what, command, text) => {
   expect(await run(...command)).toEqual([2, expect.stringContaining(text)]);
 });
 
-it("what fails for another reason ends with exit code 1", async () => {
+it("a failure for another reason ends with exit code 1", async () => {
   expect(await run("admin", "delete", "--email", "a@b.cm")).toEqual([
     1,
     expect.stringContaining("ECONNREFUSED"),

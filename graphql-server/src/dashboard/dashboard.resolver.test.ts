@@ -39,7 +39,7 @@ const seen = async (as: { token: string }): Promise<SeenDashboard> => {
   return data?.dashboard as SeenDashboard;
 };
 
-/** An order placed at a time of Douala, so many days ago. */
+/** Places an order at a time of day in Douala, this number of days ago. */
 async function ordered(
   daysAgo: number,
   time: string,
@@ -70,8 +70,8 @@ describe("the dashboard", () => {
     expect([states, mostOrdered, soldOutCount, newMessages]).toEqual([[], [], 2, 0]);
   });
 
-  it("counts by the days of Douala what was not cancelled, for an admin what is of their products", async () => {
-    // Half past midnight in Douala is the evening before in Greenwich.
+  it("counts orders by days of Douala without cancelled ones, and for an admin only their products", async () => {
+    // Half past midnight in Douala is the previous evening in Greenwich.
     await ordered(2, "00:30", [["Robe", 15_000, 2]]);
     await ordered(2, "23:59", [
       ["Robe", 15_000, 1],

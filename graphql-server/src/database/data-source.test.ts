@@ -12,7 +12,7 @@ let shop: TestShop;
 let admin: { token: string };
 let other: pg.Client;
 beforeEach(async () => {
-  // A transaction of the shop itself stalls for as long as the machine does.
+  // A transaction of the shop itself takes as long as the machine stalls.
   shop = await openTestShop({ DATABASE_LOCK_TIMEOUT: "1", DATABASE_IDLE_TRANSACTION_TIMEOUT: "4" });
   admin = await shop.createUser("Patronne", "SUPER_ADMIN");
   other = new pg.Client({
@@ -28,7 +28,7 @@ afterEach(async () => {
 const deleteProduct = async (id: string) =>
   (await shop.ask(DELETE, { id }, admin)).errors?.[0]?.extensions.code ?? "deleted";
 
-it("a lock that somebody else holds makes writers fail soon, and leaves the shop its connections", async () => {
+it("a lock held by another client makes writers fail soon, and the shop keeps its connections", async () => {
   const ids = await shop.createProducts(...Array.from({ length: 12 }, () => ({})));
   await other.query("BEGIN");
   await other.query("SELECT FROM catalogue_state FOR UPDATE");
@@ -39,7 +39,7 @@ it("a lock that somebody else holds makes writers fail soon, and leaves the shop
   expect(await deleteProduct(ids[0] ?? "")).toBe("deleted");
 });
 
-it("a transaction that stalls gives its locks back", async () => {
+it("a stalled transaction releases its locks", async () => {
   const [id = ""] = await shop.createProducts({});
   const runner = shop.services.database.createQueryRunner();
   await runner.startTransaction();
@@ -56,7 +56,7 @@ it("every connection has a limit for its statements", async () => {
   expect(row?.limit).toBe("30s");
 });
 
-it("a session whose client cannot be reached any more ends within a minute or two, not after two hours", async () => {
+it("a session whose client is unreachable ends within two minutes, not after two hours", async () => {
   const runner = shop.services.database.createQueryRunner();
   await runner.connect(); // so that the next one cannot be the same connection
   for (const connection of [runner, shop.services.database])
@@ -66,7 +66,7 @@ it("a session whose client cannot be reached any more ends within a minute or tw
   await runner.release();
 });
 
-it("a connection that goes silent is given up, and the next one works", async () => {
+it("a connection that goes silent is closed, and the next one works", async () => {
   const url = String((shop.services.database.options as { url?: string }).url);
   const proxy = await openSilencedProxy(url);
   const limits = { statementMs: 3_000, lockMs: 3_000, idleTransactionMs: 3_000 };

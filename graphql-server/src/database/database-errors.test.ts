@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isDatabaseUnavailable, isDiskFull, isNotOffered, isUnstorableText } from "./database-errors.ts";
 
 const failure = (code: string, message = "") => Object.assign(new Error(message), { code });
-/** As TypeORM wraps the driver's error. */
+/** The error as TypeORM wraps it. */
 const failedQuery = (code: string, message = "") =>
   Object.assign(new Error(message), { driverError: failure(code, message) });
 
@@ -21,12 +21,12 @@ describe("the database is unavailable", () => {
     ["the statement is wrong", failedQuery("42601"), false],
     ["something else failed", new Error("x"), false],
     ["nothing failed", undefined, false],
-  ])("when %s: %s", (_, error, expected) => {
+  ])("if %s: %s", (_, error, expected) => {
     expect(isDatabaseUnavailable(error)).toBe(expected);
   });
 });
 
-it("tells a full disk and a text with NUL", () => {
+it("distinguishes a full disk and a text with NUL", () => {
   expect([isDiskFull(failedQuery("53100")), isDiskFull(failedQuery("23505"))]).toEqual([true, false]);
   expect([isUnstorableText(failedQuery("22021")), isUnstorableText(failedQuery("22P05"))]).toEqual([
     true,
@@ -35,7 +35,7 @@ it("tells a full disk and a text with NUL", () => {
   expect(isUnstorableText(failedQuery("23505"))).toBe(false);
 });
 
-it("tells what a database does not offer from one that cannot answer now", () => {
+it("distinguishes a missing feature of the database from one that is temporarily unavailable", () => {
   expect(["42501", "42883", "0A000"].map((code) => isNotOffered(failedQuery(code)))).toEqual([
     true,
     true,

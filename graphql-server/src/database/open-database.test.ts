@@ -12,11 +12,11 @@ const POOL_SIZE = 10;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-open-database-"));
-  await chmod(folder, 0o711); // as root PostgreSQL runs under another account, which must get through
+  await chmod(folder, 0o711); // as root PostgreSQL runs under another account, which must be able to enter
 });
 afterAll(() => removeFolder(folder));
 
-/** Takes every connection of the pool. @returns gives them back */
+/** Takes every connection of the pool. @returns a function that releases them */
 async function fillPool({ database }: OpenDatabase): Promise<() => Promise<void>> {
   const runners = Array.from({ length: POOL_SIZE }, () => database.createQueryRunner());
   await Promise.all(runners.map((runner) => runner.connect()));
@@ -25,7 +25,7 @@ async function fillPool({ database }: OpenDatabase): Promise<() => Promise<void>
   };
 }
 
-it("a full connection pool is no dead PostgreSQL: it is not joined again, and ends with the shop", async () => {
+it("a full connection pool does not count as a stopped PostgreSQL: it is not joined again, and ends with the shop", async () => {
   const closers: (() => Promise<void>)[] = [];
   const steps: string[] = [];
   const settings = { ...parseSettings({}), databaseUrl: undefined, dataDir: folder };
@@ -39,7 +39,7 @@ it("a full connection pool is no dead PostgreSQL: it is not joined again, and en
   const postgres = processIdentity(Number((await readFile(pidFile, "utf8")).split("\n")[0]));
 
   const release = await fillPool(opened);
-  // Each wait is as long as one of the supervisor's intervals, so it has looked in between.
+  // Each wait is as long as an interval of the supervisor, so it has checked in between.
   for (let n = 0; n < 3; n++) await expect(opened.database.query("SELECT 1")).rejects.toThrow(/timeout/);
   expect(steps.filter((step) => step.includes("starting it again"))).toEqual([]);
   await release();

@@ -25,7 +25,7 @@ describe("a statement marked as prepared", () => {
     await connection.release();
   });
 
-  /** The statements that the connection has prepared, of those given. */
+  /** Those of the given statements that the connection has prepared. */
   async function preparedOf(...statements: string[]): Promise<string[]> {
     const rows: { statement: string }[] = await connection.query(
       "SELECT statement FROM pg_prepared_statements WHERE statement = ANY($1)",
@@ -34,39 +34,39 @@ describe("a statement marked as prepared", () => {
     return rows.map(({ statement }) => statement);
   }
 
-  it("is prepared once on its connection, however often it is run; another one is sent whole", async () => {
+  it("is prepared once on its connection, however often it runs; other statements are sent as text", async () => {
     for (const key of [1, 2, 3]) expect(await connection.query(INSERT, [key, "a"])).toEqual([{ value: "a" }]);
     expect(await connection.query(READ_WHOLE, [3])).toEqual([{ value: "a" }, { value: "a" }]);
     expect(await preparedOf(INSERT, READ_WHOLE)).toEqual([INSERT]);
   });
 
-  it("tells its error as any other, and is run again", async () => {
+  it("reports its error like any other statement, and can run again", async () => {
     await connection.query(INSERT, [1, "a"]);
     const refused = connection.query(INSERT, [1, "b"]);
     await expect(refused).rejects.toMatchObject({ driverError: { code: "23505" } });
     expect(await connection.query(INSERT, [2, "b"])).toEqual([{ value: "b" }]);
   });
 
-  it("goes on when a later release's migration adds a column to what it reads", async () => {
+  it("still works when a later release's migration adds a column to its tables", async () => {
     await connection.query(INSERT, [1, "a"]);
-    for (let run = 0; run < 10; run++) await connection.query(READ, [1]); // so that its plan is kept
+    for (let run = 0; run < 10; run++) await connection.query(READ, [1]); // so that PostgreSQL keeps its plan
     await connection.query("ALTER TABLE pairs ADD note text NOT NULL DEFAULT ''");
     expect(await connection.query(READ, [1])).toEqual([{ value: "a" }]);
     expect(await connection.query(INSERT, [2, "b"])).toEqual([{ value: "b" }]);
   });
 });
 
-it("who is signed in and what is in their cart is asked by prepared statements, which are planned once", async () => {
+it("the session and the cart of a request are read with prepared statements, which are planned once", async () => {
   const customer = await shop.createUser("Awa");
   const [productId] = await shop.createProducts({});
-  // As in a shop that has been open for a while: the planner sees that few rows of many are wanted.
+  // As in a shop that has been open for some time: the planner knows that few of many rows match.
   await shop.services.database.query(
     `WITH cart AS (INSERT INTO carts (user_id, version) VALUES ($1, 1))
      INSERT INTO cart_operations (user_id, id) SELECT $1, gen_random_uuid() FROM generate_series(1, 5000)`,
     [(await shop.createUser("Mado")).id],
   );
   await shop.services.database.query("ANALYZE cart_operations");
-  // PostgreSQL compares the plan for any values with those for the first five, on each connection.
+  // PostgreSQL compares the generic plan with those of the first five runs, on each connection.
   for (let edits = 1; edits <= 20; edits++) {
     const { data } = await shop.ask(
       `mutation ($operations: [CartOperationInput!]!) {
@@ -77,7 +77,7 @@ it("who is signed in and what is in their cart is asked by prepared statements, 
     );
     expect(data).toEqual({ applyCartOperations: { cart: { version: edits } } });
   }
-  // Which connection has answered is unknown: the whole pool is asked.
+  // It is unknown which connection has answered, so the whole pool is checked.
   const pool = Array.from({ length: POOL_SIZE }, () => shop.services.database.createQueryRunner());
   const rows: { statement: string; generic_plans: string }[][] = await Promise.all(
     pool.map((connection) => connection.query("SELECT statement, generic_plans FROM pg_prepared_statements")),

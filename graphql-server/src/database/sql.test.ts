@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const insert = (...keys: string[]) =>
   affected(shop.services.database, "INSERT INTO pairs (key, value) SELECT unnest($1::text[]), 1", [keys]);
 
-it("reads rows, or the only one", async () => {
+it("reads several rows, or exactly one", async () => {
   await insert("a", "b");
   const { database } = shop.services;
   expect(await rows(database, PAIR, "SELECT * FROM pairs ORDER BY key")).toEqual([
@@ -45,23 +45,23 @@ it("returns the rows of a statement that also writes", async () => {
   expect(updated).toEqual([{ key: "a", value: 5 }]);
 });
 
-it("refuses rows of another shape than the one stated", async () => {
+it("rejects rows of another shape than declared", async () => {
   await insert("a");
   const { database } = shop.services;
   const read = (statement: string) => rows(database, PAIR, statement);
   await expect(read("SELECT key FROM pairs")).rejects.toThrow(/another value.*SELECT key/);
-  // PostgreSQL's driver returns a count as a text.
+  // PostgreSQL's driver returns a count as text.
   await expect(read("SELECT 'a' AS key, count(*) AS value FROM pairs")).rejects.toThrow(/another value/);
 });
 
-it("takes the content of JSON as the shop wrote it", async () => {
+it("returns JSON content as the shop wrote it", async () => {
   const shape = v.object({ list: json<number[]>() });
   expect(await one(shop.services.database, shape, "SELECT '[1, 2]'::jsonb AS list")).toEqual({
     list: [1, 2],
   });
 });
 
-it("rolls a transaction back when its work fails", async () => {
+it("rolls a transaction back if its work fails", async () => {
   const { database } = shop.services;
   const work = transaction(database, async (connection) => {
     await affected(connection, "INSERT INTO pairs (key) VALUES ('a')");

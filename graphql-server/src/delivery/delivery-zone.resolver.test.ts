@@ -20,7 +20,7 @@ const save = (id: string, input: object, seen?: object) =>
     { id, input, seen },
     patron,
   );
-/** Adds a zone as today's panel does. */
+/** Adds a zone like the current panel. */
 const add = (id: string, input: object) =>
   shop.ask(
     `mutation ($id: ID!, $input: DeliveryZoneInput!) {
@@ -48,7 +48,7 @@ const audited = async () => {
 };
 
 describe("delivery zones", () => {
-  it("are added at the end, changed in their place, deleted, and the audit log tells of it", async () => {
+  it("are added at the end, changed in place and deleted, each with an entry in the audit log", async () => {
     const id = await added(akwa);
     const other = await added({ town: "Yaoundé", quarter: "Bastos", fee: 1_500 });
     const changed = await save(id.toUpperCase(), { ...akwa, quarter: " Akwa  Nord ", fee: 0 });
@@ -71,7 +71,7 @@ describe("delivery zones", () => {
     ]);
   });
 
-  it("keep what a colleague has changed since they were read, and are refused where both changed the same", async () => {
+  it("keep a colleague's changes since they were read, and are refused if both changed the same field", async () => {
     const id = await added(akwa);
     await save(id, { ...akwa, fee: 2_000 }, akwa);
     const late = await save(id, { ...akwa, delay: "48h" }, akwa);
@@ -83,24 +83,24 @@ describe("delivery zones", () => {
       message: "Une autre personne a changé la même chose entre-temps",
       extensions: { code: "CONFLICT" },
     });
-    // Phones update late: without what was seen, the whole zone is written.
+    // Phones update late: without the values as read, the whole zone is overwritten.
     expect((await save(id, { ...akwa, fee: 500 })).data?.saveDeliveryZone).toEqual([
       { id, ...akwa, fee: 500 },
     ]);
   });
 
-  it("are added once, however often it is asked, and stay as a colleague has changed them since", async () => {
+  it("are added once, however often the request arrives, and keep a colleague's later changes", async () => {
     const id = randomUUID();
     expect((await add(id, akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa }]);
     expect((await add(id.toUpperCase(), akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa }]);
     await save(id, { ...akwa, fee: 2_000 }, akwa);
     expect((await add(id, akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa, fee: 2_000 }]);
-    // The zone takes its own place only: another one of that place is refused as before.
+    // An existing zone keeps its own place; another zone of the same place is refused as before.
     expect((await add(randomUUID(), akwa)).errors?.[0]?.extensions).toMatchObject({ code: "CONFLICT" });
     expect((await audited()).map(([action]) => action)).toEqual(["ZONE_ADDED", "ZONE_CHANGED"]);
   });
 
-  it("that a colleague has deleted since are not brought back by a change", async () => {
+  it("that a colleague has deleted since are not restored by a change", async () => {
     const id = await added(akwa);
     await shop.ask(`mutation { deleteDeliveryZone(id: "${id}") { id } }`, {}, patron);
     const { errors } = await save(id, { ...akwa, fee: 500 }, akwa);
@@ -112,7 +112,7 @@ describe("delivery zones", () => {
     expect((await save(id, akwa)).errors).toBeUndefined();
   });
 
-  it("are sorted; one that a colleague has added meanwhile stays, at the end", async () => {
+  it("are sorted; a zone that a colleague has added in the meantime stays, at the end", async () => {
     const ids = [];
     for (const quarter of ["Akwa", "Bonapriso", "Deïdo"]) ids.push(await added({ ...akwa, quarter }));
     const [first, second] = ids;
@@ -128,7 +128,7 @@ describe("delivery zones", () => {
     expect((await audited()).slice(3)).toEqual([["ZONES_SORTED", "Douala, Bonapriso"]]);
   });
 
-  it("are refused for wrong fields, and a second time for the same place", async () => {
+  it("are refused with invalid fields, and a second time for the same place", async () => {
     const wrong = await save(randomUUID(), { ...akwa, town: "", fee: 0.5 });
     expect(wrong.errors?.[0]?.extensions).toMatchObject({
       code: "BAD_USER_INPUT",

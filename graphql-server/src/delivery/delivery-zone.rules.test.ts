@@ -15,7 +15,7 @@ describe("a delivery zone", () => {
       { town: "x".repeat(81), quarter: "x".repeat(81), delay: "x".repeat(61) },
       ["town", "quarter", "delay"],
     ],
-  ])("of %s", (_, fields, wrong) => {
+  ])("with %s", (_, fields, wrong) => {
     expect(Object.keys(zoneErrors({ ...akwa, ...fields }))).toEqual(wrong);
   });
 

@@ -17,18 +17,18 @@ const byCategory = new Map(
 );
 
 describe("the demonstration catalogue", () => {
-  it("holds at least 120 products, each under its own name", () => {
+  it("has at least 120 products with different names", () => {
     expect(PRODUCTS.length).toBeGreaterThanOrEqual(120);
     expect(new Set(PRODUCTS.map(({ productName }) => productName)).size).toBe(PRODUCTS.length);
   });
 
-  it("fills every one of the shop's 22 categories with at least six products, and no other", () => {
+  it("has at least six products in each of the shop's 22 categories, and no other category", () => {
     expect([...byCategory.keys()].toSorted()).toEqual(CATEGORIES.map(({ value }) => value).toSorted());
     for (const [category, products] of byCategory)
       expect(products.length, category).toBeGreaterThanOrEqual(6);
   });
 
-  it("asks plausible prices in whole francs, never above the original price", () => {
+  it("has plausible prices in whole francs, never above the original price", () => {
     for (const { productName, price, sellingPrice } of PRODUCTS) {
       expect(sellingPrice, productName).toBeLessThanOrEqual(price);
       expect(sellingPrice, productName).toBeGreaterThanOrEqual(2_500);
@@ -37,7 +37,7 @@ describe("the demonstration catalogue", () => {
     }
   });
 
-  it("reduces part of the catalogue, some of it by half, as the home page promises", () => {
+  it("has reduced products, some of them by half, as the home page promises", () => {
     const reduced = PRODUCTS.filter((product) => product.sellingPrice < product.price);
     expect(reduced.length / PRODUCTS.length).toBeGreaterThan(0.35);
     expect(reduced.length / PRODUCTS.length).toBeLessThan(0.5);
@@ -46,7 +46,7 @@ describe("the demonstration catalogue", () => {
     ).toBeGreaterThanOrEqual(4);
   });
 
-  it("has sizes for all clothing and shoes, colours with swatches for some, and a few that are going or gone", () => {
+  it("has sizes for all clothing and shoes, colours with swatches for some, and a few that are low or sold out", () => {
     const worn = CATEGORIES.filter(({ type }) => type === "clothing" || type === "shoes").map(
       ({ value }) => value,
     );
@@ -69,7 +69,7 @@ describe("the demonstration catalogue", () => {
     expect([...states].sort()).toEqual(["AVAILABLE", "LAST_PIECES", "SOLD_OUT"]);
   });
 
-  it("describes each product in its own French sentences", () => {
+  it("describes each product with different French sentences", () => {
     expect(new Set(PRODUCTS.map(({ description }) => description)).size).toBe(PRODUCTS.length);
     for (const { productName, description } of PRODUCTS) {
       expect(description.length, productName).toBeGreaterThanOrEqual(60);
@@ -77,7 +77,7 @@ describe("the demonstration catalogue", () => {
     }
   });
 
-  it("keeps to French typography", () => {
+  it("follows French typography", () => {
     for (const { productName, brandName, description } of PRODUCTS) {
       const text = `${productName} ${brandName} ${description}`;
       expect(text, productName).not.toMatch(/ {2}|'|\.\.\.|^\s|\s$/);
@@ -91,7 +91,7 @@ describe("the demonstration catalogue's images", () => {
   const named = PRODUCTS.flatMap(({ productImages }) => productImages);
   const read = (name: string): Buffer => readFileSync(path.join(DEMO_IMAGES, name));
 
-  it("are two to four of each product, each file named once and no file for nothing", () => {
+  it("are two to four for each product; each file is used once, and none is unused", () => {
     for (const { productName, productImages } of PRODUCTS) {
       expect(productImages.length, productName).toBeGreaterThanOrEqual(2);
       expect(productImages.length, productName).toBeLessThanOrEqual(4);
@@ -100,20 +100,20 @@ describe("the demonstration catalogue's images", () => {
     for (const name of named) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*\.webp$/);
   });
 
-  it("are no two alike, and 12 MB together at most", () => {
+  it("are all different, and 12 MB together at most", () => {
     const files = named.map(read);
     const hashes = files.map((file) => createHash("sha256").update(file).digest("hex"));
     expect(new Set(hashes).size).toBe(named.length);
     expect(files.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(12_000_000);
   });
 
-  it("are whole files of 960 × 1200 that a phone can bear and the shop keeps as they are, listed as they are", async () => {
+  it("are complete files of 960 × 1200 that a phone can decode and the shop stores unchanged, with correct metadata in the list", async () => {
     const listed = await readDemoImages();
     expect(Object.keys(listed).toSorted()).toEqual(named.toSorted());
     for (const name of named) {
       const file = read(name);
       expect(file.length, name).toBeLessThan(100_000);
-      // Decodes the file, and refuses what is cut off or carries metadata.
+      // Decodes the file, and refuses truncated files and metadata.
       const { colour, ...master } = await readMaster(file);
       expect(master, name).toMatchObject({ format: "webp", width: 960, height: 1200 });
       const hash = createHash("sha256").update(file).digest("hex");
@@ -123,7 +123,7 @@ describe("the demonstration catalogue's images", () => {
     }
   });
 
-  it("tell the products of a category apart by their thumbnails", async () => {
+  it("make the products of a category distinguishable by their thumbnails", async () => {
     for (const [category, products] of byCategory) {
       const prints = await Promise.all(
         products.map(({ productImages }) => fingerprint(read(productImages[0] ?? ""))),
@@ -133,7 +133,7 @@ describe("the demonstration catalogue's images", () => {
     }
   });
 
-  it("keep a margin above a thumbnail's product, but for the rail it hangs from", async () => {
+  it("leave a margin above a thumbnail's product, except for the rail it hangs from", async () => {
     const files = ["Bottes", "Perruques et mèches"].flatMap((category) =>
       (byCategory.get(category) ?? []).map(({ productImages }) => productImages[0] ?? ""),
     );
@@ -145,7 +145,7 @@ describe("the demonstration catalogue's images", () => {
   });
 });
 
-/** An image as a 16 × 20 grid of RGB values. */
+/** Returns an image as a 16 × 20 grid of RGB values. */
 async function fingerprint(image: Buffer): Promise<Buffer> {
   return sharp(image).resize(16, 20, { fit: "fill" }).removeAlpha().raw().toBuffer();
 }

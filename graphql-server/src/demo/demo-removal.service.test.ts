@@ -21,7 +21,7 @@ let demo: string[];
 beforeEach(async () => {
   shop = await openTestShop();
   owner = await shop.createUser("Patronne", "SUPER_ADMIN");
-  // As a former release put them in: nothing marks them, and they have no sizes.
+  // As a former release inserted them: without a mark and without sizes.
   const catalogue = (await readDemoCatalogue()).slice(0, 12);
   demo = await shop.createProducts(
     ...catalogue.map((product) => ({
@@ -39,7 +39,7 @@ const mutate = async (query: string, variables: object, as: { token: string } = 
   return data ? Object.values(data)[0] : errors?.[0]?.extensions.code;
 };
 const remove = (editId: string = randomUUID()) => mutate(REMOVE, { editId });
-/** Ids of the products there are. */
+/** Ids of the products that are left. */
 const left = async (): Promise<string[]> => {
   const rows: { id: string }[] = await shop.services.database.query("SELECT id FROM products ORDER BY id");
   return rows.map(({ id }) => id);
@@ -64,7 +64,7 @@ const changes = async (since: string | null) => {
 };
 
 describe("removing the demonstration", () => {
-  it("takes out its products and zones, and leaves the shop's own", async () => {
+  it("removes its products and zones, and keeps the shop's own", async () => {
     const [own = ""] = await shop.createProducts({ productName: "Robe à moi" });
     const [sameName = ""] = await shop.createProducts({
       productName: (await readDemoCatalogue())[0]?.productName ?? "",
@@ -95,14 +95,14 @@ describe("removing the demonstration", () => {
           },
         ),
     ],
-  ])("leaves a product that somebody has touched: %s", async (_, touch) => {
+  ])("keeps a changed product: %s", async (_, touch) => {
     const [touched = ""] = demo;
     expect(await touch(touched)).toMatchObject({ id: touched });
     expect(await remove()).toEqual({ products: demo.length - 1, zones: ZONES });
     expect(await left()).toEqual([touched]);
   });
 
-  it("leaves a copy that somebody has made of a product", async () => {
+  it("keeps a copy of a product", async () => {
     const { productName, brandName, category, description, price, sellingPrice } =
       (await readDemoCatalogue())[0] ?? {};
     const input = { productName, brandName, category, description, price, sellingPrice };
@@ -113,7 +113,7 @@ describe("removing the demonstration", () => {
     expect(await left()).toEqual([(copy as { id: string }).id]);
   });
 
-  it("leaves a zone that somebody has written", async () => {
+  it("keeps a zone that an admin has saved", async () => {
     const [zone] = (await shop.services.deliveryZones.zones()).filter(({ quarter }) => quarter === "Akwa");
     const save = `mutation ($id: ID!, $input: DeliveryZoneInput!) { saveDeliveryZone(id: $id, input: $input) { id } }`;
     for (const fee of [1_250, 1_000])
@@ -122,7 +122,7 @@ describe("removing the demonstration", () => {
     expect((await zones()).map(({ quarter }) => quarter)).toEqual(["Akwa"]);
   });
 
-  it("leaves orders as they were seen, and tells carts as of any deleted product", async () => {
+  it("leaves orders as they were, and carts treat its products like any deleted product", async () => {
     const [id = ""] = demo;
     const client = await shop.createUser("Cliente");
     const operations = [{ id: randomUUID(), kind: "ADD", productId: id, quantity: 1 }];
@@ -143,7 +143,7 @@ describe("removing the demonstration", () => {
     });
   });
 
-  it("tells phones by the change log, and again when it is undone", async () => {
+  it("reaches phones by the change log, and so does its undo", async () => {
     const { cursor } = await changes(null);
     const editId = randomUUID();
     await remove(editId);
@@ -154,7 +154,7 @@ describe("removing the demonstration", () => {
     expect(back.upserted.map(({ id }) => id).sort()).toEqual(demo.toSorted());
   });
 
-  it("is one line of the audit log, and is undone by it", async () => {
+  it("is one entry of the audit log, and is undone by it", async () => {
     const editId = randomUUID();
     const before = [await left(), await zones()];
     await remove(editId);
@@ -173,7 +173,7 @@ describe("removing the demonstration", () => {
     expect(await remove()).toEqual({ products: demo.length, zones: ZONES });
   });
 
-  it("brings back no zone of which there is another meanwhile", async () => {
+  it("restores no zone whose place another zone has taken in the meantime", async () => {
     const editId = randomUUID();
     await remove(editId);
     const save = `mutation ($id: ID!, $input: DeliveryZoneInput!) { saveDeliveryZone(id: $id, input: $input) { id } }`;
@@ -194,7 +194,7 @@ describe("removing the demonstration", () => {
     expect([await purge(), await images.find(id)]).toEqual([1, undefined]);
   });
 
-  it("is done once, however often it is sent, and by two colleagues at once", async () => {
+  it("happens once, even if the request is repeated or two colleagues send it at once", async () => {
     const editId = randomUUID();
     const results = await Promise.all([remove(editId), remove(editId)]);
     expect(results).toEqual(Array(2).fill({ products: demo.length, zones: ZONES }));
@@ -203,7 +203,7 @@ describe("removing the demonstration", () => {
     expect(await shop.services.database.query(query)).toEqual([{ count: 1 }]);
   });
 
-  it("is refused to an admin, and for what is no id", async () => {
+  it("is refused for an admin, and with a malformed id", async () => {
     const admin = await shop.createUser("Brice", "ADMIN");
     expect(await mutate(REMOVE, { editId: randomUUID() }, admin)).toBe("FORBIDDEN");
     expect(await remove("x")).toBe("BAD_USER_INPUT");
@@ -211,7 +211,7 @@ describe("removing the demonstration", () => {
     expect(await left()).toHaveLength(demo.length);
   });
 
-  it("lasts: a start with the demonstration puts it in no more, even where nothing else is sold", async () => {
+  it("is permanent: a start with the demonstration does not insert it again, even in an empty shop", async () => {
     await remove();
     expect(await left()).toEqual([]);
     expect(await seedDemoCatalogue(shop.services)).toEqual([]);

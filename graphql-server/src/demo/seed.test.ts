@@ -16,7 +16,7 @@ interface Seeded {
   ownerId: string;
 }
 
-/** Reads a few products of several categories: what does not need them all is faster so. */
+/** Reads a few products of several categories, which is faster for tests that do not need all. */
 const readFew = async () => (await readDemoCatalogue()).filter((_, place) => place % 40 === 0);
 
 let shop: TestShop;
@@ -54,7 +54,7 @@ describe("seeding the demonstration catalogue", () => {
     expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/avif"]);
   });
 
-  it("begins anew at the next start when it was interrupted", async () => {
+  it("starts again at the next start if it was interrupted", async () => {
     await shop.createUser("Patronne", "SUPER_ADMIN");
     const { images } = shop.services;
     const store = images.storeMaster.bind(images);
@@ -77,7 +77,7 @@ describe("seeding the demonstration catalogue", () => {
     expect(await readSeeded()).toHaveLength(length);
   });
 
-  it("leaves a shop alone that has products, or nobody to own them", async () => {
+  it("changes nothing in a shop that has products, or no super admin to own them", async () => {
     const storing = vi.spyOn(shop.services.images, "storeMaster");
     expect(await seedDemoCatalogue(shop.services)).toEqual([]);
     await shop.createProducts({ productName: "Robe Kribi" });
@@ -87,7 +87,7 @@ describe("seeding the demonstration catalogue", () => {
   });
 });
 
-it("spreads creation over the last 60 days and mixes categories, so that the newest are varied", async () => {
+it("spreads creation dates over the last 60 days and mixes categories, so that the newest products are varied", async () => {
   const catalogue = await readDemoCatalogue();
   const dated = catalogue.map(({ category }, place) => ({
     category,

@@ -17,7 +17,7 @@ const isRoot = process.getuid?.() === 0;
 
 async function makeFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), "mboa-mode-engine-")));
-  await chmod(folder, 0o711); // as root the service account must get through
+  await chmod(folder, 0o711); // as root the service account must be able to enter
   return folder;
 }
 
@@ -76,7 +76,7 @@ describe("one embedded database", () => {
   });
   afterAll(() => stopAndRemove(folder));
 
-  test("the first start makes a UTF-8 database that only a password opens and that survives a power cut", async () => {
+  test("the first start creates a UTF-8 database that requires a password and survives a power cut", async () => {
     const engine = await start(folder);
     expect(engine.reused).toBe(false);
     expect(
@@ -129,7 +129,7 @@ describe("one embedded database", () => {
     await after.stop();
   });
 
-  test("a second start joins the running engine, and the first to stop does not take it away", async () => {
+  test("a second start joins the running PostgreSQL, and the first stop does not end it", async () => {
     const first = await start(folder);
     const second = await start(folder);
     expect(second).toMatchObject({ reused: true, url: first.url });
@@ -143,7 +143,7 @@ describe("one embedded database", () => {
     await second.stop(); // a second time: nothing happens
   });
 
-  test("a server killed with -9 leaves the engine, which the next start joins", async () => {
+  test("a server killed with -9 leaves PostgreSQL running, and the next start joins it", async () => {
     const other = await startElsewhere(folder);
     other.process.kill("SIGKILL");
     await once(other.process, "exit");
@@ -154,13 +154,13 @@ describe("one embedded database", () => {
     await expect(query(engine.url, "SELECT 1")).rejects.toThrow();
   });
 
-  test("an engine is not taken for abandoned while a process uses it", async () => {
+  test("a PostgreSQL does not count as abandoned while a process uses it", async () => {
     const engine = await start(folder);
     const users = () =>
       query(engine.url, "SELECT 1 FROM pg_stat_activity WHERE application_name = 'shop engine user'");
     const abandoned = stopOrphanedPostgres(folder);
-    await expect.poll(async () => (await users()).length).toBe(2); // it looks …
-    await expect.poll(async () => (await users()).length).toBe(1); // … and has looked
+    await expect.poll(async () => (await users()).length).toBe(2); // it checks …
+    await expect.poll(async () => (await users()).length).toBe(1); // … and has checked
 
     const postmaster = processIdentity(await postmasterOf(folder));
     await engine.stop();
@@ -168,7 +168,7 @@ describe("one embedded database", () => {
     expect(isProcessAlive(postmaster)).toBe(false);
   });
 
-  test("an engine killed with -9 recovers with every committed row", async () => {
+  test("a PostgreSQL killed with -9 recovers with every committed row", async () => {
     const killed = await start(folder);
     await query(killed.url, "CREATE TABLE orders AS SELECT generate_series(1, 1000) AS id");
     process.kill(await postmasterOf(folder), "SIGKILL");
@@ -176,12 +176,12 @@ describe("one embedded database", () => {
     const engine = await start(folder);
     expect(engine.reused).toBe(false);
     expect(await query(engine.url, "SELECT count(*)::int AS count FROM orders")).toEqual([{ count: 1000 }]);
-    await killed.stop(); // its own connection is long gone: the new engine must stay
+    await killed.stop(); // its own connection ended long ago: the new PostgreSQL must stay
     expect(await query(engine.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
     await engine.stop();
   });
 
-  test("a lock file whose process number belongs to another program now does not stop the start", async () => {
+  test("a lock file whose pid now belongs to another program does not prevent the start", async () => {
     await writeFile(path.join(folder, "starting.lock"), `${process.pid} 1 left-by-a-former-container`);
     const postmasterFile = path.join(folder, "cluster", "data", "postmaster.pid");
     await writeFile(postmasterFile, `${process.pid}\n/\n0\n1\n\n127.0.0.1\n0 0\nready\n`);
@@ -198,7 +198,7 @@ describe("an empty folder", () => {
   });
   afterEach(() => stopAndRemove(folder));
 
-  test("three servers starting at once share one engine, created once; the last to stop ends it", async () => {
+  test("three servers starting at once share one PostgreSQL, created once; the last to stop ends it", async () => {
     const servers = await Promise.all([1, 2, 3].map(() => startElsewhere(folder)));
     expect(new Set(servers.map((server) => server.url)).size).toBe(1);
     expect(servers.filter((server) => !server.reused)).toHaveLength(1);
@@ -211,7 +211,7 @@ describe("an empty folder", () => {
     expect(existsSync(path.join(folder, "starting.lock"))).toBe(false);
   });
 
-  test("a creation that was interrupted is begun again", async () => {
+  test("an interrupted creation starts again", async () => {
     const interrupted = path.join(folder, "cluster.partial", "data");
     await mkdir(interrupted, { recursive: true });
     await writeFile(path.join(interrupted, "PG_VERSION"), "18\n");
@@ -223,7 +223,7 @@ describe("an empty folder", () => {
   });
 
   test.runIf(isRoot)(
-    "root may keep the shop in a home closed to others; the data is then kept elsewhere",
+    "root can keep the shop in a private home folder; the data are then stored elsewhere",
     async () => {
       await chmod(folder, 0o700);
       const directory = path.join(folder, "shop", "database");
@@ -242,13 +242,13 @@ describe("an empty folder", () => {
     },
   );
 
-  test("a folder that cannot be used is named, with what to do", async () => {
+  test("an unusable folder is named, with advice", async () => {
     const file = path.join(folder, "a-file");
     await writeFile(file, "");
     await expect(start(path.join(file, "database"))).rejects.toThrow(/a-file.*cannot be used.*DATABASE_URL/s);
   });
 
-  test("a database that does not start shows the end of the engine's log", async () => {
+  test("a database that does not start shows the end of PostgreSQL's log", async () => {
     await (await start(folder)).stop();
     await writeFile(path.join(folder, "cluster", "data", "postgresql.auto.conf"), "not a setting\n");
     await expect(start(folder)).rejects.toThrow(/did not start.*syntax error.*DATABASE_URL/s);

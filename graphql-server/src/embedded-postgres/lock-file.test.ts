@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test("only one start is at work at a time", async () => {
+test("only one process works at a time", async () => {
   let atWork = 0;
   let most = 0;
   const work = async () => {
@@ -27,7 +27,7 @@ test("only one start is at work at a time", async () => {
   expect(most).toBe(1);
 });
 
-test("the lock is given back when the work fails", async () => {
+test("the lock is released when the work fails", async () => {
   await expect(withLockFile(lock, () => Promise.reject(new Error("no disk")))).rejects.toThrow("no disk");
   expect(existsSync(lock)).toBe(false);
 });
@@ -35,18 +35,18 @@ test("the lock is given back when the work fails", async () => {
 test.each([
   ["of a process that ended", "999999999 12345 ticket"],
   ["of another process with this one's number", `${process.pid} 1 ticket`],
-])("the lock %s is taken over", async (_whose, content) => {
+])("the lock %s is removed as stale", async (_whose, content) => {
   await writeFile(lock, content);
   expect(await withLockFile(lock, async () => "started")).toBe("started");
 });
 
-test("a lock without an owner is taken over once it is old", async () => {
+test("a lock without an owner is removed once it is old", async () => {
   await writeFile(lock, "");
   await utimes(lock, new Date(0), new Date(0));
   expect(await withLockFile(lock, async () => "started")).toBe("started");
 });
 
-test("a takeover that was interrupted is taken over too", async () => {
+test("an interrupted removal is completed by the next process", async () => {
   await writeFile(lock, "999999999 12345 ticket");
   await writeFile(`${lock}.takeover`, "999999998 12345");
   expect(await withLockFile(lock, async () => "started")).toBe("started");

@@ -14,13 +14,13 @@ afterEach(async () => {
   await rm(parent, { recursive: true });
 });
 
-test("PostgreSQL's account can enter the system folder although root's new files are closed to others", async () => {
+test("PostgreSQL's account can enter the system folder although root's umask makes new folders private", async () => {
   process.umask(0o077);
   const folder = await openSystemFolder(path.join(parent, "mboa-mode"));
   expect((await stat(folder)).mode & 0o777).toBe(0o755);
 });
 
-test("PostgreSQL's account can enter a system folder that a failed start has left closed", async () => {
+test("PostgreSQL's account can enter a system folder that a failed start has left private", async () => {
   const folder = path.join(parent, "mboa-mode");
   await mkdir(folder, { mode: 0o700 });
   await openSystemFolder(folder);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { supervise } from "./supervisor.ts";
 
-/** More than one interval. */
+/** Longer than one interval. */
 const A_WHILE_MS = 6_000;
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("restarts PostgreSQL when it is lost, and only then", async () => {
+it("restarts PostgreSQL when it has ended, and only then", async () => {
   let lost = false;
   const restart = vi.fn(async () => {
     lost = false;
@@ -26,7 +26,7 @@ it("restarts PostgreSQL when it is lost, and only then", async () => {
   await end();
 });
 
-it("tries again after a restart that failed", async () => {
+it("tries again after a failed restart", async () => {
   const restart = vi.fn(() => Promise.reject(new Error("disk full")));
   const end = supervise({ isLost: () => true, restart });
   await vi.advanceTimersByTimeAsync(2 * A_WHILE_MS);
@@ -34,7 +34,7 @@ it("tries again after a restart that failed", async () => {
   await end();
 });
 
-it("ends after the restart that is under way, and checks no more", async () => {
+it("ends after the running restart, and then checks no more", async () => {
   let finish = (): void => undefined;
   const restarting = new Promise<void>((resolve) => {
     finish = resolve;

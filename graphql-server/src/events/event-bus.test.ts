@@ -8,7 +8,7 @@ import { EventBus, type EventBusParts } from "./event-bus.ts";
 import { type Notification, notify } from "./notification.repository.ts";
 import type { Message, PrivateTopic } from "./topic.ts";
 
-/** A busy machine that answers within a second is not silent. */
+/** A busy machine that answers within a second must not count as silent. */
 const INTERVALS = { heartbeatMs: 50, timeoutMs: 1_000, retryMs: 50, staleAfterMs: 3_000 };
 const LOGGER = createLogger({ logLevel: "silent" });
 
@@ -41,7 +41,7 @@ function busOf(parts: Partial<EventBusParts> = {}): EventBus {
   return bus;
 }
 
-/** The bus of another process on the same database, and what its subscriber hears. */
+/** The bus of another process on the same database, and the messages of its subscriber. */
 async function otherProcess() {
   const bus = busOf();
   const subscriber = { receive: vi.fn(), catchUp: vi.fn(async () => undefined) };
@@ -69,7 +69,7 @@ describe("a message", () => {
     expect(own.receive).toHaveBeenCalledOnce();
   });
 
-  it("in a former release's words, or longer than PostgreSQL takes, has what was missed read again", async () => {
+  it("in a former release's format, or longer than PostgreSQL allows, makes subscribers read what they missed", async () => {
     const [bus, other] = [busOf(), await otherProcess()];
     for (const [channel, payload] of [
       ["cart", "5f0c3a52-5a0f-4f6e-9a55-000012345678 7"],
@@ -87,7 +87,7 @@ describe("a message", () => {
 describe("messages to other processes", () => {
   /** The payloads of each statement. */
   let sent: string[][];
-  /** How long PostgreSQL's answer is on its way, and whether it arrives. */
+  /** The delay of PostgreSQL's answer, and whether it arrives. */
   let arrival: () => Promise<void>;
   let bus: EventBus;
   beforeEach(() => {
@@ -102,14 +102,14 @@ describe("messages to other processes", () => {
     });
   });
 
-  it("leave in the same turn where nothing waits, all of the turn together", async () => {
+  it("are sent in the same turn if none waits, all of one turn together", async () => {
     bus.publish(VERSIONS, to("awa", "1"));
     bus.publish(HINTS, to("binta", "NEW"));
     await Promise.resolve();
     expect(sent).toEqual([["awa 1", "binta NEW"]]);
   });
 
-  it("leave together while a statement is under way: each user's last version, and equal hints once", async () => {
+  it("are sent together after the running statement: each user's last version, and equal hints once", async () => {
     bus.publish(VERSIONS, to("awa", "0"));
     await Promise.resolve();
     for (let version = 1; version <= 50; version++)
@@ -122,7 +122,7 @@ describe("messages to other processes", () => {
       .toEqual([["awa 0"], ["awa 50", "awa NEW", "binta 50", "binta NEW", "awa CHANGED", "binta CHANGED"]]);
   });
 
-  it("that still wait when the shop is closed leave before", async () => {
+  it("that still wait when the shop closes are sent before", async () => {
     let letGo: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -137,7 +137,7 @@ describe("messages to other processes", () => {
     expect(sent).toEqual([["awa 1"], ["binta 1"]]);
   });
 
-  it("whose statement failed leave with the next one", async () => {
+  it("whose statement failed are sent with the next one", async () => {
     arrival = () => Promise.reject(new Error("the connection is lost"));
     bus.publish(VERSIONS, to("awa", "1"));
     await nextTurn();
@@ -147,7 +147,7 @@ describe("messages to other processes", () => {
     expect(sent).toEqual([["awa 1"], ["awa 1", "binta 1"]]);
   });
 
-  it("whose statement failed leave when the shop is closed", async () => {
+  it("whose statement failed are sent when the shop closes", async () => {
     arrival = () => Promise.reject(new Error("the connection is lost"));
     bus.publish(VERSIONS, to("awa", "1"));
     await nextTurn();
@@ -156,7 +156,7 @@ describe("messages to other processes", () => {
     expect(sent).toEqual([["awa 1"], ["awa 1"]]);
   });
 
-  it("beyond what may wait are not sent, but a user’s newer version replaces the one that waits", async () => {
+  it("above the limit of the queue are not sent, but a user’s newer version replaces the waiting one", async () => {
     for (let user = 0; user < 10_000; user++) bus.publish(VERSIONS, to(`user ${user}`, "1"));
     bus.publish(VERSIONS, to("one more", "1"));
     bus.publish(VERSIONS, to("user 7", "2"));
@@ -181,11 +181,11 @@ describe("listening for other processes", () => {
 
   const syncs = () => sync.mock.calls.length;
 
-  it("goes on after a connection went silent: the change log is read again, and later changes are heard", async () => {
+  it("continues after a connection went silent: the change log is read again, and later changes arrive", async () => {
     await bus.start(proxy.url, LOGGER, INTERVALS);
     await expect.poll(syncs).toBe(1);
     proxy.silence();
-    // A machine that stands still for a second makes it reconnect once more.
+    // A machine that stalls for a second makes it reconnect once more.
     await expect.poll(syncs).toBeGreaterThan(1);
     const before = syncs();
     await notifyChannel("catalogue");
@@ -193,7 +193,7 @@ describe("listening for other processes", () => {
     await expect.poll(() => bus.isStale).toBe(false);
   });
 
-  it("has subscribers caught up at each connection, and work that fails repeated", async () => {
+  it("makes subscribers catch up at each connection, and repeats failed work", async () => {
     const subscriber = { receive: vi.fn(), catchUp: vi.fn(async () => undefined) };
     subscriber.catchUp.mockRejectedValueOnce(new Error("no connection to spare"));
     sync.mockRejectedValueOnce(new Error("no connection to spare"));
@@ -207,7 +207,7 @@ describe("listening for other processes", () => {
     expect(check.mock.calls.length).toBeGreaterThan(1);
   });
 
-  it("reads once more, not for each notification, while a read is under way", async () => {
+  it("reads once more, and not for each notification, while a read is running", async () => {
     let letGo: () => void = () => undefined;
     const released = new Promise<undefined>((resolve) => {
       letGo = () => resolve(undefined);
@@ -217,7 +217,7 @@ describe("listening for other processes", () => {
     bus.subscribe(HINTS, subscriber);
     await bus.start(proxy.url, LOGGER, { ...INTERVALS, heartbeatMs: 60_000, timeoutMs: 60_000 });
     for (let count = 0; count < 20; count++) await notifyChannel("catalogue");
-    // Notifications arrive in their order.
+    // Notifications arrive in order.
     busOf().publish(HINTS, to("awa", "CHANGED"));
     await expect.poll(() => subscriber.receive.mock.calls.length).toBe(1);
     expect(syncs()).toBe(1);
@@ -225,7 +225,7 @@ describe("listening for other processes", () => {
     await expect.poll(syncs).toBe(2);
   });
 
-  it("leaves no session behind for two hours when the route is lost", async () => {
+  it("leaves no session open for two hours when the route is lost", async () => {
     const query = vi.spyOn(pg.Client.prototype, "query");
     // A slow machine must not make it reconnect.
     await bus.start(proxy.url, LOGGER, { heartbeatMs: 60_000, timeoutMs: 60_000 });
@@ -236,7 +236,7 @@ describe("listening for other processes", () => {
     expect(rows).toEqual([{ tcp_keepalives_idle: "30" }]);
   });
 
-  it("is stale once nothing arrives any more, until the database answers again", async () => {
+  it("is stale when nothing arrives any more, until the database answers again", async () => {
     await bus.start(proxy.url, LOGGER, INTERVALS);
     proxy.silenceNew(true);
     proxy.silence();
@@ -245,7 +245,7 @@ describe("listening for other processes", () => {
     await expect.poll(() => bus.isStale).toBe(false);
   });
 
-  it("stops on a silent connection too", async () => {
+  it("can be stopped on a silent connection", async () => {
     await bus.start(proxy.url, LOGGER, INTERVALS);
     proxy.silenceNew(true);
     proxy.silence();

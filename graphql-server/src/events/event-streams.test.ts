@@ -88,7 +88,7 @@ it("a stopping server ends the streams at once and does not wait for them", asyn
   const closed = stopping.close();
   expect(await stream.next()).toBeUndefined();
   await closed;
-  expect(Date.now() - began).toBeLessThan(10_000); // Apollo's grace period for requests under way
+  expect(Date.now() - began).toBeLessThan(10_000); // Apollo's grace period for running requests
 });
 
 describe("the streams of one process", () => {
@@ -161,7 +161,7 @@ describe("the streams of one process", () => {
     await bus.close();
   });
 
-  /** Opens a user's stream, and reads what it begins with. */
+  /** Opens a user's stream and reads its first events. */
   const open = async (user: string) => {
     const stream = await Stream.open(address, { authorization: user });
     onTestFinished(() => stream.disconnect());
@@ -183,7 +183,7 @@ describe("the streams of one process", () => {
     for (const stream of [two, third]) stream.disconnect();
   });
 
-  it("are shared among clients; one that has its share is refused, whatever address of its network it uses", async () => {
+  it("are shared fairly among clients; a client above its share is refused, with any address of its network", async () => {
     await serve({ streamsPerClient: 2 });
     const openFrom = (client: string) => Stream.open(address, { "x-forwarded-for": client });
     const first = await openFrom("2001:db8::1");
@@ -199,7 +199,7 @@ describe("the streams of one process", () => {
     for (const stream of [second, other, third]) stream.disconnect();
   });
 
-  it("take no place where their client has gone before they are opened", async () => {
+  it("occupy no place if their client has disconnected before they are opened", async () => {
     await serve();
     const [answer] = server.listeners("request") as RequestListener[];
     const client = new AbortController();
@@ -217,7 +217,7 @@ describe("the streams of one process", () => {
     expect(streams.size).toBe(0);
   });
 
-  it("are all notified, however many they are", async () => {
+  it("are all notified, however many there are", async () => {
     await serve();
     const pages = await Promise.all(Array.from({ length: 250 }, () => Stream.open(address)));
     for (const page of pages) await page.next();
@@ -244,7 +244,7 @@ describe("the streams of one process", () => {
     expect((await fetch(`${address}${EVENT_STREAM_PATH}`)).status).toBe(503);
   });
 
-  it("hear what their user may hear, also after messages may have been missed", async () => {
+  it("receive what their user may see, also after messages may have been missed", async () => {
     await serve();
     const [awa, bea, chloe] = [await open("awa"), await open("bea"), await open("chloe")];
     bus.publish(HINTS, { users: ["awa", "bea"], roles: [], data: "NEW" });
@@ -265,7 +265,7 @@ describe("the streams of one process", () => {
     expect(heard.sort()).toEqual(["event: cart\ndata: chloe 7", "event: orders\ndata: CHANGED"]);
   });
 
-  it("hear nothing that a role of theirs allowed that is theirs no more", async () => {
+  it("receive nothing that only a former role of the user allowed", async () => {
     await serve();
     const [bea, chloe] = [await open("bea"), await open("chloe")];
     live.set("s-bea", "GENERAL");
@@ -275,7 +275,7 @@ describe("the streams of one process", () => {
     expect(await bea.next()).toBe("event: cart\ndata: bea 2");
   });
 
-  it("share one look-up of sessions an event, and events of one moment that say the same are one", async () => {
+  it("cause one query of sessions per event; equal events of one moment are merged", async () => {
     await serve();
     const pages = [await open("awa"), await open("awa"), await open("bea")];
     let letGo: () => void = () => undefined;
@@ -295,7 +295,7 @@ describe("the streams of one process", () => {
     expect(liveRoles.mock.calls).toEqual([[["s-awa"]], [["s-bea"]]]);
   });
 
-  it("of one user hear private topics if they are the newest; all hear public ones", async () => {
+  it("of one user receive private topics if they are the newest; all receive public ones", async () => {
     await serve({ privateStreamsPerUser: 2 });
     const pages = [await open("awa"), await open("awa"), await open("awa")];
     version("awa", "2");
@@ -304,7 +304,7 @@ describe("the streams of one process", () => {
     expect(await pages[0]?.next()).toBe("data: 1");
   });
 
-  it("end without a private word once their session has ended, also when nothing happens", async () => {
+  it("end without a private event once their session has ended, also without any activity", async () => {
     await serve();
     const page = await open("awa");
     live.delete("s-awa");
@@ -320,7 +320,7 @@ describe("the streams of one process", () => {
     expect(await quiet.next()).toBeUndefined();
   });
 
-  it("end once their user has another role: the page reconnects, and hears what that one may hear", async () => {
+  it("end once their user has another role: the page reconnects, and receives what that role may see", async () => {
     await serve({ sessionCheckMs: 20 });
     const page = await open("awa");
     live.set("s-awa", "ADMIN");
@@ -330,7 +330,7 @@ describe("the streams of one process", () => {
     expect(await again.nextOf("orders")).toBe("NEW");
   });
 
-  it("end where sessions or current versions cannot be read: their pages reconnect and miss nothing", async () => {
+  it("end if sessions or current versions cannot be read: their pages reconnect and miss nothing", async () => {
     await serve();
     const page = await open("awa");
     liveRoles.mockRejectedValueOnce(new Error("the database is away"));

@@ -12,7 +12,7 @@ const report = (query: Record<string, string>) =>
 const metrics = async () => (await fetch(`${shop.address}/metrics`)).text();
 const VISIT = { from: "device", type: "3g" };
 
-it("a visit's measures stand in histograms, by where the page came from and what the line was", async () => {
+it("a visit's measurements are in histograms, by source of the page and type of connection", async () => {
   const { status } = await report({ ...VISIT, lcp: "1240", inp: "80", hydrated: "4080", cls: "0.002" });
   expect(status).toBe(204);
   const text = await metrics();
@@ -26,14 +26,14 @@ it("a visit's measures stand in histograms, by where the page came from and what
     expect(text).toContain(line);
 });
 
-it("a visit without a press has no time until the next paint", async () => {
+it("a visit without a click has no interaction to next paint", async () => {
   await report({ from: "network", type: "4g", lcp: "900" });
   const text = await metrics();
   expect(text).toContain('field_lcp_seconds_count{from="network",type="4g"} 1');
   expect(text).not.toContain('field_inp_seconds_count{from="network",type="4g"}');
 });
 
-describe("what is no report changes nothing:", () => {
+describe("an invalid report changes nothing:", () => {
   it.each([
     ["no label", { lcp: "1000" }],
     ["a label of somebody's own", { ...VISIT, type: "5g-awa" }],
@@ -52,7 +52,7 @@ describe("what is no report changes nothing:", () => {
   });
 });
 
-it("one address reports so often an hour, and not more", async () => {
+it("the reports of one address are limited per hour", async () => {
   const closed = await openTestShop({ RATE_LIMIT_FACTOR: "0.005" });
   try {
     const statuses = [];

@@ -36,7 +36,7 @@ const dismiss = (isDismissed: boolean) =>
     isDismissed,
   });
 
-it("a new shop's owner has everything to do; what is done is ticked by itself", async () => {
+it("a new shop's owner has all steps open; a finished step is ticked by itself", async () => {
   expect(await steps()).toEqual(NEW_SHOP);
   await shop.createProducts({ productName: "Robe à moi" });
   expect(await steps()).toEqual({ ...NEW_SHOP, hasOwnProduct: true });
@@ -50,14 +50,14 @@ it("a new shop's owner has everything to do; what is done is ticked by itself", 
   expect(await steps()).toEqual({ ...removed, hasOwnPhone: true });
 });
 
-it("a product of the demonstration that the owner has changed is their first", async () => {
+it("a demonstration product that the owner has changed counts as their first", async () => {
   const [row]: { id: string }[] = await shop.services.database.query("SELECT id FROM products LIMIT 1");
   const PATCH = "mutation ($id: ID!) { patchProduct(id: $id, patch: { sellingPrice: 4200 }) { id } }";
   await ask(PATCH, { id: row?.id });
   expect(await steps()).toMatchObject({ hasOwnProduct: true, demo: { products: 1 } });
 });
 
-it("are hidden from all super admins once dismissed, until somebody wants them back", async () => {
+it("are hidden from all super admins once dismissed, until one shows them again", async () => {
   expect(await dismiss(true)).toBeNull();
   expect(await dismiss(true)).toBeNull();
   owner = await shop.createUser("Associée", "SUPER_ADMIN");
@@ -73,7 +73,7 @@ it.each([
   ["a product", { productCount: () => 0 }, false],
   ["the demonstration's products", { demo: { removable: async () => ({ products: 1, zones: 0 }) } }, false],
   ["its zones", { demo: { removable: async () => ({ products: 0, zones: 1 }) } }, false],
-])("are gone when all is done, and there while something is left: %s", async (_, left, isGone) => {
+])("disappear when all are done, and are shown while one is open: %s", async (_, left, isGone) => {
   await shop.services.database.query("INSERT INTO shop_milestones (name) VALUES ('BACKUP')");
   const service = new FirstStepsService(shop.services.database, {
     demo: { removable: async () => ({ products: 0, zones: 0 }) },

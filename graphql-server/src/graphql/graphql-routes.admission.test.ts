@@ -6,17 +6,17 @@ import { PROJECT_ROOT } from "../settings/settings.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { readManifests } from "./stored-documents.ts";
 
-/** More operations than may run and wait together. */
+/** More operations than can run and wait together. */
 const MANY = 200;
-/** As many, but few enough to be begun at once on a slow machine. */
+/** As many, but few enough to start at once on a slow machine. */
 const FLOOD = 60;
-/** Searches of the REST API that run at once. */
+/** Searches of the REST API that can run at once. */
 const AT_ONCE = 2;
 
 let shop: TestShop;
-/** Settles when the operations under way are to end. */
+/** Settles when the running operations should end. */
 let held: Promise<void>;
-/** Lets the operations under way end. */
+/** Ends the running operations. */
 let release: () => void;
 const logged: { req?: { id: string } }[] = [];
 let products: TestShop["services"]["listing"]["products"];
@@ -52,8 +52,8 @@ const search = (number: number) => fetch(`${shop.address}/api/search?q=robe${num
 describe.each([
   ["GraphQL", post, { errors: [{ extensions: { code: "UNAVAILABLE" } }] }],
   ["REST", search, { success: false, error: true, data: [] }],
-])("more operations than fit, by %s", (_, ask, refusal) => {
-  it("are refused at once with a pause to wait; the accepted ones, cached answers and health checks go on", async () => {
+])("more operations than the queue holds, by %s", (_, ask, refusal) => {
+  it("are refused at once with a pause to wait; accepted ones, cached answers and health checks continue", async () => {
     const statuses: number[] = [];
     const refused: Response[] = [];
     const all = Array.from({ length: MANY }, async (_, number) => {
@@ -80,7 +80,7 @@ const [listId = ""] =
     document.includes("query ProductList("),
   ) ?? [];
 
-it("an operation whose client has gone while it waited is not executed", async () => {
+it("an operation whose client disconnected while it waited is not executed", async () => {
   const running = Array.from({ length: QUEUES.operations.concurrency }, (_, number) => post(number));
   const executed = () => vi.mocked(shop.services.listing.products).mock.calls.length;
   await expect.poll(executed).toBe(running.length);
@@ -92,7 +92,7 @@ it("an operation whose client has gone while it waited is not executed", async (
     body: JSON.stringify({ documentId: listId, variables: { first: 3 } }),
     signal: client.signal,
   });
-  // It waits for its start, then among the operations.
+  // It waits for its start, then in the queue of operations.
   await expect.poll(() => add.mock.calls.length).toBe(2);
   client.abort();
   await expect(gone).rejects.toThrow();
@@ -103,11 +103,11 @@ it("an operation whose client has gone while it waited is not executed", async (
   expect(executed()).toBe(running.length + 1);
 });
 
-describe("one customer's network that asks for ever new searches", () => {
+describe("one customer's network that sends many different searches", () => {
   const searchFrom = (address: string, words: string) =>
     fetch(`${shop.address}/api/search?q=${words}`, { headers: { "x-forwarded-for": address } });
 
-  it("leaves others their turn, and is refused beyond its share", async () => {
+  it("leaves others their share, and is refused above its own", async () => {
     let begun = 0;
     vi.mocked(shop.services.listing.products).mockImplementation(async (...query) => {
       begun += 1;
@@ -120,11 +120,11 @@ describe("one customer's network that asks for ever new searches", () => {
     let starts: WorkQueue | undefined;
     vi.spyOn(WorkQueue.prototype, "add").mockImplementation(function (this: WorkQueue, ...given) {
       const task = add.apply(this, given);
-      // Every request waits for its start first.
+      // Every request first waits for its start.
       starts ??= this;
       if (this === starts) return task;
       asked += 1;
-      // The operations under way end once the other one has asked.
+      // The running operations end once the other client has sent its request.
       if (given[2]?.startsWith("2001:db8:7:100:")) release();
       return task;
     });
@@ -133,7 +133,7 @@ describe("one customer's network that asks for ever new searches", () => {
       const { status } = await searchFrom(`2001:db8:7:7::${(number + 1).toString(16)}`, `robe${number}`);
       if (status === 503) refused += 1;
     });
-    // All have come to the queue, or were refused before it.
+    // All have reached the queue, or were refused before it.
     await expect.poll(() => asked + refused).toBeGreaterThanOrEqual(FLOOD);
     expect((await searchFrom("2001:db8:7:100::1", "pagne")).status).toBe(200);
     release();

@@ -20,7 +20,7 @@ import { createSchema } from "./schema.ts";
 import { parseStoredDocuments, readManifests } from "./stored-documents.ts";
 import { anyBody, valueFor } from "./testing/hostile-values.ts";
 
-/** Inputs for each operation; `npm run bench -- fuzz` asks for many. */
+/** Inputs for each operation; `npm run bench -- fuzz` uses many. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 3);
 const MINUTES = 60_000;
 
@@ -76,7 +76,7 @@ async function post(body: string, token: string | undefined): Promise<void> {
   await expectAnswer(await fetch(`${shop.address}/graphql`, { method: "POST", headers, body }));
 }
 
-/** Whatever was asked: no answer is a fault of the server. */
+/** No answer may be an internal error. */
 async function expectAnswer(response: Response): Promise<void> {
   sent += 1;
   const answer = await response.text();
@@ -88,11 +88,11 @@ afterAll(() => {
   if (process.env.FUZZ_COUNT) appendFileSync(process.env.FUZZ_COUNT, `GraphQL ${sent}\n`);
 });
 
-describe("the open interface", { timeout: 10 * MINUTES }, () => {
+describe("the open API", { timeout: 10 * MINUTES }, () => {
   beforeAll(() => openShop(true));
   afterAll(() => shop.close());
 
-  it.each(fields)("$kind $field.name never fails, whatever is sent", async ({ kind, field }) => {
+  it.each(fields)("$kind $field.name never fails, whatever its arguments", async ({ kind, field }) => {
     const query = documentFor(kind, field);
     const variables = variablesFor(
       field.args.map(({ name, type }) => [name, type]),
@@ -100,20 +100,20 @@ describe("the open interface", { timeout: 10 * MINUTES }, () => {
     );
     await fc.assert(
       fc.asyncProperty(variables, fc.constantFrom(...tokens), (given, token) =>
-        // A session that is ended would refuse what comes after it.
+        // An ended session would refuse later requests.
         post(JSON.stringify({ query, variables: given }), field.name === "signOut" ? undefined : token),
       ),
       { numRuns: RUNS },
     );
   });
 
-  it("never fails for what is no request", async () => {
+  it("never fails for a malformed request", async () => {
     const body = anyBody(documents.map(({ text }) => text));
     await fc.assert(fc.asyncProperty(body, fc.constantFrom(...tokens), post), { numRuns: RUNS * 10 });
   });
 });
 
-describe("the interface of stored documents", { timeout: 10 * MINUTES }, () => {
+describe("the API of stored documents", { timeout: 10 * MINUTES }, () => {
   beforeAll(() => openShop(false));
   afterAll(() => shop.close());
 
@@ -142,7 +142,7 @@ describe("the interface of stored documents", { timeout: 10 * MINUTES }, () => {
     },
   );
 
-  it("never fails for what is no request", async () => {
+  it("never fails for a malformed request", async () => {
     const body = anyBody(documents.map(({ id }) => id));
     await fc.assert(fc.asyncProperty(body, fc.constantFrom(...tokens), post), { numRuns: RUNS * 10 });
   });

@@ -9,15 +9,15 @@ import { parseStoredDocuments, readManifests, type StoredDocument } from "./stor
 import { longTexts, plausible, withText } from "./testing/hostile-values.ts";
 
 const MINUTES = 60_000;
-/** Long before this, a quadratic pattern over 250,000 characters has not ended (ms). */
+/** A quadratic pattern over 250,000 characters takes much longer than this (ms). */
 const SLOW_MS = 15_000;
 
 const schema = createSchema(RESOLVERS);
 const stored = parseStoredDocuments(readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`), schema);
-/** One document of each name: those of former releases ask for less of the same. */
+/** One document of each name: those of former releases request less of the same data. */
 const documents = [...new Map([...stored.values()].map((one) => [one.operationName, one])).values()];
 
-/** Variables of a document, each time with this text in the place of another. */
+/** Variables of a document, each with this text in place of one of its texts. */
 function variablesWith({ variableDefinitions }: StoredDocument, text: string): Record<string, unknown>[] {
   const types = variableDefinitions.map(({ variable, type }): [string, GraphQLInputType] => {
     const found = typeFromAST(schema, type as Parameters<typeof typeFromAST>[1]);
@@ -77,21 +77,21 @@ it.each(withTexts)(
   "$kind $operationName answers at once to 250,000 characters in each of its texts",
   { timeout: 10 * MINUTES },
   async (document) => {
-    // The panel's get the one that patterns take longest for.
+    // The panel's documents get only the text that patterns take longest for.
     const texts = longTexts(250_000).slice(isForVisitors(document) ? 0 : -1);
     for (const [content, text] of texts)
       for (const variables of variablesWith(document, text)) {
         const { status, answer } = await post(document.id, variables);
         expect(status, `${content}: ${answer.slice(0, 500)}`).toBeLessThan(500);
         expect(answer).not.toMatch(/"(?:INTERNAL_SERVER_ERROR|UNAVAILABLE)"/);
-        // Never repeats a text several times.
+        // The text is not repeated several times.
         expect(answer.length).toBeLessThan(JSON.stringify(text).length + 10_000);
       }
   },
 );
 
 it.each(withTexts.filter(isForVisitors))(
-  "$kind $operationName refuses 11 MB in a text, other than its photo",
+  "$kind $operationName refuses 11 MB in a text, except in its photo",
   { timeout: 10 * MINUTES },
   async (document) => {
     const [words = ["", ""]] = longTexts(11_000_000);
@@ -105,7 +105,7 @@ it.each(withTexts.filter(isForVisitors))(
   },
 );
 
-describe("a text that is far too long is refused as one that is a little too long:", () => {
+describe("a text that is far too long gets the same refusal as one that is slightly too long:", () => {
   const long = " a".repeat(125_000);
   it.each([
     ["PlaceOrder", { ...ORDER, name: long }, "name", "Le nom ne doit pas dépasser 120 caractères"],
@@ -139,7 +139,7 @@ describe("a text that is far too long is refused as one that is a little too lon
   });
 });
 
-describe("a long text is taken where one belongs:", () => {
+describe("a long text is accepted where it is allowed:", () => {
   const photo = `data:image/png;base64,${"A".repeat(11_000_000)}`;
   const signUp = {
     name: "Awa",

@@ -46,11 +46,11 @@ describe("on an open server a document is refused", () => {
       "{ categories { products { similarProducts { similarProducts { id } } } } }",
       {},
     ],
-  ])("that costs too much %s", async (_, query, variables) => {
+  ])("that is too expensive %s", async (_, query, variables) => {
     expect(await codeOf(query, variables)).toBe("GRAPHQL_VALIDATION_FAILED");
   });
 
-  it("that was affordable with other variables", async () => {
+  it("that was cheap enough with other variables", async () => {
     const query = nested("query ($n: Int!)", "$n");
     expect([await codeOf(query, { n: 1 }), await codeOf(query, { n: 50 })]).toEqual([
       undefined,
@@ -58,7 +58,7 @@ describe("on an open server a document is refused", () => {
     ]);
   });
 
-  it("that was affordable without a part that a variable leaves out", async () => {
+  it("that was cheap enough without a part that a variable skips", async () => {
     const part =
       "... @include(if: $whole) { similarProducts(first: 50) { similarProducts(first: 50) { id } } }";
     const query = `query ($whole: Boolean!) { products(first: 50) { edges { node { id ${part} } } } }`;
@@ -88,7 +88,7 @@ describe("on an open server a document is refused", () => {
     expect(await codeOf(query)).toBe("GRAPHQL_PARSE_FAILED");
   });
 
-  it("that has a long text where none belongs", async () => {
+  it("that contains a long text where none is allowed", async () => {
     const long = "x".repeat(300_000);
     const search = "query ($words: String!) { products(filter: { search: $words }) { totalCount } }";
     expect((await open.ask(search, { words: long })).errors?.[0]?.message).toBe("Envoi trop volumineux");
@@ -96,13 +96,13 @@ describe("on an open server a document is refused", () => {
     expect(await codeOf(table, { csv: long })).toBe("UNAUTHENTICATED");
   });
 
-  it("whose variables do not fit", async () => {
+  it("whose variables do not match", async () => {
     expect(await codeOf("query ($n: Int!) { products(first: $n) { totalCount } }", { n: "x" })).toBe(
       "BAD_USER_INPUT",
     );
   });
 
-  it("whose variables have fitted before, and do not any more", async () => {
+  it("whose variables matched before, and no longer do", async () => {
     const query = "query ($word: String!) { products(filter: { search: $word }) { totalCount } }";
     expect([await codeOf(query, { word: "robe" }), await codeOf(query, { word: 5 })]).toEqual([
       undefined,
@@ -115,7 +115,7 @@ describe("on an open server a document is refused", () => {
     expect(await codeOf(`{ products(first: 60) { edges { node { ${texts} } } } }`)).toBe("BAD_USER_INPUT");
   });
 
-  it("unless it asks for no more than the shop's own pages do", async () => {
+  it("unless it requests no more than the shop's own pages", async () => {
     for (const { text, operationName } of documents.values()) {
       if (!["HomePage", "CataloguePage", "ProductList", "CatalogueChanges"].includes(operationName)) continue;
       const { errors } = await open.ask(text, { first: 100 });

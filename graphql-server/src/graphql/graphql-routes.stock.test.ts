@@ -6,7 +6,7 @@ import { queryUrl } from "./graphql-routes.ts";
 import { createSchema } from "./schema.ts";
 import { parseStoredDocuments, readManifests, type StoredDocument } from "./stored-documents.ts";
 
-/** No price, date or number in the shop holds it. */
+/** No price, date or number in the shop contains it. */
 const COUNT = 7_331_331;
 const QUERIES = [
   ...parseStoredDocuments(
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A product that nobody has asked for yet: nothing is cached of it. */
+/** Creates a product that no request has read yet, so that nothing is cached. */
 async function newProduct(): Promise<void> {
   [product = ""] = await shop.createProducts({ ownerId: owner.id });
   await shop.services.database.query(
@@ -43,19 +43,19 @@ const ask = ({ id }: StoredDocument, token?: string) =>
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
 
-describe("the answer to a stored document that asks for counts of pieces", () => {
-  it("is asked for by the admin's documents", () => {
+describe("the answer to a stored document that requests stock counts", () => {
+  it("is used by the panel's documents", () => {
     expect(QUERIES.map(([name]) => name)).toEqual(expect.arrayContaining(["PanelProducts", "PanelProduct"]));
   });
 
-  it.each(QUERIES)("is kept for nobody: %s", async (_, document) => {
+  it.each(QUERIES)("is not cached: %s", async (_, document) => {
     await newProduct();
     const answer = await ask(document, owner.token);
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     expect(document.isPublic).toBe(false);
   });
 
-  it.each(QUERIES)("is told to its owner alone, whoever asks first: %s", async (_, document) => {
+  it.each(QUERIES)("is sent to the owner only, whoever requests first: %s", async (_, document) => {
     const texts = async (tokens: readonly (string | undefined)[]) =>
       Promise.all(tokens.map(async (token) => (await ask(document, token)).text()));
     await newProduct();

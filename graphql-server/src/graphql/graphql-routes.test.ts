@@ -63,7 +63,7 @@ describe("a public query", () => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 
-  it("contains a changed price at once", async () => {
+  it("returns a changed price at once", async () => {
     const before = await (await get("ProductList")).text();
     await shop.services.database.query("UPDATE products SET selling_price = 4321");
     await shop.services.searchIndex.sync();
@@ -113,11 +113,14 @@ describe("a public query", () => {
     });
   });
 
-  it.each(["id", "x"])("is refused or answered, never a fault, with 7,000 levels of %s", async (variable) => {
-    const deep = "[".repeat(7_000) + "]".repeat(7_000);
-    const url = `${shop.address}${queryUrl(idOf("ProductPage"), "{}")}&variables={"${variable}":${deep}}`;
-    expect((await fetch(url)).status).toBe(400);
-  });
+  it.each(["id", "x"])(
+    "is refused or answered, never an internal error, with 7,000 levels of %s",
+    async (variable) => {
+      const deep = "[".repeat(7_000) + "]".repeat(7_000);
+      const url = `${shop.address}${queryUrl(idOf("ProductPage"), "{}")}&variables={"${variable}":${deep}}`;
+      expect((await fetch(url)).status).toBe(400);
+    },
+  );
 
   it("with invalid variables is an error and is not cached", async () => {
     const response = await get("ProductPage", { id: { un: "objet" } });
@@ -142,13 +145,13 @@ it("a stored query with a malformed id is refused in French, by GET and by POST"
 });
 
 describe("a private query", () => {
-  it("is never cached", async () => {
+  it("is not cached", async () => {
     const response = await get("Me", {}, { authorization: `Bearer ${token}` });
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(await response.json()).toMatchObject({ data: { me: { email: "awa@example.cm" } } });
   });
 
-  it("by POST is kept by nobody on the way", async () => {
+  it("by POST is not cached by proxies", async () => {
     const { headers } = await fetch(`${shop.address}/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
@@ -157,7 +160,7 @@ describe("a private query", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("trusts the cookie in requests of our own pages only", async () => {
+  it("accepts the cookie only in requests of our own pages", async () => {
     const me = async (site: string) => {
       const response = await get("Me", {}, { cookie: `token=${token}`, "sec-fetch-site": site });
       return ((await response.json()) as { data: { me: unknown } }).data.me;
@@ -191,7 +194,7 @@ describe("a refused request", () => {
   });
 
   it.each(["utf-16le", "utf-16be", "utf-7", "utf-32"])(
-    "JSON in %s, in which NUL could hide",
+    "JSON in %s, which could hide NUL",
     async (charset) => {
       const text = JSON.stringify({ documentId: idOf("SignOut") });
       const response = await fetch(`${shop.address}/graphql`, {
@@ -204,7 +207,7 @@ describe("a refused request", () => {
   );
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
-    "JSON that calls itself %s",
+    "JSON labelled as %s",
     async (type) => {
       const body = JSON.stringify({ documentId: idOf("SignOut") });
       const headers = { "content-type": type };
@@ -212,7 +215,7 @@ describe("a refused request", () => {
     },
   );
 
-  it("a NUL character in any form that an open server's document may give it", async () => {
+  it("a NUL character in any spelling that an open server's document allows", async () => {
     const open = await openTestShop();
     try {
       const document = 'mutation { subscribeToNewsletter(email: "awa\\u{0}@example.cm") }';
@@ -227,7 +230,7 @@ describe("a refused request", () => {
     }
   });
 
-  it("variables with so many mistakes that they are not all told", async () => {
+  it("variables with so many mistakes that not all are listed", async () => {
     const operations = Array.from({ length: 60 }, () => ({}));
     const response = await fetch(`${shop.address}/graphql`, {
       method: "POST",
@@ -243,8 +246,8 @@ describe("a refused request", () => {
   });
 });
 
-describe("a refusal that asks for a pause", () => {
-  it("has the status 429 and says for how long", async () => {
+describe("a refusal that requests a pause", () => {
+  it("has the status 429 and the length of the pause", async () => {
     const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.01" });
     try {
       const signIn = () =>

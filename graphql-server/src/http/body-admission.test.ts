@@ -21,7 +21,7 @@ afterEach(async () => {
 const address = () =>
   shop?.address ?? `http://127.0.0.1:${(server?.address() as AddressInfo | undefined)?.port}`;
 
-/** Begins to send a body of JSON from an address, and sends no more than its first byte. */
+/** Starts to send a JSON body from an address, and sends only its first byte. */
 function beginSending(
   path: string,
   headers: Record<string, string | number>,
@@ -37,7 +37,7 @@ function beginSending(
   return sending;
 }
 
-/** The answer to a request whose body was not sent. */
+/** The answer to a request whose body was not sent completely. */
 async function answerTo(sending: ClientRequest) {
   const [response]: IncomingMessage[] = await once(sending, "response");
   const chunks: Buffer[] = [];
@@ -51,7 +51,7 @@ const signIn = () =>
     input: { email: "personne@example.cm", password: PASSWORD },
   });
 
-/** Sends a whole body of JSON, of more than 64 kB. */
+/** Sends a complete JSON body of more than 64 kB. */
 async function send(from: string, body: string | ReadableStream): Promise<number> {
   const headers = { "content-type": "application/json", "x-forwarded-for": from };
   const init = { method: "POST", headers, body, duplex: "half" } as const;
@@ -59,22 +59,22 @@ async function send(from: string, body: string | ReadableStream): Promise<number
 }
 const MEGABYTE = JSON.stringify({ query: "{ __typename }" }).padEnd(MB);
 
-describe("bodies of two addresses that hardly arrive", () => {
+describe("very slow bodies of two addresses", () => {
   it.each([
     ["large", { "content-length": 12 * MB }],
     ["of unknown length", { "transfer-encoding": "chunked" }],
     ["small", { "content-length": 64 * 1024 }],
-  ])("take no room from others while they are %s", async (_, headers) => {
+  ])("do not block others while they are %s", async (_, headers) => {
     shop = await openTestShop();
     for (let n = 0; n < 80; n++) beginSending("/graphql", headers, `203.0.113.${n % 2}`);
-    await signIn(); // they are under way when a later request is answered
+    await signIn(); // they are being sent when a later request is answered
     expect(await send("198.51.100.1", MEGABYTE)).toBe(200);
     expect(await send("198.51.100.1", new Blob([MEGABYTE]).stream())).toBe(200);
     expect((await signIn())?.errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
   });
 });
 
-/** A server that reads bodies of 300 kB in all, and notes the addresses whose body was read to its end. */
+/** A server that reads bodies of 300 kB in total, and records the addresses whose body was read completely. */
 async function serve(): Promise<string[]> {
   const read: string[] = [];
   const admit = bodyAdmission({ consume: async () => undefined }, 300_000);
@@ -91,39 +91,42 @@ async function serve(): Promise<string[]> {
   return read;
 }
 
-describe("when the bodies in memory leave no room", () => {
+describe("when the bodies in memory use all space", () => {
   it.each([
     ["/graphql", { errors: [{ extensions: { code: "UNAVAILABLE" } }] }],
     ["/api/signup", { success: false, error: true, data: null }],
-  ])("the address that holds most loses its largest, not the newcomer, below %s", async (path, refusal) => {
-    const read = await serve();
-    const length = { "content-length": MB };
-    const [small, large] = [beginSending(path, length, "a"), beginSending(path, length, "a")];
-    small.write("x".repeat(60_000));
-    large.write("x".repeat(140_000));
-    const other = beginSending(path, { "content-length": 90_001 }, "b");
-    other.write("x".repeat(90_000));
-    expect(await answerTo(other)).toMatchObject({ status: 200 });
-    const newcomer = beginSending(path, { "content-length": 200_001 }, "c");
-    newcomer.write("x".repeat(200_000));
-    const refused = await answerTo(large);
-    expect(refused).toMatchObject({ status: 503, retryAfter: "5" });
-    expect(JSON.parse(refused.body)).toMatchObject(refusal);
-    expect(await answerTo(newcomer)).toMatchObject({ status: 200 });
-    small.end("x".repeat(MB - 60_001));
-    expect(await answerTo(small)).toMatchObject({ status: 503 });
-    expect(read).toEqual(["b", "c"]);
-  });
+  ])(
+    "the address that holds most loses its largest body, not the newcomer, below %s",
+    async (path, refusal) => {
+      const read = await serve();
+      const length = { "content-length": MB };
+      const [small, large] = [beginSending(path, length, "a"), beginSending(path, length, "a")];
+      small.write("x".repeat(60_000));
+      large.write("x".repeat(140_000));
+      const other = beginSending(path, { "content-length": 90_001 }, "b");
+      other.write("x".repeat(90_000));
+      expect(await answerTo(other)).toMatchObject({ status: 200 });
+      const newcomer = beginSending(path, { "content-length": 200_001 }, "c");
+      newcomer.write("x".repeat(200_000));
+      const refused = await answerTo(large);
+      expect(refused).toMatchObject({ status: 503, retryAfter: "5" });
+      expect(JSON.parse(refused.body)).toMatchObject(refusal);
+      expect(await answerTo(newcomer)).toMatchObject({ status: 200 });
+      small.end("x".repeat(MB - 60_001));
+      expect(await answerTo(small)).toMatchObject({ status: 503 });
+      expect(read).toEqual(["b", "c"]);
+    },
+  );
 });
 
-it("takes a compressed body for the largest possible", async () => {
+it("counts a compressed body as the largest possible", async () => {
   shop = await openTestShop();
   const headers = { "content-length": 20_000, "content-encoding": "gzip" };
   const sent = Array.from({ length: 4 }, (_, n) => beginSending("/api/signup", headers, `203.0.113.${n}`));
   expect((await Promise.race(sent.map(answerTo))).status).toBe(503);
 });
 
-it("counts large bodies by address before they are read", async () => {
+it("counts large bodies by address before reading them", async () => {
   shop = await openTestShop({ RATE_LIMIT_FACTOR: "0.02" });
   for (let n = 0; n < 2; n++) beginSending("/api/signup", { "content-length": MB });
   await signIn();

@@ -13,7 +13,7 @@ it.each([
   ["a network: an address beside it", ["10.0.0.0/8"], "11.1.2.3", 0, false],
   ["a name", ["loopback"], "::1", 0, true],
   ["nobody whose address is not known", ["loopback"], "", 0, false],
-] as const)("believes as TRUST_PROXY says: %s", (_, setting, address, relays, expected) => {
+] as const)("is trusted according to TRUST_PROXY: %s", (_, setting, address, relays, expected) => {
   const isProxy = proxyTrust(typeof setting === "object" ? [...setting] : setting);
   expect(isProxy(address, relays)).toBe(expected);
 });
@@ -25,7 +25,7 @@ it.each([
   ["an untrusted proxy once", "none", { "x-forwarded-for": "203.0.113.1" }, 1],
   ["no trusted proxy", "loopback", { "x-forwarded-for": "203.0.113.1" }, 0],
   ["no visitor without a proxy", "none", {}, 0],
-])("warns of %s", async (_, trusted, headers, times) => {
+])("causes a warning: %s", async (_, trusted, headers, times) => {
   const logger = createLogger({ logLevel: "silent" });
   const warn = vi.spyOn(logger, "warn");
   const app = express().set("trust proxy", proxyTrust(trusted === "none" ? false : [trusted]));

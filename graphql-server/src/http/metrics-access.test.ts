@@ -18,12 +18,12 @@ describe("the metrics, without a token,", () => {
     ["127.0.0.1", { "x-forwarded-for": "41.202.207.1" }, false],
     ["10.1.2.3", { forwarded: "for=41.202.207.1" }, false],
     [undefined, {}, false],
-  ])("may be read from %s with %j: %s", (remoteAddress, headers, allowed) => {
+  ])("can be read from %s with %j: %s", (remoteAddress, headers, allowed) => {
     expect(mayReadMetrics({ headers, socket: { remoteAddress } as Socket }, undefined)).toBe(allowed);
   });
 });
 
-it("are not found by others, and with a token by nobody without it", async () => {
+it("are not found by others; with a token set, only with that token", async () => {
   const [open, closed] = [await openTestShop(), await openTestShop({ METRICS_TOKEN: TOKEN })];
   try {
     const status = async (address: string, headers: Record<string, string> = {}) =>

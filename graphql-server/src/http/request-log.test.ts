@@ -5,7 +5,7 @@ import { createLogger } from "../logging/logger.ts";
 import { Metrics } from "./health.ts";
 import { requestLog } from "./request-log.ts";
 
-/** The line logged of a request that fails. */
+/** Returns the log entry of a failed request. */
 async function lineOf(path: string, headers: Record<string, string> = {}): Promise<unknown> {
   const lines: string[] = [];
   const log = requestLog(
@@ -25,7 +25,7 @@ async function lineOf(path: string, headers: Record<string, string> = {}): Promi
   return JSON.parse(lines.join(""));
 }
 
-it("a failed request is logged with its document, never with its variables, which may name somebody", async () => {
+it("a failed request is logged with its document, never with its variables, which may contain personal data", async () => {
   const variables = encodeURIComponent('{"search":"awa@example.cm"}');
   const line = await lineOf(`/graphql?documentId=a1&variables=${variables}&x=1`);
   expect(line).toMatchObject({ req: { method: "GET", url: "/graphql?documentId=a1&variables=…&x=1" } });
@@ -36,6 +36,6 @@ it.each([
   ["a plain one is kept", "proxy-1", "proxy-1"],
   ["one with a space is replaced", "a b", expect.stringMatching(/^[\da-f-]{36}$/)],
   ["one too long is replaced", "a".repeat(65), expect.stringMatching(/^[\da-f-]{36}$/)],
-])("of the request ids that a proxy sends %s", async (_, given, id) => {
+])("a request id from a proxy is %s", async (_, given, id) => {
   expect(await lineOf("/", { "x-request-id": given })).toMatchObject({ req: { id } });
 });

@@ -58,7 +58,7 @@ it("tries again after a failed creation", async () => {
 describe("the best compression", () => {
   const page = answer("robe ".repeat(200));
 
-  it("is made of what is asked for a second time, and no request waits for it", async () => {
+  it("is created for the second request of a response, and no request waits for it", async () => {
     const cache = new ResponseCache(1_000_000);
     const [once, twice] = [await cache.getOrCreate("/once", page), await cache.getOrCreate("/twice", page)];
     expect(twice.gzip).toBeUndefined();
@@ -67,7 +67,7 @@ describe("the best compression", () => {
     expect(once.gzip).toBeUndefined();
   });
 
-  it("is left out where too much waits for it already", async () => {
+  it("is skipped while too many compressions wait", async () => {
     const cache = new ResponseCache(10_000_000);
     const responses = await Promise.all(
       Array.from({ length: 100 }, (_, number) => cache.getOrCreate(`/${number}`, page)),
@@ -91,7 +91,7 @@ it("finds a response under another spelling of its key, until the catalogue chan
   expect(cache.get("/a?y=2&x=1")).toBeUndefined();
 });
 
-it("forgets its responses at New Year: pages state the year", async () => {
+it("drops its responses at New Year, because pages show the year", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 11, 31, 23, 59) });
   try {
     const cache = new ResponseCache(1_000_000);

@@ -10,7 +10,7 @@ import { WorkQueue } from "../admission/work-queue.ts";
 import { ResponseCache } from "./response-cache.ts";
 import { UnpaginatedLists } from "./unpaginated-lists.ts";
 
-/** More than an ordinary answer. */
+/** Larger than an ordinary answer. */
 const TEXT = randomBytes(900_000).toString("base64");
 
 let made: number;
@@ -46,7 +46,7 @@ afterEach(async () => {
 const send = (request: IncomingMessage, response: ServerResponse): Promise<void> =>
   lists.send(request, response, { key: request.url ?? "", type: "text/plain", pieces });
 
-/** Asks for a list, and reads nothing of it: the response has no connection that would take it away. */
+/** Requests a list and reads nothing of it: the response has no connection that could take data. */
 function hold(key: string): ServerResponse {
   const request = Object.assign(new IncomingMessage(new Socket()), { url: key });
   const response = new ServerResponse(request);
@@ -68,7 +68,7 @@ async function filesOpen(): Promise<number> {
 
 describe("a long list", () => {
   it.each(["gzip", "identity"])(
-    "is whole, and says its length where it is sent as kept (%s)",
+    "is complete, and states its length if it is sent from the cache (%s)",
     async (encoding) => {
       const response = await ask("/whole", { "accept-encoding": encoding });
       const length = response.headers.get("content-length");
@@ -77,7 +77,7 @@ describe("a long list", () => {
     },
   );
 
-  it("is made once for all who ask for it, until the catalogue changes", async () => {
+  it("is created once for all requests, until the catalogue changes", async () => {
     const read = async () => (await ask("/whole")).text();
     expect(await Promise.all([read(), read(), read()])).toEqual([TEXT, TEXT, TEXT]);
     expect(await read()).toBe(TEXT);
@@ -87,7 +87,7 @@ describe("a long list", () => {
     expect(made).toBe(2);
   });
 
-  it("is not sent to a client that has it", async () => {
+  it("is not sent to a client that already has it", async () => {
     const first = await ask("/whole");
     await first.text();
     const known = { "if-none-match": first.headers.get("etag") ?? "" };
@@ -96,13 +96,13 @@ describe("a long list", () => {
     expect((await ask("/whole", known)).status).toBe(200);
   });
 
-  it("is sent to its end though the catalogue changes meanwhile", async () => {
+  it("is sent to its end even if the catalogue changes in the meantime", async () => {
     const response = await ask("/whole");
     lists.clear();
     expect(await response.text()).toBe(TEXT);
   });
 
-  it("is read by many at once, and again after one of them went away", async () => {
+  it("is read by many clients at once, and again after one of them disconnected", async () => {
     const request = get(`${address}/whole`, (response) => response.destroy());
     await new Promise((resolve) => request.once("close", resolve));
     const read = async () => (await ask("/whole")).text();
@@ -111,7 +111,7 @@ describe("a long list", () => {
     expect(made).toBe(1);
   });
 
-  it("leaves no file behind, even where its process is killed", async () => {
+  it("leaves no file behind, even if its process is killed", async () => {
     await (await ask("/whole")).text();
     expect(await readdir(path.join(folder, "data"))).toEqual([]);
     await rm(folder, { recursive: true });
@@ -119,21 +119,21 @@ describe("a long list", () => {
     expect(made).toBe(1);
   });
 
-  it.runIf(existsSync(DESCRIPTORS))("is freed once it is neither kept nor read", async () => {
+  it.runIf(existsSync(DESCRIPTORS))("is freed once it is neither cached nor being read", async () => {
     await (await ask("/whole")).text();
     expect(await filesOpen()).toBe(1);
     lists.clear();
     await expect.poll(filesOpen).toBe(0);
   });
 
-  it("is made by the next who asks for it where the disk had no place", async () => {
+  it("is created again by the next request if the disk was full", async () => {
     await writeFile(path.join(folder, "data"), "no folder");
     expect((await ask("/whole")).status).toBe(503);
     await rm(path.join(folder, "data"));
     expect(await (await ask("/whole")).text()).toBe(TEXT);
   });
 
-  describe("made slowly", () => {
+  describe("created slowly", () => {
     let begun: number;
     let ended: boolean;
     let next: () => void;
@@ -159,7 +159,7 @@ describe("a long list", () => {
       return { response, sent };
     };
 
-    it("is no longer made when its only reader is gone; the next one has it made", async () => {
+    it("is abandoned when its only reader disconnects; the next request creates it again", async () => {
       const { response, sent } = wait();
       await expect.poll(() => begun).toBe(1);
       response.emit("close");
@@ -171,7 +171,7 @@ describe("a long list", () => {
       expect(await (await ask("/slow")).text()).toBe(TEXT);
     });
 
-    it("is made on for a second reader when the first is gone", async () => {
+    it("is completed for a second reader when the first disconnects", async () => {
       const first = wait();
       const second = wait();
       await expect.poll(() => begun).toBe(1);
@@ -186,7 +186,7 @@ describe("a long list", () => {
     });
   });
 
-  it("whose making fails is answered with the failure", async () => {
+  it("whose creation fails is answered with the error", async () => {
     async function* failing(): AsyncGenerator<string> {
       yield TEXT;
       throw new Error("the database is away");
@@ -198,7 +198,7 @@ describe("a long list", () => {
     expect(response.headersSent).toBe(false);
   });
 
-  it("is refused while too many others are made", async () => {
+  it("is refused while too many others are being created", async () => {
     const statuses = await Promise.all(
       ["/a", "/b", "/c", "/d"].map(async (key) => {
         const response = await ask(key);
@@ -210,7 +210,7 @@ describe("a long list", () => {
   });
 });
 
-it("clients that do not read their lists keep nobody else from one", async () => {
+it("clients that do not read their lists do not block others", async () => {
   for (const key of ["/a", "/b", "/c", "/d", "/e", "/f"]) {
     const held = hold(key);
     await expect.poll(() => held.headersSent, { timeout: 20_000 }).toBe(true);

@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 afterAll(() => store.close());
 
-/** Opens the store as the command does, below a prefix of the test. */
+/** Opens the store as the command does, below a prefix for the test. */
 const open = (prefix: string) =>
   openStore(
     { ...store.settings, prefix: `${store.settings.prefix}${prefix}/`, cacheBytes: 0 },
@@ -44,7 +44,7 @@ const open = (prefix: string) =>
   );
 
 describe("copying the images of a folder into a store", () => {
-  it("brings masters, records and sizes over unchanged, and tells how far it is", async () => {
+  it("copies masters, records and sizes unchanged, and reports its progress", async () => {
     const target = await open("whole");
     const counts: number[] = [];
     const progress = await copyImages(folder, target, ({ copied }) => counts.push(copied));
@@ -58,7 +58,7 @@ describe("copying the images of a folder into a store", () => {
     }
   });
 
-  it("goes on where it was interrupted, and sends nothing twice", async () => {
+  it("continues where it was interrupted, and sends nothing twice", async () => {
     let masters = 0;
     store.beforeAnswer = async (request) => {
       if (request.startsWith("PUT again/masters/")) masters += 1;
@@ -76,7 +76,7 @@ describe("copying the images of a folder into a store", () => {
     expect(store.requests.filter((request) => request.startsWith("PUT again/masters/"))).toHaveLength(copied);
   });
 
-  it("leaves out, and names, an image that does not match its hash", async () => {
+  it("leaves out and names an image that does not match its hash", async () => {
     const [damaged = ""] = IDS;
     await writeFile(path.join(directory, damaged, "master.jpg"), `mastes of ${damaged}`);
     const target = await open("damaged");

@@ -26,7 +26,7 @@ function replica(number: number): TestShop {
   return shop;
 }
 
-/** Uploads a new image to the first replica. */
+/** Uploads a new image to the first instance. */
 async function upload(): Promise<Response> {
   colour += 1;
   const image = await plain(400, 500, `#0000${colour.toString(16).padStart(2, "0")}`)
@@ -45,8 +45,8 @@ async function uploaded(): Promise<string> {
 
 const get = (number: number, path: string) => fetch(replica(number).address + path);
 
-describe("replicas with images in a store", () => {
-  it("answer an image that another one has taken, in every size", async () => {
+describe("instances with images in a store", () => {
+  it("answer an image that another instance has stored, in every size", async () => {
     const path = await uploaded();
     for (const part of ["", "/160.avif", "/320.webp", "/1280.jpg"]) {
       const [here, there] = [await get(0, path + part), await get(1, path + part)];
@@ -57,16 +57,16 @@ describe("replicas with images in a store", () => {
     }
   });
 
-  it("answer 404 for an image that the store does not hold", async () => {
+  it("answer 404 for an image that the store does not have", async () => {
     expect((await get(0, "/images/AAAAAAAAAAAAAAAA/320")).status).toBe(404);
   });
 
-  it("answer what they hold and 503 otherwise while the store is away, and take no upload", async () => {
+  it("answer cached images and 503 otherwise while the store is unreachable, and accept no upload", async () => {
     const path = await uploaded();
     expect((await get(1, path)).status).toBe(200);
     const unseen = await uploaded();
     store.mood = "failing";
-    // Made of the cached master, though nobody keeps it.
+    // Encoded from the cached master, although this size is not cached.
     expect((await get(1, `${path}/640.jpg`)).status).toBe(200);
     const refused = await get(1, unseen);
     expect([

@@ -101,7 +101,7 @@ describe("storing an image of the release", () => {
     expect(await sharp(await variantPath(stored.id)).metadata()).toMatchObject({ width: 320, height: 400 });
   });
 
-  it("believes what the release lists of the very same bytes, and decodes others", async () => {
+  it("trusts the release's list for exactly the same bytes, and decodes others", async () => {
     const bytes = await master();
     const listed = {
       hash: createHash("sha256").update(bytes).digest("hex"),

@@ -83,7 +83,7 @@ describe("a refused upload, answered in Cloudinary's format and in French", () =
   it.each([
     ["an admin", bearer],
     ["a visitor", () => ({})],
-  ])("an endless file of %s, which is not read for ever", async (_, headers) => {
+  ])("an endless file of %s is not read endlessly", async (_, headers) => {
     const { port } = new URL(shop.address);
     const request = httpRequest({
       port,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What is logged of an error. */
+/** Returns the log entry of an error. */
 function logged(error: unknown): string {
   let text = "";
   createLogger(
@@ -36,18 +36,21 @@ it.each([
     "INSERT INTO users (name, email, password_hash) VALUES ('', 'awa@example.cm', $1)",
     "23514",
   ],
-])("the log names the statement and the code of %s, and no value of its row", async (_, statement, code) => {
-  const failure: unknown = await shop.services.database
-    .query(statement, [HASH])
-    .catch((error: unknown) => error);
-  const text = logged(failure);
-  expect(text).toContain(code);
-  expect(text).toContain("INSERT INTO users");
-  expect(text).not.toContain(HASH);
-  expect(text).not.toContain("(awa@example.cm)");
-});
+])(
+  "the log contains the statement and the code of %s, but no value of its row",
+  async (_, statement, code) => {
+    const failure: unknown = await shop.services.database
+      .query(statement, [HASH])
+      .catch((error: unknown) => error);
+    const text = logged(failure);
+    expect(text).toContain(code);
+    expect(text).toContain("INSERT INTO users");
+    expect(text).not.toContain(HASH);
+    expect(text).not.toContain("(awa@example.cm)");
+  },
+);
 
-it("the log keeps the message and the stack of any other error", () => {
+it("the log contains the message and the stack of any other error", () => {
   expect(logged(new TypeError("x is not a function"))).toMatch(
     /"type":"TypeError".*x is not a function.*logger\.test/,
   );

@@ -13,7 +13,7 @@ const input = {
 
 let shop: TestShop;
 let services: Services;
-/** Counts the tests: each has its own client address, because limits are counted by address. */
+/** Counts the tests: each needs its own client address, because limits are counted by address. */
 let visitors = 0;
 let address = "";
 
@@ -66,7 +66,7 @@ describe("a contact message", () => {
     ]);
   });
 
-  it("knows the account it was sent from", async () => {
+  it("has the account it was sent from", async () => {
     const { id, token } = await shop.createUser("Ada");
     await shop.ask(SEND, { input }, { token });
     expect(await services.database.query("SELECT user_id FROM contact_messages")).toEqual([{ user_id: id }]);

@@ -19,7 +19,7 @@ const valid: ContactFields = {
 };
 
 describe("the subjects", () => {
-  it("are the four of the form, in its order, each with a label of its own", () => {
+  it("are the four of the form, in its order, each with its own label", () => {
     expect(CONTACT_SUBJECTS).toEqual(["question", "order", "return", "other"]);
     expect(new Set(CONTACT_SUBJECTS.map((subject) => SUBJECT_LABELS[subject])).size).toBe(4);
   });

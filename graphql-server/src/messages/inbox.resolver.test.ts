@@ -15,7 +15,7 @@ beforeAll(async () => {
       message: `Bonjour ${n}\nmerci`,
     };
     await shop.services.messages.sendContactMessage(message);
-    // The order needs different times, which are stored rounded to milliseconds.
+    // The order requires different times, which are stored rounded to milliseconds.
     const sentAt = Date.now();
     while (Date.now() < sentAt + 2) await new Promise(setImmediate);
     await shop.services.messages.subscribeToNewsletter(`ada${n}@b.cm`);
@@ -63,7 +63,7 @@ describe("a super admin", () => {
     ]);
   });
 
-  it("marks a message as handled, once and under their name, and takes it back", async () => {
+  it("marks a message as handled once, under their name, and removes the mark", async () => {
     const newMessages = async () =>
       (await shop.ask("{ newContactMessages }", {}, patron)).data?.newContactMessages;
     const mark = async (id: unknown, handled: boolean, user = patron) =>
@@ -110,7 +110,7 @@ describe("a super admin", () => {
     expect(subscriptions[1]).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d;ada3@b\.cm$/);
   });
 
-  it("exports the newest messages alone where there are too many", async () => {
+  it("exports only the newest messages if there are too many", async () => {
     const table = await new InboxService(shop.services.database, 1).messagesCsv();
     expect(table.trim().split("\r\n")).toEqual([
       expect.stringContaining("Date"),

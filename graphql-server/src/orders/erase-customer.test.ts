@@ -18,7 +18,7 @@ afterEach(() => shop.services.database.query("TRUNCATE orders CASCADE"));
 const PERSON = { name: "Awa Ngono", phone: "677123456", quarter: "Akwa" };
 const NOBODY = { customerName: null, customerPhone: null, customerEmail: null, quarter: null, note: "" };
 
-describe("erasing a person erases them from their orders, not the figures,", () => {
+describe("erasing a customer erases them from their orders, but not the figures,", () => {
   it.each([
     [
       "by the super admin",
@@ -44,7 +44,7 @@ describe("erasing a person erases them from their orders, not the figures,", () 
   });
 });
 
-it("an admin who goes leaves the orders they wrote down to the super admins", async () => {
+it("orders entered by an erased admin belong to the super admins", async () => {
   const bea = await shop.createUser("Béa", "ADMIN");
   await orders.record({ name: "Au téléphone" }, bea);
   const { errors } = await shop.ask(`mutation { deleteUser(userId: "${bea.id}") { messages } }`, {}, patron);
@@ -52,7 +52,7 @@ it("an admin who goes leaves the orders they wrote down to the super admins", as
   expect(await orders.list(patron)).toMatchObject([{ customerName: "Au téléphone" }]);
 });
 
-it("visitors are forgotten 90 days after their order is done, or a year and 90 days after one nobody ended", async () => {
+it("visitors are erased 90 days after their order is done, or a year and 90 days after an unfinished order", async () => {
   const { database } = shop.services;
   const user = await shop.createUser("Gaëlle");
   const age = async (id: string, column: "done_at" | "created_at", interval: string) => {

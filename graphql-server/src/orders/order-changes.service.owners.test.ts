@@ -51,7 +51,7 @@ const pieces = async () => {
 const stateOf = async (id: string) => (await orders.get(id, patron)).data?.order;
 
 describe("an admin", () => {
-  it("records no order of a colleague's product, and so does not empty its stock", async () => {
+  it("cannot enter an order of a colleague's product, so cannot empty its stock", async () => {
     for (const lines of [[dress()], [bag(), dress()], [line("Robe de Béa")]]) {
       const { errors } = await orders.record(
         { lines: lines.map((one) => ({ ...one, quantity: 99 })) },
@@ -63,7 +63,7 @@ describe("an admin", () => {
     expect(await pieces()).toEqual([{ count: 50 }]);
   });
 
-  it("sees an order that holds a colleague's product beside theirs, and changes nothing of it", async () => {
+  it("sees an order with a colleague's product beside their own, but cannot change it", async () => {
     const id = await orders.placed({ lines: [bag(), dress()] });
     expect(await orders.list(chloe)).toMatchObject([{ id, mayChange: false }]);
     expect(await orders.list(patron)).toMatchObject([{ id, mayChange: true }]);
@@ -76,13 +76,13 @@ describe("an admin", () => {
       expect(errors?.[0]).toMatchObject(FOREIGN);
     await orders.change(id, "NEW", "CONFIRMED", patron);
     expect(await pieces()).toEqual([{ count: 48 }]);
-    // The pieces of a confirmed order come back only by those who may take them.
+    // The pieces of a confirmed order are returned only by admins who may take them.
     expect((await orders.change(id, "CONFIRMED", "CANCELLED", chloe)).errors?.[0]).toMatchObject(FOREIGN);
     expect(await pieces()).toEqual([{ count: 48 }]);
     expect(await stateOf(id)).toMatchObject({ state: "CONFIRMED", note: "" });
   });
 
-  it("handles orders of their own products, also of one that was deleted since", async () => {
+  it("handles orders of their own products, also of a deleted product", async () => {
     const [placed, { id: recorded }] = [
       await orders.placed({ lines: [bag()] }),
       await orders.recorded({ lines: [bag(), unknown()] }, chloe),
@@ -95,11 +95,11 @@ describe("an admin", () => {
     }
   });
 
-  it("leaves alone an order with a deleted product of a colleague's, or placed with one nobody knows", async () => {
+  it("cannot change an order with a colleague's deleted product, or one whose product is unknown", async () => {
     const withDress = await orders.placed({ lines: [bag(), dress()] });
     const withUnknown = await orders.placed({ lines: [bag(), unknown()] });
     await shop.ask(`mutation { deleteProduct(id: "${beasDress}") }`, {}, bea);
-    // Its id, taken over for a product of one's own, takes over no order.
+    // Creating an own product with its id gives no access to the order.
     const own = { productName: "Autre", brandName: "x", category: "Robe", description: "Une robe" };
     const input = { ...own, productImages: ["https://images.example/a.webp"], price: 1, sellingPrice: 1 };
     await shop.ask(
@@ -115,7 +115,7 @@ describe("an admin", () => {
         expect(errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
-  it("who writes down an order by the number of a colleague's does not keep that one from arriving", async () => {
+  it("who enters an order by the number of a colleague's order does not block that order", async () => {
     const id = randomUUID();
     const recorded = await orders.recorded({ number: orderNumberOf(id), lines: [unknown()] }, chloe);
     await orders.placed({ id, lines: [dress()] });
@@ -159,7 +159,7 @@ describe("an admin of a shop whose admins handle all orders", () => {
     };
   };
 
-  it("sees and handles every order, until the owner takes it back; products and messages stay apart", async () => {
+  it("sees and handles every order until the owner disables it; products and messages stay separate", async () => {
     await shop.services.database.query("UPDATE products SET availability = 'SOLD_OUT' WHERE id = $1", [
       beasDress,
     ]);
@@ -191,7 +191,7 @@ describe("an admin of a shop whose admins handle all orders", () => {
     expect((await orders.note(id, "Appelée", "", chloe)).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
   });
 
-  it("is told of every order, and of the change of the setting itself", async () => {
+  it("is notified of every order, and of the change of the setting itself", async () => {
     const stream = await EventStream.open(shop.address, { authorization: `Bearer ${chloe.token}` });
     onTestFinished(() => stream.disconnect());
     await stream.nextOf("cart");
@@ -207,7 +207,7 @@ describe("an admin of a shop whose admins handle all orders", () => {
     expect(await orders.list(chloe)).toHaveLength(1);
   });
 
-  it("writes down from a message an order of a colleague's product, which is the one that arrives", async () => {
+  it("can enter a colleague's order from its message, and the same order arriving later is not doubled", async () => {
     await letAll(true);
     const id = randomUUID();
     const recorded = await orders.recorded({ number: orderNumberOf(id), lines: [dress()] }, chloe);
@@ -216,7 +216,7 @@ describe("an admin of a shop whose admins handle all orders", () => {
     await letAll(false);
   });
 
-  it("is refused what was under way when the owner took it back", async () => {
+  it("is refused a change that was running when the owner disabled it", async () => {
     await letAll(true);
     const id = await orders.placed({ lines: [dress()] });
     const { change } = await shop.services.database.transaction(async (owner) => {

@@ -26,7 +26,7 @@ const beasOrder = () =>
   });
 
 describe("an order's state", () => {
-  it("goes from new to delivered, and the audit log says who and when", async () => {
+  it("goes from new to delivered, and the audit log records who and when", async () => {
     const id = await orders.placed();
     for (const [from, to] of [
       ["NEW", "CONFIRMED"],
@@ -49,14 +49,14 @@ describe("an order's state", () => {
     ]);
   });
 
-  it("may be each of the states, in the database too", async () => {
+  it("can be each of the states, in the database too", async () => {
     const id = await orders.placed();
     for (const state of ORDER_STATES)
       await shop.services.database.query("UPDATE orders SET state = $1 WHERE id = $2", [state, id]);
     expect(await orders.list(patron)).toMatchObject([{ state: ORDER_STATES.at(-1) }]);
   });
 
-  it("is changed by one of two colleagues at once, and the other is told", async () => {
+  it("is changed by one of two concurrent colleagues, and the other is informed", async () => {
     const id = await beasOrder();
     const answers = await Promise.all([
       orders.change(id, "NEW", "CONFIRMED", patron),
@@ -72,7 +72,7 @@ describe("an order's state", () => {
     });
   });
 
-  it("is not changed by an admin who has been demoted meanwhile", async () => {
+  it("is not changed by an admin who has just been demoted", async () => {
     const id = await beasOrder();
     await shop.services.database.query("UPDATE users SET role = 'GENERAL' WHERE id = $1", [bea.id]);
     const { errors } = await orders.change(id, "NEW", "CONFIRMED", bea);
@@ -82,7 +82,7 @@ describe("an order's state", () => {
 });
 
 describe("the note for colleagues", () => {
-  it("is kept with its lines, and a colleague's is not overwritten unseen", async () => {
+  it("is stored with its line breaks, and does not overwrite a colleague's note that the admin has not seen", async () => {
     const id = await orders.placed();
     const { data } = await orders.note(id, "", " Rappeler\r\nà midi ", patron);
     expect(data?.changeOrderNote).toMatchObject({ note: "Rappeler\nà midi" });
@@ -100,7 +100,7 @@ describe("the note for colleagues", () => {
 });
 
 describe("an admin", () => {
-  it("sees and changes the orders that hold a product of theirs, or that they wrote down, and no others", async () => {
+  it("sees and changes only orders with one of their products, or that they entered", async () => {
     const [beas, others] = [await beasOrder(), await orders.placed()];
     const { id: recorded } = await orders.recorded({ name: "Au téléphone" }, bea);
     const idsOf = async (user: { token: string }) => (await orders.list(user)).map(({ id }) => id);
@@ -126,8 +126,8 @@ describe("an admin", () => {
   });
 });
 
-describe("a person", () => {
-  it("sees their own orders, newest first, and nobody else's", async () => {
+describe("a customer", () => {
+  it("sees their own orders only, newest first", async () => {
     const [awa, brice] = [await shop.createUser("Awa"), await shop.createUser("Brice")];
     const [first, second] = [await orders.placed({}, awa), await orders.placed({}, awa)];
     await orders.placed({}, brice);

@@ -53,7 +53,7 @@ describe("the list of orders", () => {
     expect(await found({ state: "NEW", search: "robe" })).toEqual(["brice", "awa"]);
   });
 
-  it("is paged by cursors that an order arriving meanwhile does not shift", async () => {
+  it("is paged by cursors that a new order does not shift", async () => {
     const page = async (after?: string) => {
       const { data } = await orders.page(patron, { first: 2, after });
       return data?.orders as {
@@ -73,7 +73,7 @@ describe("the list of orders", () => {
     expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
   });
 
-  it("is a table with a row for each line, what an order has once in its first, formulas escaped", async () => {
+  it("is a CSV table with a row for each line, the order's own fields in its first row, formulas escaped", async () => {
     await shop.services.database.query("UPDATE orders SET placed_at = '2026-11-20T23:40:00Z' WHERE id = $1", [
       ids.awa,
     ]);
@@ -99,7 +99,7 @@ describe("the list of orders", () => {
       "",
     ]);
     expect(montre?.slice(7)).toEqual(["Montre", "", "", "9000", "3", "27000", "", "", ""]);
-    // By the shop's clock, as its dashboard counts the order.
+    // In the shop's time zone, as on its dashboard.
     expect(awa?.[1]).toBe("2026-11-21 00:40");
     expect(awa?.slice(4)).toEqual([
       "Awa Ngono",
@@ -117,7 +117,7 @@ describe("the list of orders", () => {
     ]);
   });
 
-  it("is a table of the newest orders that fit whole, counted by their lines", async () => {
+  it("is a table of the newest orders that fit completely, counted by their lines", async () => {
     const namesOf = async (maxLines: number) => {
       const table = await new OrderListService(shop.services.database, maxLines).ordersCsv({
         userId: patron.id,

@@ -20,7 +20,7 @@ describe("an order's number", () => {
     ["K7M\u202f42P", "K7M42P"],
     ["K7M\u00a0\u2011\u00a042P\u200e", "K7M42P"],
     ["oil-OIL", "011011"],
-  ])("is understood however it is written: %j", (text, number) => {
+  ])("is recognised in any spelling: %j", (text, number) => {
     expect(parseOrderNumber(text)).toBe(number);
   });
 
@@ -37,7 +37,7 @@ describe("an order's number", () => {
     expect(parseOrderNumber(text)).toBeUndefined();
   });
 
-  it("is understood again as it is shown, whatever the id", () => {
+  it("is parsed as it was formatted, for any id", () => {
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         const number = orderNumberOf(id);

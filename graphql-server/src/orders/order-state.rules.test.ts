@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isDone, nextStates, ORDER_STATES } from "./order-state.rules.ts";
 
-/** From the state of the row to that of the column; ORDER_STATES in their order. */
+/** From the state of the row to that of the column, both in the order of ORDER_STATES. */
 const TABLE = {
   NEW: "-x--x",
   CONFIRMED: "--x-x",
@@ -10,8 +10,8 @@ const TABLE = {
   CANCELLED: "-----",
 } as const;
 
-describe("an order goes on", () => {
-  it.each(ORDER_STATES)("from %s as the table says", (from) => {
+describe("an order changes", () => {
+  it.each(ORDER_STATES)("from %s as in the table", (from) => {
     const allowed = ORDER_STATES.map((to) => (nextStates(from).includes(to) ? "x" : "-")).join("");
     expect(allowed).toBe(TABLE[from]);
   });

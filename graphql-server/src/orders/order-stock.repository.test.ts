@@ -34,7 +34,7 @@ const place = (...lines: [variant: number | null, quantity: number][]) =>
       quantity,
     })),
   });
-/** Counts by size, and what shoppers are told of 38 and 39. */
+/** Counts by size, and the availability of 38 and 39 for shoppers. */
 const shelf = async () => {
   const query = `{ product(id: "${shoe}") { stock { number count } variants { availability } } }`;
   const { data } = await shop.ask(query, {}, patron);
@@ -46,7 +46,7 @@ const shelf = async () => {
 };
 
 describe("the counted stock", () => {
-  it("is taken by a confirmed order and given back by a cancelled one, once each", async () => {
+  it("is reduced by a confirmed order and restored by a cancelled one, once each", async () => {
     const id = await place([1, 3], [2, 4], [3, 2], [null, 1]);
     expect(await shelf()).toEqual([5, 1, "AVAILABLE", "LAST_PIECES"]);
     const answers = await Promise.all([1, 2, 3].map(() => orders.change(id, "NEW", "CONFIRMED", patron)));
@@ -54,12 +54,12 @@ describe("the counted stock", () => {
     expect(await shelf()).toEqual([2, 0, "LAST_PIECES", "SOLD_OUT"]);
     await orders.change(id, "CONFIRMED", "SHIPPED", patron);
     expect(await shelf()).toEqual([2, 0, "LAST_PIECES", "SOLD_OUT"]);
-    // Of 39 there was one piece: four that were never there do not come back.
+    // Size 39 had one piece: the four missing pieces are not restored.
     await orders.change(id, "SHIPPED", "CANCELLED", patron);
     expect(await shelf()).toEqual([5, 1, "AVAILABLE", "LAST_PIECES"]);
   });
 
-  it("is left alone by an order that is cancelled before it is confirmed, or whose product is gone", async () => {
+  it("stays unchanged by an order that is cancelled before it is confirmed, or whose product is deleted", async () => {
     const id = await place([1, 3]);
     await orders.change(id, "NEW", "CANCELLED", patron);
     expect(await shelf()).toEqual([5, 1, "AVAILABLE", "LAST_PIECES"]);
@@ -68,7 +68,7 @@ describe("the counted stock", () => {
     expect((await orders.change(late, "NEW", "CONFIRMED", patron)).errors).toBeUndefined();
   });
 
-  it("leaves what was marked sold out by hand as it is, by variant and without any", async () => {
+  it("leaves products marked as sold out by hand unchanged, with and without variants", async () => {
     const markSoldOut = async (productId: string, number: number) => {
       const { errors } = await shop.ask(
         `mutation ($productId: ID!, $number: Int!) {
@@ -95,14 +95,14 @@ describe("the counted stock", () => {
     expect(data?.product).toEqual({ availability: "SOLD_OUT", stock: [{ count: 9 }] });
   });
 
-  it("knows the size in a line copied from a message", async () => {
+  it("finds the size in a line copied from a message", async () => {
     const lines = [{ productId: shoe, productName: "Ballerines", size: "38", price: 15_000, quantity: 1 }];
     const { id } = await orders.recorded({ lines }, patron);
     await orders.change(id, "NEW", "CONFIRMED", patron);
     expect(await shelf()).toEqual([4, 1, "AVAILABLE", "LAST_PIECES"]);
   });
 
-  it("that does not suffice is named before an order is confirmed, and then taken as far as there is any", async () => {
+  it("that is too small is reported before an order is confirmed, and then reduced as far as possible", async () => {
     const id = await place([1, 4], [2, 3], [1, 2], [3, 9]);
     const refused = await orders.change(id, "NEW", "CONFIRMED", { ...patron, acceptShortage: false });
     expect(refused.errors?.[0]).toMatchObject({
@@ -122,7 +122,7 @@ describe("the counted stock", () => {
     expect(await shelf()).toEqual([0, 0, "SOLD_OUT", "SOLD_OUT"]);
   });
 
-  it("that suffices is not asked about, nor what is not counted; a former release's panel is not asked at all", async () => {
+  it("that is sufficient or not counted causes no question; a former release's panel is never asked", async () => {
     const [enough, former] = [await place([1, 5], [3, 9]), await place([2, 4])];
     for (const [id, acceptShortage] of [
       [enough, false],

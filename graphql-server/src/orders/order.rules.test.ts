@@ -56,11 +56,11 @@ describe("an order", () => {
     expect(orderErrors({ ...order, ...fields })).toEqual(errors);
   });
 
-  it("comes to what its lines come to", () => {
+  it("has the total of its lines", () => {
     expect(orderTotal([line, { ...line, price: 2_000_000_000, quantity: 9_999 }])).toBe(19_998_000_015_000);
   });
 
-  it("is stored without what no line of text has", () => {
+  it("is stored without characters that a line of text cannot contain", () => {
     const written = {
       ...order,
       name: " Awa\n Ngono\u0000 ",

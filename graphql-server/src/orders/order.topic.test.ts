@@ -18,18 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** @param query what pages of a former release wrote into the address */
+/** @param query what pages of a former release put into the address */
 const open = async (user?: { token: string }, query = "") => {
   const headers = user ? { authorization: `Bearer ${user.token}` } : undefined;
   const stream = await EventStream.open(shop.address, headers, query);
   onTestFinished(() => stream.disconnect());
-  // A signed-in user's stream has begun once it says the cart's version.
+  // A signed-in user's stream has started once it sends the cart's version.
   if (user) await stream.nextOf("cart");
   else await stream.next();
   return stream;
 };
 
-/** What streams hear until the catalogue has changed. */
+/** Events of the streams until the catalogue has changed. */
 async function heardBeforeChange(streams: readonly EventStream[]): Promise<string[]> {
   await shop.createProducts({});
   const heard: string[] = [];
@@ -40,7 +40,7 @@ async function heardBeforeChange(streams: readonly EventStream[]): Promise<strin
 }
 
 describe("an admin's open page", () => {
-  it("hears of an order that concerns it, and other people's nothing", async () => {
+  it("is notified of an order that concerns its user, and not of others", async () => {
     const [bea, chloe, awa] = [
       await shop.createUser("Béa", "ADMIN"),
       await shop.createUser("Chloé", "ADMIN"),
@@ -54,7 +54,7 @@ describe("an admin's open page", () => {
     for (const stream of concerned) expect(await stream.nextOf("orders")).toBe("NEW");
     await orders.change(id, "NEW", "CONFIRMED", bea);
     for (const stream of concerned) expect(await stream.nextOf("orders")).toBe("CHANGED");
-    // What concerns them comes after what they must not hear.
+    // Events that it may receive come after those that it must not.
     await orders.record({}, chloe);
     expect(await others[0]?.nextOf("orders")).toBe("NEW");
     await shop.services.database.query("UPDATE users SET role = 'GENERAL' WHERE id = $1", [bea.id]);
@@ -67,7 +67,7 @@ describe("an admin's open page", () => {
     }
   });
 
-  it("hears of every order once the owner lets admins handle them all, and of that itself", async () => {
+  it("is notified of every order once the owner lets admins handle all, and of that change itself", async () => {
     const denise = await shop.createUser("Denise", "ADMIN");
     const page = await open(denise);
     const allow = (isForAll: boolean) =>
@@ -85,7 +85,7 @@ describe("an admin's open page", () => {
     expect(await page.nextOf("orders")).toBe("CHANGED");
   });
 
-  it("hears of an order also where no statement succeeds after its commit", async () => {
+  it("is notified of an order even if no statement succeeds after its commit", async () => {
     const { database, auditLog } = shop.services;
     const fatou = await shop.createUser("Fatou", "ADMIN");
     const [dress = ""] = await shop.createProducts({ ownerId: fatou.id });
@@ -113,7 +113,7 @@ describe("an admin's open page", () => {
     ]);
   });
 
-  it("asks again where it may have missed something, as after a former release's notification", async () => {
+  it("queries again if it may have missed an event, as after a former release's notification", async () => {
     const { database, events } = shop.services;
     const gisele = await shop.createUser("Gisèle", "ADMIN");
     const page = await open(gisele);
@@ -128,8 +128,8 @@ describe("an admin's open page", () => {
   });
 });
 
-describe("the open page of whoever has ordered", () => {
-  it("hears of what they order and what becomes of it on any device, and nobody else does", async () => {
+describe("the open page of a customer", () => {
+  it("is notified of new orders and their states on all the customer's devices, and no other page is", async () => {
     const [awa, brice] = [await shop.createUser("Awa"), await shop.createUser("Brice")];
     const [page, other, visitor] = [await open(awa), await open(brice), await open()];
     const id = await orders.placed({}, awa);
@@ -139,7 +139,7 @@ describe("the open page of whoever has ordered", () => {
     expect(await heardBeforeChange([other, visitor])).toEqual([]);
   });
 
-  it("of a former release, which names its orders in the address, gets its stream and hears no visitor's order", async () => {
+  it("of a former release, which names its orders in the address, gets its stream and no visitor's order", async () => {
     const joined = "3f2a1c84-0b7e-4c1d-9a55-00001234abcd";
     const recorded = await orders.recorded({ number: orderNumberOf(joined) }, patron);
     await orders.placed({ id: joined });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("orders are limited by person, then by address: 40 and 120 an hour, here a tenth", async () => {
+it("orders are limited by user, then by address: 40 and 120 an hour, here a tenth", async () => {
   const [awa, brice] = [await shop.createUser("Awa"), await shop.createUser("Brice")];
   const codes = async (times: number, as = {}) => {
     const answers = await Promise.all(Array.from({ length: times }, () => orders.place({}, as)));

@@ -24,7 +24,7 @@ const one = async (): Promise<SeenOrder> => {
 };
 
 describe("a placed order", () => {
-  it("is kept once however often it is sent, also at the same time, and answered with its number", async () => {
+  it("is stored once however often it is sent, also concurrently, and answered with its number", async () => {
     const input = { id: randomUUID() };
     const answers = await Promise.all([1, 2, 3, 4].map(() => orders.place(input)));
     answers.push(await orders.place({ id: input.id.toUpperCase() }));
@@ -35,7 +35,7 @@ describe("a placed order", () => {
     expect(await one()).toMatchObject({ id: input.id, total: 15_000, state: "NEW" });
   });
 
-  it("keeps its lines as they were seen, and marks what the shop sells at another price or not at all", async () => {
+  it("keeps its lines as the customer saw them, and marks those that the shop sells at another price or not at all", async () => {
     const [robe = "", sac = ""] = await shop.createProducts(
       { sellingPrice: 15_000 },
       { sellingPrice: 30_000 },
@@ -94,7 +94,7 @@ describe("a placed order", () => {
         quantity: 1,
         image,
       },
-      // An address of somebody else's is never opened by the panel.
+      // The panel never opens an address of another site.
       {
         productId: gone,
         productName: "Montre",
@@ -118,13 +118,13 @@ describe("a placed order", () => {
     ]);
   });
 
-  it("holds the longest size that a product has", async () => {
+  it("accepts the longest size that a product can have", async () => {
     const lines = [{ productName: "Sac Bonanjo", size: ONE_SIZE, price: 15_000, quantity: 1 }];
     await orders.placed({ lines });
     expect((await one()).lines).toMatchObject([{ productName: "Sac Bonanjo", size: "Taille unique" }]);
   });
 
-  it("is a visitor's with what they say of themselves, or a user's under their account's name", async () => {
+  it("is a visitor's with the details that they enter, or a user's under their account's name", async () => {
     const { token } = await shop.createUser("Awa Ngono");
     await orders.placed({ name: " Brice\n", phone: "6 77 12 34 56", quarter: "Akwa" });
     await orders.placed({}, { token });
@@ -142,7 +142,7 @@ describe("a placed order", () => {
     });
   });
 
-  it("has its device's time, but none after the server's nor from years ago", async () => {
+  it("has its device's time, but never a time after the server's or years ago", async () => {
     const ageMs = async () => {
       const age = Date.now() - Date.parse((await one()).placedAt);
       await shop.services.database.query("TRUNCATE orders CASCADE");
@@ -156,7 +156,7 @@ describe("a placed order", () => {
     expect(await ageMs()).toBeLessThan(91 * 86_400_000);
   });
 
-  it("made for one account is refused to another's session, and to none, and not kept", async () => {
+  it("made for one account is refused for another's session or without one, and not stored", async () => {
     const [awa, brice] = [await shop.createUser("Awa de l’appareil"), await shop.createUser("Brice du même")];
     for (const as of [brice, {}]) {
       const { errors } = await orders.place({ userId: awa.id }, as);
@@ -167,7 +167,7 @@ describe("a placed order", () => {
     expect(await one()).toMatchObject({ customerName: "Awa de l’appareil" });
   });
 
-  it("tells its state to whoever has its id, of fifty at most, and nothing of unknown ones", async () => {
+  it("its state is readable with its id, for at most fifty ids, and unknown ids have no answer", async () => {
     const { token } = await shop.createUser("Éloïse");
     const [mine, visitors] = [await orders.placed({}, { token }), await orders.placed()];
     await orders.change(visitors, "NEW", "CANCELLED", patron);
@@ -210,7 +210,7 @@ describe("a placed order", () => {
     expect(await orders.list(patron)).toEqual([]);
   });
 
-  it("shares its number with another one in a million, and both are kept and found", async () => {
+  it("has the same number as one in a million others, and both are stored and found", async () => {
     const [first, second] = ["a", "b"].map((digit) => `${digit.repeat(8)}-0b7e-4c1d-9a55-00001234abcd`);
     await orders.placed({ id: first });
     await orders.placed({ id: second });
@@ -218,7 +218,7 @@ describe("a placed order", () => {
     expect(found.map(({ id }) => id)).toEqual([second, first]);
   });
 
-  it("leaves nothing of its person in the log, nor in the metrics", async () => {
+  it("leaves no personal data of its customer in the log or in the metrics", async () => {
     await orders.placed({ name: "Zulbiya", phone: "6 99 88 77 66", quarter: "Bépanda" });
     await orders.list(patron, { search: "Zulbiya" });
     const metrics = await (await fetch(`${shop.address}/metrics`)).text();
@@ -228,8 +228,8 @@ describe("a placed order", () => {
   });
 });
 
-describe("an order written down in the panel", () => {
-  it("from a message is not kept twice when the device's own arrives, which learns its state", async () => {
+describe("an order entered in the panel", () => {
+  it("from a message is not stored twice when the device's own order arrives, and the device gets its state", async () => {
     const { id, placedAt, lines } = orderInput();
     const number = orderNumberOf(id);
     const recorded = await orders.recorded(
@@ -246,14 +246,14 @@ describe("an order written down in the panel", () => {
     expect((await orders.states([id])).data).toEqual({ orderStates: [placed] });
   });
 
-  it("is found by nobody who knows its number and total, nor made theirs", async () => {
+  it("is not readable by its number and total, nor linked to an account that knows them", async () => {
     const { token, id: userId } = await shop.createUser("Denis");
     const { id } = orderInput();
     const recorded = await orders.recorded(
       { number: orderNumberOf(id), name: "Clarisse", phone: "699887766", quarter: "Akwa" },
       patron,
     );
-    // An id of their own with the same number, the total overheard, also the phone.
+    // The caller's own id with the same number, and the correct total and phone.
     const guessed = `${randomUUID().slice(0, 28)}${id.slice(28)}`;
     const { data } = await orders.place({ id: guessed, phone: "699887766", userId }, { token });
     expect(data).toEqual({ placeOrder: { id: guessed, number: recorded.number, state: "NEW" } });
@@ -265,7 +265,7 @@ describe("an order written down in the panel", () => {
     expect(await one()).toMatchObject({ customerName: "Clarisse", customerEmail: null });
   });
 
-  it("of another total is not the one that arrives", async () => {
+  it("with another total is not matched to the arriving order", async () => {
     const { token } = await shop.createUser("Denise");
     const { id } = orderInput();
     await orders.record({ number: orderNumberOf(id) }, patron);
@@ -275,7 +275,7 @@ describe("an order written down in the panel", () => {
     expect(own.data).toEqual({ myOrders: { edges: [{ node: { total: 1 } }] } });
   });
 
-  it("of a known number is refused, and sent twice by a lost answer it is kept once", async () => {
+  it("with a known number is refused, and stored once if it is sent again after a lost answer", async () => {
     const placed = await orders.placed();
     const refused = await orders.record({ number: orderNumberOf(placed) }, patron);
     expect(refused.errors?.[0]).toMatchObject({ extensions: { code: "CONFLICT" } });

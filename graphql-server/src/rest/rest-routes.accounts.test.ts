@@ -59,7 +59,7 @@ describe("an account", () => {
     });
   });
 
-  it("may have an image of several megabytes", async () => {
+  it("can have an image of several megabytes", async () => {
     const image = await grain(1800, 1400).png({ compressionLevel: 0 }).toBuffer();
     const profilePic = `data:image/png;base64,${image.toString("base64")}`;
     expect(profilePic.length).toBeGreaterThan(5_000_000);
@@ -100,7 +100,7 @@ describe("an account", () => {
     ],
     ["no e-mail", { password: PASSWORD }, "L'email est requis"],
     ["no password", { email: "dora@example.cm" }, "Le mot de passe est requis"],
-  ])("is not entered with %s", async (_, body, message) => {
+  ])("cannot be opened with %s", async (_, body, message) => {
     expect(await call("signin", { body })).toMatchObject({
       status: 200,
       success: false,
@@ -115,7 +115,7 @@ describe("an account", () => {
     expect(JSON.stringify(data)).not.toMatch(/password|argon/i);
   });
 
-  it("gets a role by the rules of the admin", async () => {
+  it("gets a role by the rules of the panel", async () => {
     const { data } = await call("update-user", {
       bearer: admin.token,
       body: { userId: bea.id, role: "ADMIN" },

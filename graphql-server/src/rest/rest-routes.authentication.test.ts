@@ -39,7 +39,7 @@ describe("signing out", () => {
     ["a link on another site", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" }],
     ["an image on another site", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" }],
     ["a script of a foreign origin", { origin: FOREIGN_ORIGIN }],
-  ])("by %s leaves the cookie", async (_, headers) => {
+  ])("by %s keeps the cookie", async (_, headers) => {
     expect(await cookieSet(headers)).toBeNull();
   });
 

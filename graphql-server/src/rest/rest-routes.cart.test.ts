@@ -108,7 +108,7 @@ describe("sizes and colours in the cart", () => {
     expect(errors).toBeUndefined();
   });
 
-  it("are lines of their own, and a front that names none gets the line without one", async () => {
+  it("have separate lines; a client that names none gets the line without a size", async () => {
     expect((await add({ variant: 3 })).data).toMatchObject({ quantity: 1, variant: 3 });
     expect((await add({ variant: "3", quantity: 2 })).data).toMatchObject({ quantity: 3, variant: 3 });
     expect((await add({ size: " 38 " })).data).toMatchObject({ quantity: 1, variant: 1 });
@@ -146,7 +146,7 @@ describe("sizes and colours in the cart", () => {
       { size: "39" },
       "Cette taille existe en plusieurs couleurs : indiquez le numéro de la variante",
     ],
-  ])("are refused for %s, and the cart stays as it is", async (_, choice, message) => {
+  ])("are refused for %s, and the cart stays unchanged", async (_, choice, message) => {
     const before = await held();
     const refusal = await add(choice);
     expect(refusal).toMatchObject({ status: 200, success: false, data: null });
@@ -154,7 +154,7 @@ describe("sizes and colours in the cart", () => {
     expect(await held()).toEqual(before);
   });
 
-  it("are refused for a product without sizes, or none at all", async () => {
+  it("are refused for a product without sizes, or with none given", async () => {
     expect((await add({ size: "38" }, bag)).message).toBe("Ce produit n’a pas de tailles");
     expect((await add({ size: "38" }, UNKNOWN_ID)).message).toBe("Ce produit n’est plus en vente");
     expect((await add({ size: "38" }, "x")).success).toBe(false);

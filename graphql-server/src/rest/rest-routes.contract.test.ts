@@ -38,7 +38,7 @@ it("has a valid OpenAPI description", async () => {
   expect([result.valid, result.errors, validator.version]).toEqual([true, undefined, "3.1"]);
 });
 
-it("says of every list in the OpenAPI description what its entries are, as generators of clients ask", async () => {
+it("declares in the OpenAPI description the entries of every list, as client generators require", async () => {
   const response = await fetch(`${shop.address}/api/openapi.json`);
   const unnamed: string[] = [];
   JSON.stringify(await response.json(), (key, value: unknown) => {
@@ -112,7 +112,7 @@ it("serves all paths in one scenario, whose requests and responses are the docum
   await expect(withStableValues(examples)).toMatchFileSnapshot("./examples.generated.json");
 });
 
-/** The examples as JSON, with fixed values for what differs between runs: ids, times, the token. */
+/** The examples as JSON, with fixed values for those that differ between runs: ids, times, the token. */
 function withStableValues(examples: Record<string, unknown>): string {
   const ids = new Map<string, string>();
   return `${JSON.stringify(examples, null, 2)

@@ -65,7 +65,7 @@ describe("from another origin", () => {
       },
     });
 
-  it("an allowed page may send credentials, the JSON type and a bearer", async () => {
+  it("an allowed page can send credentials, the JSON type and a bearer token", async () => {
     const { status, headers } = await preflight(ALLOWED_ORIGIN);
     expect([
       status,

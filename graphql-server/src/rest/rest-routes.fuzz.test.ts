@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { REST_PATHS } from "./rest-paths.ts";
 import { createRestClient } from "./testing/rest-client.ts";
 
-/** Inputs for each path; `npm run bench -- fuzz` asks for many. */
+/** Inputs for each path; `npm run bench -- fuzz` uses many. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
 const MINUTES = 60_000;
 
@@ -52,12 +52,12 @@ function rawGet(target: Buffer): Promise<number> {
       answer += chunk.toString("latin1");
     });
     socket.on("close", () => resolve(Number(answer.slice(9, 12))));
-    // Not ended here: the server would drop its response to a client that has closed the connection.
+    // Not closed here: after a close by the client the server would drop its response.
     socket.write(Buffer.concat(request));
   });
 }
 
-/** The operations behind the paths are held to other limits on a server that accepts any document. */
+/** On a server that accepts any document, other limits apply to the operations behind the paths. */
 const MODES = process.env.FUZZ_RUNS ? ["false", "true"] : ["true"];
 
 describe.each(MODES)("with GRAPHQL_OPEN=%s", (open) => {
@@ -69,7 +69,7 @@ describe.each(MODES)("with GRAPHQL_OPEN=%s", (open) => {
   afterAll(() => shop.close());
 
   it.each(REST_PATHS.filter(({ method }) => method === "POST"))(
-    "POST /api/$path never fails, whatever is sent",
+    "POST /api/$path never fails, whatever its body",
     { timeout: 10 * MINUTES },
     async ({ path, fields = {} }) => {
       const call = await createRestClient(shop.address);
@@ -91,7 +91,7 @@ describe.each(MODES)("with GRAPHQL_OPEN=%s", (open) => {
     },
   );
 
-  it("GET /api/search never fails, whatever the query, encoded or not", {
+  it("GET /api/search never fails, whatever its query, encoded or not", {
     timeout: 10 * MINUTES,
   }, async () => {
     const letters = fc.string({ unit: fc.constantFrom(..."aé%&=?+([{~'\"<;,%F%0%Zñ漢\u{1f457}") });

@@ -43,7 +43,7 @@ describe("the lists", () => {
     );
   });
 
-  it("get-product returns all products, newest first, however many", async () => {
+  it("get-product returns all products, newest first, without a limit", async () => {
     const all = await names("get-product");
     expect([all.length, all[0], all[3], all[4], all.at(-1)]).toEqual([
       234,

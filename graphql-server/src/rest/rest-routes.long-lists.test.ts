@@ -5,7 +5,7 @@ import { admitted } from "../testing/admitted.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import type { ProductJson } from "./testing/rest-client.ts";
 
-/** Some 3 MB of JSON: more than an ordinary answer. */
+/** About 3 MB of JSON, more than an ordinary answer. */
 const PRODUCTS = 3_000;
 
 let shop: TestShop;
@@ -31,7 +31,7 @@ interface Answer<Entry = ProductJson> {
 const list = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${shop.address}/api/${path}`, { headers });
 
-/** Calls of the listing made meanwhile. */
+/** Counts the reads of product pages during `ask`. */
 async function pagesRead(ask: () => Promise<unknown>): Promise<number> {
   const products = vi.spyOn(shop.services.listing, "products");
   await ask();
@@ -44,7 +44,7 @@ const change = async () => {
   await shop.services.searchIndex.sync();
 };
 
-it("is whole, in order, for all kinds of clients", async () => {
+it("is complete, in order, for all kinds of clients", async () => {
   for (const encoding of ["gzip, br", "identity"]) {
     const { success, data } = (await (
       await list("get-product", { "accept-encoding": encoding })
@@ -65,7 +65,7 @@ it("has each category with all its products, after the fields of its newest", as
   for (const { products, ...newest } of data) expect(newest).toEqual(products[0]);
 });
 
-it("is made once for all who ask for it, until the catalogue changes; a client that has it reads none", async () => {
+it("is created once for all requests, until the catalogue changes; a client that has it reads no products", async () => {
   await change();
   const etags: (string | null)[] = [];
   const ask = async () => {
@@ -84,7 +84,7 @@ it("is made once for all who ask for it, until the catalogue changes; a client t
   expect(new Set(etags).size).toBe(2);
 });
 
-/** Has the listing answer only once it is let go on. */
+/** Makes the listing wait until it is released. */
 function holdListing() {
   const { listing } = shop.services;
   const products = listing.products.bind(listing);
@@ -99,13 +99,13 @@ function holdListing() {
   return { spy, goOn };
 }
 
-/** Asks for a list without waiting for it. @returns how to leave */
+/** Requests a list without waiting for it. @returns a function that disconnects */
 function askAndLeave(path: string): () => void {
   const request = get(`${shop.address}/api/${path}`).on("error", () => undefined);
   return () => request.destroy();
 }
 
-it("is no longer made when its only reader is gone", async () => {
+it("is abandoned when its only reader disconnects", async () => {
   await change();
   const { spy, goOn } = holdListing();
   const leave = askAndLeave("get-product");
@@ -119,7 +119,7 @@ it("is no longer made when its only reader is gone", async () => {
   expect(pages).toBeLessThan((2 * PRODUCTS) / 100);
 });
 
-it("is refused in the envelope while too many others are made", async () => {
+it("is refused in the envelope while too many others are being created", async () => {
   await change();
   const { spy, goOn } = holdListing();
   const { concurrency, maxWaiting } = QUEUES.lists;
@@ -134,7 +134,7 @@ it("is refused in the envelope while too many others are made", async () => {
   expect((await admitted(() => list("get-product"))).status).toBe(200);
 });
 
-/** The first refusal of a list; those that are accepted are left. */
+/** The first refusal of a list; accepted requests are disconnected. */
 async function refusal(): Promise<Response> {
   for (let n = 0; ; n++) {
     const waiting = AbortSignal.timeout(500);

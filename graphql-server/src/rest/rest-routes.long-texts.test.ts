@@ -8,7 +8,7 @@ import { createRestClient, type RestClient } from "./testing/rest-client.ts";
 const MINUTES = 60_000;
 const PATHS = REST_PATHS.filter(({ method, fields }) => method === "POST" && fields);
 
-/** Values of a field, each with this text in the place of another of its texts. */
+/** Values of a field, each with this text in place of one of its texts. */
 function withText({ type, items, properties = {} }: JsonSchema, text: string): unknown[] {
   if (type === "array") return withText(items as JsonSchema, text).map((entry) => [entry]);
   if (type === "object")
@@ -49,7 +49,7 @@ describe.each(PATHS)("POST /api/$path", { timeout: 10 * MINUTES }, ({ path, fiel
   });
 });
 
-it("takes the photo of a sign-up, of 11 MB", async () => {
+it("accepts the photo of a sign-up, of 11 MB", async () => {
   const profilePic = `data:image/png;base64,${"A".repeat(11_000_000)}`;
   const body = {
     name: "Awa",

@@ -54,7 +54,7 @@ describe("a product", () => {
     ["15000.00", "15000,00"],
     ["15 000 FCFA", "15.000"],
     [15_000.0, "15’000 XAF"],
-  ])("has the prices %j and %j mean 15 000", async (price, sellingPrice) => {
+  ])("accepts the prices %j and %j as 15 000", async (price, sellingPrice) => {
     const { data } = await upload({ price, sellingPrice });
     expect(data).toMatchObject({ price: 15_000, sellingPrice: 15_000 });
     const body = { _id: data._id, price: sellingPrice, sellingPrice: price };
@@ -62,7 +62,7 @@ describe("a product", () => {
     expect(patched.data).toMatchObject({ price: 15_000, sellingPrice: 15_000 });
   });
 
-  it("is refused with the price that was read, where that is a text", async () => {
+  it("is refused with a message that quotes a price sent as text", async () => {
     expect((await upload({ price: "15000.5" })).message).toContain(
       "«\u00a015000.5\u00a0» n’est pas un nombre entier de francs",
     );
@@ -118,7 +118,7 @@ describe("a product", () => {
     expect(unknown).toMatchObject({ status: 200, success: false, message: "Ce produit n’existe plus" });
   });
 
-  it("keeps both of two partial changes sent at once", async () => {
+  it("keeps both of two concurrent partial changes", async () => {
     const { _id } = (await upload()).data;
     const change = (fields: object) =>
       call<ProductJson>("update-product", { bearer: admin.token, body: { _id, ...fields } });
@@ -149,7 +149,7 @@ describe("a product", () => {
     expect(now).toEqual(data);
   });
 
-  it("is deleted by cookie alone, by either name of its id, once", async () => {
+  it("is deleted with the cookie alone, by either name of its id, once", async () => {
     const [one, other] = [(await upload()).data._id, (await upload()).data._id];
     const remove = (body: object) =>
       call("delete-product", { cookie: admin.token, origin: ALLOWED_ORIGIN, body });
@@ -201,7 +201,7 @@ describe("sizes and colours", () => {
     variants: { number: number; size: string; availability: string }[];
   }
 
-  it("are told of every product, its stock is not", async () => {
+  it("are in every product's response, but its stock is not", async () => {
     const created = await upload({ variants: VARIANTS });
     expect(created.availability).toBe("AVAILABLE");
     expect(created.variants).toEqual([
@@ -213,7 +213,7 @@ describe("sizes and colours", () => {
     expect(await upload()).toMatchObject({ availability: "AVAILABLE", variants: [] });
   });
 
-  it("are left alone by a front that does not know them, and by one that sends a product back as it came", async () => {
+  it("stay unchanged by a client that does not know them, and by one that sends a product back unchanged", async () => {
     const created = await upload({ variants: VARIANTS });
     const { availability, variants, ...known } = created;
     expect((await update({ ...known, brandName: "Autre" })).data).toMatchObject({ availability, variants });
@@ -223,7 +223,7 @@ describe("sizes and colours", () => {
     });
   });
 
-  it("are changed where they are sent", async () => {
+  it("are changed if they are sent", async () => {
     const { _id, variants } = await upload({ variants: VARIANTS });
     const sold = variants.map((variant) => ({ ...variant, availability: "SOLD_OUT" }));
     expect((await update({ _id, variants: sold })).data.availability).toBe("SOLD_OUT");

@@ -16,7 +16,7 @@ const documents = Object.entries<string>(JSON.parse(readFileSync(manifest, "utf8
 
 let shop: TestShop;
 beforeEach(async () => {
-  // Every limit is one or two.
+  // With this factor every limit is one or two.
   shop = await openTestShop({ RATE_LIMIT_FACTOR: "0.02" });
 });
 afterEach(async () => {
@@ -30,7 +30,7 @@ const post = (to: string, from: string, body: object, cookie = "") =>
     headers: { "content-type": "application/json", "x-forwarded-for": from, cookie },
     body: JSON.stringify(body),
   });
-/** A stored document of the PWA, sent as it sends it. */
+/** A stored document of the PWA, sent like the PWA does. */
 const stored = (name: string, variables: object) => (from: string) => {
   const [documentId] = documents.find(([, text]) => text.includes(`mutation ${name}(`)) ?? [];
   return post("/graphql", from, { documentId, variables });
@@ -53,7 +53,7 @@ it.each<[string, (limits: RateLimits) => Promise<void>, (from: string) => Promis
   ["newsletter", by("newsletter"), stored("SubscribeToNewsletter", {})],
   ["orders", by("order-address"), stored("PlaceOrder", {})],
 ])(
-  "an address whose limit of %s is spent takes no place in a queue; others are not touched",
+  "an address whose limit of %s is used up occupies no place in a queue; others are not affected",
   async (_, spend, ask) => {
     const refused = vi.fn();
     while (refused.mock.calls.length === 0) await spend(shop.services.rateLimits).catch(refused);
@@ -62,14 +62,14 @@ it.each<[string, (limits: RateLimits) => Promise<void>, (from: string) => Promis
     expect([answer.status, Number(answer.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(60);
     expect(await answer.text()).toContain("Trop de tentatives. Réessayez dans");
-    // It waits for its start only.
+    // It only waits for its start.
     expect(add).toHaveBeenCalledTimes(1);
     expect((await ask(OTHER)).status).not.toBe(429);
     expect(add.mock.calls.length).toBeGreaterThan(2);
   },
 );
 
-it("a known device signs in from an address whose limit is spent", async () => {
+it("a known device signs in from an address whose limit is used up", async () => {
   const { email } = await shop.createUser("Awa");
   const first = await post("/api/signin", GREEDY, { email, password: PASSWORD });
   const device = first.headers.getSetCookie().find((line) => line.startsWith("device=")) ?? "";

@@ -5,7 +5,7 @@ const KEY = "secret-des-tests-".repeat(3);
 const OTHER_KEY = "un-autre-secret-".repeat(3);
 const devices = new KnownDevices([KEY]);
 
-it("a device's cookie is known to its account only, however the e-mail is written", () => {
+it("a device's cookie is valid for its account only, in any spelling of the e-mail", () => {
   const cookie = devices.cookieFor("awa@example.cm", undefined);
   expect(devices.deviceOf(" AWA@example.cm ", cookie)).toMatch(/^[\w-]{16}$/);
   expect(devices.deviceOf("binta@example.cm", cookie)).toBeUndefined();
@@ -18,18 +18,18 @@ it("a device keeps its cookie for the same account, and gets another one for ano
 });
 
 it.each([undefined, "", "x", `${"A".repeat(16)}.${"A".repeat(22)}`, "A".repeat(100_000)])(
-  "a forged cookie is no device",
+  "a forged cookie is not accepted",
   (cookie) => {
     expect(devices.deviceOf("awa@example.cm", cookie)).toBeUndefined();
   },
 );
 
-it("a cookie signed with another secret is no device", () => {
+it("a cookie signed with another secret is not accepted", () => {
   const cookie = new KnownDevices([OTHER_KEY]).cookieFor("awa@example.cm", undefined);
   expect(devices.deviceOf("awa@example.cm", cookie)).toBeUndefined();
 });
 
-it("a device that a former key knows stays known, and gets the same id signed with the new one", () => {
+it("a device known by a former key stays known, and its id is signed with the new key", () => {
   const cookie = devices.cookieFor("awa@example.cm", undefined);
   const device = devices.deviceOf("awa@example.cm", cookie);
   const renewed = new KnownDevices([OTHER_KEY, KEY]).cookieFor("awa@example.cm", cookie);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { phoneImage } from "../images/testing/sample-images.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 
-/** The outcome of a call, the same for GraphQL, REST and uploads. */
+/** The result of a call, the same for GraphQL, REST and uploads. */
 type Outcome = "done" | "unauthenticated" | "forbidden";
 
 const PRODUCT = {
@@ -124,7 +124,7 @@ describe.each(Object.entries(ACTIONS))("%s", (action, attempt) => {
     expect(await attempt((await shop.createUser(newName("Cliente"))).token)).toBe("forbidden");
   });
 
-  it("is allowed to an admin only on their own products, and to a super admin always", async () => {
+  it("is allowed to an admin only for their own products, and to a super admin always", async () => {
     const admin = await shop.createUser(newName("Admin"), "ADMIN");
     expect(await attempt(admin.token)).toBe(ALLOWED_FOR_ADMINS.test(action) ? "done" : "forbidden");
     const patronne = await shop.createUser(newName("Patronne"), "SUPER_ADMIN");

@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { declaredPermission, type Permission } from "./permission.ts";
 import type { Role } from "./role.rules.ts";
 
-/** Who may call which field. Every new resolver needs a row here. */
+/** The required permission of each field. Every new resolver needs a row here. */
 const TABLE: Record<string, Permission> = {
   "Query.product": "PUBLIC",
   "Query.products": "PUBLIC",

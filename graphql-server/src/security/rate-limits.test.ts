@@ -17,14 +17,14 @@ async function exhaust(signIns: SignInLimits, who = attempt(), times = 10): Prom
 }
 
 describe("limits counted in one process", () => {
-  it("refuse the eleventh sign-in to one account, however its e-mail is written, and no other", async () => {
+  it("refuse the eleventh sign-in to one account, in any spelling of its e-mail, and to no other", async () => {
     const signIns = new SignInLimits(new RateLimits(1));
     await exhaust(signIns);
     await expect(signIns.consume(attempt(` ${EMAIL.toUpperCase()} `))).rejects.toMatchObject(refused);
     await signIns.consume(attempt("binta@example.cm"));
   });
 
-  it("are looked at without counting: what is spent is refused, the last attempt is not", async () => {
+  it("can be checked without counting: a used-up limit is refused, the last attempt is not", async () => {
     const signIns = new SignInLimits(new RateLimits(1));
     await exhaust(signIns, attempt(), 9);
     for (let looks = 0; looks < 20; looks += 1) await signIns.assertLeft(attempt());
@@ -33,7 +33,7 @@ describe("limits counted in one process", () => {
     await signIns.assertLeft(attempt("binta@example.cm"));
   });
 
-  it("keep keys of one length, whatever a client sends", async () => {
+  it("keep keys of a fixed length, whatever a client sends", async () => {
     const keys: string[] = [];
     const recording = (limit: Limit) => {
       const limiter = new BoundedRateLimiter(limit);
@@ -56,7 +56,7 @@ describe("limits counted in one process", () => {
     expect(keys.filter((key) => !/^[\w-]{22}$/.test(key))).toEqual([]);
   });
 
-  it("keep a bounded number of keys, and the busiest among them", async () => {
+  it("keep a bounded number of keys, including the most used", async () => {
     const limiter = new BoundedRateLimiter({ keyPrefix: "test", points: 10, duration: 60 }, 3);
     for (let i = 0; i < 20; i += 1) {
       await limiter.consume("attacked").catch(() => undefined);
@@ -72,13 +72,13 @@ describe("limits counted in one process", () => {
     ["reward", (limiter, key) => limiter.reward(key)],
     ["block", (limiter, key) => limiter.block(key, 60)],
     ["set", (limiter, key) => limiter.set(key, 1, 60)],
-  ])("keep no more keys by %s", async (_, write) => {
+  ])("keep a bounded number of keys by %s", async (_, write) => {
     const limiter = new BoundedRateLimiter({ keyPrefix: "test", points: 10, duration: 60 }, 3);
     for (let i = 0; i < 20; i += 1) await write(limiter, `key ${i}`);
     expect(limiter.dump().storage).toHaveLength(3);
   });
 
-  it("forget first what nobody has counted or looked at; deleted and unknown keys take no place", async () => {
+  it("drop the least recently counted or checked keys first; deleted and unknown keys occupy no place", async () => {
     const limiter = new BoundedRateLimiter({ keyPrefix: "test", points: 10, duration: 60 }, 3);
     for (const key of ["looked at", "forgotten", "deleted"]) await limiter.consume(key);
     await limiter.get("looked at");
@@ -94,7 +94,7 @@ describe("limits counted in one process", () => {
   });
 });
 
-describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a fake Redis"}`, () => {
+describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake Redis"}`, () => {
   let redis: TestRedis | undefined;
   afterEach(() => redis?.stop());
 
@@ -104,7 +104,10 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a fake R
     return redis;
   }
 
-  /** One replica's limits, and spies on its log. A machine that stands still for seconds is no Redis that is silent. */
+  /**
+   * One instance's limits, with spies on its log. The timeout is long, because a machine that stalls for seconds must
+   * not count as a silent Redis.
+   */
   function replica(url: string, timeoutMs = 60_000) {
     const logger = createLogger({ logLevel: "silent" });
     const [warn, info] = [vi.spyOn(logger, "warn"), vi.spyOn(logger, "info")];
@@ -113,12 +116,12 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a fake R
     return { signIns: new SignInLimits(new RateLimits(1, limiter.createLimiter)), limiter, warn, info };
   }
 
-  /** Resolves once both replicas count in Redis: what one has counted, the other refuses. */
+  /** Resolves once both instances count in Redis: an attempt counted by one is refused by the other. */
   async function areShared(one: SignInLimits, other: SignInLimits): Promise<void> {
     let tries = 0;
     await vi.waitFor(
       async () => {
-        // Each from an address of its own, whose limit would end the tries.
+        // Each from another address, whose own limit would otherwise end the attempts.
         tries += 1;
         const stranger = attempt(`${crypto.randomUUID()}@example.cm`, `10.3.0.${tries}`);
         await exhaust(one, stranger);
@@ -128,7 +131,7 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a fake R
     );
   }
 
-  it("count the requests of all replicas together", async () => {
+  it("count the requests of all instances together", async () => {
     const { url } = await openRedis();
     const [one, other] = [replica(url), replica(url)];
     await areShared(one.signIns, other.signIns);
@@ -138,7 +141,7 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a fake R
     await expect(one.signIns.consume(attempt())).rejects.toMatchObject(refused);
   });
 
-  it("know an address on every replica once the account has signed in from it", async () => {
+  it("know an address on every instance once the account has signed in from it", async () => {
     const { url } = await openRedis();
     const [one, other] = [replica(url), replica(url)];
     await areShared(one.signIns, other.signIns);
@@ -150,7 +153,7 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a fake R
     await exhaust(other.signIns);
   });
 
-  it("are counted per replica while Redis is down, which is logged once, and together when it is back", async () => {
+  it("are counted per instance while Redis is down, which is logged once, and together when it is back", async () => {
     const server = await openRedis();
     const [one, other] = [replica(server.url), replica(server.url)];
     await areShared(one.signIns, other.signIns);
@@ -164,7 +167,7 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a fake R
     expect([one.warn.mock.calls.length, one.info.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("delay no request when Redis was never reachable, or stops answering", async () => {
+  it("delay no request if Redis was never reachable, or stops answering", async () => {
     const unreachable = await createTestRedis();
     const alone = replica(unreachable.url);
     await exhaust(alone.signIns);

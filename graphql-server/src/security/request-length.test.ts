@@ -10,7 +10,7 @@ const schema = createSchema(RESOLVERS);
 const LONG = "x".repeat(MAX_REQUEST_LENGTH + 1);
 
 describe("of a long text", () => {
-  it("the stored documents have a photo or a table, and no other", () => {
+  it("only stored documents with a photo or a table may contain one", () => {
     const manifest = readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`);
     const found = [...parseStoredDocuments(manifest, schema).values()].flatMap(
       ({ operationName, longText }) => (longText ? [`${operationName} ${longText.join(".")}`] : []),
@@ -33,7 +33,7 @@ describe("of a long text", () => {
   });
 });
 
-describe("a request is too long", () => {
+describe("a request that is too long", () => {
   let deep: unknown = LONG;
   for (let level = 0; level < 100_000; level += 1) deep = [deep];
   it.each([
@@ -51,7 +51,7 @@ describe("a request is too long", () => {
     ["by its long text", { input: { name: "Awa", profilePic: LONG } }, ["input", "profilePic"]],
     ["where the long text is absent", { input: null }, ["input", "profilePic"]],
     ["with all that fits", { a: LONG.slice(5), b: 1, c: null, d: true }, undefined],
-  ])("not %s", (_, value, path) => {
+  ])("is not %s", (_, value, path) => {
     expect(isTooLong(value, path)).toBe(false);
   });
 });

@@ -32,7 +32,7 @@ it.each([
   ["https://boutique.cm", "http://boutique.cm", "boutique.cm", false],
   ["https://boutique.cm", "https://10.0.0.7", "10.0.0.7", false],
 ])(
-  "a shop at %s, asked by a page of %s at the host %s, allows it: %s",
+  "a shop at %s, requested by a page of %s at the host %s, allows it: %s",
   (publicUrl, origin, host, isAllowed) => {
     const origins = { publicUrl, allowedOrigins: new Set([publicUrl]) };
     expect(isAllowedOrigin({ ...(origin && { origin }), host }, origins)).toBe(isAllowed);

@@ -9,19 +9,19 @@ const sign = (email: string, expiresAt = new Date(Date.now() + 60_000)) =>
 
 afterEach(() => vi.useRealTimers());
 
-it("signs a token that names its session, until it expires", async () => {
+it("signs a token that names its session and expires", async () => {
   expect(await tokens.sessionId(await sign("awa@example.cm"))).toBe("une-session");
   expect(await tokens.sessionId(await sign("awa@example.cm", new Date(Date.now() - 1_000)))).toBeUndefined();
 });
 
-it("refuses a token that it has accepted before once it has expired", async () => {
+it("refuses a token that it accepted before, once it has expired", async () => {
   const token = await sign("awa@example.cm", new Date(Date.now() + 60_000));
   expect(await tokens.sessionId(token)).toBe("une-session");
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
   expect(await tokens.sessionId(token)).toBeUndefined();
 });
 
-it("refuses what differs from an accepted token by its signature, its payload or nothing but a space", async () => {
+it("refuses a token that differs from an accepted one in its signature, its payload or only a space", async () => {
   const token = await sign("awa@example.cm");
   expect(await tokens.sessionId(token)).toBe("une-session");
   const [header, payload = "", signature = ""] = token.split(".");
@@ -41,7 +41,7 @@ it("refuses another shop's token", async () => {
   expect(await other.sessionId(await sign("awa@example.cm"))).toBeUndefined();
 });
 
-it("accepts what a former key has signed, as long as it is named, and signs with the first", async () => {
+it("accepts tokens signed by a former key while it is configured, and signs with the first key", async () => {
   const [rotated, replaced] = [new Tokens([OTHER_KEY, KEY]), new Tokens([OTHER_KEY])];
   const old = await sign("awa@example.cm");
   expect(await rotated.sessionId(old)).toBe("une-session");
@@ -53,7 +53,7 @@ it("accepts what a former key has signed, as long as it is named, and signs with
 });
 
 it.each(["awa@example.cm", "~?>~?>~?>@example.cm", "élodie.ôyônô@example.cm", "\u007f?é@例え.cm"])(
-  "writes %s so that front ends can decode it with atob",
+  "writes %s so that clients can decode it with atob",
   async (email) => {
     for (const shift of ["", "a", "ab"]) {
       const payload = (await sign(shift + email)).split(".")[1] ?? "";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseSettings, SettingsError } from "./settings.ts";
 
 describe("settings", () => {
-  it("have a default for everything", () => {
+  it("have a default for every variable", () => {
     expect(parseSettings({})).toMatchObject({
       port: 4000,
       databaseUrl: undefined,
@@ -15,7 +15,7 @@ describe("settings", () => {
     });
   });
 
-  it("have a second e-mail address, but none made up beside the shop's own", () => {
+  it("have a second e-mail address, but no made-up one beside the shop's own", () => {
     const addresses = (env: Record<string, string>) => {
       const { email, orderEmail } = parseSettings(env).shop;
       return [email, orderEmail];
@@ -39,7 +39,7 @@ describe("settings", () => {
     expect([...allowedOrigins]).toEqual(["https://boutique.cm", "http://localhost:3000", "https://a.cm"]);
   });
 
-  it("take several secret keys, in their order", () => {
+  it("accept several secret keys, in order", () => {
     const [a, b] = ["a".repeat(32), "b".repeat(32)];
     expect(parseSettings({ AUTH_SECRET: `${b}, ${a}` }).authSecret).toEqual([b, a]);
   });
@@ -49,7 +49,7 @@ describe("settings", () => {
     ["none", false],
     ["2", 2],
     ["loopback, 10.0.0.0/8,2001:db8::1", ["loopback", "10.0.0.0/8", "2001:db8::1"]],
-  ])("TRUST_PROXY=%s believes %j", (text, expected) => {
+  ])("TRUST_PROXY=%s trusts %j", (text, expected) => {
     expect(parseSettings({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
   });
 
@@ -85,11 +85,11 @@ describe("settings", () => {
     ["S3_CACHE_MEGABYTES", "1 Go"],
     ["METRICS_TOKEN", "court"],
     ["LOG_LEVEL", "bavard"],
-  ])("stop the start when %s is '%s', naming it and what is expected", (name, value) => {
+  ])("stop the start if %s is '%s', and name the variable and the expected value", (name, value) => {
     expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`${name}: .*expected`));
   });
 
-  it("place the shop on the map by both its coordinates or by none", () => {
+  it("place the shop on the map with both its coordinates or with neither", () => {
     expect(parseSettings({ SHOP_LATITUDE: "3.8667", SHOP_LONGITUDE: "11.5167" }).shop).toMatchObject({
       latitude: 3.8667,
       longitude: 11.5167,
@@ -97,7 +97,7 @@ describe("settings", () => {
     expect(() => parseSettings({ SHOP_LATITUDE: "3.8667" })).toThrow(/SHOP_LONGITUDE/);
   });
 
-  it("keep images in a store that is named as a whole, or in the data folder", () => {
+  it("keep images in a completely configured store, or in the data folder", () => {
     const store = { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "boutique", S3_ACCESS_KEY: "a" };
     expect(parseSettings({ ...store, S3_SECRET_KEY: "b", S3_PREFIX: "images/" }).s3).toEqual({
       endpoint: "https://s3.example",

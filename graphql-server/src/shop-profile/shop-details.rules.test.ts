@@ -28,7 +28,7 @@ describe("a phone number", () => {
 });
 
 describe("details", () => {
-  it("that are absent are not checked, and may have their defaults", () => {
+  it("that are missing are not checked, and may have defaults", () => {
     expect(detailErrors({})).toEqual({});
     expect(detailErrors({ hours: null, advantages: null, deliveryTime: null, hoursNote: null })).toEqual({});
   });
@@ -72,7 +72,7 @@ describe("details", () => {
     expect(detailErrors(details)).toEqual({ [field]: message });
   });
 
-  it("are refused in their order, each for the first thing that is wrong", () => {
+  it("are refused in order, each for its first error", () => {
     expect(Object.keys(detailErrors({ name: "", address: "", hours: [] }))).toEqual([
       "name",
       "address",

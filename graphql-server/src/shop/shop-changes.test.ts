@@ -17,14 +17,14 @@ describe("a save", () => {
     expect(merged.conflicts).toEqual(conflicts);
   });
 
-  it("of a setting of the environment remembers that the owner had set none", () => {
+  it("of a setting of the environment records that the owner had set none", () => {
     expect(mergeChanges(state, { name: "Mboa" }, { name: "Ada" }).changes).toEqual([
       { field: "name", from: null, to: "Ada" },
     ]);
   });
 });
 
-it("an undo takes back what is left of a change, and names what is not", () => {
+it("an undo reverts the unchanged part of a change, and names the rest", () => {
   const done = [
     { field: "phone", from: null, to: "2" },
     { field: "name", from: null, to: "Ada" },

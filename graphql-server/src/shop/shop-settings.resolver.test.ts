@@ -81,7 +81,7 @@ const service = (more: object = {}) => ({
 });
 
 describe("the owner's details", () => {
-  it("are seen by all as soon as they are saved, in the form that links need; the chat link follows the number", async () => {
+  it("are shown to everyone once saved, in the format of links; the chat link uses the number", async () => {
     const before = (await seenByVisitors()).version;
     const saved = await saveDetails(PHONE, { phone: " +237 6 77-12-34-56 " });
     expect(saved.errors).toBeUndefined();
@@ -90,7 +90,7 @@ describe("the owner's details", () => {
     expect(Number(after.version)).toBeGreaterThan(Number(before));
   });
 
-  it("with an address of their own have no made-up second one", async () => {
+  it("with their own address have no made-up second one", async () => {
     expect((await seenByVisitors()).orderEmail).toBe("commandes@mboamode.example");
     await saveDetails({ email: "contact@mboamode.example" }, { email: "ada@example.cm" });
     expect((await seenByVisitors()).orderEmail).toBeNull();
@@ -109,7 +109,7 @@ describe("the owner's details", () => {
     });
   });
 
-  it("of two colleagues are both kept where they differ; the same one is told, and not overwritten", async () => {
+  it("of two colleagues are merged; if both changed the same field, the second is informed and nothing is overwritten", async () => {
     await saveDetails(PHONE, { phone: "677000001" });
     const other = await saveDetails({ ...PHONE, name: "Mboa Mode" }, { ...PHONE, name: "Chez Ada" });
     expect(other.errors).toBeUndefined();
@@ -129,7 +129,7 @@ describe("the owner's details", () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it("are told by the audit log, and can be taken back until somebody changes the same again", async () => {
+  it("are recorded in the audit log, and can be undone until the same field changes again", async () => {
     const editId = randomUUID();
     await saveDetails(
       { hours: null, ...PHONE },
@@ -145,7 +145,7 @@ describe("the owner's details", () => {
     expect((await undo({ editId })).errors).toBeUndefined();
     expect(await seenByVisitors()).toMatchObject({ phone: "237600000000", hours: null });
     expect((await undo({ editId })).errors?.[0]?.extensions.code).toBe("CONFLICT");
-    // Nothing of it is kept as if it had been set.
+    // After the undo nothing is stored, as before the change.
     expect(await shop.services.database.query("SELECT details FROM shop_state")).toEqual([{ details: {} }]);
 
     await saveDetails(PHONE, { phone: "677000005" });
@@ -174,7 +174,7 @@ describe("a page's text", () => {
     });
   });
 
-  it("is saved though the audit log cuts it within a character, or half a character was pasted", async () => {
+  it("is saved even if the audit log truncates it within a character, or half a character was pasted", async () => {
     const text = `${"a".repeat(999)}😀`;
     const { errors } = await saveText(null, `${text}\ud83d`);
     expect(errors).toBeUndefined();
@@ -184,7 +184,7 @@ describe("a page's text", () => {
 });
 
 describe("services", () => {
-  it("are shown in the owner's order, those that are hidden left out; their images must exist", async () => {
+  it("are shown in the owner's order, without hidden ones; their images must exist", async () => {
     const { url } = await shop.services.images.store(await plain(40, 50, "#804020").png().toBuffer());
     const list = [
       service({ title: " Pose\n française ", image: url }),
@@ -229,7 +229,7 @@ describe("whether admins handle all orders", () => {
     );
   const isOn = async () => (await settings()).adminsHandleAllOrders;
 
-  it("is off until the owner sets it, told by the audit log, and can be taken back; phones fetch nothing", async () => {
+  it("is off until the owner enables it, is recorded in the audit log, and can be undone; phones fetch nothing", async () => {
     const { version } = await seenByVisitors();
     expect(await isOn()).toBe(false);
     const editId = randomUUID();

@@ -31,8 +31,8 @@ const otherProcess = async (env: Record<string, string>) => {
   return other;
 };
 
-describe("what the shop says of itself", () => {
-  it("has the environment's settings until the owner changes them; defaults are absent", async () => {
+describe("the shop's own data", () => {
+  it("contain the environment's settings until the owner changes them; defaults are left out", async () => {
     expect(await seen()).toMatchObject({
       name: "Mboa Mode",
       phone: "237600000000",
@@ -44,7 +44,7 @@ describe("what the shop says of itself", () => {
     });
   });
 
-  it("has a higher version after a change of a delivery zone, and none after what changes nothing", async () => {
+  it("have a higher version after a change of a delivery zone, and the same after a save that changes nothing", async () => {
     const before = await seen();
     await saveZone("Akwa", 1_000);
     const after = await seen();
@@ -55,13 +55,13 @@ describe("what the shop says of itself", () => {
     expect((await seen())?.version).toBe(after?.version);
   });
 
-  it("is sent only to whoever has another version", async () => {
+  it("are sent only to clients with another version", async () => {
     const { version = 0 } = (await seen()) ?? {};
     expect(await seen(version)).toBeNull();
     expect(await seen(version - 1)).toMatchObject({ version });
   });
 
-  it("is told to open pages by its version, at once and after each change", async () => {
+  it("are announced to open pages by their version, at once and after each change", async () => {
     const stream = await EventStream.open(shop.address);
     expect(await stream.nextOf("shop")).toBe(String((await seen())?.version));
     await saveZone("Bonanjo", 1_500);
@@ -69,7 +69,7 @@ describe("what the shop says of itself", () => {
     stream.disconnect();
   });
 
-  it("has another version once it is started with other settings, and the same one with the same", async () => {
+  it("have another version after a start with other settings, and the same one with the same settings", async () => {
     const before = (await otherProcess({})).get();
     expect((await otherProcess({})).get().version).toBe(before.version);
     const renamed = (await otherProcess({ SHOP_NAME: "Chez Ada" })).get();
@@ -77,7 +77,7 @@ describe("what the shop says of itself", () => {
     expect(renamed.version).toBeGreaterThan(before.version);
   });
 
-  it("is never of two moments: version and zones are read together while they change", async () => {
+  it("are always of one moment: version and zones are read together while they change", async () => {
     const other = await otherProcess({});
     const zonesByVersion = new Map<number, number>();
     const reading = (async () => {

@@ -61,11 +61,11 @@ Merci.
     "[a](/b) et plus",
     "#sans espace",
     "**gras** et `code`",
-  ])("shows %s as it is, as text", (line) => {
+  ])("shows %s unchanged, as text", (line) => {
     expect(parsePageText(line)).toEqual({ lead: [paragraph(line)], sections: [] });
   });
 
-  it("is read whatever it is; links lead nowhere but to the shop and by https, ids are unique", () => {
+  it("is parsed for any input; links lead only to the shop and to https addresses, ids are unique", () => {
     const line = fc.oneof(
       fc.string(),
       fc.string({ unit: "binary" }),
@@ -94,7 +94,7 @@ Merci.
     );
   });
 
-  it("of the greatest length is read in no time", () => {
+  it("of maximum length is parsed quickly", () => {
     for (const text of [
       "[".repeat(30_000),
       "# ".repeat(15_000),
@@ -105,17 +105,17 @@ Merci.
     ]) {
       const before = process.cpuUsage();
       parsePageText(normalisePageText(text));
-      // Of the processor's time, in microseconds: by the clock other processes count as well.
+      // Processor time in microseconds, because elapsed time would include other processes.
       expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
     }
   });
 
-  it("is stored without what nobody sees", () => {
+  it("is stored without invisible characters", () => {
     expect(normalisePageText("\u0000 # A\r\n\n\n\n\nb\u0007c  \n")).toBe("# A\n\nb c");
     expect(normalisePageText("a\ud83d \ude00b 😀")).toBe("a   b 😀");
   });
 
-  it("names the shop's details where they stand; other braces are text", () => {
+  it("replaces the placeholders of the shop's details; other braces are text", () => {
     expect(withDetails("{boutique}, {adresse} : {constructor} {inconnu} {", DETAILS)).toBe(
       "Chez $& Ada, Akwa : {constructor} {inconnu} {",
     );

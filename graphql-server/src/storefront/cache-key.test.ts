@@ -26,10 +26,10 @@ describe("a page's address", () => {
     expect(canonicalAddress(requested)).toBe(cached);
   });
 
-  it("takes no longer for an address of slashes", () => {
+  it("is found as quickly for an address of slashes", () => {
     const before = process.cpuUsage();
     for (let count = 0; count < 20; count += 1) canonicalAddress(`/a${"/".repeat(15_000)}b`);
-    // Of the processor's time, in microseconds.
+    // Processor time in microseconds.
     expect(process.cpuUsage(before).user).toBeLessThan(500_000);
   });
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An answer to a target that is sent as it is: `fetch` would resolve its dots. */
+/** The response to an unchanged target; `fetch` would resolve its dots. */
 async function raw(path: string): Promise<{ body: string; headers: IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
     const request = get(shop.address, { path }, async (response) =>
@@ -43,7 +43,7 @@ describe("a page's policy", () => {
     ["dots in the clear", "/assets/../faq", "/faq"],
     ["backslashes", "/images\\..\\about", "/about"],
     ["a file's name", "/contact.png/../contact", "/contact"],
-  ])("stands whoever had it cached first: %s", async (_, unusual, address) => {
+  ])("is the same whoever requested the page first: %s", async (_, unusual, address) => {
     const first = await raw(unusual);
     expect(first.body).toBe(`<html>${address}`);
     expect(first.headers["content-security-policy"]).toMatch(POLICY);
@@ -55,7 +55,7 @@ describe("a page's policy", () => {
   });
 
   it.each(["/icons/unknown", "/unknown.png", "/banners/unknown", "/assets/unknown.js"])(
-    "stands where a file's address names none: %s",
+    "is sent if the address of a file names no file: %s",
     async (path) => {
       const { headers, body } = await raw(path);
       expect(body).toBe(`<html>${path}`);
@@ -71,7 +71,7 @@ it.each([
   "/cart/",
   "/cart?category=Robe",
   "/icons/../admin-panel/orders",
-])("a private page is the app shell, in no search engine's index: %s", async (path) => {
+])("a private page is the app shell, excluded from search engines: %s", async (path) => {
   const { headers, body } = await raw(path);
   expect(body).toBe("<html>coquille");
   expect(headers["x-robots-tag"]).toBe("noindex");

@@ -14,13 +14,13 @@ const shop = { ...parseSettings({}).shop, version: 1, zones: [], year: 2026 };
 let server: Server;
 afterEach(() => server.close());
 
-/** A server of pages that are rendered by `page`. */
+/** A server whose pages are rendered by `page`. */
 async function serve(page: (address: string) => Promise<PageDocument>): Promise<string> {
   const pages = {
     shell: async () => html("coquille"),
     page: (_shop: unknown, address: string) => page(address),
   };
-  // Without a longest wait, which a slow machine would reach.
+  // Without a maximum wait, which a slow machine would exceed.
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 12 });
   const handler = pageHandler({
     pages,
@@ -37,7 +37,7 @@ async function serve(page: (address: string) => Promise<PageDocument>): Promise<
 const html = (text: string): PageDocument => ({ html: `<html>${text}`, status: 200, headers: {} });
 
 describe("pages", () => {
-  it("that are more than can be rendered get a page that comes again by itself, at once; cached ones go on", async () => {
+  it("above the rendering capacity are answered at once by a page that reloads itself; cached ones are still served", async () => {
     let release = () => undefined as unknown;
     const held = new Promise((resolve) => {
       release = () => resolve(undefined);

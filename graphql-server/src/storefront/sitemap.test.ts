@@ -9,13 +9,13 @@ afterAll(() => shop.close());
 
 const text = async (path: string): Promise<string> => (await fetch(shop.address + path)).text();
 
-it("tells search engines where not to go, and where the map is", async () => {
+it("robots.txt excludes private pages, and names the sitemap", async () => {
   expect(await text("/robots.txt")).toMatch(
     /Disallow: \/admin-panel[\s\S]*Sitemap: https:\/\/boutique\.example\/sitemap\.xml/,
   );
 });
 
-it("maps every page, category and product, also one added since", async () => {
+it("lists every page, category and product, including a new product", async () => {
   const before = await text("/sitemap.xml");
   expect(before).toContain("<loc>https://boutique.example/faq</loc>");
   expect(before).toContain("<loc>https://boutique.example/product-category?category=Sac+%C3%A0+main</loc>");

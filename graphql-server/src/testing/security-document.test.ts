@@ -9,11 +9,11 @@ const DOCUMENT = readFileSync(path.join(SERVER, "SECURITY.md"), "utf8");
 /** A file in backquotes, and the titles after it in quotation marks. */
 const REFERENCE = /`([\w./-]+\.(?:tsx?|md))`((?:,? "[^"\n]+")*)/g;
 
-/** Paths are those of `graphql-server/src`, or begin at the root of the repository. */
+/** Paths are relative to `graphql-server/src`, or to the root of the repository. */
 const fileOf = (name: string): string | undefined =>
   [path.join(SERVER, "src", name), path.join(PROJECT_ROOT, name)].find((file) => existsSync(file));
 
-/** Whether a test, or a row of its table, has this title, as its source spells it. */
+/** True if a test, or a row of its table, has this title, as spelled in its source. */
 const hasTitle = (source: string, title: string): boolean =>
   ['"', "`"].some((quote) => source.includes(`${quote}${title}${quote},`));
 
@@ -22,7 +22,7 @@ const references = [...DOCUMENT.matchAll(REFERENCE)].map(([, name = "", titles =
   titles: [...titles.matchAll(/"([^"]+)"/g)].map(([, title = ""]) => title),
 }));
 
-it("every file that SECURITY.md names is there, with the tests of these titles", () => {
+it("every file that SECURITY.md names exists, with the tests of these titles", () => {
   const missing = references.flatMap(({ name, titles }) => {
     const file = fileOf(name);
     if (file === undefined) return [name];
@@ -32,7 +32,7 @@ it("every file that SECURITY.md names is there, with the tests of these titles",
   expect(missing).toEqual([]);
 });
 
-it("every title in SECURITY.md stands behind its file, and no requirement stands there twice", () => {
+it("every title in SECURITY.md follows its file, and no requirement occurs twice", () => {
   const titles = DOCUMENT.match(/"[^"\n]+"/g) ?? [];
   expect(titles).toHaveLength(references.flatMap((reference) => reference.titles).length);
   expect(titles.length).toBeGreaterThan(100);

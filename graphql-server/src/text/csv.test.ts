@@ -51,30 +51,30 @@ describe("a table", () => {
       ],
     ],
     ["", []],
-  ])("%j is read as %j", (text, rows) => {
+  ])("%j is parsed as %j", (text, rows) => {
     expect(parseCsv(text)).toEqual(rows);
   });
 
-  it("is read as far as rows and cells are wanted", () => {
+  it("is parsed up to the given number of rows and cells", () => {
     const text = 'a;b;c\n1;"2\n";3\n\n4;5;6\n7;8;9';
     expect(parseCsv(text, { rows: 3, cells: 2 })).toEqual([["a", "b"], ["1", "2\n"], []]);
     expect(parseCsv("a;b;", { rows: 1, cells: 2 })).toEqual([["a", "b"]]);
   });
 
-  it("is read as far as characters of a cell are wanted", () => {
+  it("is parsed up to the given number of characters of a cell", () => {
     const cells = [`"${'""'.repeat(1_000_000)}"`, "b"].join(";");
     const [[quotes = "", next] = []] = parseCsv(cells, { rows: 1, cells: 2, characters: 10 });
     expect([quotes, next]).toEqual(['"'.repeat(10), "b"]);
   });
 
-  it("opened in a spreadsheet runs nothing of what strangers wrote", () => {
+  it("opened in a spreadsheet runs no formula of strangers", () => {
     const text = formatCsv([["=HYPERLINK(1)", "+237", "-5", "@x", "Robe"]]);
     expect(text).toBe("\ufeff'=HYPERLINK(1);'+237;'-5;'@x;Robe\r\n");
     expect(parseCsv(text)).toEqual([["=HYPERLINK(1)", "+237", "-5", "@x", "Robe"]]);
   });
 
   it.each(["=1", "+1", "-1", "@SUM(1)", "＝1", "＋1", "－1", "＠1", "\t=1", "\r=1", "\n=1", "'=1", "''=1"])(
-    "the cell %j is escaped once, and read back as it was",
+    "the cell %j is escaped once, and parsed as it was",
     (cell) => {
       const text = formatCsv([["Nom", cell]]);
       expect(text).toContain(`'${cell}`);
@@ -87,7 +87,7 @@ describe("a table", () => {
     expect(parseCsv(formatCsv(table))).toEqual(table);
   });
 
-  it("written and read is the same", () => {
+  it("is parsed as it was formatted", () => {
     const special = constantFrom("a", "'", '"', "=", "-", ";", ",", "\t", "\r", "\n", " ", "\ufeff");
     const cell = oneof(string({ unit: "grapheme" }), string({ unit: special }));
     assert(

@@ -45,7 +45,7 @@ describe("an e-mail", () => {
     expect(isNewEmail(text)).toBe(expected);
   });
 
-  it("has at most the length that can be delivered to", () => {
+  it("has at most the length that can be delivered", () => {
     const domain = "@boutique.cm";
     const longest = `${"a".repeat(MAX_EMAIL_LENGTH - domain.length)}${domain}`;
     expect(isEmail(longest)).toBe(true);

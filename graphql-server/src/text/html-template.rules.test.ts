@@ -5,12 +5,12 @@ import { escapeHtml, fillSlots, jsonBlock, openSlots, readJsonBlock, slot } from
 describe("a template's slots", () => {
   const template = `<head>${slot("head")}</head><div id="root">${slot("content")}</div>`;
 
-  it("take what is given, to the letter", () => {
+  it("are filled with the given text, unchanged", () => {
     const filled = fillSlots(template, { head: "<title>$& $1 $`</title>", content: slot("head") });
     expect(filled).toBe(`<head><title>$& $1 $\`</title></head><div id="root">${slot("head")}</div>`);
   });
 
-  it("stay open where nothing is given", () => {
+  it("stay open without content", () => {
     const filled = fillSlots(template, { head: "" });
     expect(filled).toBe(`<head></head><div id="root">${slot("content")}</div>`);
     expect(openSlots(filled)).toEqual(["content"]);
@@ -19,7 +19,7 @@ describe("a template's slots", () => {
 });
 
 describe("a JSON block", () => {
-  it("gives back any data, whatever stands around it", () => {
+  it("returns any data, whatever surrounds it", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), (value, id) => {
         const document = `<body>$&${jsonBlock(escapeHtml(id), value)}</body>`;
@@ -34,7 +34,7 @@ describe("a JSON block", () => {
     );
   });
 
-  it("is not found under another id, nor where it is cut off", () => {
+  it("is not found under another id, or if it is truncated", () => {
     expect(readJsonBlock(jsonBlock("shop", 1), "data")).toBeUndefined();
     expect(readJsonBlock('<script type="application/json" id="shop">1', "shop")).toBeUndefined();
   });

@@ -18,7 +18,7 @@ describe("a typed text", () => {
   });
 
   it.each([" a".repeat(5_500_000), "\r".repeat(11_000_000)])(
-    "that no field may have stays as it is, for its rule to refuse",
+    "that no field allows stays unchanged, so that its rule refuses it",
     (text) => {
       expect(oneLine(text) === text && multiLine(text) === text).toBe(true);
     },

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterAll(() => shop.close());
 
-/** The answer of a mutation's only field, or its error's code. */
+/** The answer of a mutation's only field, or its error code. */
 const mutate = async (mutation: string, as = owner): Promise<unknown> => {
   const { data, errors } = await shop.ask(mutation, {}, as);
   return data ? Object.values(data)[0] : errors?.[0]?.extensions.code;
@@ -41,7 +41,7 @@ const changePhone = () =>
     input: { phone: "677000001" }) { version } }`);
 
 describe("a panel of a former release", () => {
-  it("gets the products that the undo of an edit brings back", async () => {
+  it("gets the products that the undo of an edit restores", async () => {
     const id = await deletedProduct();
     const undo = `mutation { undoEdit(editId: "${editId}") { count left products { id owner { name } } } }`;
     expect(await mutate(undo, admin)).toEqual({
@@ -52,13 +52,13 @@ describe("a panel of a former release", () => {
     expect(await mutate(undo, admin)).toBe("CONFLICT");
   });
 
-  it("gets the product that the undo of an entry brings back", async () => {
+  it("gets the product that the undo of an entry restores", async () => {
     const id = await deletedProduct();
     const undo = `mutation { undoDeletion(entryId: "${await newestEntry()}") { id productName } }`;
     expect(await mutate(undo, admin)).toEqual({ id, productName: "Robe Kribi" });
   });
 
-  it("gets how much of the demonstration an undo brings back", async () => {
+  it("gets the amount of demonstration content that an undo restores", async () => {
     await seedDemoZones(shop.services.database);
     expect(await mutate(`mutation { removeDemo(editId: "${editId}") { products zones } }`)).toEqual({
       products: 0,
@@ -85,7 +85,7 @@ describe("a panel of a former release", () => {
     }
   });
 
-  it("undoes by each mutation nothing but what is its own", async () => {
+  it("undoes with each mutation only changes of its own kind", async () => {
     await changePhone();
     const entryId = await newestEntry();
     const byKey = [`entryId: "${entryId}"`, `editId: "${editId}"`];

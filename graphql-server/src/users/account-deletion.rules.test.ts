@@ -12,14 +12,14 @@ it.each([
   ["ADMIN", "GENERAL", 1, superAdminOnly],
   ["GENERAL", "GENERAL", 1, superAdminOnly],
 ] as [Role, Role, number, string | undefined][])(
-  "%s deletes the account of a %s where there are %i super admins: %s",
+  "%s deletes the account of a %s if there are %i super admins: %s",
   (role, targetRole, superAdmins, refusal) =>
     expect(accountDeletionRefusal({ id: "a", role }, { id: "b", role: targetRole }, superAdmins)).toBe(
       refusal,
     ),
 );
 
-it("nobody deletes their own account here", () => {
+it("users cannot delete their own account here", () => {
   const own = { id: "a", role: "SUPER_ADMIN" } as const;
   expect(accountDeletionRefusal(own, own, 2)).toBe(ownAccount);
 });

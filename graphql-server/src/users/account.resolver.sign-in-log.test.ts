@@ -3,7 +3,7 @@ import { openTestShop, PASSWORD } from "../testing/test-shop.ts";
 
 const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token } }";
 
-it("the log tells accepted and refused sign-ins, without e-mail, address, password or token", async () => {
+it("the log contains accepted and refused sign-ins, without e-mail, address, password or token", async () => {
   const lines: string[] = [];
   const shop = await openTestShop({ LOG_LEVEL: "info" }, { write: (line) => lines.push(line) });
   try {
@@ -28,7 +28,7 @@ it("the log tells accepted and refused sign-ins, without e-mail, address, passwo
   }
 });
 
-it("an attempt that the limits refuse is not logged: nobody fills the log", async () => {
+it("an attempt that the limits refuse is not logged, so that attackers cannot fill the log", async () => {
   const lines: string[] = [];
   const shop = await openTestShop(
     { LOG_LEVEL: "info", RATE_LIMIT_FACTOR: "0.1" },

@@ -35,14 +35,14 @@ it("a sign-up with an e-mail already taken stores no image", async () => {
   expect(await storedImages()).toEqual([]);
 });
 
-it("of sign-ups at once with one e-mail only the account's image is kept", async () => {
+it("of concurrent sign-ups with one e-mail only the account's image is kept", async () => {
   const outcomes = await Promise.all(photos.slice(0, 4).map((photo) => signUp("binta@example.cm", photo)));
   const kept = outcomes.filter((outcome) => outcome !== "CONFLICT");
   expect(kept).toHaveLength(1);
   expect(await storedImages()).toEqual(kept);
 });
 
-it("an image that another account uses stays when a sign-up with the same one fails", async () => {
+it("an image that another account uses stays when a sign-up with the same image fails", async () => {
   const image = await signUp("celine@example.cm", photos[5]);
   const outcomes = await Promise.all(
     ["celine", "diane", "diane"].map((name) => signUp(`${name}@example.cm`, photos[5])),
@@ -51,8 +51,8 @@ it("an image that another account uses stays when a sign-up with the same one fa
   expect(await storedImages()).toContain(image);
 });
 
-it("sign-ups with photos beyond those that can wait are refused and may be repeated", async () => {
-  // Past the admission of requests, which would let fewer arrive at once.
+it("sign-ups with photos above the queue's limit are refused and can be repeated", async () => {
+  // Bypasses the admission of requests, which would let fewer arrive at once.
   const outcomes = await Promise.allSettled(
     photos.map((profilePic, n) =>
       shop.services.accounts.signUp({

@@ -30,7 +30,7 @@ async function signIn(email: string, password = PASSWORD) {
 }
 
 describe("signing up", () => {
-  it("creates a GENERAL account under the lower-cased e-mail, its image hosted", async () => {
+  it("creates a GENERAL account with a lower-case e-mail and a hosted image", async () => {
     const { data } = await shop.ask(SIGN_UP, { input: { ...user, profilePic: PIXEL } });
     expect(data?.signUp).toMatchObject({
       email: "awa@example.cm",
@@ -39,7 +39,7 @@ describe("signing up", () => {
     });
   });
 
-  it("refuses an e-mail already taken, in whatever case", async () => {
+  it("refuses an e-mail already taken, in any case", async () => {
     const { errors } = await shop.ask(SIGN_UP, { input: { ...user, email: "AWA@example.cm" } });
     expect(errors?.[0]).toMatchObject({
       message: "Un compte existe déjà avec cette adresse e-mail",
@@ -61,7 +61,7 @@ describe("signing up", () => {
     ],
     ["email", { email: "awa" }, "Format d'email invalide"],
     ["profilePic", { profilePic: "data:image/png;base64,bm9uIQ==" }, expect.any(String)],
-  ])("names a wrong %s", async (field, change, message) => {
+  ])("names an invalid %s", async (field, change, message) => {
     const { errors } = await shop.ask(SIGN_UP, {
       input: { ...user, email: "neuve@example.cm", ...change },
     });
@@ -84,7 +84,7 @@ describe("signing up", () => {
 });
 
 describe("signing in and out", () => {
-  it("answers a token that identifies the user until they sign out", async () => {
+  it("returns a token that identifies the user until they sign out", async () => {
     const { session } = await signIn("awa@example.cm");
     const token = session?.token;
     expect((await shop.ask(ME, {}, { token })).data?.me).toEqual({
@@ -95,7 +95,7 @@ describe("signing in and out", () => {
     expect((await shop.ask(ME, {}, { token })).data?.me).toBeNull();
   });
 
-  it("answers an unknown e-mail and a wrong password alike", async () => {
+  it("gives the same answer for an unknown e-mail and a wrong password", async () => {
     const [unknown, wrong] = [
       await signIn("personne@example.cm"),
       await signIn("awa@example.cm", "pas le bon"),
@@ -115,7 +115,7 @@ describe("signing in and out", () => {
     expect((await shop.ask(ME, {}, { token })).data?.me).toBeNull();
   });
 
-  it("trusts the cookie only from an allowed origin", async () => {
+  it("accepts the cookie only from an allowed origin", async () => {
     const { session } = await signIn("awa@example.cm");
     const cookie = `token=${session?.token}`;
     const me = async (origin?: string) =>
@@ -125,7 +125,7 @@ describe("signing in and out", () => {
     expect(await me()).toBeNull();
   });
 
-  it("trusts and sets the cookie where a phone opens a shop without https by another address of its machine", async () => {
+  it("accepts and sets the cookie if a phone opens a shop without https by another address of its machine", async () => {
     const { session } = await signIn("awa@example.cm");
     const cookie = `token=${session?.token}`;
     const origin = shop.address;
@@ -162,7 +162,7 @@ describe("signing in and out", () => {
 });
 
 it.each(["court", "a".repeat(129)])(
-  "the command line sets no password that forms refuse: %s",
+  "the command line refuses a password that forms refuse: %s",
   async (password) => {
     const account = { name: "Awa", email: "awa@example.cm", password, role: "GENERAL" } as const;
     await expect(shop.services.accounts.createOrPromote(account)).rejects.toThrow(/^Le mot de passe/);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_NAME_LENGTH, signInErrors, signUpErrors, signUpPasswordError } from "./account.rules.ts";
 
 describe("an e-mail", () => {
-  it("that was stored before the rule for new ones still signs in", () => {
+  it("that was stored before the rule for new ones can still sign in", () => {
     expect(signInErrors({ email: "x@y.cm?bcc=z", password: "secret" })).toEqual({});
     const fields = { name: "Ada", email: "x@y.cm?bcc=z", password: "secret", confirmPassword: "secret" };
     expect(signUpErrors(fields)).toEqual({ email: "Format d'email invalide" });
@@ -75,7 +75,7 @@ describe("a new password", () => {
     expect(signUpPasswordError(password)).toBe(message);
   });
 
-  it("may not be as long as one that still signs in", () => {
+  it("has a shorter maximum than a password at sign-in", () => {
     expect(signInErrors({ email: "ada@boutique.cm", password: "a".repeat(129) })).toEqual({});
   });
 });

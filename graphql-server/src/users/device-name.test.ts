@@ -52,7 +52,7 @@ it.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
-it("is of 60 characters at most, whatever a client calls itself", () => {
+it("has at most 60 characters, whatever name a client sends", () => {
   const mark = fc.constantFrom(
     "Chrome/",
     "Samsung Internet",

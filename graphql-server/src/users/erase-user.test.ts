@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const erase = (email: string) => eraseUser(shop.services.database, email);
 
 describe("erasing a user", () => {
-  it("removes their account, cart, session, messages and newsletter subscription, and nobody else's", async () => {
+  it("removes their account, cart, session, messages and newsletter subscription, and those of no other user", async () => {
     const [awa, bea] = [await shop.createUser("Awa"), await shop.createUser("Bea")];
     const [dress = ""] = await shop.createProducts({});
     for (const { email, token } of [awa, bea]) {
@@ -53,7 +53,7 @@ describe("erasing a user", () => {
     expect((await shop.ask("{ me { email } }", {}, { token })).data).toEqual({ me: { email } });
   });
 
-  it("is refused, messages included, while they own products", async () => {
+  it("is refused, for messages too, while they own products", async () => {
     const { id, email } = await shop.createUser("Ancienne");
     await shop.createProducts({ ownerId: id });
     await shop.services.messages.subscribeToNewsletter(email);

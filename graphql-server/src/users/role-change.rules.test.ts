@@ -28,7 +28,7 @@ it("the last super admin keeps the role", () => {
   expect(refusal).toBe(ROLE_MESSAGES.lastSuperAdmin);
 });
 
-it("the dialog has all three roles, with the reason why one is disabled", () => {
+it("the dialog lists all three roles, with the reason for a disabled one", () => {
   const choices = roleChoices(currentUser("ADMIN"), other("GENERAL"));
   expect(choices.map(({ role, refusal }) => [role, refusal])).toEqual([
     ["ADMIN", null],

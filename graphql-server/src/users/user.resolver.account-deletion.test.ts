@@ -21,7 +21,7 @@ async function lastEntry(): Promise<unknown> {
 }
 
 describe("a super admin deletes an account", () => {
-  it("with what is stored under its e-mail, and nobody else's; the audit log names no customer", async () => {
+  it("with the data stored under its e-mail, and no others; the audit log names no customer", async () => {
     const [awa, bea] = [await shop.createUser("Awa"), await shop.createUser("Bea")];
     for (const { email } of [awa, bea]) {
       await shop.services.messages.subscribeToNewsletter(email);
@@ -38,14 +38,14 @@ describe("a super admin deletes an account", () => {
     expect((await remove(awa.id)).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
   });
 
-  it("of an admin too, whose entries the audit log keeps under their name", async () => {
+  it("also an admin's, whose entries the audit log keeps under their name", async () => {
     const admin = await shop.createUser("Brice", "ADMIN");
     expect((await remove(admin.id)).errors).toBeUndefined();
     expect(await isSignedIn(admin)).toBe(false);
     expect(await lastEntry()).toMatchObject({ subjectName: "le compte de Brice" });
   });
 
-  it("but not their own, and not while it owns products", async () => {
+  it("but not their own, and not one that owns products", async () => {
     expect((await remove(patron.id)).errors?.[0]).toMatchObject({
       message: "Vous ne pouvez pas supprimer ici votre propre compte",
       extensions: { code: "FORBIDDEN" },
@@ -59,7 +59,7 @@ describe("a super admin deletes an account", () => {
     expect(await isSignedIn(seller)).toBe(true);
   });
 
-  it("and not when it gets a product at the same moment", async () => {
+  it("and not one that gets a product at the same moment", async () => {
     const seller = await shop.createUser("Couturière", "ADMIN");
     const [robe] = await shop.createProducts({});
     const { database } = shop.services;

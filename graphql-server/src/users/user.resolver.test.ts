@@ -52,7 +52,7 @@ describe("the users", () => {
     expect(found.totalCount).toBe(expected.length);
   });
 
-  it("are paginated, each listed once, even when somebody signs up meanwhile", async () => {
+  it("are paginated, each listed once, even if a new user signs up in the meantime", async () => {
     const first = await page({ first: 2 });
     await shop.createUser("Nouvelle venue");
     const second = await page({ first: 2, after: first.pageInfo.endCursor });
@@ -96,14 +96,14 @@ describe("roles", () => {
     );
   });
 
-  it("leave one super admin when two demote each other at the same time", async () => {
+  it("keep one super admin if two demote each other at the same time", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [
         await shop.createUser(`Une ${round}`, "SUPER_ADMIN"),
         await shop.createUser(`Deux ${round}`, "SUPER_ADMIN"),
       ];
       const answers = await Promise.all([change(one, two.id, "GENERAL"), change(two, one.id, "GENERAL")]);
-      // The second request runs with the role left by the first: GENERAL, which may change no roles.
+      // The second request runs with the role that the first has left, GENERAL, which cannot change roles.
       expect(answers).toContainEqual({ role: "GENERAL" });
       expect(answers.filter((answer) => typeof answer === "string")).toHaveLength(1);
     }

@@ -113,7 +113,7 @@ test.describe("on a wide screen", () => {
     await expect.poll(shown).toBe(0);
   });
 
-  test("at a row's end the arrow stays while it has the focus, and leaves after a click", async ({
+  test("at a row's end the arrow stays while it has the focus, and disappears after a click", async ({
     page,
   }) => {
     await open(page, "/");

@@ -20,7 +20,7 @@ test.use({ serviceWorkers: "block" });
 
 const main = (page: Page) => page.getByRole("main");
 
-/** Expects that a toast appeared at the top in the middle, lasted 300 ms and has left. */
+/** Expects that a toast appeared at the top in the middle, lasted 300 ms and has disappeared. */
 async function expectToast(page: Page, text: string): Promise<void> {
   const seen = async () => (await seenToasts(page)).find((one) => one.text.includes(text));
   await expect.poll(async () => (await seen())?.duration).toBe(300);
@@ -47,7 +47,7 @@ test.describe("on a wide screen", () => {
     const account = page.getByRole("button", { name: "Compte de Awa Ngono" });
     const menu = page.locator("#menu-compte");
 
-    await test.step("a field's error leaves when that field is edited", async () => {
+    await test.step("a field's error disappears when that field is edited", async () => {
       await page.locator("input[name=email]").fill("pas une adresse");
       await page.locator("input[name=password]").fill("12345");
       await page.locator("main button[type=submit]").click();

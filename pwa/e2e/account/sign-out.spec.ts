@@ -10,7 +10,7 @@ const message = (page: Page) => page.getByLabel("Votre message");
 const signOutButton = (page: Page, name = "Déconnexion") =>
   page.getByRole("main").getByRole("button", { name, exact: true });
 
-test("signing out deletes what was typed in another tab", async ({ page, context }) => {
+test("signing out deletes unsaved input in another tab", async ({ page, context }) => {
   await signInAsNewPerson(page, "Nadège");
   const other = await context.newPage();
   await open(other, "/contact");
@@ -51,7 +51,7 @@ test("signing out without a network clears the device at once, and ends the sess
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), REVOCATIONS_KEY)).toBeNull();
 });
 
-test("no cache holds private data, and signing out deletes the cart and the person from the device", async ({
+test("no cache contains private data, and signing out deletes the cart and the user's data from the device", async ({
   page,
 }) => {
   const fanny = await signInOfflineReady(page, "Fanny");

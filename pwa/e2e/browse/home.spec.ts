@@ -124,7 +124,7 @@ test.describe("on a wide screen", () => {
       );
     });
 
-    await test.step("a product row scrolls 300 px by its arrows, which show only where there is more", async () => {
+    await test.step("a product row scrolls 300 px by its arrows, which are shown only if there is more to scroll", async () => {
       const row = page.getByRole("region", { name: "Accessoires" });
       const back = row.getByRole("button", { name: "Accessoires : produits précédents" });
       await expect(back).toHaveCount(0);
@@ -181,7 +181,7 @@ test("on a phone the header opens and closes the menu and the search", async ({ 
     await expect(menu).toBeHidden();
   });
 
-  await test.step("the search finds products while one types, and closes with a click elsewhere", async () => {
+  await test.step("the search finds products while the visitor types, and closes with a click elsewhere", async () => {
     await button("Rechercher").click();
     await expect(box).toBeFocused();
     await page.keyboard.type("sac");
@@ -191,7 +191,7 @@ test("on a phone the header opens and closes the menu and the search", async ({ 
     await expect(box).toBeHidden();
   });
 
-  await test.step("opened again, the search holds the query of the address", async () => {
+  await test.step("the reopened search contains the query of the address", async () => {
     await button("Rechercher").click();
     await expect(box).toHaveValue("sac");
     await box.fill("");
@@ -201,7 +201,9 @@ test("on a phone the header opens and closes the menu and the search", async ({ 
   });
 });
 
-test("on a phone the header leaves while one scrolls down, and returns with the search", async ({ page }) => {
+test("on a phone the header disappears while the visitor scrolls down, and returns with the search", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/product-category");
   await settled(page);

@@ -18,7 +18,7 @@ for (const screen of SCREENS) {
   test.describe(`on a screen of ${screen.width} × ${screen.height}`, () => {
     test.use({ viewport: screen });
 
-    test("a visitor finds the cart and the orders once there are some", async ({ page }) => {
+    test("a visitor finds links to the cart and the orders once these are not empty", async ({ page }) => {
       const header = page.getByRole("banner");
       const footer = page.getByRole("contentinfo");
       const menu = page.getByRole("navigation", { name: "Menu" });

@@ -85,7 +85,7 @@ test("the catalogue has one row per category, in the shop's order", async ({ req
   );
 });
 
-test("home page and lists hold what search engines and chat apps read", async ({ request }) => {
+test("home page and lists contain the data that search engines and chat apps read", async ({ request }) => {
   const home = await htmlOf(request, "/");
   expect(home).toMatch(/<link rel="canonical" href="http[^"]+\/"/);
   expect(home).toContain('"@type":"Organization"');

@@ -50,7 +50,7 @@ test.describe("on a page of the server", () => {
     await expect(cartOfOne(page)).toBeVisible();
   });
 
-  test("a page reloads once where the browser does not fetch a failed script again", async ({ page }) => {
+  test("a page reloads once if the browser does not fetch a failed script again", async ({ page }) => {
     let documents = 0;
     page.on("request", (request) => {
       if (request.isNavigationRequest()) documents += 1;
@@ -91,7 +91,7 @@ test.describe("on a page of the server", () => {
     expect(message).toContain(`\nCommande : ${await number}`);
   });
 
-  test("a page opened before the style sheet has loaded shows with its styles", async ({ page }) => {
+  test("a page opened before the style sheet has loaded is shown with its styles", async ({ page }) => {
     let load = () => {};
     const loading = new Promise<void>((resolve) => {
       load = resolve;
@@ -118,7 +118,7 @@ test.describe("on a page of the server", () => {
 
 /**
  * On the next page, clicks the first element with this text as soon as it is in the document.
- * @returns reads the address of the clicked link, decoded
+ * @returns a function that returns the address of the clicked link, decoded
  */
 async function clickEarly(page: Page, selector: string, text: string): Promise<() => Promise<string>> {
   await page.addInitScript(
@@ -138,7 +138,7 @@ async function clickEarly(page: Page, selector: string, text: string): Promise<(
   return async () => decodeURIComponent(await page.evaluate(() => Reflect.get(window, "clicked")));
 }
 
-test("on a page of the service worker, clicks before the script has run count: on the cart, and on an order", async ({
+test("on a page of the service worker, clicks before the script has run count, both on the cart and on an order", async ({
   page,
   context,
 }) => {

@@ -84,7 +84,7 @@ test.describe("on a first visit with Save-Data", () => {
   });
 });
 
-test("with Save-Data the device keeps the catalogue only on request, without images and without an event stream", async ({
+test("with Save-Data the device stores the catalogue only on request, without images and without an event stream", async ({
   page,
   context,
 }) => {

@@ -55,9 +55,7 @@ const firstInputMeasured = (page: Page) =>
       }),
   );
 
-test("a sampled visit reports its performance when it ends, and nothing about the person", async ({
-  page,
-}) => {
+test("a sampled visit reports its performance when it ends, and no personal data", async ({ page }) => {
   await sampleVisit(page);
   const reports = collectReports(page);
   await openMeasured(page, "/");
@@ -85,7 +83,9 @@ test("a sampled visit reports its performance when it ends, and nothing about th
   expect(headers.filter((name) => /cookie|referer|authorization/.test(name))).toEqual([]);
 });
 
-test("the hydration time is when React has hydrated the page, not when it starts", async ({ page }) => {
+test("the hydration time is the moment when React has hydrated the page, not when it starts", async ({
+  page,
+}) => {
   await sampleVisit(page);
   const reports = collectReports(page);
   await page.addInitScript(() => {

@@ -14,7 +14,9 @@ import { firstProductPath } from "../support/products.ts";
 
 const UNKNOWN = "/product/00000000-0000-4000-8000-00000000abcd";
 
-/** Visits the shop once, until the device holds all of it; the worker then waits for a busy machine's database. */
+/**
+ * Visits the shop once, until the device has stored all of it; the worker also waits for a busy machine's database.
+ */
 async function prepareDevice(page: Page): Promise<void> {
   await visitUntilOfflineReady(page);
   await lengthenWorkerTimeouts(page);
@@ -162,7 +164,7 @@ test("a return visit shows header and banner before any script runs, then hydrat
   expect(complaints).toEqual([]);
 });
 
-test("a return visit on a metered line loads images below the screen once the page is scrolled", async ({
+test("a return visit on a metered connection loads images below the screen once the page is scrolled", async ({
   page,
 }) => {
   await visitUntilOfflineReady(page);

@@ -76,7 +76,7 @@ for (const address of [
   }) => {
     const asked: string[] = [];
     const unavailable = new Set<string>();
-    // A busy shop answers 503 to what it would answer too late, and is asked again.
+    // An overloaded shop answers 503, and the page sends the request again.
     page.on("response", (response) =>
       response.status() === 503 ? unavailable.add(response.url()) : unavailable.delete(response.url()),
     );
@@ -92,7 +92,7 @@ for (const address of [
     await expect.poll(() => [...unavailable]).toEqual([]);
     await settled(page);
     const images = page.getByRole("main").locator("img");
-    // The splash delays images until it has left.
+    // The splash delays images until it has gone.
     if ((await images.count()) > 3) await expect(images.nth(3)).toHaveJSProperty("complete", true);
     expect((await hydrated()).isSame).toBe(true);
   });
@@ -114,7 +114,7 @@ async function openWithoutScript(page: Page, address: string): Promise<Locator> 
 test.describe("before the script has loaded", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("images below the first screen load with the script, or when one scrolls to them before", async ({
+  test("images below the first screen load with the script, or earlier when the visitor scrolls to them", async ({
     page,
   }) => {
     const waiting = await openWithoutScript(page, "/");
@@ -135,7 +135,7 @@ test.describe("before the script has loaded", () => {
     await expect(waiting).toHaveCount(0);
   });
 
-  test("a product's other photos load with the script, or when one swipes to them before", async ({
+  test("a product's other photos load with the script, or earlier when the visitor swipes to them", async ({
     page,
     request,
   }) => {

@@ -12,7 +12,7 @@ async function forgetUser(page: Page): Promise<void> {
   await page.evaluate((key) => localStorage.removeItem(key), USER_KEY);
 }
 
-/** Holds the server's answers back. @returns releases them */
+/** Holds back the server's answers. @returns a function that releases them */
 async function holdAnswers(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -26,8 +26,8 @@ async function holdAnswers(page: Page): Promise<() => void> {
 }
 
 /**
- * Records in the page when the script held the splash, released it, and when it left, in milliseconds of the page. The
- * splash waits until the script holds it, however late: one that has left does not return.
+ * Records when the script held the splash, released it, and when it disappeared, in milliseconds of the page. The
+ * splash waits until the script holds it, however late; once gone it does not return.
  */
 async function watchSplash(page: Page): Promise<void> {
   await watchDelays(page);
@@ -58,7 +58,7 @@ const times = (page: Page) =>
   }));
 const splash = (page: Page) => page.locator("#splash");
 
-test("a signed-in person's splash waits for the user and the cart, then lasts 1 s", async ({ page }) => {
+test("a signed-in user's splash waits for the user and the cart, then lasts 1 s", async ({ page }) => {
   await signIn(page, SUPER_ADMIN);
   await forgetUser(page);
   await watchSplash(page);
@@ -76,7 +76,7 @@ test("a signed-in person's splash waits for the user and the cart, then lasts 1 
   expect(left - released).toBeLessThan(2_500 + late);
 });
 
-test("without an answer from the server the splash leaves after 3 s", async ({ page }) => {
+test("without an answer from the server the splash disappears after 3 s", async ({ page }) => {
   await signIn(page, SUPER_ADMIN);
   await forgetUser(page);
   await watchSplash(page);
@@ -93,9 +93,9 @@ test("without an answer from the server the splash leaves after 3 s", async ({ p
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the splash covers the screen and leaves about 1 s after the first paint", async ({ page }) => {
+  test("the splash covers the screen and disappears about 1 s after the first paint", async ({ page }) => {
     let start = 0;
-    // A busy machine may look after the splash has left.
+    // A busy machine may check after the splash has gone.
     await expect(async () => {
       start = Date.now();
       await page.goto("/about", { waitUntil: "commit" });

@@ -45,7 +45,7 @@ test("cart edits made without a network survive a reload and reach the server ex
 
   await page.reload();
   await expect(itemQuantity(page, wanted, 2)).toBeVisible();
-  // The notice moves the list down once the page has found no network: a click in that moment would miss its button.
+  // The offline notice moves the list down when it appears: a click at that moment would miss its button.
   await expect(page.getByText("Connexion impossible")).toBeVisible();
   await cartItem(page, wanted)
     .getByRole("button", { name: /augmenter/i })
@@ -62,7 +62,7 @@ test("cart edits made without a network survive a reload and reach the server ex
   await expect(pendingNote(page)).toHaveCount(0);
 });
 
-test("a visitor's cart filled without a network is merged once into the cart of the person who signs in", async ({
+test("a visitor's cart filled without a network is merged once into the cart of the user who signs in", async ({
   page,
   context,
 }) => {
@@ -116,7 +116,7 @@ test("a visitor's cart filled without a network is merged once into the cart of 
   await expectServerCart(page, {});
 });
 
-test("after a session was ended on another device, its person finds the cart edits again, and another person does not", async ({
+test("after a session was ended on another device, its user finds the cart edits again, and another user does not", async ({
   page,
   context,
 }) => {

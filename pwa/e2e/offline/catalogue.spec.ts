@@ -162,7 +162,7 @@ test("while the server does not answer, the device does", async ({ page, context
   await test.step("after 3 s if it holds a part of it", async () => {
     await page.goto("/services");
     await page.waitForLoadState("load");
-    // The page's clock stands still: a slow machine does not count.
+    // The page's clock is stopped, so that a slow machine has no effect.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     // As after a first visit that was interrupted.

@@ -70,7 +70,7 @@ test("damaged records of the catalogue are fetched again, while a cart edit wait
   await expectServerCart(page, { [name]: 1 }, 45_000);
 });
 
-test("a damaged cart and a damaged edit on the device keep no cart from opening and no edit from being sent", async ({
+test("a damaged cart and a damaged edit on the device do not prevent the cart from opening or edits from being sent", async ({
   page,
 }) => {
   await signInOfflineReady(page, "Yvette");
@@ -88,7 +88,7 @@ test("a damaged cart and a damaged edit on the device keep no cart from opening 
   await expect.poll(() => storedRecords(page, "ops")).toEqual([]);
 });
 
-test("where the browser refuses its database, the shop works online: catalogue, live prices and cart", async ({
+test("if the browser refuses its database, the shop works online: catalogue, live prices and cart", async ({
   page,
   api,
 }) => {
@@ -99,7 +99,7 @@ test("where the browser refuses its database, the shop works online: catalogue, 
   page.on("request", (request) => void queries.push(queryOf(request.url())));
   await signInAsNewPerson(page, "Grace");
 
-  await test.step("an open page shows a new price by itself, and that its product is deleted", async () => {
+  await test.step("an open page shows a new price by itself, and the deletion of its product", async () => {
     const owner = await api.signIn(SUPER_ADMIN);
     const watch = await api.createProduct(owner);
     await openWithEventStream(page, watch.path);
@@ -148,7 +148,7 @@ for (const [name, by, age] of [
   ["a day ahead", DAY, "il y a 1 jour"],
   ["a day behind", -DAY, "à une date inconnue"],
 ] as const) {
-  test(`with a clock ${name} edits still reach the shop once, and the session goes on`, async ({
+  test(`with a clock ${name} edits still reach the shop once, and the session continues`, async ({
     page,
     context,
   }) => {

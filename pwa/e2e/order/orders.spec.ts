@@ -51,7 +51,10 @@ testInEmptyShop(
   },
 );
 
-/** Kills the server once, after it has committed the mutation and before its answer arrives. @returns waits for that */
+/**
+ * Kills the server once, after it has committed the mutation and before its answer arrives. @returns a function that
+ * waits for that
+ */
 async function killAfter(page: Page, shop: TestShop, document: string): Promise<() => Promise<void>> {
   let step = "not sent";
   const id = documentId(document);
@@ -68,7 +71,7 @@ async function killAfter(page: Page, shop: TestShop, document: string): Promise<
 }
 
 testInEmptyShop(
-  "an order of a person with two devices is made once and shows its state on both, though the server is killed after each step",
+  "an order of a customer with two devices is made once and shows its state on both, even if the server is killed after each step",
   async ({ page, browser, shop }) => {
     const bag = await shop.addProduct("Sac Limbé");
     const [panel, tablet] = await Promise.all(
@@ -136,7 +139,7 @@ async function expectOfflineOrderLinks(page: Page, holds: string): Promise<void>
   expect((await addressOf(page, /Appeler|téléphone/i)).href).toBe(`tel:+${PHONE}`);
 }
 
-test("without a network one orders by the chat application, by SMS or by a call", async ({
+test("without a network a customer orders by the chat application, by SMS or by a call", async ({
   page,
   context,
 }) => {

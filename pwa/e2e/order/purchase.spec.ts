@@ -51,8 +51,8 @@ test("a visitor finds a product, signs up, keeps a cart and orders by chat messa
   const productUrl = page.url();
   const name = await page.getByRole("heading", { level: 1 }).innerText();
 
-  await test.step("the order message holds the product's name, price, description and address", async () => {
-    // The list knew everything but the description.
+  await test.step("the order message contains the product's name, price, description and address", async () => {
+    // The list had everything except the description.
     const message = async () => withPlainSpaces(await chatMessage(page, "Commander sur WhatsApp"));
     await expect
       .poll(message)
@@ -103,7 +103,7 @@ test("a visitor finds a product, signs up, keeps a cart and orders by chat messa
     await expect(page.getByRole("heading", { level: 1, name: "Connexion" })).toBeVisible();
   });
 
-  await test.step("signing in leads back to the cart, which holds the product", async () => {
+  await test.step("signing in leads back to the cart, which contains the product", async () => {
     await page.locator("input[name=email]").fill(email);
     await page.locator("input[name=password]").fill("faux-mot");
     await page.locator("main button[type=submit]").click();
@@ -116,7 +116,7 @@ test("a visitor finds a product, signs up, keeps a cart and orders by chat messa
     await expect(line.getByText("1", { exact: true })).toBeVisible();
   });
 
-  await test.step("the cart counts the product again, more, fewer, and never below one", async () => {
+  await test.step("adding the product again and the buttons change its quantity, which never drops below one", async () => {
     await open(page, chosenUrl);
     const add = page.getByRole("button", { name: /^Ajouter au panier/ }).first();
     // The button confirms for two seconds only.
@@ -140,7 +140,7 @@ test("a visitor finds a product, signs up, keeps a cart and orders by chat messa
     await expect(fewer).toBeDisabled();
   });
 
-  await test.step("the order message holds the cart word for word", async () => {
+  await test.step("the order message contains the cart in the fixed format", async () => {
     const price = withPlainSpaces(await page.getByRole("main").getByText(/FCFA/).first().innerText())
       .match(/[\d ]+ FCFA/)?.[0]
       ?.trim();

@@ -8,7 +8,7 @@ import { expectNoHorizontalOverflow } from "../support/layout.ts";
 import type { RestApi } from "../support/rest-api.ts";
 import { documentId } from "../support/stored-documents.ts";
 
-/** Records an order in the shop, past the panel. */
+/** Records an order by the API, without the panel. */
 const recordOrder = (page: Page, token: string | null, productName: string) =>
   page.request.post("/graphql", {
     headers: { authorization: `Bearer ${token}` },
@@ -84,7 +84,7 @@ test("the dashboard shows the orders of 30 days, and links to the new ones", asy
   await expect(page.getByText("Robe Kribi").first()).toBeVisible();
 });
 
-test("a chart that has not followed a turn of the phone causes no horizontal overflow", async ({
+test("a chart that has not yet adapted to a rotated phone causes no horizontal overflow", async ({
   page,
   api,
 }) => {

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: "block" });
 
 const PRODUCTS = "/admin-panel/all-products";
 
-test("panel and API refuse each role what it may not see, change or delete", async ({ page, api }) => {
+test("panel and API refuse each role what it must not see, change or delete", async ({ page, api }) => {
   const owner = await api.signIn(SUPER_ADMIN);
   const theirs = await api.createProduct(owner);
   const customer = await api.createAccount("Cliente", "GENERAL");
@@ -61,7 +61,7 @@ test("panel and API refuse each role what it may not see, change or delete", asy
   });
 });
 
-test("an admin who has lost the role is led out of the panel at the next step", async ({ page, api }) => {
+test("an admin who has lost the role is led out of the panel at the next action", async ({ page, api }) => {
   const admin = await api.createAccount("Admine", "ADMIN");
   await signIn(page, admin);
   await page.goto(PRODUCTS);

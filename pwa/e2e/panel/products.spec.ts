@@ -49,7 +49,7 @@ test("a new admin publishes a product with three photos, corrects its price and 
     }
   });
 
-  await test.step("a reload keeps what the admin has typed of a product", async () => {
+  await test.step("a reload keeps the typed product", async () => {
     await seller.goto("/admin-panel/all-products");
     await expect(seller.getByRole("heading", { level: 1, name: "Mes Produits" })).toBeVisible();
     await seller.getByRole("button", { name: "Nouveau produit" }).click();
@@ -81,7 +81,7 @@ test("a new admin publishes a product with three photos, corrects its price and 
     for (const bytes of sent) expect(bytes).toBeLessThan(MAX_UPLOAD);
   });
 
-  await test.step("the product is published, and its photo stands upright", async () => {
+  await test.step("the product is published, and its photo is upright", async () => {
     await seller.locator("select[name=category]").selectOption("Robe");
     await seller.locator("input[name=price]").fill("32000");
     await seller.locator("input[name=sellingPrice]").fill("24500");
@@ -168,7 +168,7 @@ test("a size sold out from the panel's card shows on the shop's open page, and �
   await expect(size).toBeVisible();
   await expect(soldOut).toHaveCount(0);
 
-  await test.step("two taps in the card's dialog sell one size out", async () => {
+  await test.step("two taps in the card's dialog mark one size as sold out", async () => {
     await page.getByRole("button", { name: `Disponible\u00a0: choisir pour ${name}` }).click();
     for (const state of ["Disponible", "Dernières pièces"])
       await form.getByRole("button", { name: `Taille 39, Bordeaux\u00a0: ${state}` }).click();

@@ -10,7 +10,7 @@ import { TestShop } from "../support/test-shop.ts";
 
 /** Time for the browser to shrink photos and to upload them on a busy machine (ms). */
 const UPLOADED = { timeout: 60_000 };
-/** The most taps that setting up a shop may need. */
+/** Maximum number of taps for setting up a shop. */
 const MAX_TAPS = 67;
 const NAME = "Chez Ada";
 const PHONE = "237677123456";

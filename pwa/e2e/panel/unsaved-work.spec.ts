@@ -52,7 +52,7 @@ test.describe("on a device with the service worker", () => {
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a product typed when the session ends is there after signing in again", async ({ page, api }) => {
+  test("a product typed before the session ended is there after signing in again", async ({ page, api }) => {
     const admin = await api.createAccount("Admine", "ADMIN");
     await signIn(page, admin);
     await page.goto(PRODUCTS);
@@ -78,7 +78,7 @@ test.describe("without a service worker", () => {
     await expect(page.getByRole("button", { name: "Retirer la photo 1" })).toBeVisible();
   });
 
-  test("an edit of a product that another person has changed shows both versions before it overwrites", async ({
+  test("an edit of a product that another user has changed shows both versions before it overwrites", async ({
     page,
     api,
   }) => {

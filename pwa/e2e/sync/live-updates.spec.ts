@@ -9,7 +9,7 @@ const FIRST_DELAY = 3_000;
 
 const price = (page: Page, text: string) => page.getByRole("main").getByText(text).first();
 
-test("open pages show a new price by themselves, and that their product is deleted", async ({
+test("open pages show a new price by themselves, and the deletion of their product", async ({
   context,
   api,
 }) => {

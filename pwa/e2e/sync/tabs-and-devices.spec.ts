@@ -129,7 +129,7 @@ test("a size chosen in the cart without a network reaches the other device, and 
   await setSizes(shop, shoes.id, { 41: "AVAILABLE", 42: "AVAILABLE" });
   const person = await signInOfflineReady(page, "Awa");
   const token = (await tokenOf(page)) ?? undefined;
-  // A front end without sizes adds the product.
+  // A client without sizes adds the product.
   await api.call(token, "addtocart", { productId: shoes.id, quantity: 2 });
   await openLiveCart(page);
   const line = cartItem(page, shoes.name);

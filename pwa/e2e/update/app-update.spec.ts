@@ -5,7 +5,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../support/fixtures.ts";
 import { serviceWorkerReady } from "../support/offline.ts";
 
-/** A proxy that serves the present release of the shop, or a next one with another app shell and one more file. */
+/** A proxy that serves the current release of the shop, or a next one with another app shell and one more file. */
 class Releases {
   release: "present" | "next" | "incomplete" | "shell of the present" = "present";
   /** How often the file of the next release was requested. */
@@ -117,7 +117,7 @@ test.beforeEach(async ({ baseURL, page }) => {
 });
 test.afterEach(() => releases.close());
 
-test("an update whose files are not all there leaves the former release, also without a network", async ({
+test("an update with missing files leaves the former release active, also without a network", async ({
   page,
   context,
 }) => {
@@ -145,7 +145,7 @@ test("an update waits while a server still answers with the former app shell", a
   expect(await isNext(blank)).toBe(true);
 });
 
-test("the server forbids proxies to change the shells, whose revisions the worker checks", async ({
+test("the server forbids proxies to change the shells, because the worker checks their revisions", async ({
   request,
   shop,
 }) => {
@@ -155,7 +155,7 @@ test("the server forbids proxies to change the shells, whose revisions the worke
   }
 });
 
-test("a new release waits while a page is open, and is there when the shop is opened again", async ({
+test("a new release waits while a page is open, and is active when the shop is opened again", async ({
   page,
   context,
 }) => {
@@ -173,7 +173,7 @@ test("a new release waits while a page is open, and is there when the shop is op
   await until;
   await blank.goto(address);
   expect(await isNext(blank)).toBe(true);
-  // Another of the shop's servers may still hand out the former release.
+  // Another instance may still serve the former release.
   releases.release = "present";
   // The browser may be checking for an update itself.
   await expect.poll(() => checkForUpdate(blank)).toBe(true);

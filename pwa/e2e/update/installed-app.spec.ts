@@ -82,7 +82,7 @@ test("a button of the shop installs it", async ({ page }) => {
   await expect(button).toHaveCount(0);
 });
 
-/** How often the page has asked the browser for persistent storage. */
+/** Number of times that the page has asked the browser for persistent storage. */
 const persistRequests = (page: Page) =>
   page.evaluate(() => Number(document.documentElement.dataset.asked ?? 0));
 
@@ -110,7 +110,7 @@ test("the shop asks for persistent storage with the first article in the cart an
   await expect.poll(() => persistRequests(page)).toBe(2);
 });
 
-/** The name of Workbox's cache begins with this. */
+/** Prefix of the name of Workbox's cache. */
 const PRECACHE = "workbox-precache";
 
 /** The addresses in the precache. */
@@ -163,7 +163,7 @@ testByProxy(
 
     await visit(async (page) => {
       await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-      // The worker passes the server's own paths on.
+      // The worker does not handle the server's own paths.
       await page.goto("/sitemap.xml");
       await expect(page.getByText("/product-category").first()).toBeVisible();
       await page.goto("/api/docs");

@@ -37,7 +37,7 @@ describe("the page of a link to a new password", () => {
     expect(session.get().user).toEqual(testUser);
   });
 
-  it("asks for a password of six characters before anything is sent", async () => {
+  it("requires a password of six characters before anything is sent", async () => {
     const { user } = await open();
     await user.type(await password(), "court");
     await user.click(submit());
@@ -45,7 +45,7 @@ describe("the page of a link to a new password", () => {
     expect(ResetPassword).not.toHaveBeenCalled();
   });
 
-  it("keeps what was typed when the network fails", async () => {
+  it("keeps the input if the network fails", async () => {
     const { user } = await open({ answers: { ResetPassword: deadNetwork } });
     await user.type(await password(), "un nouveau secret");
     await user.click(submit());
@@ -54,7 +54,7 @@ describe("the page of a link to a new password", () => {
   });
 
   it.each([["Ce lien a expiré : il ne vaut qu’une heure"], ["Ce lien a déjà servi"]])(
-    "says of a dead link: %s, and leads into a chat",
+    "explains an invalid link: %s, and links to a chat",
     async (reason) => {
       await open({ answers: { CheckPasswordLink: () => refusal("NOT_FOUND", reason) } });
       expect(await screen.findByRole("alert")).toHaveTextContent(reason);
@@ -63,7 +63,7 @@ describe("the page of a link to a new password", () => {
     },
   );
 
-  it("says so when the link was used while the password was typed", async () => {
+  it("explains that the link was used while the password was typed", async () => {
     const { user } = await open({
       answers: { ResetPassword: () => refusal("NOT_FOUND", "Ce lien a déjà servi") },
     });
@@ -73,12 +73,12 @@ describe("the page of a link to a new password", () => {
     expect(screen.queryByLabelText("Nouveau mot de passe")).not.toBeInTheDocument();
   });
 
-  it("says of an address without a token that the link is not complete, and asks nobody", async () => {
+  it("explains for an address without a token that the link is incomplete, and sends nothing", async () => {
     await open({ address: "/reset-password" });
     expect(await screen.findByRole("alert")).toHaveTextContent("Ce lien n’est pas complet");
   });
 
-  it("asks again on demand when the network failed", async () => {
+  it("queries again on request after a network failure", async () => {
     let isDead = true;
     const answer = () => (isDead ? deadNetwork() : CheckPasswordLink());
     const { user } = await open({ answers: { CheckPasswordLink: answer } });
@@ -88,7 +88,7 @@ describe("the page of a link to a new password", () => {
     expect(await password()).toBeVisible();
   });
 
-  it("has another user sign out first, and stays open", async () => {
+  it("signs out another user first, and stays open", async () => {
     const other = {
       ...testUser,
       id: "22222222-2222-4222-8222-222222222222",

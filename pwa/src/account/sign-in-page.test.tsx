@@ -16,7 +16,7 @@ const email = () => screen.getByLabelText("Adresse e-mail");
 const password = () => screen.getByLabelText("Mot de passe");
 const submit = () => screen.getByRole("button", { name: "Se connecter" });
 
-describe("what is wrong is said beside its field", () => {
+describe("an error is shown beside its field", () => {
   it.each([
     ["", "", ["L'email est requis", "Le mot de passe est requis"]],
     ["awa", "secret", ["Format d'email invalide"]],
@@ -31,7 +31,7 @@ describe("what is wrong is said beside its field", () => {
     expect(document.activeElement).toHaveAccessibleDescription(messages[0] ?? "");
   });
 
-  it("and is gone once that field is edited, the other's stays", async () => {
+  it("and disappears once that field is edited, while the other field's stays", async () => {
     const { user } = await open();
     await user.click(submit());
     await user.type(email(), "a");
@@ -42,7 +42,7 @@ describe("what is wrong is said beside its field", () => {
 });
 
 describe("signing in", () => {
-  it("disables the button and says « Chargement... » while it is under way", async () => {
+  it("disables the button and shows « Chargement... » while it is running", async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -57,7 +57,7 @@ describe("signing in", () => {
     await waitFor(() => expect(submit).toThrow());
   });
 
-  it("leads home when nothing else was asked for", async () => {
+  it("leads to the home page if no other page was requested", async () => {
     const { user, address } = await open({ answers: { SignIn: signedIn, Cart: emptyCart } });
     await user.type(email(), " awa@example.cm ");
     await user.type(password(), "secret");
@@ -66,7 +66,7 @@ describe("signing in", () => {
     expect(localStorage.getItem("token")).toBe("jeton");
   });
 
-  it("leads back to the page that was asked for, with its query", async () => {
+  it("leads back to the requested page, with its query", async () => {
     const { user, address } = await open({
       state: { from: "/product-category?category=Robe" },
       answers: { SignIn: signedIn, Cart: emptyCart },
@@ -77,7 +77,7 @@ describe("signing in", () => {
     await waitFor(() => expect(address()).toBe("/product-category?category=Robe"));
   });
 
-  it("finds in the cart what a page of a former release was about to add, once", async () => {
+  it("adds the product that a page of a former release was about to add, once", async () => {
     const shoes = { ...product("a"), variants: [size(4, "42", { colour: "Noir" })] };
     const state = { from: "/product/p-a", add: shoes, variant: 4 };
     const sent: unknown[] = [];
@@ -103,7 +103,7 @@ describe("signing in", () => {
       .toMatchObject([{ kind: "ADD", productId: "p-a", variant: 4, quantity: 1 }]);
   });
 
-  it("is not asked of who is signed in already", async () => {
+  it("is skipped for a signed-in user", async () => {
     const { address } = await open({
       user: testUser,
       state: { from: "/cart" },
@@ -113,7 +113,7 @@ describe("signing in", () => {
   });
 
   it.each([["//ailleurs.example"], ["https://ailleurs.example"], ["/login"], [42]])(
-    "never leads out of the shop or in a circle: %j",
+    "never leads to another site or back to itself: %j",
     async (from) => {
       const { address } = await open({ user: testUser, state: { from }, answers: { Cart: emptyCart } });
       await waitFor(() => expect(address()).toBe("/"));
@@ -121,7 +121,7 @@ describe("signing in", () => {
   );
 });
 
-describe("a failure is said in place and as a toast, and what was typed stays", () => {
+describe("an error is shown in place and as a toast, and the input stays", () => {
   it.each([
     [
       "wrong credentials",
@@ -159,19 +159,19 @@ describe("the page", () => {
     expect(password()).toHaveAttribute("type", "text");
   });
 
-  it("greets who has just opened an account, their e-mail filled in", async () => {
+  it("greets a user who has just opened an account, with their e-mail filled in", async () => {
     await open({ state: { signedUp: "awa@example.cm" } });
     expect(screen.getByText("Votre compte est créé")).toBeInTheDocument();
     expect(email()).toHaveValue("awa@example.cm");
   });
 
-  it("says to who was at work that their session has ended, and that nothing is lost", async () => {
+  it("explains to a user whose session ended that nothing is lost", async () => {
     await open({ state: { from: "/admin-panel/all-products", ended: true } });
     expect(screen.getByText("Votre session a pris fin")).toBeInTheDocument();
     expect(screen.getByText(/ce que vous aviez commencé est gardé/)).toBeInTheDocument();
   });
 
-  it("leads to the sign-up and to the forgotten password", async () => {
+  it("links to the sign-up and to the forgotten password", async () => {
     await open();
     expect(screen.getByRole("link", { name: "Créer un compte" })).toHaveAttribute("href", "/sign-up");
     expect(screen.getByRole("link", { name: /^Mot de passe oublié/ })).toHaveAttribute(
@@ -180,7 +180,7 @@ describe("the page", () => {
     );
   });
 
-  it("has a title of its own and asks search engines to pass by", async () => {
+  it("has its own title and is excluded from search engines", async () => {
     await open();
     expect(document.title).toBe("Connexion — Mboa Mode");
     expect(document.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");

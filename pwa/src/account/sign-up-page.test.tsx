@@ -27,8 +27,8 @@ async function fillIn(user: User, confirmPassword = "secret") {
   await user.type(field("Confirmez le mot de passe"), confirmPassword);
 }
 
-describe("what is wrong is said beside its field", () => {
-  it("asks for everything but the photo", async () => {
+describe("an error is shown beside its field", () => {
+  it("every field except the photo is required", async () => {
     const { user } = await open();
     await user.click(submit());
     expect(screen.getAllByRole("alert").map((alert) => alert.textContent)).toEqual([
@@ -40,7 +40,7 @@ describe("what is wrong is said beside its field", () => {
     expect(document.activeElement).toBe(field("Nom"));
   });
 
-  it("says that the passwords differ, until one of them is edited", async () => {
+  it("different passwords show an error until one of them is edited", async () => {
     const { user } = await open();
     await fillIn(user, "autre");
     await user.click(submit());
@@ -51,7 +51,7 @@ describe("what is wrong is said beside its field", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("shows the server's error beside its field, and keeps what was typed", async () => {
+  it("shows the server's error beside its field, and keeps the input", async () => {
     const taken = "Un compte existe déjà avec cette adresse e-mail";
     const { user } = await open({ answers: { SignUp: () => refusal("CONFLICT", taken, { email: taken }) } });
     await fillIn(user);
@@ -64,7 +64,7 @@ describe("what is wrong is said beside its field", () => {
     expect(field("Confirmez le mot de passe")).toHaveValue("secret");
   });
 
-  it("says in place that the network failed", async () => {
+  it("shows a network failure in place", async () => {
     const { user } = await open({ answers: { SignUp: deadNetwork } });
     await fillIn(user);
     await user.click(submit());
@@ -74,7 +74,7 @@ describe("what is wrong is said beside its field", () => {
 });
 
 describe("opening an account", () => {
-  it("leads to the sign-in, and from there to the page that was asked for first", async () => {
+  it("leads to the sign-in, and from there to the originally requested page", async () => {
     const sent: unknown[] = [];
     const { user, address } = await open({
       state: { from: "/cart" },
@@ -100,7 +100,7 @@ describe("opening an account", () => {
     await waitFor(() => expect(address()).toBe("/cart"));
   });
 
-  it("hands on what was asked for to the sign-in's link too", async () => {
+  it("passes the requested page on to the sign-in link too", async () => {
     const { user } = await open({ state: { from: "/cart" } });
     await user.click(screen.getByRole("link", { name: "Se connecter" }));
     await user.click(screen.getByRole("link", { name: "Créer un compte" }));
@@ -126,7 +126,7 @@ describe("the photo", () => {
   /** The JPEG it is resized to: 512 pixels wide, at quality 0.82. */
   const resized = `data:image/jpeg;base64,${btoa("x".repeat(512 * 0.82))}`;
 
-  it("is seen once chosen and sent with the account", async () => {
+  it("is shown once chosen and sent with the account", async () => {
     const sent: { profilePic?: string }[] = [];
     const { user } = await open({
       answers: {
@@ -151,7 +151,7 @@ describe("the photo", () => {
     expect(document.activeElement).toBe(field("Photo de profil"));
   });
 
-  it("is refused when it is no image", async () => {
+  it("is refused if it is not an image", async () => {
     const { user } = await open();
     const input = field("Photo de profil");
     expect(input).toHaveAttribute("accept", "image/*");

@@ -26,7 +26,7 @@ const open = (user: typeof testUser | undefined, address = "/admin-panel/all-pro
     },
   });
 
-it("says at an address without https why the shop does not work without a network, and nothing elsewhere", async () => {
+it("explains at an address without https why the shop does not work without a network, and only there", async () => {
   const line = "Mode hors connexion indisponible\u00a0: cette adresse n’est pas en https.";
   const { unmount } = await open(admin);
   await screen.findByRole("heading", { level: 1 });
@@ -38,7 +38,7 @@ it("says at an address without https why the shop does not work without a networ
   expect(await screen.findByText(line, { normalizer: (text) => text })).toBeVisible();
 });
 
-describe("the way to the first steps", () => {
+describe("the link to the first steps", () => {
   const demo = { __typename: "DemoContent", products: 1, zones: 0 };
   const done = { hasOwnPhone: true, hasOwnBanner: true, hasOwnProduct: true, lastBackup: null };
   const openAs = (user: typeof testUser, firstSteps: object | null) => {
@@ -48,7 +48,7 @@ describe("the way to the first steps", () => {
     return { asked, page: renderPage(<AdminPage />, { address, path: "/admin-panel/*", user, answers }) };
   };
 
-  it("stands on the products' page, where the admin opens, as long as some are open", async () => {
+  it("is on the products page while steps are open", async () => {
     const { page } = openAs(superAdmin, { __typename: "FirstSteps", ...done, demo });
     const { user, address } = await page;
     await user.click(await screen.findByRole("link", { name: "Premiers pas" }));
@@ -57,7 +57,7 @@ describe("the way to the first steps", () => {
     expect(screen.queryByRole("link", { name: "Premiers pas" })).toBeNull();
   });
 
-  it("is gone once all are done, and no admin's", async () => {
+  it("is hidden once all are done, and for ordinary admins", async () => {
     const { asked, page } = openAs(superAdmin, null);
     const { unmount } = await page;
     await waitFor(() => expect(asked).toHaveBeenCalled());
@@ -70,14 +70,14 @@ describe("the way to the first steps", () => {
   });
 });
 
-describe("the access to the admin", () => {
+describe("the access to the panel", () => {
   it("redirects a customer to the home page", async () => {
     const { address } = await open({ ...testUser, role: "GENERAL" });
     await waitFor(() => expect(address()).toBe("/"));
   });
 
   it.each(["with its code", "without it, offline"])(
-    "redirects a customer without a word: %s",
+    "redirects a customer without a message: %s",
     async (where) => {
       await renderPage(
         <Routes>
@@ -105,7 +105,7 @@ describe("the access to the admin", () => {
     await waitFor(() => expect(address()).toBe("/"));
   });
 
-  it("admits a user who was promoted since the role was stored", async () => {
+  it("admits a user who was promoted after the role was stored", async () => {
     localStorage.setItem("token", "jeton");
     localStorage.setItem("user", JSON.stringify({ ...admin, role: "GENERAL" }));
     const { session } = await renderPage(<AdminPage />, {
@@ -129,7 +129,7 @@ describe("the access to the admin", () => {
     expect(screen.getByRole("link", { name: products })).toHaveAttribute("aria-current", "page");
   });
 
-  it("leads an admin to their part of the audit log, and tells a super admin of new messages", async () => {
+  it("leads an admin to their part of the audit log, and shows a super admin the number of new messages", async () => {
     await open(admin);
     const journal = await screen.findByRole("link", { name: "Journal" });
     expect(journal).toHaveAttribute("href", "/admin-panel/journal");
@@ -140,7 +140,7 @@ describe("the access to the admin", () => {
     expect(await screen.findByRole("link", { name: "Commandes 2 nouvelles" })).toBeDefined();
   });
 
-  it("begins with the dashboard; an address that it does not know leads to the products", async () => {
+  it("opens with the dashboard; an unknown address leads to the products", async () => {
     await open(admin, "/admin-panel");
     expect(await screen.findByRole("heading", { level: 1, name: "Tableau de bord" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Tableau de bord" })).toHaveAttribute("aria-current", "page");
@@ -150,7 +150,7 @@ describe("the access to the admin", () => {
     await waitFor(() => expect(address()).toBe("/admin-panel/all-products"));
   });
 
-  it("shows when the device is offline", async () => {
+  it("shows that the device is offline", async () => {
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await open(admin);
     expect(await screen.findByText("Hors ligne")).toBeDefined();
@@ -160,7 +160,7 @@ describe("the access to the admin", () => {
   });
 });
 
-describe("a user of the admin", () => {
+describe("a user of the panel", () => {
   const FORM = "/admin-panel/all-products?produit=nouveau";
   const work = (answers: Readonly<Record<string, Answer>>, address = FORM) =>
     renderPage(
@@ -179,7 +179,7 @@ describe("a user of the admin", () => {
       () => HttpResponse.json({ error: { message: "Veuillez vous connecter" } }, { status: 401 }),
     ],
     ["the connection is closed before it does", () => HttpResponse.error()],
-  ])("whose session ends signs in, and finds the draft and its photos again: %s", async (_, refused) => {
+  ])("whose session ends signs in again, and finds the draft and its photos: %s", async (_, refused) => {
     let isOver = false;
     server.use(
       http.post("*/images/upload", () =>
@@ -211,7 +211,7 @@ describe("a user of the admin", () => {
     expect(await (await form()).findByRole("button", { name: "Retirer la photo 1" })).toBeDefined();
   });
 
-  it("whose session is ended in another tab is told so, signs in, and finds the draft again", async () => {
+  it("whose session is ended in another tab is informed, signs in, and finds the draft again", async () => {
     const { user, address, session } = await work({
       SignIn: () => ({ signIn: { __typename: "Session", token: "jeton neuf", user: admin } }),
       Cart: () => ({ cart: { __typename: "Cart", version: 0, lines: [] } }),
@@ -234,7 +234,7 @@ describe("a user of the admin", () => {
     expect(address()).toBe("/login");
   });
 
-  it("whose list is refused for an ended session is asked to sign in", async () => {
+  it("whose list is refused because the session ended is asked to sign in", async () => {
     let isOver = false;
     await work({
       Me: () => ({ me: isOver ? null : admin }),
@@ -246,7 +246,7 @@ describe("a user of the admin", () => {
     expect(await screen.findByText("Votre session a pris fin")).toBeDefined();
   });
 
-  it("whose role is revoked is redirected home at the next request, and told why", async () => {
+  it("whose role is revoked is redirected home at the next request, with the reason", async () => {
     let role: "ADMIN" | "GENERAL" = "ADMIN";
     const { address } = await work({
       HomePage: deadNetwork,
@@ -280,7 +280,7 @@ describe("a user of the admin", () => {
     return { promise, resolve };
   };
 
-  it("who opens a page again sees what it showed, until the server has answered anew", async () => {
+  it("who opens a page again sees its former content until the server has answered again", async () => {
     const { promise, resolve } = heldBack();
     const asked = vi.fn<Answer>().mockReturnValueOnce(accounts("Brice")).mockReturnValue(promise);
     const { user } = await work({ PanelPeople: asked }, "/admin-panel/all-users");
@@ -294,7 +294,7 @@ describe("a user of the admin", () => {
     expect(screen.queryByText("Brice")).toBeNull();
   });
 
-  it("who signs in after another one in this tab sees nothing of what the other was shown", async () => {
+  it("who signs in after another user in this tab sees none of the other's data", async () => {
     const { promise, resolve } = heldBack();
     const asked = vi.fn<Answer>().mockReturnValueOnce(accounts("Brice")).mockReturnValue(promise);
     const { session } = await work({ PanelPeople: asked }, "/admin-panel/all-users");
@@ -317,7 +317,7 @@ describe("a user of the admin", () => {
   });
 });
 
-/** What the browser tells this tab of a sign-out in another one. */
+/** The browser's event in this tab about a sign-out in another one. */
 async function signOutInAnotherTab(session: Session): Promise<void> {
   const removed = Object.entries({ ...localStorage }).filter(([key]) => /^(brouillon:|token$)/.test(key));
   for (const [key] of removed) localStorage.removeItem(key);

@@ -33,7 +33,7 @@ it("aborts a request that is not answered within 20 s", async () => {
   expect(done).toHaveBeenCalledWith(expect.objectContaining({ ok: false, code: NETWORK_FAILURE }));
 });
 
-it("waits longer for a long table, which is still being sent on a slow connection", async () => {
+it("waits longer for a long table, because sending it on a slow connection takes longer", async () => {
   const done = importing("x".repeat(1_000_000));
   await vi.advanceTimersByTimeAsync(59_900);
   expect(done).not.toHaveBeenCalled();

@@ -40,7 +40,7 @@ const mark = () =>
 const count = () => resultOf(client.query({ query: NewMessagesDocument }), (data) => data.newContactMessages);
 const cached = () => client.readQuery({ query: NewMessagesDocument })?.newContactMessages;
 
-it("calls back after a mutation that the server has carried out, and after nothing else", async () => {
+it("calls back after a successful mutation only", async () => {
   server.use(...answerOperations({ NewMessages: () => ({ newContactMessages: 3 }) }));
   await count();
   server.use(...answerOperations({ MarkMessageHandled: () => refusal("CONFLICT", "Trop tard") }));
@@ -58,7 +58,7 @@ it.each(["UNAUTHENTICATED", "FORBIDDEN"])("restores the session after a refusal 
   expect(restored).toHaveBeenCalledOnce();
 });
 
-it("forgets what a person was answered when another signs in, or the session ends", async () => {
+it("drops a user's answers when another user signs in, or the session ends", async () => {
   server.use(...answerOperations({ NewMessages: () => ({ newContactMessages: 3 }) }));
   for (const change of [() => session.adopt("autre jeton", person("b")), () => session.forget()]) {
     session.adopt("jeton", person("a"));
@@ -70,7 +70,7 @@ it("forgets what a person was answered when another signs in, or the session end
   }
 });
 
-it("keeps client and cache where only something of the same person has changed", async () => {
+it("keeps client and cache if only other data of the same user have changed", async () => {
   server.use(...answerOperations({ NewMessages: () => ({ newContactMessages: 3 }) }));
   await count();
   session.update({ ...person("a"), name: "Awa Mbarga" });
@@ -79,14 +79,14 @@ it("keeps client and cache where only something of the same person has changed",
   expect(ofPerson()).toBe(client);
 });
 
-it("is the same for a person who signs in again, so that what is kept for it is found", () => {
+it("is the same for a user who signs in again, so that data stored for it are found", () => {
   session.forget();
   expect(ofPerson()).not.toBe(client);
   session.adopt("jeton neuf", person("a"));
   expect(ofPerson()).toBe(client);
 });
 
-it("keeps an answer that arrives once another person is signed in from that person", async () => {
+it("hides an answer from the next user if it arrives after the sign-in", async () => {
   let answer: (data: object) => void = () => undefined;
   const answered = new Promise<object>((resolve) => {
     answer = resolve;

@@ -35,7 +35,7 @@ it("loads a page once, and lets React read it without suspending", async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it("tries a failed load again after three seconds, not before", async () => {
+it("tries a failed load again after three seconds, not earlier", async () => {
   const load = vi.fn<Route["load"]>().mockRejectedValueOnce(new Error("offline")).mockResolvedValue(page);
   const route = routeThat(load);
   await expect(loadPage(route)).rejects.toThrow("offline");

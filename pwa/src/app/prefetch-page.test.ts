@@ -8,7 +8,7 @@ const resolver = new LocalResolver();
 resolver.upsert([replicaProduct(1), replicaProduct(2)]);
 const catalogue = { answerWith: vi.fn() };
 
-/** A replica that answers after so many milliseconds. */
+/** A replica that answers after a delay (ms). */
 const replica = (isWhole: boolean, ms = 0): Pick<DeviceCatalogue, "isWhole" | "resolve"> => ({
   isWhole: () => isWhole,
   resolve: async (name, variables) => {
@@ -24,18 +24,18 @@ beforeEach(() => {
 });
 afterEach(() => history.replaceState(null, "", "/"));
 
-it("a page opens with what the replica answers", async () => {
+it("a page opens with the replica's answer", async () => {
   await prefetchPage(catalogue, replica(true));
   const data = resolver.resolve("CataloguePage", {});
   expect(catalogue.answerWith.mock.calls).toEqual([[[{ name: "CataloguePage", variables: {}, data }]]]);
 });
 
-it("a part of the catalogue leaves the page to the network", async () => {
+it("with a part of the catalogue the page uses the network", async () => {
   await prefetchPage(catalogue, replica(false));
   expect(catalogue.answerWith.mock.calls).toEqual([[[]]]);
 });
 
-it("an answer that comes after the page was rendered is not kept for a later page", async () => {
+it("an answer that arrives after the page was rendered is not kept for a later page", async () => {
   vi.useFakeTimers();
   const rendered = prefetchPage(catalogue, replica(true, 10_000));
   await vi.advanceTimersByTimeAsync(20_000);

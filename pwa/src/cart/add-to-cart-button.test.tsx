@@ -31,7 +31,7 @@ const answering = (status: string, message: string | null = null) => ({
 });
 
 describe("« Ajouter au panier »", () => {
-  it("adds the product and says so in place, aloud and as a toast, and leads to the cart", async () => {
+  it("adds the product, confirms in place, for screen readers and as a toast, and links to the cart", async () => {
     const { user, cart, address } = await renderPage(<AddToCartButton product={robe} />, {
       user: testUser,
       answers: answering("APPLIED"),
@@ -49,7 +49,7 @@ describe("« Ajouter au panier »", () => {
     expect(address()).toBe("/cart");
   });
 
-  it("adds for a visitor too, at once and on this device, and asks nobody", async () => {
+  it("adds for a visitor too, at once and on this device, without a request", async () => {
     const { user, cart, address, session } = await renderPage(<AddToCartButton product={robe} />, {
       address: "/search?q=robe",
     });
@@ -62,7 +62,7 @@ describe("« Ajouter au panier »", () => {
     expect(address()).toBe("/cart");
   });
 
-  it("names the product where it is only a sign on a card", async () => {
+  it("has the product's name as its label where it is only an icon on a card", async () => {
     await renderPage(<AddToCartButton product={robe} compact />);
     expect(screen.getByRole("button", { name: "Ajouter au panier : Robe a" })).toBeInTheDocument();
   });
@@ -80,7 +80,7 @@ describe("« Ajouter au panier »", () => {
     expect(cart.get().lines).toMatchObject([{ product: { id: "p-a" }, variant: 3, quantity: 1 }]);
   });
 
-  it("asks for the size that is still to be chosen, and adds nothing", async () => {
+  it("asks for the missing size, and adds nothing", async () => {
     const ask = vi.fn();
     const { user, cart } = await renderPage(<AddToCartButton product={robe} onMissing={ask} />, {
       user: testUser,
@@ -91,7 +91,7 @@ describe("« Ajouter au panier »", () => {
     expect(cart.get().lines).toEqual([]);
   });
 
-  it("says in place that the product is sold no more", async () => {
+  it("shows in place that the product is no longer sold", async () => {
     const { user } = await renderPage(<AddToCartButton product={robe} />, {
       user: testUser,
       answers: answering("REJECTED", "Ce produit n’est plus en vente"),

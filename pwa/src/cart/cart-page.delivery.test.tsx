@@ -45,7 +45,7 @@ const message = () => {
 const choice = () => screen.findByRole("combobox", { name: /^Zone de livraison/ });
 
 describe("the delivery of a cart", () => {
-  it("is not asked for where the shop keeps no zones; nor told before one is chosen", async () => {
+  it("is not shown if the shop has no zones, and not part of the total before one is chosen", async () => {
     await open([]);
     const without = await summary();
     expect(screen.queryByRole("combobox")).toBeNull();
@@ -69,7 +69,7 @@ describe("the delivery of a cart", () => {
     ]);
   });
 
-  it("once chosen is part of the sums, of the message under the label that the shop reads, and of the order", async () => {
+  it("once chosen is part of the sums, of the message with the label that the panel parses, and of the order", async () => {
     const take = vi.fn((_: HTMLAnchorElement, _tapped: OrderClick) => undefined);
     takeOrders(take);
     const { user } = await open();
@@ -84,7 +84,7 @@ describe("the delivery of a cart", () => {
     expect(take.mock.calls[0]?.[1].delivery).toEqual({ fee: 1_000, quarter: "Douala, Akwa" });
   });
 
-  it("is remembered on the device, while the shop keeps the zone", async () => {
+  it("is remembered on the device, as long as the shop has the zone", async () => {
     const { user } = await open();
     await user.selectOptions(await choice(), "bastos");
     cleanup();

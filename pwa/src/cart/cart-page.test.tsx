@@ -57,7 +57,7 @@ describe("the cart", () => {
     expect(button("Diminuer la quantité de Sac Bonanjo")).toBeDisabled();
   });
 
-  it("says of each line that its edit waits to be sent", async () => {
+  it("shows for each line that its edit waits to be sent", async () => {
     const { user } = await open();
     await screen.findByText("Sac Bonanjo");
     await user.click(button("Augmenter la quantité de Sac Bonanjo"));
@@ -66,7 +66,7 @@ describe("the cart", () => {
     expect(await screen.findByText("Connexion impossible")).toBeInTheDocument();
   });
 
-  it("removes a line, says so, and moves the focus to the undo button", async () => {
+  it("removes a line, shows that, and moves the focus to the undo button", async () => {
     const { user } = await open();
     await screen.findByText("Sac Bonanjo");
     await user.click(button("Supprimer Sac Bonanjo du panier"));
@@ -87,7 +87,7 @@ describe("the cart", () => {
     expect(screen.getByRole("link", { name: "Appeler" })).toHaveAttribute("href", "tel:+237600000000");
   });
 
-  it("without a network orders in the messaging application itself, or by SMS", async () => {
+  it("without a network orders in the chat application itself, or by SMS", async () => {
     await open();
     await screen.findByText("Sac Bonanjo");
     expect(screen.queryByRole("link", { name: "Commander par SMS" })).not.toBeInTheDocument();
@@ -102,7 +102,7 @@ describe("the cart", () => {
     expect(order.getAttribute("href")).toMatch(/^https:/);
   });
 
-  it("shows a refused edit in place, until it has been read", async () => {
+  it("shows a refused edit in place, until it is dismissed", async () => {
     const { user } = await open({
       answers: {
         ApplyCartOperations: ({ operations }) => ({
@@ -143,7 +143,7 @@ describe("an order that was opened in the chat", () => {
     return page;
   }
 
-  it("is asked for on the way back, and kept if it was not sent", async () => {
+  it("asks on return whether it was sent, and is kept if not", async () => {
     const { user } = await order();
     comeBack();
     expect(question()).toBeVisible();
@@ -154,7 +154,7 @@ describe("an order that was opened in the chat", () => {
     expect(question()).not.toBeInTheDocument();
   });
 
-  it("is asked for after a reload too, and taken out of the cart if it was sent, but not what came later", async () => {
+  it("asks after a reload too, and its lines leave the cart if it was sent, but not later ones", async () => {
     const { unmount } = await order();
     unmount();
     const later = {
@@ -169,7 +169,7 @@ describe("an order that was opened in the chat", () => {
     expect(question()).not.toBeInTheDocument();
   });
 
-  it("is forgotten with the person who signs out", async () => {
+  it("is forgotten when the user signs out", async () => {
     const { session } = await order();
     await act(() => session.signOut());
     comeBack();
@@ -178,15 +178,15 @@ describe("an order that was opened in the chat", () => {
   });
 });
 
-describe("a cart that has nothing to show", () => {
-  it("says « Pas de produits » and leads to the catalogue", async () => {
+describe("a cart without content", () => {
+  it("shows « Pas de produits » and links to the catalogue", async () => {
     await open({ answers: { Cart: () => ({ cart: cartOf([]) }) } });
     expect(await screen.findByText("Pas de produits")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Voir le catalogue" })).toHaveAttribute("href", "/product");
     expect(screen.queryByText("Sommation")).not.toBeInTheDocument();
   });
 
-  it("says that it could not be loaded, and tries again", async () => {
+  it("shows that it could not be loaded, and tries again", async () => {
     let dead = true;
     const { user } = await open({
       answers: { Cart: () => (dead ? deadNetwork() : { cart: cartOf(lines) }) },
@@ -197,7 +197,7 @@ describe("a cart that has nothing to show", () => {
     expect(await screen.findByText("Sac Bonanjo")).toBeInTheDocument();
   });
 
-  it("shows four placeholders while it is asked for", async () => {
+  it("shows four placeholders while it loads", async () => {
     const { container } = await open({ answers: { Cart: () => new Promise(() => undefined) } });
     expect(container.querySelectorAll(".line .image")).toHaveLength(4);
     expect(screen.getByText("Chargement").closest("[role=status]")).toBeInTheDocument();
@@ -205,7 +205,7 @@ describe("a cart that has nothing to show", () => {
 });
 
 describe("on paper", () => {
-  it("has shop, phone, date, customer, numbered lines and totals, and is removed afterwards", async () => {
+  it("has shop, phone, date, customer, numbered lines and totals, and disappears afterwards", async () => {
     await open();
     await screen.findByText("Sac Bonanjo");
     act(() => void dispatchEvent(new Event("beforeprint")));

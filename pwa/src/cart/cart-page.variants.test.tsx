@@ -86,8 +86,8 @@ describe("a cart with sizes and colours", () => {
   });
 });
 
-describe("a line whose size is to be chosen", () => {
-  it("says so and lets it be chosen in place, without a network too, with the focus on the line", async () => {
+describe("a line whose size is missing", () => {
+  it("says so and lets the customer choose in place, also without a network, with the focus on the line", async () => {
     const { user, cart } = await open({ quantity: 3, variant: null, product: shoes() });
     expect(screen.getByText("Taille à préciser")).toBeInTheDocument();
     expect(screen.queryByRole("radiogroup")).not.toBeInTheDocument();
@@ -103,7 +103,7 @@ describe("a line whose size is to be chosen", () => {
     expect(plain(screen.getByText(/Mocassins Akwa\s:/).textContent)).toBe("Mocassins Akwa : 42 · Bordeaux");
   });
 
-  it("takes nothing that is sold out, and asks for a colour where there are only colours", async () => {
+  it("accepts nothing sold out, and asks for a colour if there are only colours", async () => {
     const colours = [
       size(1, null, { colour: "Noir", availability: "SOLD_OUT" }),
       size(2, null, { colour: "Bordeaux" }),
@@ -121,14 +121,14 @@ describe("a line whose size is to be chosen", () => {
     expect(message()).toContain("1. Mocassins Akwa\n   Quantité : 1\n   Prix : 25 000 FCFA\n\n");
   });
 
-  it("is not said of a product that has no sizes", async () => {
+  it("is not shown for a product that has no sizes", async () => {
     await open({ quantity: 1, variant: null, product: bag });
     expect(screen.queryByText(/à préciser/)).not.toBeInTheDocument();
   });
 });
 
-describe("a line that is sold out", () => {
-  it("says so, and counts neither in the total nor in the order nor on paper", async () => {
+describe("a sold-out line", () => {
+  it("is marked, and is not part of the total, the order or the print", async () => {
     await open({ quantity: 2, variant: 3, product: shoes() }, { quantity: 1, variant: null, product: bag });
     const [first, second] = rows();
     expect(first).toContain("Épuisé ne compte pas dans le total");
@@ -142,7 +142,7 @@ describe("a line that is sold out", () => {
     expect(slip().queryByText("Mocassins Akwa")).not.toBeInTheDocument();
   });
 
-  it("stays in the cart when what could be ordered was", async () => {
+  it("stays in the cart after the other lines were ordered", async () => {
     const { user } = await open(
       { quantity: 2, variant: 3, product: shoes() },
       { quantity: 1, variant: 1, product: shoes() },
@@ -156,7 +156,7 @@ describe("a line that is sold out", () => {
     expect(rows()[0]).toContain("Taille : 43");
   });
 
-  it("leaves nothing to order where it is all there is", async () => {
+  it("leaves nothing to order if it is the only one", async () => {
     await open({ quantity: 1, variant: null, product: { ...bag, availability: "SOLD_OUT" } });
     expect(plain(screen.getByText(/^Tout est épuisé/).textContent)).toBe(
       "Tout est épuisé : il n’y a rien à commander pour le moment.",

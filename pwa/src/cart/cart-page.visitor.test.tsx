@@ -13,7 +13,7 @@ const shoes = {
   variants: [size(1, "41"), size(2, "42")],
 };
 
-/** What the shop sells now. */
+/** The products that the shop sells now. */
 const selling = (...products: CartProduct[]) => ({
   SavedProducts: ({ ids }: Record<string, unknown>) => ({
     productsById: products
@@ -43,7 +43,7 @@ const order = () => {
 };
 
 describe("a visitor's cart", () => {
-  it("is empty at first, says so, and leads to the catalogue and the account's cart", async () => {
+  it("is empty at first, says so, and links to the catalogue and to the account's cart", async () => {
     const { user, address } = await open();
     expect(screen.getByText("Pas de produits")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Voir le catalogue" })).toHaveAttribute("href", "/product");
@@ -51,7 +51,7 @@ describe("a visitor's cart", () => {
     expect(address()).toBe("/login");
   });
 
-  it("is the cart of those signed in: quantities, removal and its undoing, sizes, totals", async () => {
+  it("works like a user's cart: quantities, removal and undo, sizes, totals", async () => {
     const { user, cart } = await open();
     act(() => cart.add(bag));
     act(() => cart.add(shoes));
@@ -69,7 +69,7 @@ describe("a visitor's cart", () => {
     expect(screen.getByText("Ce panier est gardé sur cet appareil")).toBeInTheDocument();
   });
 
-  it("is ordered whole by one message, and printed without a name", async () => {
+  it("is ordered by one message, and printed without a name", async () => {
     const { cart } = await open();
     act(() => cart.add(bag));
     act(() => cart.add(shoes, 2));
@@ -82,7 +82,7 @@ describe("a visitor's cart", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("costs what the shop asks for now, and without a network what it last asked for", async () => {
+  it("has the shop's current prices, and without a network the last known ones", async () => {
     let isDead = false;
     const { SavedProducts } = selling({ ...bag, sellingPrice: 20_000, price: 24_500 });
     const { cart } = await open({
@@ -97,7 +97,7 @@ describe("a visitor's cart", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("says of a size that it is sold out, of a product that it is sold no more, and orders neither", async () => {
+  it("marks sold-out sizes and products no longer sold, and orders neither", async () => {
     const { cart, user } = await open(
       selling({ ...shoes, variants: [size(1, "41"), size(2, "42", { availability: "SOLD_OUT" })] }),
     );
@@ -115,7 +115,7 @@ describe("a visitor's cart", () => {
     expect(screen.queryByText("Plus en vente")).not.toBeInTheDocument();
   });
 
-  it("stays on screen at sign-in, before the shop has told what else is in the user's", async () => {
+  it("stays on screen at sign-in, before the server has sent the user's cart", async () => {
     const { cart, session } = await open({
       Me: () => ({ me: testUser }),
       ApplyCartOperations: () => new Promise(() => undefined),
@@ -127,7 +127,7 @@ describe("a visitor's cart", () => {
     expect(screen.queryByText("Ce panier est gardé sur cet appareil")).not.toBeInTheDocument();
   });
 
-  it("asks for another size where the shop has removed the one chosen", async () => {
+  it("asks for another size if the shop has removed the chosen one", async () => {
     const { cart } = await open(selling({ ...shoes, variants: [size(1, "41")] }));
     await act(async () => cart.add(shoes, 2));
     await act(() => cart.reload());

@@ -27,7 +27,7 @@ describe("sending", () => {
     expect(server.quantities(awa)).toEqual({ "p-b": 1 });
   });
 
-  it("stores an edit at once, however long another is being sent: the page may be closed", async () => {
+  it("stores an edit at once, however long another is being sent, because the page may be closed", async () => {
     const stored = memoryStore(cartItems.empty);
     const { cart } = await device(server, awa, stored);
     server.hold();
@@ -52,7 +52,7 @@ describe("sending", () => {
     expect(Object.keys(server.quantities(awa))).toHaveLength(45);
   });
 
-  it("sends presses of + that were never sent as one", async () => {
+  it("merges clicks on + that were never sent", async () => {
     const { cart } = await device(server);
     const release = server.hold();
     cart.add(b);
@@ -84,7 +84,7 @@ describe("sending", () => {
     },
   );
 
-  it("keeps edits while the server is in trouble", async () => {
+  it("keeps edits while the server fails", async () => {
     const { cart } = await device(server);
     server.fates = [{ code: "UNAVAILABLE" }, { code: "RATE_LIMITED" }];
     cart.add(a);
@@ -93,7 +93,7 @@ describe("sending", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("does not call a server again for as long as it asks", async () => {
+  it("does not send to a server before the pause that it asks for", async () => {
     const { cart } = await device(server);
     server.fates = [{ code: "UNAVAILABLE", pauseMs: 120_000 }];
     cart.add(a);
@@ -103,7 +103,7 @@ describe("sending", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("drops what the server calls malformed, says so, and sends the rest", async () => {
+  it("drops edits that the server calls malformed, reports them, and sends the rest", async () => {
     const { cart, quantities } = await device(server);
     server.fates = [{ code: "BAD_USER_INPUT" }];
     cart.add(a);
@@ -115,10 +115,10 @@ describe("sending", () => {
     expect(quantities()).toEqual({ "p-b": 1 });
   });
 
-  it("counts each press once, whatever is lost on the way", async () => {
+  it("counts each click once, whatever is lost on the way", async () => {
     const { cart, quantities } = await device(server);
     const fates = ["answered", "request lost", "answer lost", { code: "UNAVAILABLE" }] as const;
-    // A fixed sequence, so that a failure can be run again.
+    // A fixed sequence, so that a failure can be repeated.
     let seed = 42;
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -155,7 +155,7 @@ describe("accepting answers", () => {
     expect(quantities()).toEqual({ "p-a": 1 });
   });
 
-  it("accepts no cart while an edit it may already hold is unanswered", async () => {
+  it("accepts no cart while an edit that it may already contain is unanswered", async () => {
     const { cart, quantities } = await device(server);
     const release = server.hold("on release");
     const asked = cart.reload();
@@ -184,7 +184,7 @@ describe("accepting answers", () => {
     expect(cart.get().refusals).toEqual([]);
   });
 
-  it("says so when the cart could not be queried, and queries again", async () => {
+  it("reports that the cart could not be queried, and queries again", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     server.fates = ["request lost"];
     const { cart, quantities } = await device(server);
@@ -196,7 +196,7 @@ describe("accepting answers", () => {
     expect(quantities()).toEqual({ "p-a": 3 });
   });
 
-  it("shows no part of a cart as the whole while it is being queried", async () => {
+  it("never shows part of a cart as the whole while it is being queried", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const release = server.hold();
     const opened = device(server);

@@ -33,7 +33,7 @@ const parts = () => ({
 });
 const open: OpenCartOutbox = async (isNew) => new CartOutbox({ ...parts(), isNew });
 
-/** A page of the user, or of a visitor; `opening` is how it gets the outbox. */
+/** A page of the user, or of a visitor; `opening` loads its outbox. */
 function pageOf(user: typeof awa | null, opening: OpenCartOutbox = open): Cart {
   const state: SessionState = { user, ready: true };
   const session = { get: () => state, subscribe: () => () => undefined, restore };
@@ -44,17 +44,17 @@ const add = (page: Cart, letter: string) => page.add(product(letter));
 const shown = (page: Cart) =>
   Object.fromEntries(page.get().lines.map((line) => [keyOfLine(line), line.quantity]));
 
-/** Nothing is asked any more, however long one waits. */
+/** Expects no further request, however long the wait. */
 async function expectSilence(): Promise<void> {
   const before = server.calls.length + server.queries;
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   expect(server.calls.length + server.queries).toBe(before);
 }
 
-/** The code of the outbox is still on its way. */
+/** The outbox's code is still loading. */
 const never = () => new Promise<CartOutbox>(() => undefined);
 
-describe("a page that dies before its edits are stored", () => {
+describe("a page that is killed before its edits are stored", () => {
   it("shows them at once, and has logged them for the next page, which sends them in order", async () => {
     const page = pageOf(awa, never);
     add(page, "a");
@@ -70,7 +70,7 @@ describe("a page that dies before its edits are stored", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("has them applied once when it has not died after all", async () => {
+  it("has them applied once if it was not killed after all", async () => {
     let arrive: () => void = () => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     const page = pageOf(awa, (isNew) => arrived.then(() => open(isNew)));
@@ -83,7 +83,7 @@ describe("a page that dies before its edits are stored", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("has nothing in its log that is stored", async () => {
+  it("has no stored edits in its log", async () => {
     server.fates = ["request lost", "request lost"];
     const page = pageOf(awa);
     add(page, "a");
@@ -92,7 +92,7 @@ describe("a page that dies before its edits are stored", () => {
     expect(logged()).toEqual([]);
   });
 
-  it("clears its log of what cannot be read, and loses nothing else", async () => {
+  it("removes unreadable entries from its log, and loses nothing else", async () => {
     localStorage.setItem(`${WRITE_AHEAD_PREFIX}1`, JSON.stringify({ id: "1", userId: awa.id, kind: "ADD" }));
     localStorage.setItem(`${WRITE_AHEAD_PREFIX}2`, "{");
     add(pageOf(awa, never), "a");
@@ -103,7 +103,7 @@ describe("a page that dies before its edits are stored", () => {
   });
 });
 
-it("makes each edit later than those it knows of, also after the clock was put back", async () => {
+it("gives each edit a later time than those it knows, also after the clock was set back", async () => {
   server.fates = Array<"request lost">(10).fill("request lost");
   const page = pageOf(awa);
   add(page, "a");
@@ -116,12 +116,12 @@ it("makes each edit later than those it knows of, also after the clock was put b
   expect(operations.map(({ productId }) => productId)).toEqual(["p-a", "p-b", "p-c"]);
 });
 
-it("shows an edit once while it is being stored, also when another tab has sent it before", async () => {
+it("shows an edit once while it is being stored, also if another tab has already sent it", async () => {
   const storing = { ...database };
   const counts: (number | undefined)[] = [];
   const page = pageOf(awa, async (isNew) => new CartOutbox({ ...parts(), store: storing, isNew }));
   await flushMicrotasks();
-  // Another tab sends what this one has just stored, before this one knows that it is stored.
+  // Another tab sends the edit that this one has stored, before this one knows that it is stored.
   storing.change = async (by) => {
     const change = await database.change(by);
     await new CartOutbox(parts()).flush(awa.id, {});
@@ -134,7 +134,7 @@ it("shows an edit once while it is being stored, also when another tab has sent 
   expect(server.quantities(awa)).toEqual({ "p-a": 1 });
 });
 
-it("deletes a user's logged edits with the rest", async () => {
+it("deletes a user's logged edits with the others", async () => {
   const page = pageOf(awa, never);
   server.fates = ["request lost", "request lost"];
   const next = pageOf(awa);
@@ -146,7 +146,7 @@ it("deletes a user's logged edits with the rest", async () => {
   expect(recordOf(await database.read(), awa.id).operations).toEqual([]);
 });
 
-it("asks again by itself for a cart that could not be queried, soon after the line shows a sign of life", async () => {
+it("queries again by itself after a failed query of the cart, soon after a sign that the connection works", async () => {
   server.put(awa, [{ productId: "p-a", quantity: 1 }]);
   server.fates = Array<"request lost">(6).fill("request lost");
   const page = pageOf(awa);
@@ -176,7 +176,7 @@ it.each([
   expect([page.get().status, shown(page)]).toEqual(["ready", { "p-a": 1 }]);
 });
 
-it("retries after a failure, and asks who is signed in when the session is rejected", async () => {
+it("retries after a failure, and checks who is signed in if the session is rejected", async () => {
   server.fates = ["request lost", "request lost"];
   const page = pageOf(awa);
   add(page, "a");
@@ -192,7 +192,7 @@ it("retries after a failure, and asks who is signed in when the session is rejec
   await expectSilence();
 });
 
-it("waits for nothing once its edits were sent without it, as by the service worker", async () => {
+it("waits for nothing once its edits were sent elsewhere, as by the service worker", async () => {
   const outbox = await open(() => false);
   const page = pageOf(awa, async () => outbox);
   server.fates = ["request lost", "request lost"];
@@ -203,14 +203,14 @@ it("waits for nothing once its edits were sent without it, as by the service wor
   expect(page.get()).toMatchObject({ waiting: false, lines: [{ unsent: false }] });
 });
 
-describe("what is on screen is reported", () => {
+describe("a change on screen is reported", () => {
   const reportsOf = (page: Cart) => {
     const report = vi.fn();
     page.subscribe(report);
     return report;
   };
 
-  it("once when an edit is made, and once when the server's answer changes it", async () => {
+  it("once for an edit, and once if the server's answer changes it", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     const report = reportsOf(page);
@@ -223,7 +223,7 @@ describe("what is on screen is reported", () => {
     expect(report).toHaveBeenCalledTimes(2);
   });
 
-  it("once more when the network is lost, and when it is back", async () => {
+  it("once when the network is lost, and once when it is back", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     const report = reportsOf(page);
@@ -246,7 +246,7 @@ describe("what is on screen is reported", () => {
     expect(report).toHaveBeenCalledTimes(1);
   });
 
-  it("not when another tab changes what is not shown", async () => {
+  it("not when another tab changes something that is not shown", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     const report = reportsOf(page);
@@ -257,8 +257,8 @@ describe("what is on screen is reported", () => {
   });
 });
 
-describe("a page that hears of a version of its user's cart", () => {
-  it("queries the cart once, and keeps what it has not sent yet", async () => {
+describe("a page that receives a version of its user's cart", () => {
+  it("queries the cart once, and keeps its unsent edits", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     server.queries = 0;
@@ -277,7 +277,7 @@ describe("a page that hears of a version of its user's cart", () => {
     expect([page.isSynced(), server.queries]).toEqual([true, 1]);
   });
 
-  it("queries nothing for its own edits, whether it hears of them before or after their answer", async () => {
+  it("queries nothing for its own edits, whether the version arrives before or after their answer", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     server.queries = 0;
@@ -303,7 +303,7 @@ describe("a page that hears of a version of its user's cart", () => {
     expect(server.queries).toBe(0);
   });
 
-  it("queries again by itself where the query was lost", async () => {
+  it("queries again by itself if the query failed", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe("editing the cart", () => {
-  it("shows an added product before the server has answered, and says that it is not sent yet", async () => {
+  it("shows an added product before the server has answered, and marks it as not sent", async () => {
     const { cart, quantities } = await device(server);
     const release = server.hold();
     cart.add(a);
@@ -23,7 +23,7 @@ describe("editing the cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("counts a product that is added again", async () => {
+  it("increases the quantity of a product that is added again", async () => {
     const { cart, quantities } = await device(server);
     cart.add(a);
     cart.add(a);
@@ -32,7 +32,7 @@ describe("editing the cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2 });
   });
 
-  it("never goes below 1, however often − is pressed", async () => {
+  it("never goes below 1, however often − is clicked", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 2 }]);
     const { cart, quantities } = await device(server);
     const seen = lineOf(cart, "p-a");
@@ -52,7 +52,7 @@ describe("editing the cart", () => {
     expect(server.calls).toEqual([]);
   });
 
-  it("puts a removed line back with the quantity it had", async () => {
+  it("restores a removed line with its former quantity", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 7 }]);
     const { cart, quantities } = await device(server);
     const line = lineOf(cart, "p-a");
@@ -64,7 +64,7 @@ describe("editing the cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 7 });
   });
 
-  it("is the same for a visitor, and nobody is asked", async () => {
+  it("works for a visitor, without requests", async () => {
     const { cart, quantities } = await device(server, null);
     cart.add(a);
     cart.add(b);
@@ -85,7 +85,7 @@ describe("sizes and colours", () => {
   const shoes = { ...a, variants: [size(1, "38"), size(2, "39")] };
   beforeEach(() => void server.products.set("p-a", shoes));
 
-  it("are lines of their own, each with its own edits", async () => {
+  it("have separate lines, each with its own edits", async () => {
     const { cart, quantities } = await device(server);
     cart.add(shoes, 1);
     cart.add(shoes, 2);
@@ -100,7 +100,7 @@ describe("sizes and colours", () => {
     expect(server.quantities(awa)).toEqual({ "p-a/1": 3, "p-a": 1 });
   });
 
-  it("are chosen in the place of a line without one, at once and without a network", async () => {
+  it("replace a line without a size when chosen, at once and without a network", async () => {
     server.put(awa, [
       { productId: "p-a", quantity: 3 },
       { productId: "p-b", quantity: 1 },
@@ -115,7 +115,7 @@ describe("sizes and colours", () => {
     expect(server.quantities(awa)).toEqual({ "p-a/2": 3, "p-b": 1 });
   });
 
-  it("are merged per size while they wait, whatever came between", async () => {
+  it("are merged per size while they wait, whatever edits are between them", async () => {
     const { cart } = await device(server);
     const release = server.hold();
     cart.add(b);
@@ -127,7 +127,7 @@ describe("sizes and colours", () => {
     expect(server.quantities(awa)).toEqual({ "p-b": 1, "p-a/1": 3, "p-a/2": 2 });
   });
 
-  it("are refused where the shop has removed them, and the line stays without one", async () => {
+  it("are refused if the shop has removed them, and the line stays without a size", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const { cart, quantities } = await device(server);
     server.products.set("p-a", { ...shoes, variants: [size(1, "38")] });
@@ -137,7 +137,7 @@ describe("sizes and colours", () => {
     expect(cart.refusalOf("p-a")).toBe("Cette taille n’est plus proposée");
   });
 
-  it("of two devices end as one cart, when both choose", async () => {
+  it("of two devices end in one cart, if both choose", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const phone = await device(server);
     const tablet = await device(server);
@@ -153,7 +153,7 @@ describe("sizes and colours", () => {
 });
 
 describe("changing users", () => {
-  it("never shows the former user's cart, not even when it is answered late", async () => {
+  it("never shows the former user's cart, even if its answer arrives late", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const { cart, session, storage, quantities } = await device(server);
     const release = server.hold();
@@ -173,7 +173,7 @@ describe("changing users", () => {
     expect(Math.max(...seen)).toBe(0);
   });
 
-  it("never shows the former user's edit, answered after they signed out", async () => {
+  it("never shows the former user's edit that is answered after the sign-out", async () => {
     const { cart, session, storage, quantities } = await device(server);
     const release = server.hold();
     cart.add(a);

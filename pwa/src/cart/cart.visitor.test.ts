@@ -18,7 +18,7 @@ beforeEach(() => {
   stored = memoryStore(cartItems.empty);
 });
 
-/** A page of the device: of a visitor, or of who is signed in. */
+/** A page of the device, of a visitor or a signed-in user. */
 const page = (user: typeof awa | null = null, storage = stored) => device(server, user, storage);
 
 type Page = Awaited<ReturnType<typeof page>>;
@@ -38,7 +38,7 @@ async function signOut({ session, cart }: Page, user = awa): Promise<void> {
 }
 
 describe("a visitor's cart", () => {
-  it("outlives its page, and the next one opens it by itself", async () => {
+  it("is stored, and the next page opens it by itself", async () => {
     const first = await page();
     first.cart.add(a);
     first.cart.add(b);
@@ -46,7 +46,7 @@ describe("a visitor's cart", () => {
     expect((await page()).quantities()).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
-  it("made in one tab is there in another that found none, once it is looked at again", async () => {
+  it("created in one tab appears in another that found none, once that tab is visible again", async () => {
     const other = await page();
     (await page()).cart.add(a);
     await flushMicrotasks();
@@ -54,7 +54,7 @@ describe("a visitor's cart", () => {
     expect(other.quantities()).toEqual({ "p-a": 1 });
   });
 
-  it("outlives a page that dies in the moment of the press", async () => {
+  it("survives a page that is killed at the moment of the click", async () => {
     const doomed = await page(null, {
       ...memoryStore(cartItems.empty),
       change: () => new Promise(() => undefined),
@@ -64,7 +64,7 @@ describe("a visitor's cart", () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith(WRITE_AHEAD_PREFIX))).toEqual([]);
   });
 
-  it("opens nothing where there is none", async () => {
+  it("opens nothing if there is none", async () => {
     const [read, change] = [vi.spyOn(stored, "read"), vi.spyOn(stored, "change")];
     const { cart } = await page();
     await cart.reload();
@@ -73,7 +73,7 @@ describe("a visitor's cart", () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it("is refused a line too many, and says so", async () => {
+  it("refuses a line above the limit, and says so", async () => {
     const { cart } = await page();
     for (let place = 0; place < 51; place += 1) cart.add(product(`${place}`));
     await flushMicrotasks();
@@ -84,7 +84,7 @@ describe("a visitor's cart", () => {
     expect(cart.get().refusals).toEqual([]);
   });
 
-  it("follows the shop's prices when it is looked at, and stays as it is without a network", async () => {
+  it("updates its prices when it is visible, and stays unchanged without a network", async () => {
     const { cart } = await page();
     cart.add(a);
     await flushMicrotasks();
@@ -96,7 +96,7 @@ describe("a visitor's cart", () => {
     expect(cart.get()).toMatchObject({ status: "ready", lines: [{ product: { sellingPrice: 800 } }] });
   });
 
-  it("shows the shop's prices by itself, at the latest half a minute after the line is back", async () => {
+  it("updates its prices by itself, at most half a minute after the network is back", async () => {
     const { cart } = await page();
     cart.add(a);
     await flushMicrotasks();
@@ -111,7 +111,7 @@ describe("a visitor's cart", () => {
 });
 
 describe("at sign-in", () => {
-  it("it is on screen before the server has answered, and added to the cart there is", async () => {
+  it("it is on screen before the server has answered, and added to the user's cart", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const one = await page();
     one.cart.add(a);
@@ -133,14 +133,14 @@ describe("at sign-in", () => {
     expect(localStorage.getItem(VISITOR_CART_KEY)).toBeNull();
   });
 
-  it("what was just pressed is merged too, though it is not stored yet", async () => {
+  it("the latest click is merged too, even if it is not stored yet", async () => {
     const one = await page();
     one.cart.add(a);
     await signIn(one);
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("it is merged once, whatever is lost, by reloads and by two tabs", async () => {
+  it("it is merged once, whatever is lost, over reloads and with two tabs", async () => {
     const [one, other] = [await page(), await page()];
     one.cart.add(a);
     await flushMicrotasks();
@@ -152,7 +152,7 @@ describe("at sign-in", () => {
     expect((await page(awa)).quantities()).toEqual({ "p-a": 1 });
   });
 
-  it("what the shop sells no more is refused, and said", async () => {
+  it("products no longer sold are refused, with a message", async () => {
     const one = await page();
     one.cart.add(a);
     one.cart.add(b);
@@ -163,7 +163,7 @@ describe("at sign-in", () => {
     expect(one.cart.refusalOf("p-a")).toBe("Ce produit n’est plus en vente");
   });
 
-  it("nothing of it comes back with the sign-out, and another person gets none", async () => {
+  it("nothing of it comes back after the sign-out, and another user gets none of it", async () => {
     const one = await page();
     one.cart.add(a);
     await flushMicrotasks();
@@ -177,7 +177,7 @@ describe("at sign-in", () => {
     expect(recordOf(await stored.read(), VISITOR_ID).operations).toEqual([]);
   });
 
-  it("a session that ends leaves an empty cart, and edits of its user that wait for them", async () => {
+  it("a session that ends leaves an empty cart, and its user's edits wait for them", async () => {
     const one = await page(awa);
     server.fates = ["request lost"];
     one.cart.add(a);

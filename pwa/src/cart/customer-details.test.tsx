@@ -4,7 +4,7 @@ import { renderPage, testUser } from "../app/testing/render.tsx";
 import { readCustomer } from "../orders/customer.ts";
 import { CustomerDetails } from "./customer-details.tsx";
 
-it("name, telephone and quarter are kept on the device as they are typed, and forgotten when they are deleted", async () => {
+it("name, phone and quarter are stored on the device while typing, and deleted when they are emptied", async () => {
   const { user } = await renderPage(<CustomerDetails />, { user: testUser });
   const summary = screen.getByText("Facultatif, pour aller plus vite");
   await user.click(summary);
@@ -30,12 +30,12 @@ it("name, telephone and quarter are kept on the device as they are typed, and fo
   expect(Object.keys(localStorage).filter((key) => key.startsWith("coordonnees"))).toEqual([]);
 });
 
-it.each(["{", "7", '["x"]', '{"name":7}'])("what cannot be read is nothing: %s", (stored) => {
+it.each(["{", "7", '["x"]', '{"name":7}'])("unreadable records are ignored: %s", (stored) => {
   localStorage.setItem("coordonnees:visitor", stored);
   expect(readCustomer(localStorage, null)).toEqual({ name: "", phone: "", quarter: "" });
 });
 
-it("name, telephone and quarter are nobody else's: neither a visitor's nor the next user's, on screen at once", async () => {
+it("name, phone and quarter are never shown to another user or visitor, on screen at once", async () => {
   const { user, session } = await renderPage(<CustomerDetails />, { user: testUser });
   await user.click(screen.getByText("Facultatif, pour aller plus vite"));
   await user.type(screen.getByLabelText("Nom"), "Béa");

@@ -30,7 +30,7 @@ const inSize = ({ product: shown, ...rest }: CartLine, variant: Variant): CartLi
   variant: variant.number,
 });
 
-/** The message the chat application will show; the spaces that keep a price together made plain. */
+/** The message in the chat application, with plain spaces instead of no-break spaces. */
 function message(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);
   expect(`${origin}${pathname}`).toBe("https://wa.me/237600000000");
@@ -125,7 +125,7 @@ Merci !`,
 ];
 
 describe("the order of the whole cart", () => {
-  it.each(carts)("is written word for word: $what", ({ lines, expected }) => {
+  it.each(carts)("has exactly the fixed text: $what", ({ lines, expected }) => {
     expect(message(cartOrderUrl(testShop, lines, totals(lines.map(pricedLine))))).toBe(expected);
   });
 });
@@ -139,7 +139,7 @@ const robe = {
 const address = `http://localhost:4000/product/${robe.id}`;
 
 describe("the order of one product", () => {
-  it("says « ce produit » on the home page only, and which article is meant by its address", () => {
+  it("says « ce produit » on the home page only, and identifies the article by its address", () => {
     expect(message(homeOrderUrl(testShop, robe))).toBe(
       `Je souhaite commander ce produit : Robe d’été & foulard (123 456 789 FCFA)\n${address}`,
     );
@@ -148,7 +148,7 @@ describe("the order of one product", () => {
     );
   });
 
-  it("carries the description from the product's own page", () => {
+  it("contains the description from the product's own page", () => {
     expect(message(productOrderUrl(testShop, robe))).toBe(
       `Je souhaite commander : Robe d’été & foulard (123 456 789 FCFA)\nCoton, 2 poches\n${address}`,
     );
@@ -158,7 +158,7 @@ describe("the order of one product", () => {
     ["a size", { size: "42", colour: null }, "Taille : 42\n"],
     ["a colour", { size: null, colour: "Bordeaux" }, "Couleur : Bordeaux\n"],
     ["both", { size: "42", colour: "Bordeaux" }, "Taille : 42\nCouleur : Bordeaux\n"],
-  ])("says which is meant after its sentence, each word on a line of its own: %s", (_, chosen, lines) => {
+  ])("names the choice after its sentence, each part on a line of its own: %s", (_, chosen, lines) => {
     expect(message(productOrderUrl(testShop, robe, chosen))).toBe(
       `Je souhaite commander : Robe d’été & foulard (123 456 789 FCFA)\n${lines}Coton, 2 poches\n${address}`,
     );
@@ -167,7 +167,7 @@ describe("the order of one product", () => {
     );
   });
 
-  it("cuts a long description at the end of a word", () => {
+  it("truncates a long description at the end of a word", () => {
     const ordered = { ...robe, description: "Très légère, doublée. ".repeat(40) };
     const url = productOrderUrl(testShop, ordered, undefined, detailLines({ number: "K7M42P" }));
     expect(url.length).toBeGreaterThan(LINK_LENGTH_LIMIT - 40);
@@ -176,8 +176,8 @@ describe("the order of one product", () => {
     );
   });
 
-  it("stays a link every chat application opens, whatever the product is called", () => {
-    // A grapheme may be many characters: the limits of the product form count those.
+  it("is a link that every chat application opens, for any product name", () => {
+    // A grapheme may have many characters; the limits of the product form count characters.
     const text = (maxLength: number) =>
       fc.string({ unit: "grapheme", maxLength, size: "max" }).map((all) => all.trim());
     const products = fc.record({
@@ -217,8 +217,8 @@ Téléphone : +237 6 77 12 34 56
 Quartier : Akwa Nord
 Livraison : 1 500 FCFA`;
 
-describe("what is known beside the articles", () => {
-  it("stands after the message, each on a line of its own", () => {
+describe("further details beside the articles", () => {
+  it("follow the message, each on a line of its own", () => {
     const lines = detailLines(details);
     const cart = [line("Robe midi Kribi", 1, 16_000)];
     const sums = totals(cart.map(pricedLine));
@@ -238,7 +238,7 @@ describe("what is known beside the articles", () => {
     expect(detailLines({})).toEqual([]);
   });
 
-  it("never takes the number from a message, nor makes its link too long", () => {
+  it("never remove the number from a message, and never make its link too long", () => {
     const text = (maxLength: number) => fc.string({ unit: "grapheme", maxLength, size: "max" });
     const known = fc.record({ name: text(120), quarter: text(80), fee: fc.nat(2_000_000_000) });
     const longest = { size: "Taille unique", colour: "é".repeat(40) };

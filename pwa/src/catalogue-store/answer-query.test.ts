@@ -24,7 +24,7 @@ beforeEach(() => {
 const numbersIn = (data: ProductListQuery) =>
   data.products.edges.map(({ node }) => Number(node.id.slice(-3)));
 
-/** Asks for the list. @returns after about how many milliseconds it was answered, and what came */
+/** Queries the list. @returns the approximate delay in milliseconds, and the answers */
 async function ask() {
   const start = Date.now();
   const asked = answerQuery<ProductListQuery>(device, query, late).then((answer) => ({
@@ -39,14 +39,14 @@ const FROM_DEVICE = [3, 2, 1];
 const FROM_SERVER = [9, 3, 2, 1];
 
 describe("before the device holds the whole catalogue", () => {
-  it("the network answers where there is one", async () => {
+  it("the network answers if it is available", async () => {
     server.fate = { ms: 400, fate: undefined };
     expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
     expect(device.resolve).not.toHaveBeenCalled();
     expect(device.setOnline).toHaveBeenLastCalledWith(true);
   });
 
-  it("the device answers at once when the network fails", async () => {
+  it("the device answers at once if the network fails", async () => {
     server.fate = "lost";
     expect(await ask()).toMatchObject({ numbers: FROM_DEVICE });
     expect(device.setOnline).toHaveBeenLastCalledWith(false);
@@ -60,7 +60,7 @@ describe("before the device holds the whole catalogue", () => {
     expect(device.setOnline).toHaveBeenLastCalledWith(true);
   });
 
-  it("the device is asked without waiting when the browser knows that it is offline", async () => {
+  it("the device answers without a delay if the browser knows that it is offline", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     server.fate = { ms: 8_000, fate: "lost" };
     expect(await ask()).toEqual({ ms: 0, numbers: FROM_DEVICE });
@@ -76,24 +76,24 @@ describe("before the device holds the whole catalogue", () => {
     expect(await ask()).toMatchObject(answer);
   });
 
-  describe("a part of the catalogue that has nothing for the query", () => {
+  describe("a part of the catalogue that has no result for the query", () => {
     const message = "Le téléphone garde 2 produits sur 9";
     beforeEach(
       () => void device.resolve.mockResolvedValue({ ok: false, code: "PARTIAL_CATALOGUE", message }),
     );
 
-    it("says so when the network fails", async () => {
+    it("says so if the network fails", async () => {
       server.fate = "lost";
       expect(await ask()).toMatchObject({ code: "PARTIAL_CATALOGUE", message });
     });
 
-    it("lets a slow network answer", async () => {
+    it("waits for a slow network", async () => {
       server.fate = { ms: 8_000, fate: undefined };
       expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
     });
   });
 
-  it("an empty device lets late answers and failures through", async () => {
+  it("an empty device passes late answers and failures on", async () => {
     device.resolve.mockResolvedValue(undefined);
     server.fate = { ms: 8_000, fate: undefined };
     expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
@@ -116,13 +116,13 @@ describe("once the device holds the whole catalogue", () => {
   it.each([
     ["does not know the answer", async () => undefined],
     ["refuses its database", () => Promise.reject(new Error("refused"))],
-  ])("the network answers where the device %s", async (_, resolve) => {
+  ])("the network answers if the device %s", async (_, resolve) => {
     device.resolve.mockImplementation(resolve);
     expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
     expect(server.asked).toEqual([variables]);
   });
 
-  it("the network answers where the browser does not open the database", async () => {
+  it("the network answers if the browser does not open the database", async () => {
     device.resolve.mockReturnValue(new Promise(() => undefined));
     expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
   });

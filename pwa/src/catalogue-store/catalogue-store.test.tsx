@@ -41,9 +41,9 @@ afterEach(() => vi.restoreAllMocks());
 const openStore = (options: Partial<CatalogueStoreOptions> = {}) => {
   store = new CatalogueStore({ device, ...options });
 };
-/** The user touches the page: what is on screen may no longer move. */
+/** The user touches the page: content on screen must no longer move. */
 const touch = () => acted(() => store.touch());
-/** The device takes changes in, and the store shows them. */
+/** The device stores changes, and the store shows them. */
 const changed = (...products: ReplicaProduct[]) =>
   acted(() => {
     device.resolver.upsert(products);
@@ -68,13 +68,13 @@ describe("a list on screen", () => {
     expect(store.get()).toBe(false);
   });
 
-  it("is not rendered again by a snapshot of what it shows already", async () => {
+  it("is not rendered again by a snapshot of what it already shows", async () => {
     rendered.length = 0;
     await changed(...replicaProducts(3));
     expect(rendered).toEqual([]);
   });
 
-  it("keeps its products until the tap when there are others, with their new prices", async () => {
+  it("keeps its products until the click if there are others, with their new prices", async () => {
     await changed(replicaProduct(4), replicaProduct(1, { sellingPrice: 7 }));
     expect(text()).toBe("3:18500 2:18500 1:7 / 3");
     expect(store.get()).toBe(true);
@@ -83,7 +83,7 @@ describe("a list on screen", () => {
     expect(store.get()).toBe(false);
   });
 
-  it("keeps a deleted product until the tap", async () => {
+  it("keeps a deleted product until the click", async () => {
     await deleted(replicaProduct(2).id);
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
     expect(store.get()).toBe(true);
@@ -91,7 +91,7 @@ describe("a list on screen", () => {
     expect(text()).toBe("3:18500 1:18500 / 2");
   });
 
-  it("offers no update any more once the catalogue shows its products again", async () => {
+  it("stops offering an update once the catalogue shows its products again", async () => {
     await deleted(replicaProduct(2).id);
     await changed(replicaProduct(2));
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
@@ -118,7 +118,7 @@ describe("a list that was just opened and not touched", () => {
     expect(store.get()).toBe(true);
   });
 
-  it("does not count the tap that opened it", async () => {
+  it("does not count the click that opened it", async () => {
     const { open } = await show(store, <output />);
     store.touch();
     await open(<List />);
@@ -138,7 +138,7 @@ it("a list grown by « Voir plus » keeps its length", async () => {
   expect(store.get()).toBe(false);
 });
 
-it("a list grown by « Voir plus » while an update waits keeps the update, and its length after the tap", async () => {
+it("a list grown by « Voir plus » while an update waits keeps the update, and its length after the click", async () => {
   await show(store, <List first={1} />);
   await touch();
   await changed(replicaProduct(4));
@@ -161,7 +161,7 @@ it("an empty list shows new products at once", async () => {
 });
 
 describe("a page that was left", () => {
-  it("shows what it showed, at once, when it is opened again", async () => {
+  it("shows its former content at once when it is opened again", async () => {
     const { open } = await show(store, <List />);
     await open(<output />);
     rendered.length = 0;
@@ -169,7 +169,7 @@ describe("a page that was left", () => {
     expect(rendered).toEqual(["3:18500 2:18500 1:18500 / 3"]);
   });
 
-  it("shows the changes since when it is opened again", async () => {
+  it("shows later changes when it is opened again", async () => {
     const { open } = await show(store, <List />);
     await open(<output />);
     await changed(replicaProduct(4));
@@ -178,7 +178,7 @@ describe("a page that was left", () => {
     expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
   });
 
-  it("without the tap drops its update, and shows it when it is opened again", async () => {
+  it("drops its update without a click, and shows it when it is opened again", async () => {
     const { open } = await show(store, <List />);
     await touch();
     await changed(replicaProduct(4));
@@ -189,7 +189,7 @@ describe("a page that was left", () => {
     expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
   });
 
-  it("ends its request, and asks when it is opened again", async () => {
+  it("aborts its request, and sends it when it is opened again", async () => {
     device = new EmptyDevice();
     openStore();
     server.fate = { ms: 2_000, fate: undefined };
@@ -216,7 +216,7 @@ describe("a page that was left", () => {
 });
 
 describe("a product's page", () => {
-  it("follows its product, says when it is gone, and when it is back", async () => {
+  it("follows its product, shows that it was deleted, and that it is back", async () => {
     await show(store, <ProductName number={2} />);
     await touch();
     const description = replicaProduct(2).description;
@@ -230,7 +230,7 @@ describe("a product's page", () => {
     expect(text()).toBe(`Robe évasée 2 ${description}`);
   });
 
-  it("changes in place while other similar products wait", async () => {
+  it("changes in place while other similar products wait for a click", async () => {
     await show(store, <ProductName number={2} />);
     await touch();
     await changed(replicaProduct(2, { productName: "Robe longue" }), replicaProduct(4));
@@ -248,7 +248,7 @@ describe("a product's page", () => {
         return { name: "ProductPage", variables: { id }, data: { product }, partial: true };
       },
     ],
-  ])("begins with its card where %s", async (_, answer) => {
+  ])("starts with its card if %s", async (_, answer) => {
     const known = answer();
     device = new EmptyDevice();
     openStore({ answers: [known] });
@@ -260,7 +260,7 @@ describe("a product's page", () => {
   });
 });
 
-describe("a page that was rendered beforehand", () => {
+describe("a page that was rendered by the server", () => {
   /** The server renders the page from its answer, and the browser hydrates it. */
   async function hydrate(renderedFrom?: string): Promise<void> {
     const answers = [renderedList(device)];
@@ -284,7 +284,7 @@ describe("a page that was rendered beforehand", () => {
     );
   }
 
-  it("shows its answer, and asks nobody", async () => {
+  it("shows its answer, without a request", async () => {
     await hydrate();
     expect(rendered).toEqual(["3:18500 2:18500 1:18500 / 3"]);
     expect(device.resolve).not.toHaveBeenCalled();
@@ -303,7 +303,7 @@ describe("a page that was rendered beforehand", () => {
     expect(text()).toBe("3:18500 2:9 1:18500 / 3");
   });
 
-  it("is compared where the device has answered another list since", async () => {
+  it("is compared if the device has answered another list since", async () => {
     await hydrate(CURSOR);
     await show(store, <List first={2} />);
     const resolve = vi.spyOn(device.resolver, "resolve");
@@ -319,7 +319,7 @@ describe("without the whole catalogue on the device", () => {
   });
   const refetch = () => acted(() => store.refetch(), 1_000);
 
-  it("a list is fetched again: new prices show in place, other products wait", async () => {
+  it("a list is fetched again: new prices appear in place, other products wait for a click", async () => {
     await show(store, <List />);
     await touch();
     server.products.upsert([replicaProduct(2, { sellingPrice: 9 })]);
@@ -333,7 +333,7 @@ describe("without the whole catalogue on the device", () => {
     expect(text()).toBe("4:18500 3:18500 2:9 1:18500 / 4");
   });
 
-  it("a list longer than a page of the server's is fetched in several", async () => {
+  it("a list longer than a page of the server is fetched in several pages", async () => {
     server.products.upsert(replicaProducts(250));
     await show(store, <List first={1} />);
     await touch();
@@ -347,7 +347,7 @@ describe("without the whole catalogue on the device", () => {
     expect(store.get()).toBe(false);
   });
 
-  it("a product's page shows its changes in place, and says when it is gone", async () => {
+  it("a product's page shows its changes in place, and shows that it was deleted", async () => {
     await show(store, <ProductName number={2} />);
     await touch();
     server.products.upsert([replicaProduct(2, { productName: "Robe longue" })]);
@@ -358,7 +358,7 @@ describe("without the whole catalogue on the device", () => {
     expect(text()).toBe("introuvable");
   });
 
-  it("a query that fails keeps what it shows", async () => {
+  it("a failed query keeps the content", async () => {
     await show(store, <List />);
     server.fate = "lost";
     let isDone: boolean | undefined;
@@ -377,7 +377,7 @@ describe("without the whole catalogue on the device", () => {
     expect(text()).toBe("3:18500 / 3");
   });
 
-  it("a page that React's strict mode mounts twice asks once", async () => {
+  it("a page that React's strict mode mounts twice sends one query", async () => {
     await show(store, <List />);
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
     expect(server.asked).toHaveLength(1);
@@ -396,7 +396,7 @@ describe("a list that failed", () => {
     rendered.length = 0;
   };
 
-  it("is asked again by itself, at the latest every half a minute, and keeps its error until it is there", async () => {
+  it("is queried again by itself, at most every half a minute, and keeps its error until then", async () => {
     await failing();
     await acted(undefined, 10 * 60_000);
     expect(server.asked.length).toBeGreaterThan(19);
@@ -409,7 +409,7 @@ describe("a list that failed", () => {
     expect(server.asked).toHaveLength(settled);
   });
 
-  it("is loading again when its page is opened again", async () => {
+  it("shows that it loads when its page is opened again", async () => {
     const page = await show(store, <List />);
     await page.open(<p />);
     rendered.length = 0;
@@ -428,7 +428,7 @@ describe("a list that failed", () => {
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
   });
 
-  it("is not asked while nobody looks", async () => {
+  it("is not queried while the page is hidden", async () => {
     await failing();
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     await acted(undefined, 10 * 60_000);
@@ -440,7 +440,7 @@ describe("a list that failed", () => {
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
   });
 
-  it("is asked again at a tap, and says that it loads", async () => {
+  it("is queried again by a click, and shows that it loads", async () => {
     await failing();
     server.fate = { ms: 500, fate: undefined };
     const button = document.querySelector("button");
@@ -465,7 +465,7 @@ describe("a list that failed", () => {
     ["INTERNAL_SERVER_ERROR", true],
     ["RATE_LIMITED", true],
     ["BAD_USER_INPUT", false],
-  ])("with the code %s is asked again: %s", async (code, isAskedAgain) => {
+  ])("with the code %s is queried again: %s", async (code, isAskedAgain) => {
     server.fate = { code };
     await failing();
     await acted(undefined, 60_000);

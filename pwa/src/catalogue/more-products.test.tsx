@@ -19,7 +19,7 @@ const count = () => screen.queryAllByRole("heading", { level: 3 }).length;
 const more = () => screen.findByRole("button", { name: "Voir plus" });
 
 describe("long lists", () => {
-  it("come by twenties, the keyboard going on with the first new one", async () => {
+  it("load twenty at a time, and the keyboard focus moves to the first new one", async () => {
     const { user } = await open();
     await screen.findByText("20 articles sur 45");
     await user.click(await more());
@@ -30,7 +30,7 @@ describe("long lists", () => {
     expect(screen.queryByRole("button", { name: "Voir plus" })).not.toBeInTheDocument();
   });
 
-  it("say when the next twenty did not arrive, and try again", async () => {
+  it("show that the next twenty failed to load, and try again", async () => {
     let isDown = true;
     const { user } = await open((variables) => (variables.after && isDown ? deadNetwork() : MANY(variables)));
     await user.click(await more());
@@ -41,7 +41,7 @@ describe("long lists", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("ask for the next twenty by themselves once the line is back, and leave the focus where it is", async () => {
+  it("load the next twenty by themselves once the network is back, and leave the focus in place", async () => {
     let isDown = true;
     const { user } = await open((variables) => (variables.after && isDown ? deadNetwork() : MANY(variables)));
     await user.click(await more());

@@ -15,7 +15,7 @@ const messageOf = (link: HTMLElement) => new URL(link.getAttribute("href") ?? ""
 const plain = (text: string | null) => text?.replace(/\s/g, " ");
 
 describe("a product card", () => {
-  it("says what the product is and costs, and what it cost before", async () => {
+  it("shows name, price and former price", async () => {
     await show();
     const card = screen.getByRole("article");
     expect(within(card).getByRole("heading", { level: 3, name: "Robe évasée Wouri" })).toBeVisible();
@@ -26,13 +26,13 @@ describe("a product card", () => {
     expect(card.querySelector("[data-stars]")?.getAttribute("data-stars")).toMatch(/^[345]$/);
   });
 
-  it("shows neither reduction nor former price where there is none", async () => {
+  it("shows neither reduction nor former price without a reduction", async () => {
     await show({ product: { ...product, price: 18_500 } });
     expect(screen.queryByText(/−/)).toBeNull();
     expect(document.querySelector("s")).toBeNull();
   });
 
-  it("leads to the product by one link", async () => {
+  it("links to the product once", async () => {
     await show();
     expect(screen.getByRole("link", { name: "Robe évasée Wouri" })).toHaveAttribute(
       "href",
@@ -41,7 +41,7 @@ describe("a product card", () => {
     expect(screen.getAllByRole("link")).toHaveLength(3);
   });
 
-  it("orders by a chat message, worded by where it stands", async () => {
+  it("orders by a chat message, with the text for its place", async () => {
     const { unmount } = await show();
     const page = `http://localhost:4000/product/${product.id}`;
     const order = screen.getByRole("link", { name: "Commander Robe évasée Wouri" });
@@ -54,7 +54,7 @@ describe("a product card", () => {
     );
   });
 
-  it("calls the shop, and says for what", async () => {
+  it("calls the shop, with the product in its label", async () => {
     await show();
     expect(screen.getByRole("link", { name: "Appeler pour Robe évasée Wouri" })).toHaveAttribute(
       "href",
@@ -62,14 +62,14 @@ describe("a product card", () => {
     );
   });
 
-  it("puts the product in a visitor's cart, and stays", async () => {
+  it("adds the product to a visitor's cart, and stays on the page", async () => {
     const { user, address, cart } = await show();
     await user.click(screen.getByRole("button", { name: /panier/ }));
     expect(address()).toBe("/");
     expect(cart.get().lines).toMatchObject([{ product: { id: product.id }, quantity: 1 }]);
   });
 
-  it("offers its image at card sizes and loads it when it comes near", async () => {
+  it("has its image in card sizes and loads it when it comes near the viewport", async () => {
     await show();
     const image = document.querySelector("img");
     expect(image).toHaveAttribute("loading", "lazy");
@@ -100,7 +100,7 @@ describe("a card of a product with sizes", () => {
       answers: { Cart: () => ({ cart: { __typename: "Cart", version: 0, lines: [] } }) },
     });
 
-  it("asks for the size in a sheet, and there adds it to the cart", async () => {
+  it("asks for the size in a dialog, which adds it to the cart", async () => {
     const { user, cart } = await showToUser(shoes);
     await user.click(add());
     const sheet = within(await screen.findByRole("dialog", { name: "Tennis Akwa" }));
@@ -114,7 +114,7 @@ describe("a card of a product with sizes", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("offers there to tell of a size that is sold out", async () => {
+  it("offers a message there about a sold-out size", async () => {
     const { user } = await showToUser(shoes);
     await user.click(add());
     const sheet = within(await screen.findByRole("dialog", { name: "Tennis Akwa" }));
@@ -131,7 +131,7 @@ describe("a card of a product with sizes", () => {
     expect(cart.get().lines).toMatchObject([{ variant: 7 }]);
   });
 
-  it("says what is sold out, and asks for it instead of ordering", async () => {
+  it("marks a sold-out product, and offers to ask for it instead of ordering", async () => {
     await show({ product: { ...shoes, availability: "SOLD_OUT" }, orderUrl: homeOrderUrl });
     expect(screen.getByText("Épuisé")).toBeVisible();
     expect(screen.queryByText(/−/)).toBeNull();
@@ -142,7 +142,7 @@ describe("a card of a product with sizes", () => {
     );
   });
 
-  it("says which pieces are the last", async () => {
+  it("marks last pieces", async () => {
     await show({ product: { ...shoes, availability: "LAST_PIECES" } });
     expect(screen.getByText("Dernières pièces")).toBeVisible();
   });

@@ -15,8 +15,8 @@ const row = (count: number) =>
 type Observed = (entries: Pick<IntersectionObserverEntry, "isIntersecting">[]) => void;
 
 /**
- * The page of these tests has no layout. @returns reports to the row of a heading whether it is in the viewport, or
- * within its margin below
+ * The page of these tests has no layout. @returns a function that reports to the row of a heading whether it is in
+ * the viewport, or within its margin below
  */
 function standInForViewport(): (heading: string, isIntersecting: boolean, margin?: string) => void {
   const rows = new Map<string, Map<Element, Observed>>();
@@ -43,7 +43,7 @@ function RowToCome() {
   );
 }
 
-it("a page's HTML holds the four cards a screen shows, and the others join once the row comes near", async () => {
+it("a page's HTML contains the four cards of a screen, and the others are added once the row comes near", async () => {
   const { tree } = await row(8);
   expect(renderToString(tree).split("<article")).toHaveLength(1 + 4);
   const comesNear = standInForViewport();
@@ -55,7 +55,7 @@ it("a page's HTML holds the four cards a screen shows, and the others join once 
   expect(screen.getAllByRole("article")).toHaveLength(8);
 });
 
-it("a row whose products come later is looked for all the same", async () => {
+it("a row whose products come later is observed too", async () => {
   const comesNear = standInForViewport();
   const { tree } = await shellPart(<RowToCome />);
   render(tree);
@@ -64,7 +64,7 @@ it("a row whose products come later is looked for all the same", async () => {
   expect(screen.getAllByRole("article")).toHaveLength(8);
 });
 
-it("a row that the browser renders holds its images on a metered line until it comes near", async () => {
+it("a row rendered in the browser delays its images on a metered connection until it comes near", async () => {
   vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { connection: { type: "cellular" } }));
   const comesNear = standInForViewport();
   const { tree } = await row(8);
@@ -75,7 +75,7 @@ it("a row that the browser renders holds its images on a metered line until it c
   expect(dresses).not.toHaveAttribute("data-unseen");
 });
 
-it("a row half a screen below comes near only once the page has been scrolled", async () => {
+it("a row half a screen below counts as near only once the page has been scrolled", async () => {
   const comesNear = standInForViewport();
   const { tree } = await row(8);
   render(tree);
@@ -87,7 +87,7 @@ it("a row half a screen below comes near only once the page has been scrolled", 
   expect(screen.getAllByRole("article")).toHaveLength(8);
 });
 
-it("a row of the page's HTML stays as it is, held or not, until it comes near", async () => {
+it("a row of the page's HTML stays unchanged, delayed or not, until it comes near", async () => {
   const comesNear = standInForViewport();
   const { tree } = await row(8);
   const container = document.body.appendChild(document.createElement("div"));
@@ -103,7 +103,7 @@ it("a row of the page's HTML stays as it is, held or not, until it comes near", 
   expect(onRecoverableError).not.toHaveBeenCalled();
 });
 
-it("hydrating a row renders its cards no more often than rendering it does", async () => {
+it("hydrating a row renders its cards no more often than rendering it", async () => {
   standInForViewport();
   const orderUrl = vi.fn(cardOrderUrl);
   const { tree } = await shellPart(
@@ -119,12 +119,12 @@ it("hydrating a row renders its cards no more often than rendering it does", asy
   expect(inHydration).toBe(orderUrl.mock.calls.length);
 });
 
-it("a row without products is not there at all", async () => {
+it("a row without products is not rendered", async () => {
   const { tree } = await row(0);
   expect(renderToString(tree)).toBe("");
 });
 
-it("a page that renders again leaves the cards of its rows as they are", async () => {
+it("a page that renders again does not render the cards of its rows", async () => {
   const orderUrl = vi.fn(cardOrderUrl);
   const products = [cardProduct(1), cardProduct(2)];
   function PageAround() {

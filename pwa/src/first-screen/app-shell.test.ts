@@ -13,7 +13,7 @@ const SHELL = `<head><!--slot:styles--></head><body>${SHOP}${BODY}`;
 describe("the app shell in the service worker", () => {
   const { html, shop, prerendered } = parseAppShell(SHELL, PRERENDERED);
 
-  it("has the shop's settings, and the prerendered shells that say the same", () => {
+  it("has the shop's settings, and the prerendered shells with the same settings", () => {
     expect(html).toBe(SHELL);
     expect(shop).toEqual({ version: 5, name: "Mboa Mode" });
     expect(prerendered).toEqual({ home: HOME });
@@ -22,11 +22,11 @@ describe("the app shell in the service worker", () => {
   it.each([
     ["which say something else of the shop", { ...PRERENDERED, version: 6 }],
     ["which the browser has deleted", undefined],
-  ])("is used as it is without prerendered shells, %s", (_, file) => {
+  ])("is used unchanged without prerendered shells, %s", (_, file) => {
     expect(parseAppShell(SHELL, file)).toEqual({ html: SHELL, shop, prerendered: {} });
   });
 
-  it("takes a first screen as its content, to the letter", () => {
+  it("contains a first screen unchanged", () => {
     expect(fillAppShell(html, STYLES, { html: HOME })).toBe(
       `<head>${STYLES}</head><body>${SHOP}<div id="root">${HOME}</div><!--slot:state--></body>`,
     );
@@ -36,7 +36,7 @@ describe("the app shell in the service worker", () => {
     expect(fillAppShell(html, STYLES, undefined)).toBe(`<head>${STYLES}</head><body>${SHOP}${BODY}`);
   });
 
-  it("carries the answers of the first screen, which cannot close its element", () => {
+  it("contains the answers of the first screen, which cannot close its element", () => {
     const data = { name: "</script><script>alert('$&')</script>" };
     const answers = [{ name: "ProductPage", variables: {}, data }];
     const page = fillAppShell(html, STYLES, { html: "<h1>Article</h1>", answers });
@@ -45,7 +45,7 @@ describe("the app shell in the service worker", () => {
   });
 });
 
-describe("the app shell of a shop that says something else since", () => {
+describe("the app shell after the shop's settings have changed", () => {
   const installed = { ...testShop, version: 5, name: "Chez <Ada>", phone: "237600000000", year: 2027 };
   const document = `<head><title>Chez &lt;Ada&gt;</title><!--slot:styles--></head><body>${jsonBlock("shop", installed)}${BODY}`;
   const shell = parseAppShell(document, PRERENDERED);
@@ -58,7 +58,7 @@ describe("the app shell of a shop that says something else since", () => {
     year: 2026,
   };
 
-  it("has all of the new and nothing of the former: no first screen that was rendered from it", () => {
+  it("has all the new settings and none of the former: no first screen rendered from them", () => {
     const { html, shop, prerendered } = withNewerShop(shell, newer);
     expect(shop).toEqual({ ...newer, year: 2027 });
     expect(prerendered).toEqual({});
@@ -71,7 +71,7 @@ describe("the app shell of a shop that says something else since", () => {
     ["nothing was stored", undefined],
     ["the stored one is older", { ...newer, version: 4 }],
     ["it is the same one", { ...newer, version: 5 }],
-  ])("is left as it is where %s", (_, stored) => {
+  ])("stays unchanged if %s", (_, stored) => {
     expect(withNewerShop(shell, stored)).toBe(shell);
   });
 });

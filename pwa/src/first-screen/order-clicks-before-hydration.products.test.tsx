@@ -26,7 +26,7 @@ const lines = [
 ];
 const Cart = () => ({ cart: { __typename: "Cart", version: 1, lines } });
 
-describe("an order that is pressed before its code is there, and clicked again afterwards", () => {
+describe("an order that is clicked before its code has loaded, and clicked again afterwards", () => {
   it.each([
     [
       "of a card whose product comes in one size",
@@ -43,7 +43,7 @@ describe("an order that is pressed before its code is there, and clicked again a
         { productId: "p-sac", variant: null, size: null, quantity: 1 },
       ],
     ],
-  ])("is one, of products that are known: %s", async (_, page, name, ordered) => {
+  ])("is one order, of known products: %s", async (_, page, name, ordered) => {
     recordOrders();
     const answers = { Cart, ApplyCartOperations: deadNetwork, PlaceOrder: deadNetwork };
     const { user } = await renderPage(page, { user: testUser, answers });
@@ -63,7 +63,7 @@ describe("an order that is pressed before its code is there, and clicked again a
   });
 });
 
-it("an order that is pressed while React still hydrates is sent, though the code of orders has started", async () => {
+it("an order that is clicked while React still hydrates is sent, although the code of orders has started", async () => {
   const placed: unknown[] = [];
   const PlaceOrder = ({ input }: Record<string, unknown>) => {
     placed.push(input);

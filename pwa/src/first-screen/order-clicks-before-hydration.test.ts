@@ -25,14 +25,14 @@ const textOf = ({ href }: HTMLAnchorElement) => {
   return searchParams.get("text") ?? searchParams.get("body");
 };
 
-describe("a press on an order link before the application takes orders", () => {
+describe("a click on an order link before hydration", () => {
   const chat = productOrderUrl(testShop, robe);
 
   const robes = { product: { ...product("x", 15_000), ...robe }, variant: 0, quantity: 2, unsent: false };
   const cart = cartOrderUrl(testShop, [robes], { totalQuantity: 2, totalPrice: 30_000 });
 
   it.each([chat, cardOrderUrl(testShop, robe), smsUrl(chat), appChatUrl(chat), cart])(
-    "puts the order's number into the message, notes it and tells: %s",
+    "adds the order's number to the message, records the order and reports it: %s",
     (href) => {
       const link = linkTo(href);
       const message = textOf(link);
@@ -48,13 +48,13 @@ describe("a press on an order link before the application takes orders", () => {
     },
   );
 
-  it("again is the same order; another article is another", () => {
+  it("repeated is the same order; another article is another", () => {
     const [link, other] = [linkTo(chat), linkTo(cardOrderUrl(testShop, robe))];
     for (const one of [link, link, other]) recordOrder(one);
     expect(pressed().map(({ href }) => href)).toEqual([link.href, other.href]);
   });
 
-  it("names who is signed in as its person, and nobody of a damaged record", () => {
+  it("records the signed-in user as its owner, and no user if the record is damaged", () => {
     for (const [stored, owner] of [
       ['{"id":"awa"}', "awa"],
       ["{", null],
@@ -71,7 +71,7 @@ describe("a press on an order link before the application takes orders", () => {
     ["a call", callUrl(testShop)],
     ["a question", notifyUrl(testShop, robe)],
     ["a page", `http://localhost/product/${robe.id}`],
-  ])("leaves other links alone: %s", (_, href) => {
+  ])("leaves other links unchanged: %s", (_, href) => {
     const link = linkTo(href);
     recordOrder(link);
     expect(link.href).toBe(linkTo(href).href);
@@ -89,14 +89,14 @@ describe("a press on an order link before the application takes orders", () => {
     }
   });
 
-  it("is noted by plain http from another device, where the browser makes no UUIDs", () => {
+  it("is recorded by plain http from another device, where the browser creates no UUIDs", () => {
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
     onTestFinished(() => void vi.unstubAllGlobals());
     recordOrder(linkTo(chat));
     expect(pressed()).toHaveLength(1);
   });
 
-  it("opens the link where the browser keeps nothing, and notes a hundred at most", () => {
+  it("opens the link if the browser stores nothing, and records a hundred at most", () => {
     for (let n = 0; n < 105; n += 1)
       recordOrder(linkTo(cardOrderUrl(testShop, { ...robe, sellingPrice: n })));
     expect(pressed()).toHaveLength(100);

@@ -21,7 +21,7 @@ const dress: ShellProduct = {
   variants: [],
 };
 
-/** The first screen as the service worker makes it of a prerendered shell. */
+/** The first screen that the service worker creates from a prerendered shell. */
 function firstScreenOf(product: ShellProduct, chosen?: number): string | undefined {
   const name = shellNameOf(product, chosen);
   return name && fillProductShell(shells[name] ?? "", product, testShop, chosen);
@@ -30,7 +30,7 @@ function firstScreenOf(product: ShellProduct, chosen?: number): string | undefin
 const textIn = (html = ""): string => html.replace(/<[^>]*>/g, "");
 
 describe("the prerendered first screen of a product", () => {
-  it("holds the product's name, price and image, and nothing of the placeholder's", () => {
+  it("contains the product's name, price and image, and nothing of the placeholder's", () => {
     const screen = firstScreenOf(dress);
     expect(screen).toContain("<h1>Robe évasée Wouri</h1>");
     expect(textIn(screen)).toContain("18\u202f500\u00a0FCFA");
@@ -38,14 +38,14 @@ describe("the prerendered first screen of a product", () => {
     expect(screen).not.toMatch(/de l&#x27;article|temoin|1\u202f234/);
   });
 
-  it("says what the product cost before, and by how much it costs less", () => {
+  it("shows the former price and the reduction", () => {
     const text = textIn(firstScreenOf({ ...dress, price: 25_000 }));
     expect(text).toContain("25\u202f000\u00a0FCFA");
     expect(text).toContain("−26 %");
     expect(textIn(firstScreenOf(dress))).not.toMatch(/Prix d&#x27;origine|−/);
   });
 
-  it("offers the sizes, the chosen one chosen, and nothing of the placeholder's", () => {
+  it("has the sizes with the chosen one marked, and nothing of the placeholder's", () => {
     const sized = (["38", "39"] as const).map((size, place) => ({
       __typename: "ProductVariant" as const,
       number: place + 1,
@@ -61,13 +61,13 @@ describe("the prerendered first screen of a product", () => {
     expect(screen).not.toMatch(/témoin|999/);
   });
 
-  it("asks for news of what is sold out instead of ordering it", () => {
+  it("offers a message to the shop instead of an order if sold out", () => {
     const text = textIn(firstScreenOf({ ...dress, availability: "SOLD_OUT" }));
     expect(text).toContain("ÉpuiséMe prévenir");
     expect(text).not.toMatch(/Commander|Ajouter/);
   });
 
-  it("is exactly what React renders, whatever the texts of the product", async () => {
+  it("equals React's rendering, for any texts of the product", async () => {
     const text = fc.string({ unit: "grapheme", maxLength: 30 }).map((any) => any.replaceAll("\0", ""));
     const said = fc.oneof(text, fc.constantFrom("<b>&\"'", "$& $1 $`", "Nom de l’article", "</script>", ""));
     const price = fc.integer({ min: 0, max: 2_000_000_000 });
@@ -110,11 +110,11 @@ describe("the prerendered first screen of a product", () => {
     );
   });
 
-  it("is left to the script where the price is less by under one percent, a shape no placeholder has", () => {
+  it("is left to the script if the price is reduced by less than one percent, because no shell has that shape", () => {
     expect(firstScreenOf({ ...dress, price: 18_501 })).toBeUndefined();
   });
 
-  it("is left to the script where the shell is another release's", () => {
+  it("is left to the script if the shell is another release's", () => {
     const shell = shells.product ?? "";
     expect(
       fillProductShell(shell.replaceAll("<!--slot:name-->", "Article"), dress, testShop, undefined),

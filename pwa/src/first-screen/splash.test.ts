@@ -12,7 +12,7 @@ import { holdSplash, retireSplash } from "./splash.ts";
 const splash = () => document.getElementById("splash") as HTMLElement;
 const isHeld = () => "held" in splash().dataset;
 
-/** Something that comes when it is told to. */
+/** A value that arrives on request. */
 function later<Value>() {
   let come: (value: Value) => void = () => {};
   const promise = new Promise<Value>((resolve) => {
@@ -21,7 +21,7 @@ function later<Value>() {
   return { promise, come };
 }
 
-/** A device that opens the shop; the server answers who it is and what is in the cart when it is told to. */
+/** A device that opens the shop; the server answers the user and the cart on request. */
 function openShop({ kept }: { kept: boolean }) {
   localStorage.setItem("token", "jeton");
   if (kept) localStorage.setItem("user", JSON.stringify(testUser));
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe("a signed-in user's splash", () => {
-  it("is held until the user and the cart are there", async () => {
+  it("is held until the user and the cart have arrived", async () => {
     const { userAnswered, cartAnswered } = openShop({ kept: false });
     expect(isHeld()).toBe(true);
     userAnswered(testUser);
@@ -72,7 +72,7 @@ describe("a signed-in user's splash", () => {
     expect(isHeld()).toBe(false);
   });
 
-  it("is let go when nobody turns out to be signed in", async () => {
+  it("is released when it turns out that no user is signed in", async () => {
     const { userAnswered } = openShop({ kept: false });
     userAnswered(null);
     await wait(100);

@@ -10,12 +10,12 @@ afterEach(() => void Reflect.deleteProperty(navigator, "storage"));
 const agent = (userAgent: string) => vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
 
 describe("« Installer l’application »", () => {
-  it("is not offered where the browser offers nothing", async () => {
+  it("is hidden if the browser offers no installation", async () => {
     await renderPage(<InstallOffer />);
     expect(screen.queryByText("Installer l’application")).not.toBeInTheDocument();
   });
 
-  it("opens the browser's prompt, once, and asks to keep what is stored when it was accepted", async () => {
+  it("opens the browser's prompt once, and requests persistent storage when it was accepted", async () => {
     const persist = vi.fn(async () => true);
     const storage = { persisted: async () => false, persist };
     Object.defineProperty(navigator, "storage", { configurable: true, value: storage });
@@ -34,7 +34,7 @@ describe("« Installer l’application »", () => {
     await waitFor(() => expect(persist).toHaveBeenCalledTimes(1));
   });
 
-  it("shows the two steps on iOS, not once it is installed", async () => {
+  it("shows the two steps on iOS, until it is installed", async () => {
     agent("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)");
     const { unmount } = await renderPage(<InstallOffer />);
     expect(screen.getAllByRole("listitem", { hidden: true }).map((step) => step.textContent)).toEqual([

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { lazy, useLazy } from "./lazy.ts";
 
-/** Code that arrives, or does not, when the test says so. */
+/** Code that loads, or fails, when the test says so. */
 function loader() {
   const ends: { arrive: (text: string) => void; fail: () => void }[] = [];
   const load = vi.fn(
@@ -33,7 +33,7 @@ function Text({ load, isWanted = true }: { load: () => Promise<string>; isWanted
 }
 const text = () => screen.getByRole("status").textContent;
 
-it("gives a component what was loaded", async () => {
+it("gives a component the loaded value", async () => {
   const { load, ends } = loader();
   render(<Text load={load} />);
   expect(text()).toBe("loading");
@@ -41,7 +41,7 @@ it("gives a component what was loaded", async () => {
   expect(text()).toBe("code");
 });
 
-it("loads nothing before it is wanted, and tries again when it is wanted again", async () => {
+it("loads nothing before it is needed, and tries again when it is needed again", async () => {
   const { load, ends } = loader();
   const { rerender } = render(<Text load={load} isWanted={false} />);
   expect(ends).toHaveLength(0);

@@ -17,7 +17,7 @@ function isCatalogueQuery(name: string): boolean {
 /** The names of the stored operations. */
 const names = Object.values(manifest).flatMap((text) => getOperationAST(parse(text))?.name?.value ?? []);
 
-it("knows the shopper's queries", () => {
+it("recognises the shopper's queries", () => {
   expect(names.filter(isCatalogueQuery).sort()).toEqual([
     "CataloguePage",
     "CategoryCounts",

@@ -14,7 +14,7 @@ describe.each([
   ["terms", TermsPage],
   ["not found", NotFoundPage],
 ])("the %s page", (_, Page) => {
-  it("has one first heading, a title and a description of its own", async () => {
+  it("has one first heading, its own title and its own description", async () => {
     await renderPage(<Page />);
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
     expect(document.title).toMatch(/.+ — Mboa Mode$/);
@@ -23,7 +23,7 @@ describe.each([
     expect(description.length).toBeLessThanOrEqual(160);
   });
 
-  it("sets no space a line could break at before a French sign", async () => {
+  it("has no breaking space before a French punctuation mark", async () => {
     const { container } = await renderPage(<Page />);
     expect(container.textContent).not.toMatch(/ [:;!?»]|« /);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { encodings } from "../app/testing/image-decoding.ts";
 import { fitWithin, isImageFile, NotAnImage, resizeImage } from "./resize-image.ts";
 
-describe("the size an image is resized to", () => {
+describe("the resized dimensions of an image", () => {
   it.each([
     ["landscape", 4000, 3000, 512, 384],
     ["portrait", 3000, 4000, 384, 512],
@@ -14,7 +14,7 @@ describe("the size an image is resized to", () => {
   });
 });
 
-describe("what counts as an image", () => {
+describe("the files that count as an image", () => {
   it.each([
     ["image/jpeg", true],
     ["image/heic", true],
@@ -24,12 +24,12 @@ describe("what counts as an image", () => {
     expect(isImageFile({ type })).toBe(expected);
   });
 
-  it("refuses any other file before it is read", async () => {
+  it("refuses any other file before reading it", async () => {
     const pdf = new File(["…"], "cv.pdf", { type: "application/pdf" });
     await expect(resizeImage(pdf, { sides: [512], qualities: [0.8] })).rejects.toThrow(NotAnImage);
   });
 
-  it("refuses a file the browser cannot decode", async () => {
+  it("refuses a file that the browser cannot decode", async () => {
     vi.mocked(createImageBitmap).mockRejectedValue(new DOMException("", "InvalidStateError"));
     const broken = new File(["…"], "a.jpg", { type: "image/jpeg" });
     await expect(resizeImage(broken, { sides: [512], qualities: [0.8] })).rejects.toThrow(NotAnImage);
@@ -40,14 +40,14 @@ describe("an image that must fit into a number of bytes", () => {
   const photo = new File(["…"], "a.jpg", { type: "image/jpeg" });
   const options = { sides: [1600, 800], qualities: [0.8, 0.4] };
 
-  it("keeps size and quality where it can", async () => {
+  it("keeps dimensions and quality if possible", async () => {
     expect((await resizeImage(photo, options)).size).toBe(1280);
     expect(encodings).toEqual([[1600, 0.8]]);
     const image = await vi.mocked(createImageBitmap).mock.results[0]?.value;
     expect(image.close).toHaveBeenCalledTimes(1);
   });
 
-  it("gives up quality first, then size", async () => {
+  it("reduces the quality first, then the dimensions", async () => {
     expect((await resizeImage(photo, { ...options, maxBytes: 400 })).size).toBe(320);
     expect(encodings).toEqual([
       [1600, 0.8],
@@ -57,7 +57,7 @@ describe("an image that must fit into a number of bytes", () => {
     ]);
   });
 
-  it("is the smallest attempt where none fits", async () => {
+  it("is the smallest attempt if none fits", async () => {
     expect((await resizeImage(photo, { ...options, maxBytes: 1 })).size).toBe(320);
   });
 });

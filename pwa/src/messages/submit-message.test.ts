@@ -19,7 +19,7 @@ const message = {
   message: "La robe est trop grande.",
 };
 
-/** What the shop has accepted, by id; a known id changes nothing. */
+/** The messages that the shop has accepted, by id; a known id changes nothing. */
 const inbox = new Map<unknown, unknown>();
 const authors: unknown[] = [];
 const send = (userId?: string) => sendContactMessage(randomId(), message, userId);
@@ -49,14 +49,14 @@ beforeEach(() => {
 });
 
 describe("a message to the shop", () => {
-  it("arrives at once where there is a network, and nothing is stored", async () => {
+  it("arrives at once if there is a network, and is not stored", async () => {
     answers({ SendContactMessage: accept });
     expect(await send()).toEqual({ ok: true, value: "sent" });
     expect([...inbox.values()]).toEqual([message]);
     expect(isPending()).toBe(false);
   });
 
-  it("is stored before it is sent: one whose page is killed meanwhile arrives once at the next start", async () => {
+  it("is stored before it is sent: if the page is killed, it arrives once at the next start", async () => {
     let begin = () => {};
     const begun = new Promise<void>((resolve) => {
       begin = resolve;
@@ -70,7 +70,7 @@ describe("a message to the shop", () => {
     void send();
     await begun;
     expect(await (await openDatabase()).count("messages")).toBe(1);
-    // Chromium writes local storage down within a minute.
+    // Chromium writes local storage to disk within a minute.
     localStorage.removeItem(MESSAGES_PENDING_KEY);
     answers({ SendContactMessage: accept });
     expect(await flushPendingMessages(localStorage, undefined, true)).toBe(0);
@@ -78,7 +78,7 @@ describe("a message to the shop", () => {
     expect(await (await openDatabase()).count("messages")).toBe(0);
   });
 
-  it("is its author's: it goes with their account's id, a visitor's without cookie, and to nobody who signs in since", async () => {
+  it("belongs to its author: it is sent with their account's id, a visitor's without a cookie, and never as a later user's", async () => {
     answers({ SendContactMessage: deadNetwork });
     await send("awa");
     await send();
@@ -97,7 +97,7 @@ describe("a message to the shop", () => {
     vi.restoreAllMocks();
   });
 
-  it("is stored on a dead network, and arrives when there is one", async () => {
+  it("is stored without a network, and arrives when there is one", async () => {
     answers({ SendContactMessage: deadNetwork });
     expect(await send()).toEqual({ ok: true, value: "kept" });
     answers({ SendContactMessage: accept });
@@ -106,7 +106,7 @@ describe("a message to the shop", () => {
     expect([...inbox.values()]).toEqual([message]);
   });
 
-  it("is sent again under the same id when its answer was lost", async () => {
+  it("is sent again under the same id if its answer was lost", async () => {
     const acceptAndBreak: Answer = async (variables) => {
       await accept(variables);
       return deadNetwork();
@@ -133,7 +133,7 @@ describe("a message to the shop", () => {
     expect([...inbox.values()]).toEqual([message]);
   });
 
-  it("is sent again no sooner than the server asks", async () => {
+  it("is not sent again before the pause that the server asks for", async () => {
     const headers = { "retry-after": "120" };
     answers({ SendContactMessage: () => new HttpResponse("<p>…", { status: 503, headers }) });
     const wait = vi.spyOn(globalThis, "setTimeout");
@@ -143,13 +143,13 @@ describe("a message to the shop", () => {
     await expect.poll(pauses).toHaveLength(2);
   });
 
-  it("is not stored when it is rejected: the reason is told", async () => {
+  it("is not stored if it is rejected, and the reason is shown", async () => {
     answers({ SendContactMessage: () => refusal("BAD_USER_INPUT", "Refusé", { message: "Trop long" }) });
     expect(await send()).toMatchObject({ ok: false, fields: { message: "Trop long" } });
     expect(isPending()).toBe(false);
   });
 
-  it("is stored even if the mark that one is pending finds no room", async () => {
+  it("is stored even if there is no space for the mark that one is pending", async () => {
     answers({ SendContactMessage: deadNetwork });
     expect(await pageOnFullDisk().submit(contact())).toEqual({ ok: true, value: "kept" });
     vi.unstubAllGlobals();
@@ -160,7 +160,7 @@ describe("a message to the shop", () => {
     expect([...inbox.values()]).toEqual([message]);
   });
 
-  it("is kept in the log where the browser refuses its database, and arrives once", async () => {
+  it("is kept in the log if the browser refuses its database, and arrives once", async () => {
     answers({ SendContactMessage: deadNetwork });
     vi.stubGlobal("indexedDB", undefined);
     expect(await send()).toEqual({ ok: true, value: "kept" });
@@ -171,7 +171,7 @@ describe("a message to the shop", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("fails where the browser stores nothing, and does not arrive later", async () => {
+  it("fails if the browser stores nothing, and does not arrive later", async () => {
     answers({ SendContactMessage: deadNetwork });
     vi.stubGlobal("indexedDB", undefined);
     const page = pageOnFullDisk();
@@ -182,7 +182,7 @@ describe("a message to the shop", () => {
     expect(inbox.size).toBe(0);
   });
 
-  it("is kept after ten seconds, however long the shop takes; its refusal is then told", async () => {
+  it("is stored after ten seconds, however long the shop takes; a later refusal is shown", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let refuse: (answer: Response) => void = () => {};
     const asked = vi.fn(() => new Promise<Response>((resolve) => (refuse = resolve)));

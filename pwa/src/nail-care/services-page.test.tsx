@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { renderPage } from "../app/testing/render.tsx";
 import { ServicesPage } from "./services-page.tsx";
 
-it("shows the eight services in their order", async () => {
+it("shows the eight services in order", async () => {
   await renderPage(<ServicesPage />);
   expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     "Manucure Simple",
@@ -17,7 +17,7 @@ it("shows the eight services in their order", async () => {
   ]);
 });
 
-it("books each by a chat message that names it, or by a call", async () => {
+it("books each by a chat message with its name, or by a call", async () => {
   await renderPage(<ServicesPage />);
   for (const card of screen.getAllByRole("article")) {
     const title = within(card).getByRole("heading").textContent;
@@ -30,7 +30,7 @@ it("books each by a chat message that names it, or by a call", async () => {
   }
 });
 
-it("shows the owner's services in their place, with a price where one is told", async () => {
+it("shows the owner's services instead, with a price if there is one", async () => {
   const service = { description: "", image: "/images/AAAAAAAAAAAAAAAA", isFrom: false };
   await renderPage(<ServicesPage />, {
     shop: {

@@ -46,7 +46,7 @@ describe("the same articles clicked again", () => {
     expect(sameOrder([known], clicked)).toBe(same ? known : undefined);
   });
 
-  it("are the same order too where the shop's clock says otherwise than the device's", () => {
+  it("are the same order even if the shop's clock differs from the device's", () => {
     const servers = order({ placedAt: -60 * MINUTE_MS, state: "NEW" });
     const known = withOrders([order({ ...first, state: "NEW" })], [servers]);
     expect(sameOrder(known, again())?.id).toBe(first.id);
@@ -59,7 +59,7 @@ describe("the orders of a device", () => {
     { maxLength: 80 },
   );
 
-  it("are fifty at most, newest first, and none that waits gives way to one that the shop has", () => {
+  it("are fifty at most, newest first, and a waiting one is never removed for one that the shop has", () => {
     fc.assert(
       fc.property(lists, lists, (stored, added) => {
         const all = [stored, added].map((list) => list.map((fields) => order(fields)));
@@ -76,19 +76,19 @@ describe("the orders of a device", () => {
     );
   });
 
-  it("have no room for one more when all of them wait", () => {
+  it("accept no more if all of them wait", () => {
     const waiting = Array.from({ length: MAX_DEVICE_ORDERS }, () => order({ id: randomId() }));
     expect(hasRoom(waiting)).toBe(false);
     expect(hasRoom(waiting.map((one, at) => (at ? one : { ...one, state: "NEW" as const })))).toBe(true);
   });
 
-  it("know what the server said, whatever an older record says", () => {
+  it("keep the server's answer, whatever an older record contains", () => {
     const placed = order({ state: "SHIPPED" });
     expect(withOrders([placed], [order()])).toEqual([placed]);
     expect(withOrders([order()], [placed])).toEqual([placed]);
   });
 
-  it("are shown to their person, and to all of the device where they have none", () => {
+  it("are shown to their user, and without a user to everyone on the device", () => {
     const [visitors, mine, others] = [
       order({ id: "v" }),
       order({ id: "m", userId: "u1" }),
@@ -98,7 +98,7 @@ describe("the orders of a device", () => {
     expect(ordersOf([visitors, mine, others], null)).toEqual([visitors]);
   });
 
-  it("follow their states until nothing more happens to them", () => {
+  it("follow their states until these are final", () => {
     const list = [
       order({ id: "a", state: "NEW" }),
       order({ id: "b", state: "DELIVERED" }),
@@ -113,18 +113,18 @@ describe("the orders of a device", () => {
   });
 });
 
-describe("a state that a later release has brought", () => {
+describe("a state that a later release has added", () => {
   const later = "RETURNED" as string as OrderState;
   const confirmed = order({ id: "a", state: "CONFIRMED" });
 
-  it("leaves an order of the device as it was, or as one that the shop has", () => {
+  it("leaves an order of the device unchanged, or as one that the shop has", () => {
     expect(withStates([confirmed], [{ id: "a", state: later }])).toEqual([confirmed]);
     expect(afterAnswer([order()], order(), { ok: true, value: later }, true)).toEqual([
       order({ state: "NEW" }),
     ]);
   });
 
-  it("leaves out the account's order, which could not be read again", () => {
+  it("leaves out the account's order, because it could not be shown", () => {
     const edges = [later, "SHIPPED"].map((state) => ({
       node: { ...confirmed, state, placedAt: "2026-11-22" },
     }));
@@ -136,12 +136,12 @@ describe("a state that a later release has brought", () => {
 describe("an answer", () => {
   const waiting = order({ delay: "Revenez plus tard" });
   const rejected = failedAnswer("RATE_LIMITED", { message: "Trop de tentatives" });
-  it("makes it the shop's", () => {
+  it("that accepts an order marks it as the shop's", () => {
     expect(afterAnswer([waiting], waiting, { ok: true, value: "NEW" }, true)).toEqual([
       order({ state: "NEW" }),
     ]);
   });
-  it("that says no is kept with its reason: for good, or as what it waits for", () => {
+  it("that refuses an order is stored with its reason: finally, or with what it waits for", () => {
     expect(afterAnswer([order()], order(), rejected, true)).toEqual([
       order({ refusal: "Trop de tentatives" }),
     ]);
@@ -149,7 +149,7 @@ describe("an answer", () => {
     expect(delayed).toEqual(order({ delay: "Trop de tentatives" }));
     expect(delayed && isPending(delayed)).toBe(true);
   });
-  it("that does not come changes nothing", () => {
+  it("that does not arrive changes nothing", () => {
     expect(
       afterAnswer([order()], order(), failedAnswer("UNAVAILABLE", { message: "Indisponible" }), false),
     ).toEqual([order()]);

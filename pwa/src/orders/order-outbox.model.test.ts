@@ -29,7 +29,7 @@ const orders: Subject<OrderList, DeviceOrder, OrderState> = {
   },
 };
 
-describe("the orders of a device, whatever dies, is lost or is refused", () => {
+describe("the orders of a device, whatever is killed, lost or refused", () => {
   it("reach the shop, each under its id", async () => {
     await fc.assert(everyDevice(orders), { numRuns: Number(process.env.MODEL_RUNS ?? 1_500) });
   });

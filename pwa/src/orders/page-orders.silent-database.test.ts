@@ -8,7 +8,7 @@ import { isPending } from "./order-records.ts";
 import { PageOrders } from "./page-orders.ts";
 import { deviceOrder } from "./testing/device-order.ts";
 
-it("an order is sent, and gone at sign-out, where the database never opens", async () => {
+it("an order is sent, and deleted at sign-out, even if the database never opens", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   openSilently();
   const placed: unknown[] = [];

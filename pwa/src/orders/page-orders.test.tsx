@@ -25,7 +25,7 @@ const clicked = (quantity = 1) => ({
   urlOf: (details: readonly string[]) =>
     CHAT + encodeURIComponent(["Je souhaite commander", ...details].join("\n")),
 });
-/** What the shop keeps, by id; a known id changes nothing. */
+/** The orders that the shop has stored, by id; a known id changes nothing. */
 const kept = new Map<unknown, Record<string, unknown>>();
 const accept: Answer = ({ input }) => {
   const { id, ...fields } = input as { id: string };
@@ -54,8 +54,8 @@ beforeEach(() => {
   user = null;
 });
 
-describe("a tap on an order link", () => {
-  it("tells the delivery that was chosen, and where to for whoever has told no quarter", async () => {
+describe("a click on an order link", () => {
+  it("contains the chosen delivery, and the zone as the address if the customer entered no quarter", async () => {
     answers({ PlaceOrder: accept });
     const delivery = { fee: 1_500, quarter: "Douala, Akwa" };
     const page = await openPage();
@@ -73,7 +73,7 @@ describe("a tap on an order link", () => {
     ]);
   });
 
-  it("writes the order's number into the message at once, and the shop gets what was seen", async () => {
+  it("adds the order's number to the message at once, and the shop gets what the customer saw", async () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const link = chatLink();
@@ -103,7 +103,7 @@ describe("a tap on an order link", () => {
     expect(page.get()).toMatchObject([{ state: "NEW" }]);
   });
 
-  it("tells what is known of the person, in the message and to the shop, and nothing that is no number", async () => {
+  it("sends known customer details in the message and to the shop, and no invalid phone number", async () => {
     user = testUser;
     answers({ PlaceOrder: accept });
     const page = await openPage();
@@ -123,7 +123,7 @@ describe("a tap on an order link", () => {
     ]);
   });
 
-  it("again on the same articles is the same order: by SMS, then by a call, whose number is shown", async () => {
+  it("on the same articles again is the same order: by SMS, then by a call, whose number is shown", async () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const [chat, sms, call] = [chatLink(), linkTo("sms:+237600000000?body=x"), linkTo("tel:+237600000000")];
@@ -144,7 +144,7 @@ describe("a tap on an order link", () => {
   });
 });
 
-describe("an order link pressed before the page could take orders", () => {
+describe("an order link clicked before hydration", () => {
   const ID = "3f2a1c84-0b7e-4c1d-9a55-00001234abcd";
   const message = `Je souhaite commander : Robe Kribi (15\u202f000\u00a0FCFA)
 Taille : M
@@ -157,7 +157,7 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
       JSON.stringify([[ID, CHAT + encodeURIComponent(message), Date.now() - 60_000], ...more]),
     );
 
-  it("makes the order that its message told, once, with what the device knows", async () => {
+  it("creates the order of its message once, with the details on the device", async () => {
     answers({ PlaceOrder: accept });
     keepCustomer(localStorage, user?.id, { name: "Awa", phone: "", quarter: "" });
     press(null, ["x"], ["x", "no link", 1], ["x", `${CHAT}Bonjour`, 1]);
@@ -173,7 +173,7 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     expect([...kept.values()]).toMatchObject([{ lines: [line] }]);
   });
 
-  it("stays where another tab records it while the page takes what was recorded before", async () => {
+  it("stays recorded if another tab records it while the page reads earlier records", async () => {
     const record = (id: string) =>
       localStorage.setItem(
         `${RECORDED_ORDERS_KEY}:${id}`,
@@ -192,7 +192,7 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     await expect.poll(() => [...kept.keys()].map((id) => String(id).slice(-1))).toEqual(["d", "e", "f"]);
   });
 
-  it("is of who was signed in then, with nothing of who comes after", async () => {
+  it("belongs to the user signed in at that time, with no data of a later user", async () => {
     answers({ PlaceOrder: accept });
     const pressed = [ID, CHAT + encodeURIComponent(message), Date.now(), null, "awa"];
     localStorage.setItem(RECORDED_ORDERS_KEY, JSON.stringify([pressed]));
@@ -217,7 +217,7 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     expect([...kept.keys()]).toEqual([ID]);
   });
 
-  it("leaves nothing to whoever comes after its person has signed out", async () => {
+  it("leaves no data to later users after its user has signed out", async () => {
     press();
     const page = await openPage();
     await page.erase(user?.id);
@@ -226,10 +226,10 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
 });
 
 describe("an order", () => {
-  it("made without a network is kept at once, and arrives once, after a reload and a lost answer", async () => {
+  it("made without a network is stored at once, and arrives once, after a reload and a lost answer", async () => {
     answers({ PlaceOrder: deadNetwork });
     (await openPage()).take(chatLink(), clicked());
-    // Killed within milliseconds: only what was written synchronously is there.
+    // Killed within milliseconds: only synchronous writes are stored.
     const page = await openPage();
     expect(page.get()).toMatchObject([{ state: null }]);
     answers({
@@ -244,7 +244,7 @@ describe("an order", () => {
     expect(kept.size).toBe(1);
   });
 
-  it("is sent by the service worker too, and the page follows", async () => {
+  it("is also sent by the service worker, and the page follows", async () => {
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
     page.take(chatLink(), clicked());
@@ -256,7 +256,7 @@ describe("an order", () => {
     expect(kept.size).toBe(1);
   });
 
-  it("that the shop refuses is told, and kept with its reason", async () => {
+  it("that the shop refuses shows and keeps its reason", async () => {
     answers({ PlaceOrder: () => refusal("BAD_USER_INPUT", "La commande n’a pas d’article") });
     const page = await openPage();
     page.take(chatLink(), clicked());
@@ -265,7 +265,7 @@ describe("an order", () => {
     expect((await openPage()).get()).toMatchObject([{ refusal: "La commande n’a pas d’article" }]);
   });
 
-  it("that comes too soon after others is told to wait, and arrives later", async () => {
+  it("that is refused by the rate limit waits and arrives later", async () => {
     answers({ PlaceOrder: () => refusal("RATE_LIMITED", "Trop de tentatives. Réessayez dans 5 min") });
     const page = await openPage();
     page.take(chatLink(), clicked());
@@ -277,7 +277,7 @@ describe("an order", () => {
     expect(page.get()?.[0]).not.toHaveProperty("delay");
   });
 
-  it("of somebody whose session is over goes without an account, and the shop has it all the same", async () => {
+  it("of a user whose session has ended is sent without an account, and the shop stores it", async () => {
     user = testUser;
     answers({
       PlaceOrder: (variables) =>
@@ -292,7 +292,7 @@ describe("an order", () => {
     expect(page.get()).toMatchObject([{ userId: testUser.id, state: "NEW" }]);
   });
 
-  it("is made, kept and sent where the browser refuses its database", async () => {
+  it("is created, kept and sent if the browser refuses its database", async () => {
     vi.stubGlobal("indexedDB", undefined);
     answers({ PlaceOrder: deadNetwork });
     const link = chatLink();
@@ -310,7 +310,7 @@ describe("an order", () => {
     expect(kept.size).toBe(1);
   });
 
-  it("leaves nothing on the device of whoever signs out, also one that waits", async () => {
+  it("leaves no data on the device of a user who signs out, even if it waits", async () => {
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
     keepCustomer(localStorage, user?.id, { name: "Awa", phone: "", quarter: "" });
@@ -321,7 +321,7 @@ describe("an order", () => {
     expect((await openPage()).get()).toEqual([]);
   });
 
-  it("of a person whose session is over is sent, then gone; another person sees and loses none of it", async () => {
+  it("of a user whose session has ended is sent, then deleted; another user sees and loses none of it", async () => {
     user = testUser;
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
@@ -340,7 +340,7 @@ describe("an order", () => {
     expect(message).not.toHaveBeenCalled();
   });
 
-  it("takes no name, telephone or quarter of another person", async () => {
+  it("contains no name, phone or quarter of another user", async () => {
     answers({ PlaceOrder: accept });
     keepCustomer(localStorage, "awa", { name: "Awa", phone: "677123456", quarter: "Akwa" });
     for (const next of [null, { ...testUser, id: "brice", name: "Brice" }]) {

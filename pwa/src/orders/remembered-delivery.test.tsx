@@ -16,7 +16,7 @@ const tap = orderTap(
   (details) => CHAT + encodeURIComponent(["Je souhaite commander", ...details].join("\n")),
 );
 
-it("an article ordered from its card or page is delivered where the cart was to be, as long as the shop delivers there", async () => {
+it("an article ordered from its card or page has the cart's delivery zone, as long as the shop has that zone", async () => {
   server.use(...answerOperations({ PlaceOrder: deadNetwork }));
   const { session } = await renderPage(
     <a href={CHAT} onClick={tap}>

@@ -20,7 +20,7 @@ describe("items that are being stored", () => {
     expect(ids()).toEqual(["1", "2"]);
   });
 
-  it("are removed once they are stored, but not what came or was changed since", () => {
+  it("are removed once they are stored, but not later items or changes", () => {
     log.add(item("1"));
     log.add(item("2"));
     const stored = log.entries();
@@ -31,7 +31,7 @@ describe("items that are being stored", () => {
     expect(ids()).toEqual(["2", "3"]);
   });
 
-  it("are exactly those that it is to hold, and what came since", () => {
+  it("are exactly the given ones, and later ones", () => {
     log.add(item("1"));
     log.add(item("2"));
     const read = log.entries();
@@ -41,14 +41,14 @@ describe("items that are being stored", () => {
     expect(valuesOf(log.entries())).toContainEqual(item("2", 5));
   });
 
-  it("are apart from what is logged under another name", () => {
+  it("are separate from those logged under another name", () => {
     open("other:").add(item("7"));
     expect(log.entries().size).toBe(0);
     log.replace(log.entries(), []);
     expect(localStorage).toHaveLength(1);
   });
 
-  it("are none where what is stored cannot be read", () => {
+  it("are empty if the stored text cannot be read", () => {
     localStorage.setItem("edit:1", "{");
     expect(valuesOf(log.entries())).toEqual([]);
     log.remove(log.entries());

@@ -13,7 +13,7 @@ const file = (url: string, revision: string | null = null): PrecachedFile => ({
 });
 const FILES = [file("/index.html", REVISION), file("/assets/app.js"), file("/assets/faq.js")];
 
-/** The texts of the files that the server has. */
+/** The texts of the files on the server. */
 let server: Map<string, string>;
 const fetched = vi.fn();
 
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Reinstalls a cache that has kept these files. @returns the files that were stored */
+/** Installs again with a cache that has these files. @returns the files that were stored */
 async function reinstalled(kept: readonly PrecachedFile[]): Promise<string[]> {
   const stored: string[] = [];
   await reinstallPrecache(FILES, {
@@ -47,11 +47,11 @@ const ALL = FILES.map(({ url }) => url);
 it.each([
   ["all of it was deleted", []],
   ["one file was deleted", FILES.slice(0, 2)],
-])("is installed as a whole where %s", async (_, kept) => {
+])("is installed completely if %s", async (_, kept) => {
   expect(await reinstalled(kept)).toEqual(ALL);
 });
 
-it("is left alone, without a request, where nothing is missing", async () => {
+it("is left alone, without a request, if nothing is missing", async () => {
   expect(await reinstalled(FILES)).toEqual([]);
   expect(fetched).not.toHaveBeenCalled();
 });
@@ -62,7 +62,7 @@ it.each([
     () => server.set("/index.html", "<html>autre version</html>"),
   ],
   ["the server no longer has a file", () => server.delete("/assets/app.js")],
-])("stays as it is where %s", async (_, change) => {
+])("stays unchanged if %s", async (_, change) => {
   change();
   expect(await reinstalled(FILES.slice(1))).toEqual([]);
 });

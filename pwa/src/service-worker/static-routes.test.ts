@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { addStaticRoutes } from "./static-routes.ts";
 
-/** Installs the worker in a browser. @returns what the installation waits for */
+/** Installs the worker in a browser. @returns the promise that the installation waits for */
 async function install(browser: { addRoutes?: (route: unknown) => Promise<void> }): Promise<unknown> {
   const worker = new EventTarget();
   addStaticRoutes(worker as unknown as ServiceWorkerGlobalScope);
@@ -14,7 +14,7 @@ async function install(browser: { addRoutes?: (route: unknown) => Promise<void> 
   return installed;
 }
 
-it("navigations are left to the worker, and what is posted to the network, where the browser can be told so", async () => {
+it("navigations are routed to the worker, and POST requests to the network, if the browser supports static routes", async () => {
   const addRoutes = vi.fn(async () => undefined);
   await install({ addRoutes });
   expect(addRoutes.mock.calls).toEqual([

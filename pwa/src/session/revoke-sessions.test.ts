@@ -18,7 +18,7 @@ function answering(answer: () => Response): string[] {
 }
 const refused = (code: string) => HttpResponse.json({ errors: [{ message: "", extensions: { code } }] });
 
-describe("sessions left without a network", () => {
+describe("sessions ended without a network", () => {
   it.each([
     ["revoked", () => HttpResponse.json({ data: { signOut: true } })],
     ["over already", () => refused("UNAUTHENTICATED")],
@@ -35,14 +35,14 @@ describe("sessions left without a network", () => {
     ["the line is dead", () => HttpResponse.error()],
     ["a captive portal answers", () => HttpResponse.html("<p>Connectez-vous</p>")],
     ["the server is in trouble", () => refused("UNAVAILABLE")],
-  ])("are tried again later where %s", async (_, answer) => {
+  ])("are tried again later if %s", async (_, answer) => {
     rememberRevocation(localStorage, "premier");
     answering(answer);
     await revokeSessions(localStorage);
     expect(readRevocations(localStorage)).toEqual(["premier"]);
   });
 
-  it("are revoked by themselves soon after the server shows a sign of life", async () => {
+  it("are revoked by themselves soon after a sign that the server can be reached", async () => {
     rememberRevocation(localStorage, "premier");
     answering(() => HttpResponse.error());
     await revokeSessions(localStorage);
@@ -51,7 +51,7 @@ describe("sessions left without a network", () => {
     await expect.poll(() => readRevocations(localStorage), { timeout: 8_000 }).toEqual([]);
   });
 
-  it("are a few at most, and none where they cannot be read", () => {
+  it("are limited in number, and ignored if they cannot be read", () => {
     for (let number = 1; number <= 12; number += 1) rememberRevocation(localStorage, String(number));
     expect(readRevocations(localStorage)).toHaveLength(10);
     localStorage.setItem("revocations", "{");

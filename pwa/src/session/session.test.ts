@@ -36,7 +36,7 @@ describe("restoring the stored session", () => {
     expect(localStorage.getItem("user")).toContain("Awa Mbarga");
   });
 
-  it("treats a token that no header can carry as none", async () => {
+  it("ignores a token that no header can contain", async () => {
     store();
     localStorage.setItem("token", "😀");
     expect(storedToken(localStorage)).toBeNull();
@@ -96,7 +96,7 @@ describe("restoring the stored session", () => {
   });
 });
 
-it("never takes the former user for the one who signed in after them", async () => {
+it("never mistakes the former user for the one who signed in after them", async () => {
   store("null");
   const asked: ((answer: SentAnswer) => void)[] = [];
   const session = sessionWith({
@@ -114,7 +114,7 @@ it("never takes the former user for the one who signed in after them", async () 
   expect(session.get().user?.name).toBe("Brice");
 });
 
-it.each(["UNAUTHENTICATED", "FORBIDDEN"])("asks who is signed in after a refusal with %s", async (code) => {
+it.each(["UNAUTHENTICATED", "FORBIDDEN"])("checks who is signed in after a refusal with %s", async (code) => {
   store();
   const session = sessionWith({
     PersonalData: failedAnswer(code),
@@ -134,7 +134,7 @@ describe("signing in and out", () => {
     expect(session.get()).toEqual({ user: testUser, ready: true });
   });
 
-  it("goes on in a session opened otherwise, and is over once it is forgotten", () => {
+  it("continues in a session opened elsewhere, and ends once it is deleted", () => {
     const session = sessionWith({});
     session.adopt("jeton d'un lien", testUser);
     expect([localStorage.getItem("token"), session.get().user]).toEqual(["jeton d'un lien", testUser]);
@@ -155,7 +155,7 @@ describe("signing in and out", () => {
     expect(session.get()).toEqual({ user: null, ready: true });
   });
 
-  it("without a network clears the device at once, and remembers the session to be revoked", async () => {
+  it("without a network clears the device at once, and keeps the session to be revoked", async () => {
     store();
     const session = sessionWith({ Me: answered({ me: testUser }) });
     await session.restore();
@@ -165,7 +165,7 @@ describe("signing in and out", () => {
     expect(readRevocations(localStorage)).toEqual(["jeton"]);
   });
 
-  it("stays signed in when the server refuses, and says so", async () => {
+  it("stays signed in if the server refuses, and says so", async () => {
     store();
     const session = sessionWith({ Me: answered({ me: testUser }), SignOut: failedAnswer("UNAVAILABLE") });
     await session.restore();
@@ -173,7 +173,7 @@ describe("signing in and out", () => {
     expect(session.get().user).toEqual(testUser);
   });
 
-  it("is over in a tab that still shows the user when another tab has signed out", async () => {
+  it("ends in a tab that still shows the user when another tab has signed out", async () => {
     store();
     const session = sessionWith({ Me: answered({ me: testUser }) });
     await session.restore();
@@ -183,7 +183,7 @@ describe("signing in and out", () => {
     expect(session.get()).toEqual({ user: null, ready: true, ended: "LEFT_ELSEWHERE" });
   });
 
-  it("tells a tab that is opened later that the session was ended by the server", async () => {
+  it("explains to a tab opened later that the server ended the session", async () => {
     store();
     await sessionWith({ Me: failedAnswer("UNAUTHENTICATED") }).restore();
     const later = sessionWith({ SignIn: signedIn });

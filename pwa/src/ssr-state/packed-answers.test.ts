@@ -20,15 +20,15 @@ const ANSWERS: QueryAnswer[] = [
   { name: "ProductPage", variables: { id: "a" }, data: { product: product("a", 1) }, partial: true },
 ];
 
-/** As a page carries them. */
+/** As a page contains them. */
 const throughJson = (answers: readonly QueryAnswer[]) =>
   unpackAnswers(JSON.parse(JSON.stringify(packAnswers(answers))));
 
-it("gives back the answers it was made of, through JSON", () => {
+it("unpacks the original answers, through JSON", () => {
   expect(throughJson(ANSWERS)).toEqual(ANSWERS);
 });
 
-it("gives back lists, objects and empty values within answers, whatever their shapes", () => {
+it("unpacks lists, objects and empty values within answers, of any shape", () => {
   const value = fc.letrec((again) => ({
     any: fc.oneof(
       { maxDepth: 4 },
@@ -46,11 +46,11 @@ it("gives back lists, objects and empty values within answers, whatever their sh
   );
 });
 
-it("packs nothing into nothing", () => {
+it("packs no answers into nothing", () => {
   expect(throughJson([])).toEqual([]);
 });
 
-it("names the fields of a list's objects once, also of lists in lists", () => {
+it("contains the field names of a list's objects once, also of nested lists", () => {
   const text = JSON.stringify(packAnswers(ANSWERS.slice(0, 1)));
   expect(text.match(/thumbnail/g)).toHaveLength(2);
   expect(text.match(/"Category"/g)).toHaveLength(1);

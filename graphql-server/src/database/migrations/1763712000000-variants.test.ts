@@ -7,7 +7,7 @@ import { createDatabase, type TestDatabase } from "../testing/copied-databases.t
 const FORMER = MIGRATION_NAMES.slice(0, MIGRATION_NAMES.indexOf("Variants1763712000000"));
 const ID = "6b3e2a10-0000-4000-8000-00000000000";
 
-/** What a server of the former release writes: it knows no variants. */
+/** Statements of a server of the former release, which does not know variants. */
 const ADD_PRODUCT = `INSERT INTO products (id, product_name, brand_name, category, product_images, thumbnail_colour, description,
     price, selling_price, owner_id)
   VALUES ($1, 'Robe Kribi', 'Sawa', 'Robe', '{/a}', '#c0a080', 'Une robe.', 2, 1, '${ID}0')`;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-it("products of the former release are available, without variants, and phones are told of no change", async () => {
+it("products of the former release are available, without variants, and phones get no change", async () => {
   const before = await query("SELECT version FROM catalogue_state");
   await runMigrations(database.url);
   const columns = "variants, availability, last_variant_number";
@@ -43,7 +43,7 @@ it("products of the former release are available, without variants, and phones a
   );
 });
 
-it("cart lines of the former release are without a variant; then there is one per variant", async () => {
+it("cart lines of the former release have no variant; afterwards each variant has its own line", async () => {
   await runMigrations(database.url);
   const add = (variant: number) =>
     query(
@@ -58,7 +58,7 @@ it("cart lines of the former release are without a variant; then there is one pe
   ]);
 });
 
-it("a replica of the former release, still running, goes on writing", async () => {
+it("an instance of the former release that still runs continues to write", async () => {
   await runMigrations(database.url);
   await query(SET_LINE, [5]);
   await query(ADD_PRODUCT, [`${ID}2`]);

@@ -24,7 +24,7 @@ it("deletions of the former release can be undone", async () => {
   expect(await query("SELECT undo_data FROM journal_entries")).toEqual([{ undo_data: { price: 1 } }]);
 });
 
-it("servers of the former release, still running, and this one undo each other's deletions", async () => {
+it("running servers of the former release and of this one undo each other's deletions", async () => {
   await runMigrations(database.url);
   await query(`${ENTRY}, deleted_product) ${VALUES}, '{"price": 1}')`);
   await query(`${ENTRY}, undo_data) ${VALUES}, '{"price": 2}')`);

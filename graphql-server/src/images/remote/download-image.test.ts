@@ -22,7 +22,7 @@ afterEach(() => {
   site.close();
 });
 
-/** The site of this machine counts as public, under this name; other addresses are judged as they are. */
+/** The site on this machine counts as public under this name; other addresses are checked normally. */
 const PUBLIC_NAME = "photos.example";
 const rules: DownloadRules = {
   isAllowed: (address) => address === "127.0.0.1" || PUBLIC_INTERNET.isAllowed(address),
@@ -37,12 +37,12 @@ const rules: DownloadRules = {
 const download = (path: string, signal = new AbortController().signal) =>
   downloadImage(`http://${PUBLIC_NAME}:${port}${path}`, signal, rules);
 
-it("downloads the bytes as they are, asking for a picture", async () => {
+it("downloads the bytes unchanged, and asks for an image", async () => {
   answer = ({ headers }, response) => response.end(`${headers.accept} ${headers["accept-encoding"]}`);
   expect((await download("/a.jpg")).toString()).toBe("image/* identity");
 });
 
-it("follows a few redirects, relative ones too", async () => {
+it("follows a few redirects, also relative ones", async () => {
   answer = ({ url }, response) => {
     const next = { "/1": "2", "/2": `http://${PUBLIC_NAME}:${port}/3`, "/3": "/a.jpg" }[url ?? ""];
     if (next) response.writeHead(302, { location: next }).end();
@@ -62,7 +62,7 @@ it.each([
   "http://[::ffff:127.0.0.1]/",
   "http://169.254.169.254/latest/meta-data/",
   "http://interne.example/",
-])("never connects to %s, given or redirected to", async (address) => {
+])("never connects to %s, directly or by redirect", async (address) => {
   answer = (_, response) => response.writeHead(307, { location: address }).end();
   const { signal } = new AbortController();
   await expect(downloadImage(address, signal, rules)).rejects.toThrow("n’est pas publique");
@@ -86,7 +86,7 @@ it.each([
   await expect(downloadImage(address, signal, rules)).rejects.toThrow("doit commencer par https://");
 });
 
-it("refuses a file over the limit before it reads it, or while it reads what does not tell its size", async () => {
+it("refuses a file over the limit before reading it, or while reading if the size is not declared", async () => {
   answer = (_, response) =>
     void response.writeHead(200, { "content-length": IMAGE_LIMITS.bytes + 1 }).write("a");
   await expect(download("/a.jpg")).rejects.toMatchObject({ code: "TOO_LARGE" });
@@ -106,7 +106,7 @@ it("refuses a file over the limit before it reads it, or while it reads what doe
 it.each([
   ["never answers", () => undefined],
   ["stops in the middle", (_: unknown, response: { write(text: string): void }) => response.write("a")],
-] as [string, RequestListener][])("gives up on a site that %s", async (_, listener) => {
+] as [string, RequestListener][])("gives up if a site %s", async (_, listener) => {
   answer = listener;
   const controller = new AbortController();
   const downloading = download("/a.jpg", controller.signal);
@@ -126,7 +126,7 @@ it.each([
     "injoignable",
   ],
 ] as [string, RequestListener, string][])(
-  "says so in French when a site %s",
+  "reports in French that a site %s",
   async (_, listener, message) => {
     answer = listener;
     await expect(download("/a.jpg")).rejects.toThrow(message);

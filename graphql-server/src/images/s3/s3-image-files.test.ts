@@ -13,9 +13,9 @@ import { openTestStore, type TestStore } from "./testing/test-store.ts";
 const MASTER = Buffer.from("the bytes of a master");
 const CARD = Buffer.from("the bytes of a card");
 const RECORD = { hash: "0".repeat(64), width: 8, height: 9, colour: "#123456", format: "webp" } as const;
-/** Short enough that a silent store is noticed while the test waits; a busy one is silent for as long. */
+/** Short, so that a silent store is noticed while the test waits; a busy store is silent as long. */
 const SHORT_WAITS = { connectMs: 250, readMs: 250, writeMs: 250 };
-/** Longer than a machine stands still: nothing is asked for twice. */
+/** Longer than a machine stalls, so that nothing is requested twice. */
 const LONG_WAITS = { connectMs: 60_000, readMs: 60_000, writeMs: 60_000 };
 const A_WEEK_AGO = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000);
 
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 afterAll(() => store.close());
 
-/** Opens a replica's view of the store; one of the same name has the same disk. */
+/** Opens an instance's view of the store; instances of the same name share a disk. */
 async function replica(
   name: string,
   { cacheBytes = 10_000_000, waits = LONG_WAITS }: { cacheBytes?: number; waits?: typeof SHORT_WAITS } = {},
@@ -50,7 +50,7 @@ async function replica(
   return files;
 }
 
-/** An id that no test has used. */
+/** Returns an id that no test has used. */
 function newId(): string {
   images += 1;
   return `image_${String(images).padStart(10, "0")}`;
@@ -59,13 +59,13 @@ function newId(): string {
 const bytesOf = async (file: Promise<ImageFile | undefined>) => (await file)?.read();
 const cached = (name: string) => readdir(path.join(folder, name));
 
-/** Makes an object look as if it had been written that long ago. */
+/** Makes an object look as if it was written at that time. */
 function age(key: string, time: Date): Promise<void> {
   return utimes(path.join(store.directory, `${key}._S3rver_object`), time, time);
 }
 
 describe("images in a store", () => {
-  it("that one replica stores can be read, with their sizes, from every replica", async () => {
+  it("that one instance stores can be read, with their sizes, from every instance", async () => {
     const [one, other] = [await replica("one"), await replica("other")];
     const id = newId();
     expect(await other.master(id)).toBeUndefined();
@@ -85,7 +85,7 @@ describe("images in a store", () => {
     expect(ids).toContain(id);
   });
 
-  it("are fetched once by all who ask at once, and afterwards answered by the disk", async () => {
+  it("are fetched once for concurrent requests, and afterwards answered from the disk", async () => {
     const id = newId();
     await (await replica("writer")).save(id, RECORD, MASTER);
     const reader = await replica("reader");
@@ -96,7 +96,7 @@ describe("images in a store", () => {
     expect(store.requests).toEqual([`GET masters/${id}`]);
   });
 
-  it("fill the disk up to its bound; the least recently used ones go and are fetched again", async () => {
+  it("fill the disk up to its limit; the least recently used ones are removed and fetched again", async () => {
     const files = await replica("small", { cacheBytes: 5 * 4_096 });
     const ids = Array.from({ length: 8 }, newId);
     for (const id of ids) {
@@ -110,7 +110,7 @@ describe("images in a store", () => {
     await expect.poll(() => cached("small")).toHaveLength(5);
   });
 
-  it("that do not fit into the cache at all are answered still", async () => {
+  it("that do not fit into the cache at all are still answered", async () => {
     const files = await replica("none", { cacheBytes: 0 });
     const id = newId();
     await files.save(id, RECORD, MASTER);
@@ -128,7 +128,7 @@ describe("images in a store", () => {
     expect(await (await replica("other")).master(id)).toBeUndefined();
   });
 
-  it("belong to the first database that asks", async () => {
+  it("belong to the first database that claims them", async () => {
     const files = await replica("one");
     expect([await files.belongTo("a"), await files.belongTo("b"), await files.belongTo("a")]).toEqual([
       true,
@@ -161,7 +161,7 @@ describe("an image in a store, unused for a week,", () => {
     ]);
   });
 
-  it("stays once it is used again, and when that happens during the removal", async () => {
+  it("stays once it is used again, also during the removal", async () => {
     const [files, other] = [await replica("one"), await replica("other")];
     const [used, meanwhile] = [await storedLongAgo(files), await storedLongAgo(files)];
     expect(await other.touch(used)).toBe(true);
@@ -171,14 +171,14 @@ describe("an image in a store, unused for a week,", () => {
     ]);
     expect(await files.removeUntouched(used, A_WEEK_AGO)).toBe(false);
     expect((await other.record(used))?.bytes).toBe(MASTER.length);
-    // Whoever was told that the image is there finds it.
+    // A client that was told that the image exists must find it.
     expect([isRemoved && isTouched, (await other.record(meanwhile)) !== undefined]).toEqual([
       false,
       !isRemoved,
     ]);
   });
 
-  it("is put back when it is marked between the removal's two looks", async () => {
+  it("is restored if it is marked between the two checks of the removal", async () => {
     const [files, other] = [await replica("one"), await replica("other")];
     const id = await storedLongAgo(files);
     let isTouched = false;
@@ -191,9 +191,9 @@ describe("an image in a store, unused for a week,", () => {
   });
 });
 
-describe("a store that is away", () => {
+describe("an unreachable store", () => {
   it.each(["failing", "silent"] as const)(
-    "(%s) leaves cached images readable, and refuses others soon, with the time to wait",
+    "(%s) leaves cached images readable, and refuses others soon, with a pause to wait",
     async (mood) => {
       const [known, unknown] = [newId(), newId()];
       await (await replica("one")).save(known, RECORD, MASTER);
@@ -207,7 +207,7 @@ describe("a store that is away", () => {
         Array.from({ length: 50 }, (_, n) => one.variant(unknown, 320, n % 2 ? "avif" : "webp")),
       );
       expect(many.every(({ status }) => status === "rejected")).toBe(true);
-      // One at a time tries the store: twice, as the first may have failed by chance.
+      // One request at a time tries the store: twice, because the first attempt may have failed by chance.
       expect(store.requests.length).toBeLessThanOrEqual(2);
       expect(await bytesOf(one.master(known))).toEqual(MASTER);
       expect(await bytesOf(one.saveVariant(known, 320, "avif", CARD))).toEqual(CARD);

@@ -10,7 +10,7 @@ import { applyDelta } from "./testing/apply-delta.ts";
 
 const itWithDictionaries = it.runIf(MAKES_DELTAS);
 
-/** A script of some kB that hardly compresses. */
+/** A script of several kB that hardly compresses. */
 const LINES = Array.from({ length: 200 }, (_, index) =>
   createHash("sha256").update(`${index}`).digest("hex"),
 );
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Former releases' files are as many minutes old as their number is small. */
+/** Stores a file of a former release; a lower release number means an older file. */
 function retain(name: string, text: Buffer, release: number): void {
   const file = path.join(folder, "retained", name);
   writeFileSync(file, text);
@@ -104,7 +104,7 @@ itWithDictionaries("lets a browser keep a hashed file for its later forms, and n
 });
 
 it.runIf(!MAKES_DELTAS)(
-  "offers no dictionaries, and has no differences, on a Node that makes none",
+  "offers no dictionaries and has no deltas on a Node that cannot create them",
   async () => {
     retain("app-00000001.js", script(1), 1);
     const deltas = await build("app-00000002.js", script(2));

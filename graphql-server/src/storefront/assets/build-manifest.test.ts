@@ -27,7 +27,7 @@ afterEach(() => rmSync(dist, { recursive: true, force: true }));
 const write = (manifest: object) =>
   writeFileSync(path.join(dist, ".vite/build-manifest.json"), JSON.stringify(manifest));
 
-it("knows the build's files, the style sheet's text, and the files of a page", () => {
+it("contains the build's files, the style sheet's text, and the files of a page", () => {
   write(MANIFEST);
   const manifest = readBuildManifest(dist);
   const { boot, entry, importMap, shellScript, worker, precache } = MANIFEST;
@@ -37,7 +37,7 @@ it("knows the build's files, the style sheet's text, and the files of a page", (
   expect(manifest.filesOf("src/product-card.tsx")).toEqual([]);
 });
 
-it("names what is missing from a build", () => {
+it("names the missing files of a build", () => {
   const { boot: _, ...withoutBoot } = MANIFEST;
   write(withoutBoot);
   expect(() => readBuildManifest(dist)).toThrow("boot");

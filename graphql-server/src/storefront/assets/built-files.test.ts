@@ -32,7 +32,7 @@ afterAll(() => {
 const ask = (name: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(`${address}/${name}`, { headers, method });
 
-it("serves a file compressed as the build left it, with its type, its caching and an ETag", async () => {
+it("serves a file as the build compressed it, with its type, its caching and an ETag", async () => {
   const answer = await ask("assets/page.js", { "accept-encoding": "br" });
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "text/javascript; charset=utf-8",
@@ -45,7 +45,7 @@ it("serves a file compressed as the build left it, with its type, its caching an
   expect((await ask("assets/page.js", { "if-none-match": etag })).status).toBe(304);
 });
 
-it("serves it plain to who takes no other, and no body to HEAD", async () => {
+it("serves it uncompressed to clients that accept no compression, and without a body to HEAD", async () => {
   const plain = await ask("note.txt", { "accept-encoding": "identity" });
   expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, "Été"]);
   const head = await ask("note.txt", {}, "HEAD");
@@ -63,7 +63,7 @@ it.each([
   expect((await ask(name)).status).toBe(404);
 });
 
-it("goes on with what it has when a release is laid over the folder", async () => {
+it("continues with its files when a release is copied over the folder", async () => {
   rmSync(path.join(folder, "assets"), { recursive: true });
   expect(await (await ask("assets/page.js", { "accept-encoding": "br" })).text()).toBe("export default 1;");
 });

@@ -3,12 +3,12 @@ import { MAKES_DELTAS, offerDictionary } from "./delta.ts";
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
-it("makes differences on every Node whose Zstandard uses dictionaries, and on no other", () => {
+it("creates deltas on every Node whose Zstandard supports dictionaries, and on no other", () => {
   const firstMinor: Readonly<Record<number, number>> = { 22: 19, 24: 6 };
   expect(MAKES_DELTAS).toBe(major > 24 || minor >= (firstMinor[major] ?? Number.POSITIVE_INFINITY));
 });
 
-it("lets a browser keep a dictionary only where this Node can use it", () => {
+it("lets a browser store a dictionary only if this Node can use it", () => {
   const headers = { "Use-As-Dictionary": 'match="/index.html"', Vary: "Available-Dictionary" };
   expect(offerDictionary("/index.html")).toEqual(MAKES_DELTAS ? headers : {});
 });

@@ -21,7 +21,7 @@ let folder: string;
 let current: string;
 let server: Server;
 
-/** The server is started again: what it has in memory is gone. */
+/** Restarts the server, so that its memory is empty. */
 async function release(number: number): Promise<void> {
   server?.close();
   current = shell(number);
@@ -30,7 +30,7 @@ async function release(number: number): Promise<void> {
   await new Promise<void>((resolve) => server.listen(0, resolve));
 }
 
-/** What a browser gets that has stored a text as a dictionary. */
+/** The response to a browser that has stored a text as a dictionary. */
 async function ask(dictionary?: string, encodings = "gzip, br, zstd, dcb, dcz") {
   const { port } = server.address() as AddressInfo;
   const stored = dictionary && createHash("sha256").update(dictionary).digest("base64");
@@ -113,7 +113,7 @@ itWithDictionaries("keeps the three newest former shells, and no more", async ()
   expect(readdirSync(folder)).toHaveLength(4);
 });
 
-it.runIf(!MAKES_DELTAS)("keeps no former shells on a Node that makes no differences", async () => {
+it.runIf(!MAKES_DELTAS)("keeps no former shells on a Node that cannot create deltas", async () => {
   await release(1);
   await ask();
   await release(2);
@@ -121,7 +121,7 @@ it.runIf(!MAKES_DELTAS)("keeps no former shells on a Node that makes no differen
   expect(existsSync(folder)).toBe(false);
 });
 
-it("compresses a text once, and another one anew", async () => {
+it("compresses a text once, and compresses a changed text again", async () => {
   await release(1);
   await ask();
   current = shell(3);

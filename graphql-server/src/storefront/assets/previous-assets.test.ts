@@ -35,7 +35,7 @@ it("keeps the previous release's files for 30 days after its last start, however
   expect(readdirSync(kept).sort()).toEqual(["page-2.js", "shared.js"]);
 });
 
-it("serves them as files that never change", async () => {
+it("serves them as immutable files", async () => {
   const kept = path.join(folder, "kept");
   retainAssets(build("first", "page-1.js"), kept, new Date());
   const app = express().use(previousAssets(build("second", "page-2.js"), kept, "immutable"));

@@ -14,7 +14,7 @@ const SERVICE = { width: 640, height: 800 };
 const pathOf = (name: string): string => path.join(PUBLIC, name);
 const bytes = (name: string): number => statSync(pathOf(name)).size;
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
-/** A folder's images without their formats, each of which must be there as AVIF and WebP. */
+/** A folder's images without their extensions; each must exist as AVIF and WebP. */
 function imagesIn(folder: string): string[] {
   const files = readdirSync(pathOf(folder));
   const names = [...new Set(files.map((file) => path.parse(file).name))];
@@ -23,7 +23,7 @@ function imagesIn(folder: string): string[] {
 }
 
 describe("the PWA's own images", () => {
-  it("give the home page its wide and tall banners, the tall ones light enough for a phone", async () => {
+  it("include the home page's wide and tall banners, the tall ones small enough for a phone", async () => {
     const wide = numbers(BANNER_IMAGES.desktop).map((number) => `wide-${number}`);
     const tall = numbers(BANNER_IMAGES.mobile).map((number) => `tall-${number}`);
     expect(imagesIn("banners")).toEqual([...tall, ...wide]);
@@ -36,14 +36,14 @@ describe("the PWA's own images", () => {
     }
   });
 
-  it("keep the goods of a wide banner out of its left 45 %, where the text stands", async () => {
+  it("keep the left 45 % of a wide banner free of goods, because the text is there", async () => {
     for (const number of numbers(BANNER_IMAGES.desktop)) {
       const { data, info } = await sharp(pathOf(`banners/wide-${number}.webp`))
         .extract({ left: 0, top: 0, width: WIDE.width * 0.45, height: WIDE.height })
         .greyscale()
         .raw()
         .toBuffer({ resolveWithObject: true });
-      // Goods have edges of 180 and more; a wall's gradient and the floor have none from left to right.
+      // Goods have edges of 180 or more; a wall's gradient and the floor have no vertical edges.
       let steepest = 0;
       for (let at = 2; at < data.length; at++) {
         if (at % info.width < 2) continue;
@@ -63,7 +63,7 @@ describe("the PWA's own images", () => {
     }
   });
 
-  it("hold the icons a phone's home screen asks for, and a preview that messaging apps accept", async () => {
+  it("include the icons for a phone's home screen, and a preview that messaging apps accept", async () => {
     const sides = { "icon-192": 192, "icon-512": 512, "maskable-512": 512, "apple-touch-icon-180": 180 };
     for (const [name, side] of Object.entries(sides))
       expect(await sharp(pathOf(`icons/${name}.png`)).metadata(), name).toMatchObject({

@@ -17,7 +17,7 @@ beforeAll(async () => {
     availability: "AVAILABLE" as const,
   }));
   const [id] = await shop.createProducts({ productName: "Robe 0", variants });
-  // Many of the same moment: batches must neither repeat nor pass over one.
+  // Many products of the same moment: batches must neither repeat nor skip one.
   await shop.services.database.query(
     `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description, price,
        selling_price, owner_id, created_at, variants)
@@ -33,7 +33,7 @@ afterAll(() => shop.close());
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(shop.address + path, { headers });
 
 it.each(["gzip, br", "identity"])(
-  "a feed of megabytes holds every size of every product once (%s)",
+  "a feed of several megabytes contains every size of every product once (%s)",
   async (encoding) => {
     const headers = { "accept-encoding": encoding };
     const google = readGoogleFeed(await (await ask("/feeds/google.xml", headers)).text()).items;
@@ -45,7 +45,7 @@ it.each(["gzip, br", "identity"])(
   },
 );
 
-it("a feed of megabytes is made once for all who ask, batch by batch, until the catalogue changes", async () => {
+it("a feed of several megabytes is created once for all requests, batch by batch, until the catalogue changes", async () => {
   const { database } = shop.services;
   let reads = 0;
   const unhook = hookStatements(database, (run, statement) => {

@@ -14,10 +14,10 @@ const variant = (number: number, size: string | null, colour: string | null, sol
   swatch: null,
   availability: sold ? "SOLD_OUT" : "AVAILABLE",
 });
-/** As many addresses of images as a product may have, each as long as may be. */
+/** The maximum number of images of a product, each with the longest address. */
 const LONG_IMAGES = Array.from({ length: 12 }, (_, at) => `https://images.example/${at}${"x".repeat(1_970)}`);
 
-/** Products as owners, imports and former releases leave them. */
+/** Products as owners, imports and former releases store them. */
 const ODD: Readonly<Record<string, Partial<Product>>> = {
   plain: {},
   reduced: { price: 20_000, sellingPrice: 15_000 },
@@ -71,14 +71,14 @@ const ODD: Readonly<Record<string, Partial<Product>>> = {
   "an image of this shop": { productImages: ["/images/AAAAAAAAAAAAAAAA", `${SHOP}/images/BBBBBBBBBBBBBBBB`] },
   "a category of its own": { category: "Enfants & bébés" },
 };
-/** What the platforms refuse is left out. */
+/** Products that the platforms would refuse are left out. */
 const LEFT_OUT: Readonly<Record<string, Partial<Product>>> = {
   "no image that could be fetched": { productImages: ["", "pas d’adresse", "data:image/png;base64,AA"] },
   "costs nothing": { price: 5_000, sellingPrice: 0 },
   "no name that could be read": { productName: "\u0001\u0002" },
 };
 
-/** What the platforms call a product's fields; null for one that they have no attribute for. */
+/** The platforms' names of a product's fields; null without a matching attribute. */
 const ATTRIBUTES: Readonly<Record<ProductField, string | null>> = {
   productName: "title",
   brandName: "brand",
@@ -114,12 +114,12 @@ const googleItem = (name: string) => itemsOf(google, name)[0] ?? {};
 const metaItem = (name: string) => itemsOf(meta, name)[0] ?? {};
 
 describe("the feeds", () => {
-  it.each(Object.keys(ODD))("tell of a product: %s", (name) => {
+  it.each(Object.keys(ODD))("describe a product: %s", (name) => {
     const expected = ODD[name]?.variants?.length ?? 1;
     for (const items of [google, meta]) expect(itemsOf(items, name)).toHaveLength(expected);
   });
 
-  it("hold nothing that the platforms' published fields do not allow, and each item once", () => {
+  it("contain nothing that the platforms' published rules refuse, and each item once", () => {
     for (const [items, fields] of [
       [google, GOOGLE_FIELDS],
       [meta, META_FIELDS],
@@ -139,7 +139,7 @@ describe("the feeds", () => {
     for (const items of [google, meta]) expect(itemsOf(items, name)).toEqual([]);
   });
 
-  it("say the price before and after a reduction, and nothing of one that is none", () => {
+  it("contain the price before and after a reduction, and no original price without one", () => {
     const pricesOf = (name: string) =>
       [googleItem(name), metaItem(name)].map((one) => [one.price, one.sale_price]);
     expect(pricesOf("reduced")).toEqual(Array(2).fill(["20000 XAF", "15000 XAF"]));
@@ -147,7 +147,7 @@ describe("the feeds", () => {
       expect(pricesOf(name)).toEqual(Array(2).fill(["15000 XAF", undefined]));
   });
 
-  it("have an item for each size, which leads to it and says whether it is left", () => {
+  it("have an item for each size, which links to it and has its availability", () => {
     const id = idOf.get("sizes") ?? "";
     expect(itemsOf(google, "sizes")).toMatchObject([
       {
@@ -171,14 +171,14 @@ describe("the feeds", () => {
     expect(googleItem("last pieces").availability).toBe("in_stock");
   });
 
-  it("name colours, and no figures for one", () => {
+  it("name colours, and leave out colours that are only numbers", () => {
     expect(itemsOf(google, "sizes and colours").map(({ color }) => color)).toEqual([
       "Bleu nuit étoilée",
       undefined,
     ]);
   });
 
-  it("say whom clothing and shoes are for, and where they stand", () => {
+  it("contain the gender and age group of clothing and shoes, and their category", () => {
     expect(googleItem("plain")).toMatchObject({
       gender: "female",
       age_group: "adult",
@@ -189,13 +189,13 @@ describe("the feeds", () => {
     expect(googleItem("a category of its own").gender).toBeUndefined();
   });
 
-  it("cut what is too long, and no sign in two", () => {
+  it("shorten long texts, but never split a character", () => {
     expect(googleItem("long texts").title).toMatch(/^Robe longue .*…$/);
     expect(googleItem("emojis").title).toMatch(/^(👗)+…$/u);
     expect(metaItem("many long images").additional_image_link?.split(",")).toHaveLength(1);
   });
 
-  it("keep what people wrote, without what no reader can show", () => {
+  it("keep the owner's text without invisible characters", () => {
     expect(googleItem("control characters")).toMatchObject({
       title: "Robe de nuit",
       description: "a b\nc d\ne",
@@ -211,7 +211,7 @@ describe("the feeds", () => {
     });
   });
 
-  it("hold no cell that a spreadsheet runs, and no apostrophe for it", async () => {
+  it("contain no cell that a spreadsheet would run, and no apostrophe against it", async () => {
     expect(metaItem("formulas")).toMatchObject({
       title: "HYPERLINK(A1)",
       brand: "Mode",
@@ -220,7 +220,7 @@ describe("the feeds", () => {
     expect(await text("/feeds/meta.csv")).not.toMatch(/(^|,)"?'?[=+@-]/m);
   });
 
-  it("say that a product has no brand, where the platform lets one", () => {
+  it("declare that a product has no brand, if the platform allows it", () => {
     for (const name of ["no brand", "a dash for a brand"]) {
       expect(googleItem(name)).toMatchObject({ identifier_exists: "no" });
       expect(googleItem(name).brand).toBeUndefined();
@@ -228,7 +228,7 @@ describe("the feeds", () => {
     }
   });
 
-  it("name images as files that every platform reads", () => {
+  it("contain image addresses in formats that every platform reads", () => {
     expect(googleItem("an image of this shop").image_link).toBe(`${SHOP}/images/AAAAAAAAAAAAAAAA/1280.jpg`);
     expect(googleItem("images with accents")).toMatchObject({
       image_link: "https://images.example/%C3%A9t%C3%A9%20%C3%A0%20Kribi.jpg?nom=%C3%89t%C3%A9%7C%7Ba%7D",
@@ -240,30 +240,30 @@ describe("the feeds", () => {
   });
 });
 
-describe("a feed's answer", () => {
+describe("a feed's response", () => {
   it.each([
     ["/feeds/google.xml", "application/xml; charset=utf-8"],
     ["/feeds/meta.csv", "text/csv; charset=utf-8"],
-  ])("%s has its type, is for no search engine, and is sent once", async (path, type) => {
-    const first = await ask(path);
-    const header = (name: string) => first.headers.get(name);
-    expect([first.status, header("content-type"), header("x-robots-tag"), header("cache-control")]).toEqual([
-      200,
-      type,
-      "noindex",
-      "no-cache",
-    ]);
-    const again = await ask(`${path}?utm_source=x`, { "if-none-match": header("etag") ?? "" });
-    expect([again.status, await again.text()]).toEqual([304, ""]);
-  });
+  ])(
+    "%s has its content type, is excluded from search engines, and is compressed once",
+    async (path, type) => {
+      const first = await ask(path);
+      const header = (name: string) => first.headers.get(name);
+      expect([first.status, header("content-type"), header("x-robots-tag"), header("cache-control")]).toEqual(
+        [200, type, "noindex", "no-cache"],
+      );
+      const again = await ask(`${path}?utm_source=x`, { "if-none-match": header("etag") ?? "" });
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+    },
+  );
 
-  it("may be fetched by robots, and names the shop", async () => {
+  it("can be fetched by robots, and names the shop", async () => {
     expect(await text("/robots.txt")).not.toContain("feeds");
     const { channel } = readGoogleFeed(await text("/feeds/google.xml"));
     expect(channel).toMatchObject({ title: "Chez <Ma> & Fils", link: SHOP });
   });
 
-  it("is made of the catalogue as it is now", async () => {
+  it("contains the current catalogue", async () => {
     const [id = ""] = await shop.createProducts({ productName: "Robe neuve" });
     expect(await text("/feeds/meta.csv")).toContain(id);
     await shop.services.database.query("DELETE FROM products WHERE id = $1", [id]);

@@ -43,18 +43,18 @@ describe("the critical CSS of a rendered page", () => {
     expect(new CriticalCss(css).usedBy(HTML)).toBe(kept ? css : "");
   });
 
-  it("leaves out the selectors of a rule that match nothing", () => {
+  it("leaves out a rule's selectors that match nothing", () => {
     expect(new CriticalCss(".absent,.card:hover,.gone>p,.wide{a:b}").usedBy(HTML)).toBe(
       ".card:hover,.wide{a:b}",
     );
   });
 
-  it("leaves out custom properties that nothing reads", () => {
+  it("leaves out custom properties that no rule uses", () => {
     const css = ":root{--a:1;--b:2px 3px;--c:4}.card{a:var(--a) var(--c,1);--d:5}";
     expect(new CriticalCss(css).usedBy(HTML)).toBe(":root{--a:1;--c:4}.card{a:var(--a) var(--c,1);}");
   });
 
-  it("holds an animation only where a rule names it", () => {
+  it("contains an animation only if a rule uses it", () => {
     const frames = "@keyframes turn{0%{a:b}to{c:d}}";
     expect(new CriticalCss(`.card{animation:turn 1s}${frames}`).usedBy(HTML)).toContain(frames);
     expect(new CriticalCss(`.card{animation:1s both turn}${frames}`).usedBy(HTML)).toContain(frames);

@@ -12,7 +12,7 @@ const set = {
   ],
 };
 
-it("a page carries the whole shop where its owner has set nothing long", () => {
+it("a page contains all data of the shop if its owner has set no long texts", () => {
   expect(pageShop(plain, "terms")).toBe(plain);
 });
 
@@ -21,6 +21,9 @@ it.each([
   ["terms", { part: "terms", texts: { terms: "Nos conditions" } }],
   ["about", { part: "about" }],
   ["services", { part: "services", services: set.services }],
-] as const)("a page that shows %s carries no other long part, and says so", (part, rest) => {
-  expect(pageShop(set, part)).toEqual({ ...plain, ...rest });
-});
+] as const)(
+  "a page that shows %s contains no other long part, and marks that parts are missing",
+  (part, rest) => {
+    expect(pageShop(set, part)).toEqual({ ...plain, ...rest });
+  },
+);

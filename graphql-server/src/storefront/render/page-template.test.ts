@@ -46,7 +46,7 @@ const hashOf = (css: string): string => `'sha256-${createHash("sha256").update(c
 describe("a page rendered for a first visit", () => {
   const { html: page, styleHash } = template.page(shop, rendered);
 
-  it("holds its head and content to the letter, dollars included", () => {
+  it("contains its head and content unchanged, dollar signs included", () => {
     expect(page).toContain("<title>Robe $& à $1</title>");
     expect(page).toContain('<div id="root"><main>15 000 FCFA $&</main></div>');
   });
@@ -55,21 +55,21 @@ describe("a page rendered for a first visit", () => {
     expect(openSlots(page)).toEqual([]);
   });
 
-  it("holds its critical CSS, allowed by its own hash", () => {
+  it("contains its critical CSS, allowed by its own hash", () => {
     expect(page).toContain("<style>main{color:red}</style>");
     expect(styleHash).toBe(hashOf("main{color:red}"));
   });
 
-  it("has all styles also where no script brings them", () => {
+  it("has all styles even if no script adds them", () => {
     expect(page).toContain('<noscript><link rel="stylesheet" href="/assets/style.css"></noscript>');
   });
 
-  it("cannot be left by its data", () => {
+  it("its data cannot close their script element", () => {
     expect(page).not.toContain("<script>alert");
     expect(page).toContain("\\u003c/script>");
   });
 
-  it("starts its scripts after its first image, the page's own file named along", () => {
+  it("starts its scripts after its first image, and names the page's own file", () => {
     expect(page).toContain(
       '<script async src="/assets/boot.js" data-entry="/assets/app.js" data-files="/assets/runtime.js /assets/product.js" data-sheet="/assets/style.css"></script></body>',
     );
@@ -78,7 +78,7 @@ describe("a page rendered for a first visit", () => {
 });
 
 describe("the app shell", () => {
-  it("names the shop, escaped, and loads the application's script", () => {
+  it("contains the shop's escaped name, and loads the application's script", () => {
     const shell = template.shell(shop);
     expect(shell).toContain("<title>Chez &lt;Ada&gt; &amp; Cie</title>");
     expect(shell).toContain('<script type="application/json" id="shop">');
@@ -88,7 +88,7 @@ describe("the app shell", () => {
     expect(template.scriptHashes).toEqual([hashOf(build.shellScript), hashOf(build.importMap)]);
   });
 
-  it("leaves styles, content and state open for the service worker", () => {
+  it("leaves the slots of styles, content and state open for the service worker", () => {
     expect(openSlots(template.precachedShell(shop))).toEqual(["styles", "content", "state"]);
   });
 
@@ -99,13 +99,13 @@ describe("the app shell", () => {
 });
 
 describe("in development", () => {
-  // Vite's own scripts stand in the template already.
+  // Vite's own scripts are already in the template.
   const development = new PageTemplate(
     TEMPLATE.replace(/<!--slot:(assets|scripts)-->/g, "<!--vite-->"),
     undefined,
   );
 
-  it("pages and shell keep what Vite put in, and have no hash", () => {
+  it("pages and shell keep Vite's scripts, and have no hash", () => {
     const { html, styleHash } = development.page(shop, rendered);
     expect([openSlots(html), styleHash, development.styleHash]).toEqual([[], "", ""]);
     expect(html.match(/<!--vite-->/g)).toHaveLength(2);

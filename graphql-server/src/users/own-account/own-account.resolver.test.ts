@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** @returns the wrong fields, the refusal's message, or the data */
+/** @returns the invalid fields, the refusal's message, or the data */
 async function ask(user: User, operation: string, variables: Record<string, unknown>): Promise<unknown> {
   const { data, errors } = await shop.ask(operation, variables, user);
   const { message, extensions } = errors?.[0] ?? {};
@@ -35,7 +35,7 @@ const signIn = (email: string, password = PASSWORD) => shop.services.accounts.si
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
 describe("the profile", () => {
-  it("gets another name and image; an image that is not named stays, null removes it", async () => {
+  it("gets another name and image; an image that is not sent stays, null removes it", async () => {
     const user = await createUser();
     const update = (input: object) => ask(user, UPDATE, { input });
     const profilePic = expect.stringMatching(/^\/images\//);
@@ -57,7 +57,7 @@ describe("the profile", () => {
 });
 
 describe("the password", () => {
-  it("is changed by who knows it; the other sessions end, this one goes on, and links to a new one end", async () => {
+  it("is changed with the current one; other sessions and password links end, this session continues", async () => {
     const user = await createUser();
     const other = await signIn(user.email);
     const { url } = await shop.services.passwordLinks.createFromCli(user.email);
@@ -84,7 +84,7 @@ describe("the password", () => {
     expect(await isSignedIn(other)).toBe(true);
   });
 
-  it("is changed by one of two who change it at the same time", async () => {
+  it("is changed by one of two concurrent requests", async () => {
     const user = await createUser();
     const answers = await Promise.all(
       ["premier-1", "second-2"].map((password) => ask(user, CHANGE, { currentPassword: PASSWORD, password })),
@@ -94,10 +94,10 @@ describe("the password", () => {
   });
 });
 
-describe("deleting one's account", () => {
+describe("deleting the own account", () => {
   const remove = (user: User, currentPassword = PASSWORD) => ask(user, DELETE, { currentPassword });
 
-  it("takes sessions, cart, messages sent from it and the newsletter along, and nobody else's", async () => {
+  it("removes sessions, cart, messages sent from it and the newsletter subscription, and those of no other user", async () => {
     const [user, other] = [await createUser(), await createUser()];
     const [dress = ""] = await shop.createProducts({});
     const { cart, messages, database } = shop.services;
@@ -122,14 +122,14 @@ describe("deleting one's account", () => {
     expect(left).toEqual({ subscribed: [other.email], sent: [other.id], carts: [other.id] });
   });
 
-  it("takes the password; with a wrong one nothing is deleted", async () => {
+  it("requires the password; with a wrong one nothing is deleted", async () => {
     const user = await createUser();
     expect(await remove(user, "pas le bon")).toEqual({ currentPassword: OWN_ACCOUNT_MESSAGES.wrongPassword });
     expect(await remove(user, "")).toEqual({ currentPassword: ACCOUNT_MESSAGES.passwordRequired });
     expect(await isSignedIn(user)).toBe(true);
   });
 
-  it("erases a customer's name from the audit log; an admin's stays", async () => {
+  it("erases a customer's name from the audit log; an admin's name stays", async () => {
     const [user, admin] = [await createUser(), await createUser("ADMIN")];
     await shop.services.passwordLinks.createFromCli(user.email);
     await remove(user);
@@ -144,14 +144,14 @@ describe("deleting one's account", () => {
     ]);
   });
 
-  it("is refused while products are sold under one's name", async () => {
+  it("is refused while the user owns products", async () => {
     const admin = await createUser("ADMIN");
     await shop.createProducts({ ownerId: admin.id }, { ownerId: admin.id });
     expect(await remove(admin)).toMatch(/^2 produits sont encore en vente à votre nom/);
     expect(await isSignedIn(admin)).toBe(true);
   });
 
-  it("is refused to the last super admin, also when the last two go at the same time", async () => {
+  it("is refused to the last super admin, also when the last two delete their accounts at once", async () => {
     await sql("UPDATE users SET role = 'GENERAL' WHERE role = 'SUPER_ADMIN'");
     const [one, two] = [await createUser("SUPER_ADMIN"), await createUser("SUPER_ADMIN")];
     const answers = await Promise.all([remove(one), remove(two)]);

@@ -15,7 +15,7 @@ async function fileOf(user: { token: string }): Promise<Record<string, unknown>>
   return JSON.parse(String(data?.personalData));
 }
 
-it("the file of personal data holds everything of the account, and nothing of another's or secret", async () => {
+it("the file of personal data contains everything of the account, and nothing secret or of another user", async () => {
   const patron = await shop.createUser("Patronne", "SUPER_ADMIN");
   const [user, other] = [await shop.createUser("Awa"), await shop.createUser("Binta")];
   const [dress = ""] = await shop.createProducts({ productName: "Robe Kribi", sellingPrice: 15_000 });
@@ -29,7 +29,8 @@ it("the file of personal data holds everything of the account, and nothing of an
       { id: crypto.randomUUID(), kind: CartOperationKind.ADD, productId: dress, variant: 1, quantity: 1 },
     ]);
     await messages.subscribeToNewsletter(email);
-    // Both under the same address: whoever has opened an account under it first must not read what others send.
+    // Both have the same e-mail: the user who opened an account with it must not read messages that others send with
+    // it.
     const fields = { fullName: "Awa", email: user.email, subject: "order", message: `Bonjour de ${email}` };
     await messages.sendContactMessage(fields, id);
     const lines = [{ productName: "Robe Kribi", size: "M", price: 15_000, quantity: 2 }];
@@ -99,12 +100,12 @@ it("the file of personal data holds everything of the account, and nothing of an
   });
 });
 
-it("the file of a new account says what there is not", async () => {
+it("the file of a new account states what is empty", async () => {
   const file = await fileOf(await shop.createUser("Celine"));
   expect(file).toMatchObject({ panier: [], messages: [], nouveautés: null, journal: [] });
 });
 
-it("the file holds the newest orders as far as their lines fit, and the newest messages", async () => {
+it("the file contains the newest orders up to a number of lines, and the newest messages", async () => {
   const user = await shop.createUser("Delphine");
   const orders = new OrderClient(shop);
   const lines = [1, 2, 3].map((n) => ({ productName: `Robe ${n}`, price: 15_000, quantity: 1 }));

@@ -33,7 +33,7 @@ async function linkFor(userId: string, maker = patron): Promise<string> {
   expect(url).toMatch(/^http:\/\/localhost:4000\/reset-password#[\w-]{43}$/);
   return new URL(url).hash.slice(1);
 }
-/** Sets a password by a link. @returns "done", or the error's message */
+/** Sets a password with a link. @returns "done", or the error's message */
 async function reset(token: string, password = NEW_PASSWORD): Promise<string> {
   const { errors } = await shop.ask(RESET, { token, password });
   return errors?.[0]?.message ?? "done";
@@ -65,7 +65,7 @@ describe("a link to a new password", () => {
     expect(await mayEnter(user.email, NEW_PASSWORD)).toBe(true);
   });
 
-  it("says whose it is without being used up", async () => {
+  it("shows its user without being used up", async () => {
     const token = await linkFor(user.id);
     for (let times = 0; times < 2; times++)
       expect((await shop.ask(CHECK, { token })).data).toEqual({
@@ -75,7 +75,7 @@ describe("a link to a new password", () => {
     expect((await shop.ask(CHECK, { token })).errors?.[0]?.message).toBe(PASSWORD_LINK_MESSAGES.used);
   });
 
-  it("works once, also for two at the same time", async () => {
+  it("works once, also for two concurrent requests", async () => {
     const token = await linkFor(user.id);
     const answers = await Promise.all([reset(token, "premier-1"), reset(token, "second-2")]);
     expect(answers.sort()).toEqual([PASSWORD_LINK_MESSAGES.used, "done"].sort());
@@ -99,7 +99,7 @@ describe("a link to a new password", () => {
     expect(await isSignedIn(user.token)).toBe(true);
   });
 
-  it("ends with the next one, with another change of the password, and when its maker is no super admin any more", async () => {
+  it("ends with the next link, with another change of the password, and when its creator is no longer a super admin", async () => {
     const maker = await shop.createUser(`Seconde ${users}`, "SUPER_ADMIN");
     const former = await linkFor(user.id);
     const latest = await linkFor(user.id, maker);
@@ -112,7 +112,7 @@ describe("a link to a new password", () => {
   });
 
   it.each(["", "x", "é".repeat(43), "A".repeat(43), "A".repeat(100_000)])(
-    "is unknown when made up",
+    "is unknown if it was made up",
     async (token) => {
       expect(await reset(token)).toBe(PASSWORD_LINK_MESSAGES.unknown);
     },
@@ -137,7 +137,7 @@ describe("a link to a new password", () => {
     expect(row.text).not.toContain(token);
   });
 
-  it("is in the audit log when it is made and when it is used, but for its secret", async () => {
+  it("is in the audit log when it is created and when it is used, without its secret", async () => {
     await reset(await linkFor(user.id));
     const { data } = await shop.ask(JOURNAL, {}, patron);
     const { edges = [] } = (data?.journal ?? {}) as { edges?: { node: object }[] };
@@ -150,13 +150,13 @@ describe("a link to a new password", () => {
   });
 });
 
-describe("who makes links", () => {
+describe("the creator of links", () => {
   const attempt = async (maker: User, userId: string) => {
     const { errors } = await shop.ask(CREATE, { userId }, maker);
     return errors?.[0]?.message ?? "done";
   };
 
-  it("is a super admin, for everybody but themselves", async () => {
+  it("is a super admin, for everyone except themselves", async () => {
     const admin = await shop.createUser(`Admine ${users}`, "ADMIN");
     const other = await shop.createUser(`Autre ${users}`, "SUPER_ADMIN");
     for (const { id } of [user, other]) {
@@ -169,7 +169,7 @@ describe("who makes links", () => {
     expect(await attempt(patron, "x")).toBe("Identifiant non valide");
   });
 
-  it("is the command line too, which the audit log says", async () => {
+  it("can be the command line too, which the audit log records", async () => {
     const { url } = await shop.services.passwordLinks.createFromCli(` ${user.email.toUpperCase()} `);
     expect(await reset(new URL(url).hash.slice(1))).toBe("done");
     const [entry] = await sql(

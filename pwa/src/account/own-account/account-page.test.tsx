@@ -9,7 +9,7 @@ import { AccountPage } from "./account-page.tsx";
 const Cart = () => ({ cart: { __typename: "Cart", version: 0, lines: [] } });
 const page = { address: "/account", path: "/account" };
 
-describe("one's own account", () => {
+describe("the own account", () => {
   it.each([
     ["GENERAL", "Client"],
     ["ADMIN", "Administrateur"],
@@ -22,7 +22,7 @@ describe("one's own account", () => {
     expect(screen.queryByRole("link", { name: "Administration" }) !== null).toBe(role !== "GENERAL");
   });
 
-  it("is left by signing out, which leads home", async () => {
+  it("signing out leads to the home page", async () => {
     const { user, address } = await renderPage(<AccountPage />, {
       ...page,
       user: testUser,
@@ -33,7 +33,7 @@ describe("one's own account", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it("says in place and as a toast that signing out failed", async () => {
+  it("an error of signing out is shown in place and as a toast", async () => {
     const { user } = await renderPage(<AccountPage />, {
       ...page,
       user: testUser,
@@ -45,7 +45,7 @@ describe("one's own account", () => {
     expect(localStorage.getItem("token")).toBe("jeton");
   });
 
-  it("is left without a network too", async () => {
+  it("signing out works without a network", async () => {
     const { user, address } = await renderPage(<AccountPage />, {
       ...page,
       user: testUser,
@@ -56,7 +56,7 @@ describe("one's own account", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it("warns which cart edits would be lost by signing out, then deletes them from the device", async () => {
+  it("warns which cart edits signing out would lose, then deletes them from the device", async () => {
     const { user, cart, session, address } = await renderPage(<AccountPage />, {
       ...page,
       user: testUser,
@@ -74,7 +74,7 @@ describe("one's own account", () => {
     await waitFor(() => expect(cart.get()).toMatchObject({ status: "ready", lines: [] }));
   });
 
-  it("tells whose session was ended in another tab so, and leads to the sign-in page and back", async () => {
+  it("explains that the session was ended in another tab, and leads to the sign-in page and back", async () => {
     const { session, user, address } = await renderPage(<AccountPage />, {
       ...page,
       user: testUser,

@@ -35,7 +35,7 @@ async function open(
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
 describe("name and image", () => {
-  it("are saved, shown at once, and stay on the device", async () => {
+  it("are saved, shown at once, and stored on the device", async () => {
     const saved = vi.fn(({ input }: Record<string, unknown>) => ({
       updateProfile: { ...testUser, ...(input as object) },
     }));
@@ -64,7 +64,7 @@ describe("name and image", () => {
     );
   });
 
-  it("keep what was typed when the network fails, and when another setting is opened", async () => {
+  it("keep the input if the network fails, or another setting is opened", async () => {
     const { user } = await open("Nom et photo", { UpdateProfile: deadNetwork });
     await user.type(await screen.findByLabelText("Nom"), " Mbarga");
     await user.click(await button("Enregistrer"));
@@ -75,7 +75,7 @@ describe("name and image", () => {
 });
 
 describe("the password", () => {
-  it("is changed with the present one, then the fields are empty", async () => {
+  it("is changed with the current one, then the fields are empty", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changePassword: true }));
     const { user } = await open("Mot de passe", { ChangePassword: changed });
     await user.type(await screen.findByLabelText("Mot de passe actuel"), "ancien-1");
@@ -86,7 +86,7 @@ describe("the password", () => {
     expect(screen.getByLabelText("Mot de passe actuel")).toHaveValue("");
   });
 
-  it("shows a wrong present one beside its field", async () => {
+  it("shows a wrong current one beside its field", async () => {
     const wrong = { currentPassword: "Ce n’est pas votre mot de passe" };
     const { user } = await open("Mot de passe", {
       ChangePassword: () => refusal("BAD_USER_INPUT", wrong.currentPassword, wrong),
@@ -109,7 +109,7 @@ describe("the devices", () => {
     ],
   });
 
-  it("are listed with their last use; all but this one can be signed out", async () => {
+  it("are listed with their last use; all except this one can be signed out", async () => {
     await open("Appareils connectés", { Sessions });
     await screen.findByText("Firefox sur Windows");
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
@@ -121,7 +121,7 @@ describe("the devices", () => {
     );
   });
 
-  it("leave the list once they are signed out", async () => {
+  it("disappear from the list once they are signed out", async () => {
     const ended = vi.fn((_: Record<string, unknown>) => ({ endSession: true }));
     const { user } = await open("Appareils connectés", { Sessions, EndSession: ended });
     await user.click(await button(/^Déconnecter Firefox sur Windows/));
@@ -129,7 +129,7 @@ describe("the devices", () => {
     expect(ended).toHaveBeenCalledWith({ id: "b" });
   });
 
-  it("stay in the list when that fails; the list is asked for again on demand", async () => {
+  it("stay in the list if that fails; the list can be fetched again", async () => {
     const { user } = await open("Appareils connectés", { Sessions, EndSession: deadNetwork });
     await user.click(await button(/^Déconnecter Firefox sur Windows/));
     expect(await screen.findByText(/Connexion impossible/)).toBeVisible();
@@ -139,7 +139,7 @@ describe("the devices", () => {
   });
 });
 
-describe("one's own data", () => {
+describe("the own data", () => {
   it("are saved as a file", async () => {
     const blobs: Blob[] = [];
     vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
@@ -163,7 +163,7 @@ describe("deleting the account", () => {
     await view.user.click(await button("Supprimer mon compte"));
   };
 
-  it("says what goes and what stays, takes the password, and clears the device", async () => {
+  it("explains what is deleted and what stays, asks for the password, and clears the device", async () => {
     const deleted = vi.fn((_: Record<string, unknown>) => ({ deleteAccount: true }));
     keepCustomer(localStorage, testUser.id, { name: "Awa", phone: "677123456", quarter: "Akwa" });
     await databaseOrders.change(() => [
@@ -182,12 +182,12 @@ describe("deleting the account", () => {
     expect(JSON.stringify(localStorage)).not.toContain("677123456");
   });
 
-  it("tells an admin that the audit log keeps their name", async () => {
+  it("explains to an admin that the audit log keeps their name", async () => {
     await open("Supprimer mon compte", {}, { role: "ADMIN" });
     expect(await screen.findByText(/^Le journal de l’administration garde votre nom/)).toBeVisible();
   });
 
-  it("leaves everything when the server refuses", async () => {
+  it("changes nothing if the server refuses", async () => {
     const view = await open("Supprimer mon compte", {
       DeleteAccount: () => refusal("CONFLICT", "2 produits sont encore en vente à votre nom"),
     });

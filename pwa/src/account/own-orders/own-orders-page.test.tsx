@@ -16,7 +16,7 @@ const states = (state: string) => ({
     orderStates: (ids as string[]).map((id) => ({ id, state })),
   }),
 });
-/** The page of a visitor, of whom it is known that nobody is signed in. */
+/** The page of a visitor; it is already known that no user is signed in. */
 async function visit(answers: NonNullable<Parameters<typeof renderPage>[1]>["answers"] = {}) {
   const view = await renderPage(<OwnOrdersPage />, { answers });
   await act(() => view.session.restore());
@@ -25,7 +25,7 @@ async function visit(answers: NonNullable<Parameters<typeof renderPage>[1]>["ans
 const row = async () => within(await screen.findByRole("article"));
 
 describe("a visitor's orders", () => {
-  it("are those of this device, with what the shop says of them now, kept for without a network", async () => {
+  it("are this device's orders with their current states, stored for offline use", async () => {
     await keep(deviceOrder({ state: "NEW", fee: 1_000 }), deviceOrder({ id: "x", userId: "somebody" }));
     const { unmount } = await visit(states("SHIPPED"));
     const order = await row();
@@ -42,7 +42,7 @@ describe("a visitor's orders", () => {
     expect(await screen.findByText("L’état des commandes n’a pas pu être vérifié")).toBeInTheDocument();
   });
 
-  it("are brought up to date when there is a network again", async () => {
+  it("are updated when the network is back", async () => {
     await keep(deviceOrder({ state: "NEW" }));
     await visit({ OrderStates: deadNetwork });
     const { findByText } = await row();
@@ -55,7 +55,7 @@ describe("a visitor's orders", () => {
     );
   });
 
-  it("are asked for every half a minute as long as the shop may change one", async () => {
+  it("are queried every half minute as long as the shop may change one", async () => {
     const intervals = vi.spyOn(globalThis, "setInterval");
     await keep(deviceOrder({ state: "NEW" }), deviceOrder({ id: "done", state: "DELIVERED", placedAt: 1 }));
     await visit(states("NEW"));
@@ -68,20 +68,20 @@ describe("a visitor's orders", () => {
     expect(ended).toHaveBeenCalled();
   });
 
-  it("are brought up to date by themselves after a line that was dead without saying so", async () => {
+  it("are updated by themselves after the connection was silently dead", async () => {
     await keep(deviceOrder({ state: "NEW" }));
     await visit({ OrderStates: deadNetwork });
     const { findByText } = await row();
     await screen.findByText("L’état des commandes n’a pas pu être vérifié");
     server.use(...answerOperations(states("CONFIRMED")));
-    // The first pause is two seconds at most.
+    // The first pause is at most two seconds.
     expect(await findByText("Confirmée", {}, { timeout: 15_000 })).toBeInTheDocument();
     await waitFor(() =>
       expect(screen.queryByText("L’état des commandes n’a pas pu être vérifié")).toBeNull(),
     );
   });
 
-  it("say which one waits, and why one was refused", async () => {
+  it("show which one waits, and why one was refused", async () => {
     await keep(deviceOrder(), deviceOrder({ id: "y", placedAt: 1, refusal: "Identifiant non valide" }));
     await visit();
     expect(await screen.findByText("En attente d’envoi")).toBeInTheDocument();
@@ -89,7 +89,7 @@ describe("a visitor's orders", () => {
     expect(screen.getByRole("alert")).toHaveTextContent(/Identifiant non valide/);
   });
 
-  it("go into the cart again as far as they are still sold", async () => {
+  it("go into the cart again if they are still sold", async () => {
     const [line] = deviceOrder().lines;
     const variant = { number: 2, size: "M", colour: null, swatch: null, availability: "AVAILABLE" };
     const product = {
@@ -117,7 +117,7 @@ describe("a visitor's orders", () => {
     expect(cart.get().lines).toMatchObject([{ variant: 2, quantity: 3, product: { sellingPrice: 14_000 } }]);
   });
 
-  it("are erased from a shared telephone by two presses", async () => {
+  it("are erased from a shared phone by two clicks", async () => {
     await keep(deviceOrder({ state: "DELIVERED" }));
     const { user } = await visit();
     await user.click(await screen.findByRole("button", { name: "Effacer de cet appareil" }));
@@ -127,12 +127,12 @@ describe("a visitor's orders", () => {
   });
 });
 
-describe("the orders of who is signed in", () => {
+describe("the orders of a signed-in user", () => {
   const { id, lines, placedAt, channel, fee } = deviceOrder();
   const node = { id, channel, fee, placedAt: new Date(placedAt).toISOString(), state: "CONFIRMED", lines };
   const answers = { ...states("CONFIRMED"), MyOrders: () => ({ myOrders: { edges: [{ node }] } }) };
 
-  it("are the account's, also those made on another device, and go into the cart again", async () => {
+  it("are the account's, including those from another device, and go into the cart again", async () => {
     const asked: unknown[] = [];
     const SavedProducts = ({ ids }: Record<string, unknown>) => {
       asked.push(ids);
@@ -150,7 +150,7 @@ describe("the orders of who is signed in", () => {
     expect(asked).toEqual([[lines[0]?.productId]]);
   });
 
-  it("go into the cart again whole, however many products the shop can be asked for at once", async () => {
+  it("go into the cart again completely, even if they have more products than one request allows", async () => {
     const products = Array.from({ length: MAX_IDS + 1 }, (_, place) => product(`${place}`));
     const ordered = products.map(({ id: productId }) => ({
       ...lines[0],
@@ -177,7 +177,7 @@ describe("the orders of who is signed in", () => {
     expect(cart.get().lines).toHaveLength(MAX_IDS + 1);
   });
 
-  it("show one that was made on another device by itself", async () => {
+  it("show an order made on another device by themselves", async () => {
     const stream = fakeEventSource();
     await renderPage(<OwnOrdersPage />, {
       user: testUser,

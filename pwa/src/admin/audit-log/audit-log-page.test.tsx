@@ -35,7 +35,7 @@ const open = (answers: NonNullable<RenderOptions["answers"]>) =>
 const rowText = async (name: string) =>
   (await screen.findByText(name)).closest("li")?.textContent?.replace(/\s/g, " ");
 
-it("shows who changed what, from what to what", async () => {
+it("shows who changed what, with the values before and after", async () => {
   await open({
     PanelJournal: () =>
       pageOf(
@@ -53,7 +53,7 @@ it("shows who changed what, from what to what", async () => {
   expect(text).toContain("images : 1 image → 2 images");
 });
 
-it("tells of sizes and their states in words", async () => {
+it("describes sizes and their availability in words", async () => {
   const changes = [
     change("variants", "", "38\n39"),
     change(
@@ -80,13 +80,13 @@ it.each([
   ["PASSWORD_LINK_CREATED", "Clarisse", /^Brice a créé un lien de mot de passe pour Clarisse\s?20/],
   ["PASSWORD_RESET", "Brice", /^Brice a choisi un nouveau mot de passe par un lien\s?20/],
   ["ACCOUNT_DELETED", "Brice", /^Brice a supprimé son compte\s?20/],
-])("says of accounts who did what to whom: %s", async (action, subjectName, text) => {
+])("describes changes of accounts: %s", async (action, subjectName, text) => {
   await open({ PanelJournal: () => pageOf(entry({ action, subjectName })) });
   await screen.findByText("Brice");
   expect(screen.getByRole("listitem").textContent?.replace(/\s+/g, " ")).toMatch(text);
 });
 
-it("undoes a deletion while it can", async () => {
+it("undoes a deletion while that is possible", async () => {
   const undone = vi.fn(() => undoneAnswer({ count: 1 }));
   const { user } = await open({
     PanelJournal: () =>
@@ -98,7 +98,7 @@ it("undoes a deletion while it can", async () => {
   expect(undone).toHaveBeenCalledWith({ entryId: "e1", isListed: false });
 });
 
-it("brings a deleted image of the banner back", async () => {
+it("restores a deleted image of the banner", async () => {
   const undone = vi.fn(() => undoneAnswer());
   const { user } = await open({
     PanelJournal: () =>
@@ -116,7 +116,7 @@ it("brings a deleted image of the banner back", async () => {
   expect(undone).toHaveBeenCalledWith({ entryId: "e1", isListed: false });
 });
 
-it("says of the banner’s images that they were replaced, not their addresses", async () => {
+it("says that the banner’s images were replaced, without their addresses", async () => {
   const changes = [change("wide", "/images/a", "/images/b"), change("link", "", "/product")];
   await open({
     PanelJournal: () => pageOf(entry({ action: "SLIDE_CHANGED", subjectName: "Robes d’été", changes })),
@@ -126,7 +126,7 @@ it("says of the banner’s images that they were replaced, not their addresses",
   expect(text).toContain("lien : aucun → /product");
 });
 
-it("undoes a line of an edit of several products", async () => {
+it("undoes one entry of an edit of several products", async () => {
   const { user } = await open({
     PanelJournal: () => pageOf(entry({ undoableUntil: "2099-01-01T00:00:00.000Z" })),
     Undo: () => undoneAnswer({ count: 1 }),
@@ -135,7 +135,7 @@ it("undoes a line of an edit of several products", async () => {
   expect(await screen.findByText("Robe Wouri est de nouveau comme avant")).toBeDefined();
 });
 
-it("brings back the removed demonstration as a whole", async () => {
+it("restores the removed demonstration as a whole", async () => {
   const undone = vi.fn(() => undoneAnswer({ count: 149, zones: 18 }));
   const { user } = await open({
     PanelJournal: () =>
@@ -153,7 +153,7 @@ it("brings back the removed demonstration as a whole", async () => {
   expect(undone).toHaveBeenCalledWith({ entryId: "e1", isListed: false });
 });
 
-it("keeps the place in the list after an undo, and tells of it on top", async () => {
+it("keeps the scroll position after an undo, and shows a notice on top", async () => {
   const lines = Array.from({ length: 21 }, (_, n) => entry({ id: `e${n}`, actorName: `Auteur ${n}` }));
   const last = entry({ id: "last", actorName: "Clarisse", undoableUntil: "2099-01-01T00:00:00.000Z" });
   const [first = last, ...rest] = lines;
@@ -179,7 +179,7 @@ it("keeps the place in the list after an undo, and tells of it on top", async ()
   expect(screen.queryByRole("button", { name: "Annuler ce changement" })).toBeNull();
 });
 
-it("shows the message when it is too late to undo", async () => {
+it("explains that it is too late to undo", async () => {
   const { user } = await open({
     PanelJournal: () =>
       pageOf(entry({ action: "PRODUCT_DELETED", undoableUntil: "2099-01-01T00:00:00.000Z" })),

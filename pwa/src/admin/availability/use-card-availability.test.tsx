@@ -26,7 +26,7 @@ const open = async (
 };
 
 describe("a product's card", () => {
-  it("sells it out by one tap, and takes that back where it stands", async () => {
+  it("is marked as sold out by one click, with an undo button on the card", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: bag("SOLD_OUT") }));
     const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer({ products: [bag()] }));
     const { tap } = await open({ ChangeAvailability: changed, Undo: undone }, bag());
@@ -34,7 +34,7 @@ describe("a product's card", () => {
     const button = await screen.findByRole("button", {
       name: "Épuisé\u00a0: remettre en vente Robe Wouri 1",
     });
-    // Who sells out one after the other stays where they are.
+    // An admin who marks several products in a row keeps the focus.
     expect(button).toHaveFocus();
     expect(changed.mock.lastCall?.[0]).toEqual({
       productId: bag().id,
@@ -47,7 +47,7 @@ describe("a product's card", () => {
     expect(screen.queryByRole("button", { name: /^Annuler/ })).toBeNull();
   });
 
-  it("says what was not taken back, since a colleague has changed it", async () => {
+  it("explains what was not undone, because a colleague has changed it", async () => {
     const undone = () => undoneAnswer({ left: ["Robe Wouri 1"] });
     const sold = () => ({ changeAvailability: bag("SOLD_OUT") });
     const { tap } = await open({ ChangeAvailability: sold, Undo: undone }, bag());
@@ -58,7 +58,7 @@ describe("a product's card", () => {
     expect(screen.queryByRole("button", { name: /^Annuler/ })).toBeNull();
   });
 
-  it("sells it again by one tap", async () => {
+  it("is made available again by one click", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: bag() }));
     const { tap } = await open({ ChangeAvailability: changed }, bag("SOLD_OUT"));
     await tap("Épuisé\u00a0: remettre en vente Robe Wouri 1");
@@ -66,7 +66,7 @@ describe("a product's card", () => {
     expect(changed.mock.lastCall?.[0].changes).toEqual([{ number: 0, availability: "AVAILABLE" }]);
   });
 
-  it("says why it failed, and sends the same again after a lost response", async () => {
+  it("shows why a change failed, and sends the same change again after a lost response", async () => {
     const changed = vi.fn((_: Record<string, unknown>): unknown =>
       changed.mock.calls.length === 1 ? deadNetwork() : { changeAvailability: bag("SOLD_OUT") },
     );
@@ -81,7 +81,7 @@ describe("a product's card", () => {
     expect(second).toBe(first);
   });
 
-  it("opens its sizes where it has some, and sends those alone that were changed", async () => {
+  it("opens its sizes if it has any, and sends only the changed ones", async () => {
     const changed = vi.fn((_: Record<string, unknown>): unknown =>
       changed.mock.calls.length === 1 ? deadNetwork() : { changeAvailability: shoes({ "39": "SOLD_OUT" }) },
     );
@@ -104,7 +104,7 @@ describe("a product's card", () => {
     expect(screen.getByRole("button", { name: "Annuler\u00a0: Robe Wouri 2" })).toBeDefined();
   });
 
-  it("sells out all sizes at once", async () => {
+  it("marks all sizes as sold out at once", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: shoes() }));
     const { tap } = await open({ ChangeAvailability: changed }, shoes({ "38": "SOLD_OUT" }));
     await tap("Disponible\u00a0: choisir pour Robe Wouri 2");

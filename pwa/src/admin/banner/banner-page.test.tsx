@@ -38,7 +38,7 @@ const answersUploads = () =>
 
 beforeEach(() => vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:photo"));
 
-/** Opens the form, chooses a photo and says what it shows. */
+/** Opens the form, chooses a photo and enters its alternative text. */
 async function fillIn(user: Awaited<ReturnType<typeof open>>["user"]) {
   await user.click(screen.getByRole("button", { name: "Ajouter une image" }));
   await user.upload(screen.getByLabelText("Photo de la bannière"), photo());
@@ -47,7 +47,7 @@ async function fillIn(user: Awaited<ReturnType<typeof open>>["user"]) {
 }
 
 describe("a new slide", () => {
-  it("is cut out of one photo for both screens, uploaded and saved", async () => {
+  it("is cropped from one photo for both screens, uploaded and saved", async () => {
     answersUploads();
     const saved = vi.fn(() => ({ saveBannerSlide: [slide(7)] }));
     const { user } = await open([], { SaveBannerSlide: saved });
@@ -83,7 +83,7 @@ describe("a new slide", () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it("keeps its id over a reload, under which it may have arrived", async () => {
+  it("keeps its id over a reload, because it may have been saved under it", async () => {
     answersUploads();
     const ids: unknown[] = [];
     const lost = losingFirst(({ id }) => {
@@ -102,14 +102,14 @@ describe("a new slide", () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  it("that is in the list after a reload is offered no more", async () => {
+  it("that is in the list after a reload is no longer offered as a draft", async () => {
     const { id, alt } = slide(7);
     keepStoredDraft(superAdmin.id, "banner:nouvelle", { id, alt, link: "" });
     await open([slide(7)]);
     expect(screen.queryByText("Image non enregistrée")).toBeNull();
   });
 
-  it("asks for what is missing, beside it, and sends nothing", async () => {
+  it("shows missing fields, and sends nothing", async () => {
     const { user } = await open([]);
     await user.click(screen.getByRole("button", { name: "Ajouter une image" }));
     await user.type(screen.getByLabelText(/^Lien/), "www.exemple.cm");
@@ -119,7 +119,7 @@ describe("a new slide", () => {
     expect(screen.getByLabelText(/^Lien/)).toBeInvalid();
   });
 
-  it("loses nothing when its upload breaks, nor sends again what has arrived", async () => {
+  it("loses nothing when its upload breaks, and sends no image again that has arrived", async () => {
     let uploads = 0;
     server.use(
       http.post("*/images/upload", () => {
@@ -137,7 +137,7 @@ describe("a new slide", () => {
     expect(uploads).toBe(3);
   });
 
-  it("is kept where its form is closed before it is saved, until it is discarded", async () => {
+  it("is kept if its form is closed before it is saved, until it is discarded", async () => {
     const { user } = await open([]);
     await fillIn(user);
     await user.click(screen.getAllByRole("button", { name: "Fermer" }).at(-1) as HTMLElement);
@@ -150,7 +150,7 @@ describe("a new slide", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Reprendre" })).toBeNull());
   });
 
-  it("keeps its texts over a reload, which the photo cannot outlive", async () => {
+  it("keeps its texts over a reload, but not the photo", async () => {
     const { user, unmount } = await open([]);
     await fillIn(user);
     unmount();
@@ -162,7 +162,7 @@ describe("a new slide", () => {
     expect(screen.getByLabelText("Ce que l’image montre")).toHaveValue("");
   });
 
-  it("that the server refuses says why, in place", async () => {
+  it("shows in place why the server refuses it", async () => {
     answersUploads();
     const { user } = await open([], {
       SaveBannerSlide: () => refusal("CONFLICT", "La bannière a 6 images au plus"),
@@ -175,7 +175,7 @@ describe("a new slide", () => {
 });
 
 describe("the slides", () => {
-  it("are moved by their buttons, at once on screen, and back where the server refuses", async () => {
+  it("are moved by their buttons, at once on screen, and back if the server refuses", async () => {
     const { user } = await open([slide(1), slide(2)], {
       SortBannerSlides: () => refusal("UNAVAILABLE", "La boutique reçoit trop de demandes"),
     });
@@ -187,7 +187,7 @@ describe("the slides", () => {
   it("are moved by dragging, before the server has answered", async () => {
     const sorted = vi.fn((_: Record<string, unknown>) => new Promise(() => undefined));
     await open([1, 2, 3].map(slide), { SortBannerSlides: sorted });
-    // Where a browser would draw them; jsdom draws nothing.
+    // The positions that a browser would give them; jsdom has no layout.
     for (const [place, card] of screen.getAllByRole("listitem").entries())
       card.getBoundingClientRect = () => new DOMRect(0, place * 300, 300, 300);
     const pointer = { pointerId: 1, isPrimary: true, button: 0 };
@@ -207,7 +207,7 @@ describe("the slides", () => {
     );
   });
 
-  it("are deleted, and brought back by an undo of the same edit", async () => {
+  it("are deleted, and restored by an undo of the same edit", async () => {
     const removed = vi.fn((_: Record<string, unknown>) => ({ deleteBannerSlide: [slide(2)] }));
     const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer());
     const { user } = await open([slide(1), slide(2)], {
@@ -222,7 +222,7 @@ describe("the slides", () => {
     expect(undone.mock.calls[0]?.[0]).toMatchObject({ editId: removed.mock.calls[0]?.[0]?.editId });
   });
 
-  it("whose deletion and undo lost their answers are deleted once, and shown once they are back", async () => {
+  it("whose deletion and undo lost their answers are deleted once, and shown once restored", async () => {
     let isBack = false;
     const removed = vi.fn((_: Record<string, unknown>) => ({ deleteBannerSlide: [slide(2)] }));
     const { user } = await open([slide(1), slide(2)], {
@@ -245,12 +245,12 @@ describe("the slides", () => {
     await waitFor(() => expect(alts()).toEqual(["Robe 1", "Robe 2"]));
   });
 
-  it("are six at most", async () => {
+  it("are at most six", async () => {
     await open([1, 2, 3, 4, 5, 6].map(slide));
     expect(screen.getByRole("button", { name: "Ajouter une image" })).toBeDisabled();
   });
 
-  it("that could not be loaded are asked for again", async () => {
+  it("that could not be loaded can be loaded again", async () => {
     let dead = true;
     const { user } = await renderPage(<BannerPage user={superAdmin} />, {
       user: superAdmin,

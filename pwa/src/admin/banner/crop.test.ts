@@ -8,9 +8,9 @@ const photos = fc.record({
   height: fc.integer({ min: 16, max: 8_000 }),
 });
 const anyNumber = fc.double({ min: -10_000, max: 10_000, noNaN: true });
-/** What a frame on screen may say, however wrong. */
+/** Values that a crop frame may report, even wrong ones. */
 const areas = fc.record({ x: anyNumber, y: anyNumber, width: anyNumber, height: anyNumber });
-/** Parts of a photo in a shape's proportion, as the frame gives them: rounded to whole pixels. */
+/** Parts of a photo with a shape's proportion, as the frame reports them: rounded to whole pixels. */
 const chosen = fc
   .record({ photo: photos, shape: shapes, part: fc.double({ min: 0.2, max: 1, noNaN: true }) })
   .chain(({ photo, shape, part }) => {
@@ -35,8 +35,8 @@ function expectWithin({ x, y, width, height }: Area, photo: Size) {
   expect(y + height).toBeLessThanOrEqual(photo.height + 1e-6);
 }
 
-describe("a photo's middle", () => {
-  it("is within it, in the shape's proportion, and reaches two of its sides", () => {
+describe("the default crop of a photo", () => {
+  it("is within the photo, has the shape's proportion, and touches two sides", () => {
     fc.assert(
       fc.property(photos, shapes, (photo, shape) => {
         const area = centredArea(photo, shape);
@@ -49,8 +49,8 @@ describe("a photo's middle", () => {
   });
 });
 
-describe("a cut", () => {
-  it("stays within the photo and in its proportion, whatever the frame says", () => {
+describe("a crop", () => {
+  it("stays within the photo and keeps its proportion, whatever the frame reports", () => {
     fc.assert(
       fc.property(areas, photos, shapes, (area, photo, shape) => {
         const { source, output } = cutOf(area, photo, shape);
@@ -62,7 +62,7 @@ describe("a cut", () => {
     );
   });
 
-  it("is what was chosen, to a pixel", () => {
+  it("equals the chosen area, to a pixel", () => {
     fc.assert(
       fc.property(chosen, ({ area, photo, shape }) => {
         const rounded = Object.fromEntries(
@@ -75,7 +75,7 @@ describe("a cut", () => {
     );
   });
 
-  it("is never enlarged, nor larger than it is ever shown", () => {
+  it("is never enlarged, nor larger than its largest display", () => {
     fc.assert(
       fc.property(chosen, ({ area, photo, shape }) => {
         const { source, output } = cutOf(area, photo, shape);

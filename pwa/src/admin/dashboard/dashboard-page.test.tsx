@@ -53,7 +53,7 @@ const link = (name: RegExp) => screen.findByRole("link", { name });
 const charts = () => drawBars.mock.calls.map(([, chart]): BarChart => chart);
 
 describe("the dashboard", () => {
-  it("leads to what waits, to the orders of each state, and to products ordered most and sold out", async () => {
+  it("links to open tasks, to the orders of each state, and to products ordered most and sold out", async () => {
     await open();
     for (const [name, address] of [
       [/^2 nouvelles commandes/, "/admin-panel/orders?etat=NEW"],
@@ -68,7 +68,7 @@ describe("the dashboard", () => {
     expect(screen.getByText("et 5 de plus, plus anciens")).toBeDefined();
   });
 
-  it("draws orders and their total by day, says them, and has them as a table, the latest day first", async () => {
+  it("shows orders and their total by day as charts, as text and as a table, latest day first", async () => {
     await open();
     expect(
       await screen.findByRole("img", {
@@ -85,21 +85,21 @@ describe("the dashboard", () => {
     expect(rows[1]).toHaveTextContent("dim. 22 nov.00 FCFA", { normalizeWhitespace: true });
   });
 
-  it("of a shop without orders says so, in place of charts", async () => {
+  it("of a shop without orders shows a message in place of charts", async () => {
     await open(() => dashboard(EMPTY));
     expect(await screen.findByText("Pas encore de commande")).toBeDefined();
     expect(screen.queryByRole("figure")).toBeNull();
     expect(screen.getByText("Aucun produit n’est épuisé.")).toBeDefined();
   });
 
-  it("of an admin is of their products, without the shop's messages", async () => {
+  it("of an admin covers their products only, without the shop's messages", async () => {
     await open(() => dashboard({ newMessages: null }), admin);
     expect(await screen.findByText("Vos produits, et les commandes que vous voyez")).toBeDefined();
     expect(await link(/nouvelles commandes/)).toBeDefined();
     expect(screen.queryByRole("link", { name: /message/ })).toBeNull();
   });
 
-  it("that could not be loaded says so, and is asked for again; a new order makes it another by itself", async () => {
+  it("that failed to load shows an error and can be loaded again; a new order updates it by itself", async () => {
     let answer: Answer = deadNetwork;
     const { user, say } = await open(() => answer({}));
     expect(await screen.findByText("Le tableau de bord n’a pas pu être chargé")).toBeDefined();

@@ -14,7 +14,7 @@ interface Sent {
   isNew?: boolean;
 }
 
-/** What the server keeps, and what it was asked. */
+/** The zones stored on the server, and the requests it received. */
 let zones: Zone[];
 let sent: Sent[];
 beforeEach(() => {
@@ -35,7 +35,7 @@ const save = (variables: Record<string, unknown>) => {
   return { saveDeliveryZone: zones };
 };
 
-/** Opens the page as a new one does, on a device that keeps what is stored; the first answer to a save is lost. */
+/** Opens the page as a new one, on a device with storage; the first answer to a save is lost. */
 async function open({ isLost = true } = {}) {
   const page = await renderPage(<DeliveryPage />, {
     user: superAdmin,
@@ -65,7 +65,7 @@ const lost = () => screen.findByText(/^Connexion impossible/);
 const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const quarters = () => zones.map(({ quarter }) => quarter);
 
-it("a zone whose answer was lost is one when it is saved again", async () => {
+it("a zone whose answer was lost is added once when it is saved again", async () => {
   const { user } = await open();
   await add(user, "Bali");
   await lost();
@@ -79,7 +79,7 @@ it("a zone whose answer was lost is one when it is saved again", async () => {
   expect(screen.getByText("Douala, Bali")).toBeVisible();
 });
 
-it("what is typed after a lost answer changes the zone, and keeps what a colleague has changed of it", async () => {
+it("input after a lost answer changes the zone, and keeps a colleague's changes", async () => {
   const { user } = await open();
   await add(user, "Bali");
   await lost();
@@ -91,7 +91,7 @@ it("what is typed after a lost answer changes the zone, and keeps what a colleag
   expect(zones).toMatchObject([{ quarter: "Akwa" }, { quarter: "Bali", fee: 2_000, delay: "48h" }]);
 });
 
-it("after a reload the zone is in the list, and another one is added by an empty form", async () => {
+it("after a reload the zone is in the list, and an empty form adds another one", async () => {
   const { user, unmount } = await open();
   await add(user, "Bali");
   await lost();
@@ -109,7 +109,7 @@ it("after a reload the zone is in the list, and another one is added by an empty
   expect(sent.at(-1)).not.toHaveProperty("seen");
 });
 
-it("what was typed after a lost answer is found after a reload, as a change of the zone", async () => {
+it("input after a lost answer is there after a reload, as a change of the zone", async () => {
   const { user, unmount } = await open();
   await add(user, "Bali");
   await lost();
@@ -127,7 +127,7 @@ it("what was typed after a lost answer is found after a reload, as a change of t
   expect(zones.at(-1)).toMatchObject({ quarter: "Bali", fee: 2_000, delay: "48h" });
 });
 
-it("« Effacer » erases the draft that is shown, and what is typed next is another zone", async () => {
+it("« Effacer » deletes the shown draft, and later input is another zone", async () => {
   const { user } = await open();
   await add(user, "Bali");
   await lost();
@@ -155,7 +155,7 @@ it.each<[string, object]>([
   ["under an id that is none", { ...typed, id: "abc" }],
   ["without a fee", { ...typed, fee: null }],
   ["of another shape", ["Bali"]],
-])("a stored draft %s does not block the form", async (_, draft) => {
+])("a stored draft %s does not break the form", async (_, draft) => {
   zones.push({ __typename: "DeliveryZone", ...typed, fee: 1_500 });
   keepStoredDraft(superAdmin.id, "zone:new", draft);
   const { user } = await open({ isLost: false });
@@ -164,7 +164,7 @@ it.each<[string, object]>([
   expect(quarters()).toEqual(["Akwa", "Bali", "Deïdo"]);
 });
 
-it("an edit whose answer was lost is no draft after a reload", async () => {
+it("an edit whose answer was lost is not a draft after a reload", async () => {
   const { user, unmount } = await open();
   await press(user, "Modifier Douala, Akwa");
   await user.clear(fee());

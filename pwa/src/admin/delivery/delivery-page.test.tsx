@@ -13,7 +13,7 @@ const zone = (quarter: string, told: Partial<Zone> = {}): Zone => ({
 const AKWA = zone("Akwa");
 const ZONES = [AKWA, zone("Bali"), zone("", { id: "id-reste", fee: 0, delay: "" })];
 
-/** A shop's zones as the server keeps them; `answers` stand before its own. */
+/** A shop's zones as stored on the server; `answers` replace its own answers. */
 async function open(answers: Record<string, Answer> = {}, kept: readonly Zone[] = ZONES) {
   let zones = [...kept];
   const sorted = vi.fn();
@@ -56,7 +56,7 @@ describe("the delivery zones", () => {
     expect(rest).toHaveTextContent("Gratuite");
   });
 
-  it("without any, or that could not be loaded, say so", async () => {
+  it("that are missing or could not be loaded show a message", async () => {
     const { unmount } = await open({}, []);
     expect(await screen.findByText("Pas encore de zone")).toBeDefined();
     unmount();
@@ -64,7 +64,7 @@ describe("the delivery zones", () => {
     expect(await screen.findByText("Les zones n’ont pas pu être chargées")).toBeDefined();
   });
 
-  it("that were typed and not saved open as they were left, what a colleague has changed told", async () => {
+  it("that were typed and not saved open again with the input and a colleague's changes", async () => {
     const { user, unmount } = await open();
     await screen.findByText("Douala, Akwa");
     await user.click(button("Modifier Douala, Akwa"));
@@ -84,7 +84,7 @@ describe("the delivery zones", () => {
     expect(screen.queryByText("Brouillon retrouvé")).toBeNull();
   });
 
-  it("are added with what is typed, which stays when it is refused, and over a reload", async () => {
+  it("are added with the input, which stays after a refusal and over a reload", async () => {
     let isRefused = true;
     const saved = vi.fn();
     const answers: Record<string, Answer> = {
@@ -128,11 +128,11 @@ describe("the delivery zones", () => {
     await user.click(again.getByRole("button", { name: "Enregistrer" }));
     await waitFor(async () => expect(await names()).toContain("Douala, Deïdo"));
     expect(screen.queryByRole("dialog")).toBeNull();
-    // A long list hides its end.
+    // The end of a long list is off screen.
     expect(screen.getByText(/^La zone «\sDouala, Deïdo\s» est ajoutée à la fin/)).toBeVisible();
   });
 
-  it("are changed in their place", async () => {
+  it("are changed in place", async () => {
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Modifier Douala, Bali" }));
     const fee = within(await screen.findByRole("dialog")).getByRole("textbox", { name: /^Frais/ });
@@ -145,7 +145,7 @@ describe("the delivery zones", () => {
     );
   });
 
-  it("that a colleague has changed meanwhile are merged, and what both have changed is told", async () => {
+  it("that a colleague has changed since are merged, and conflicts are shown", async () => {
     const theirs = { ...AKWA, fee: 2_000, delay: "48h" };
     const sent = vi.fn();
     let zones = ZONES;
@@ -176,7 +176,7 @@ describe("the delivery zones", () => {
     ]);
   });
 
-  it("that a colleague has deleted meanwhile are added anew if they are saved again", async () => {
+  it("that a colleague has deleted since are added again if they are saved again", async () => {
     let zones = ZONES;
     const sent = vi.fn();
     const { user } = await open({
@@ -197,14 +197,14 @@ describe("the delivery zones", () => {
     expect(sent.mock.lastCall?.[0]).not.toHaveProperty("seen");
   });
 
-  it("take nothing more while they are being saved, since their form closes then", async () => {
+  it("accept no input while they are being saved, because their form closes then", async () => {
     const { user } = await open({ SaveDeliveryZone: () => new Promise(() => undefined) });
     await user.click(await screen.findByRole("button", { name: "Modifier Douala, Akwa" }));
     await user.type(screen.getByLabelText(/^Frais/), "{Enter}");
     for (const text of screen.getAllByRole("textbox")) expect(text).toHaveAttribute("readonly");
   });
 
-  it("are sorted by their buttons, which keep the focus and say the place", async () => {
+  it("are sorted by their buttons, which keep the focus and announce the position", async () => {
     const { user, sorted } = await open();
     await user.click(await screen.findByRole("button", { name: "Descendre Douala, Akwa" }));
     expect(await names()).toEqual(["Douala, Bali", "Douala, Akwa", "Douala"]);
@@ -219,7 +219,7 @@ describe("the delivery zones", () => {
     expect(button("Descendre Douala, Akwa")).toHaveAttribute("aria-disabled", "true");
   });
 
-  it("whose order could not be saved stay as they were put, and are sent again", async () => {
+  it("whose order could not be saved stay in the new order, which is sent again", async () => {
     let isDead = true;
     const sorted = vi.fn();
     const { user } = await open({
@@ -237,7 +237,7 @@ describe("the delivery zones", () => {
     await waitFor(() => expect(sorted).toHaveBeenCalledWith(["id-Bali", "id-Akwa", "id-reste"]));
   });
 
-  it("are deleted, and come back in their place", async () => {
+  it("are deleted, and restored at their position", async () => {
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Supprimer Douala, Akwa" }));
     await screen.findByText(/est supprimée/);

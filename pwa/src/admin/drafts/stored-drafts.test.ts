@@ -10,8 +10,8 @@ import {
 const AWA = "aaaaaaaa-0000-4000-8000-000000000001";
 const BRICE = "bbbbbbbb-0000-4000-8000-000000000002";
 
-describe("what is typed into the panel's forms", () => {
-  it("is stored form by form: a key that is pressed writes its own form alone", () => {
+describe("the drafts of the panel's forms", () => {
+  it("are stored separately: a keystroke writes only its own form", () => {
     keepStoredDraft(AWA, "nouveau", { text: "Robe" });
     const before = Object.entries({ ...localStorage });
     keepStoredDraft(AWA, "zone:new", { text: "Akwa" });
@@ -25,7 +25,7 @@ describe("what is typed into the panel's forms", () => {
     expect(readStoredDraft(AWA, "zone:new")).toEqual({ text: "Akwa" });
   });
 
-  it("by a former release, all under one key, is read once, and erased form by form from then on", () => {
+  it("of a former release, all under one key, are read once, and deleted form by form afterwards", () => {
     const former = { [AWA]: { nouveau: { text: "Robe" }, order: { text: "Bali" } }, [BRICE]: { order: {} } };
     localStorage.setItem("brouillons", JSON.stringify(former));
     expect(storedForms(AWA).toSorted()).toEqual(["nouveau", "order"]);
@@ -36,13 +36,13 @@ describe("what is typed into the panel's forms", () => {
     expect(readStoredDraft(AWA, "nouveau")).toBeUndefined();
   });
 
-  it.each(["{", "[]", "null", '{"draft', '"Robe"'])("that cannot be read is none: %s", (stored) => {
+  it.each(["{", "[]", "null", '{"draft', '"Robe"'])("that cannot be read are ignored: %s", (stored) => {
     localStorage.setItem(`brouillon:${AWA}:nouveau`, stored);
     localStorage.setItem("brouillons", stored);
     expect(readStoredDraft(AWA, "nouveau")).toBeUndefined();
   });
 
-  it("fills no phone: the oldest gives way, and what is too long stays in its form", () => {
+  it("do not fill the phone: the oldest is deleted, and a too long one is not stored", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     for (let place = 0; place <= MAX_DRAFTS; place += 1) {
       vi.setSystemTime(1_000 * (place + 1));

@@ -28,7 +28,7 @@ it("leads a new shop's owner to each step", async () => {
     "/admin-panel/settings",
     "/admin-panel/banner",
     "/admin-panel/all-products?produit=nouveau",
-    // What is no step, and worth setting.
+    // Useful to set, but not a step.
     "/admin-panel/delivery",
     "/admin-panel/settings",
     "/admin-panel/settings/texts",
@@ -38,7 +38,7 @@ it("leads a new shop's owner to each step", async () => {
   expect(shown.getByText("npm run backup -- boutique.mboa")).toBeDefined();
 });
 
-it("ticks what is done, and says when the shop was last backed up", async () => {
+it("ticks finished steps, and shows when the shop was last backed up", async () => {
   const done = steps({ hasOwnPhone: true, demo: demo(0, 0), lastBackup: "2026-11-20T10:00:00.000Z" });
   await open({ PanelFirstSteps: () => ({ firstSteps: done }) });
   const shown = await list();
@@ -59,7 +59,7 @@ it.each([
   await waitFor(() => expect(screen.queryByRole("region")).toBeNull());
 });
 
-it("removes the demonstration after a question, and brings it back", async () => {
+it("removes the demonstration after a confirmation, and restores it", async () => {
   let left = demo(149, 18);
   const removed = vi.fn((_: Record<string, unknown>) => {
     const removedNow = left;
@@ -106,7 +106,7 @@ it("sends a removal again under the same id, so that a lost answer removes nothi
   expect(asked.mock.calls[0]).toEqual(asked.mock.calls[1]);
 });
 
-it("shows what is back when the answer to an undo was lost", async () => {
+it("shows the restored content when the answer to an undo was lost", async () => {
   let left = demo(149, 18);
   let isBack = false;
   const { user } = await open({
@@ -132,7 +132,7 @@ it("shows what is back when the answer to an undo was lost", async () => {
   expect(screen.getByText("Cette action est déjà annulée")).toBeVisible();
 });
 
-it("is hidden for all, said so, and back on demand", async () => {
+it("is hidden for all super admins, with a message, and shown again on request", async () => {
   const dismissed = vi.fn(({ isDismissed }: Record<string, unknown>) => ({
     dismissFirstSteps: isDismissed ? null : steps(),
   }));
@@ -147,7 +147,7 @@ it("is hidden for all, said so, and back on demand", async () => {
   expect((await list()).getByText("0 sur 5")).toBeDefined();
 });
 
-it("stays, with the reason, when it cannot be hidden", async () => {
+it("stays, with the reason, if it cannot be hidden", async () => {
   const { user } = await open({
     PanelFirstSteps: () => ({ firstSteps: steps() }),
     DismissFirstSteps: () => refusal("FORBIDDEN", "Vous n’avez pas accès à cette action"),

@@ -36,7 +36,7 @@ const FIELDS: Fields<Values> = {
 };
 const CONFLICTS = ["name", "price", "images", "size:M", "size:S"] as const;
 
-// Few values, so that two versions are often alike.
+// Few values, so that two versions are often equal.
 const text = fc.constantFrom("", "Sawa", "Akwa");
 const size = (name: string) =>
   fc.option(fc.boolean()).map((isSoldOut) => (isSoldOut === null ? [] : [{ size: name, isSoldOut }]));
@@ -47,13 +47,13 @@ const values: fc.Arbitrary<Values> = fc.record({
   images: fc.array(text, { maxLength: 2 }),
   sizes: fc.tuple(size("S"), size("M")).map((sizes) => sizes.flat()),
 });
-/** What a version says where two can conflict. */
+/** The text of a version for a field that can conflict. */
 const said = (version: Values, name: (typeof CONFLICTS)[number]): string =>
   JSON.stringify(name.startsWith("size:") ? bySize(version.sizes).get(name) : version[name as keyof Values]);
 const expectSame = (one: Values, other: Values) => expect(isSameForm(FIELDS, one, other)).toBe(true);
 
 describe("two versions of a form", () => {
-  it("merge into every change of both; only what both have changed is asked for", () => {
+  it("merge with all changes of both; only fields that both have changed are conflicts", () => {
     fc.assert(
       fc.property(values, values, values, (base, mine, theirs) => {
         const { merged, conflicts } = mergeFields(FIELDS, base, mine, theirs);
@@ -62,13 +62,13 @@ describe("two versions of a form", () => {
           expect(conflicts.includes(name)).toBe(my !== was && their !== was && my !== their);
           expect(said(merged, name)).toBe(my === was ? their : my);
         }
-        // An id or a version is never typed.
+        // Ids and versions are never typed.
         expect(merged.id).toBe(theirs.id);
       }),
     );
   });
 
-  it("merge into one, whoever is second, where they do not conflict", () => {
+  it("merge to the same result in either order, if they do not conflict", () => {
     fc.assert(
       fc.property(values, values, values, (base, mine, theirs) => {
         const one = mergeFields(FIELDS, base, mine, theirs);
@@ -79,7 +79,7 @@ describe("two versions of a form", () => {
     );
   });
 
-  it("conflict no more once the saved version is taken, and nothing else is lost by it", () => {
+  it("have no conflict once the saved version is chosen, and nothing else is lost", () => {
     fc.assert(
       fc.property(values, values, values, (base, mine, theirs) => {
         const { merged, conflicts } = mergeFields(FIELDS, base, mine, theirs);
@@ -93,7 +93,7 @@ describe("two versions of a form", () => {
     );
   });
 
-  it("are all asked for where it is not known what they started from", () => {
+  it("conflict in all different fields if their base is unknown", () => {
     fc.assert(
       fc.property(values, values, (mine, theirs) => {
         const { merged, conflicts } = mergeFields(FIELDS, undefined, mine, theirs);
@@ -104,13 +104,13 @@ describe("two versions of a form", () => {
     );
   });
 
-  it("are the same however an amount or a blank is written, but not where neither amount can be read", () => {
+  it("are equal for any notation of an amount or of blanks, but not if neither amount can be parsed", () => {
     const one = { id: "a", name: "Robe", price: "1500", images: [], sizes: [] };
     expectSame(one, { ...one, name: " Robe ", price: "1 500 FCFA" });
     expect(isSameForm(FIELDS, { ...one, price: "abc" }, { ...one, price: "abd" })).toBe(false);
   });
 
-  it("keep two changes of one entry in different properties, and ask where one has removed what the other has changed", () => {
+  it("keep two changes of one entry in different properties, and conflict if one has removed the entry that the other has changed", () => {
     const merge = (mine: Size | undefined, theirs: Size | undefined) => {
       const entries = (one: Size | undefined) => new Map(one ? [["a", one]] : []);
       const base = { size: "S", isSoldOut: false };

@@ -18,8 +18,8 @@ const slot = (saved: Partial<Values> = {}) =>
     former: () => ({}),
   });
 
-describe("a draft stored before its form had a field", () => {
-  it("goes on with that field as it is saved, in each of its versions", () => {
+describe("a draft stored before its form got a field", () => {
+  it("uses the saved value of that field in each of its versions", () => {
     keepStoredDraft(AWA, "nouveau", { values: { name: "Robe" }, base: { name: "Sac" } });
     expect(slot({ material: "Coton" }).read()).toEqual({
       values: { name: "Robe", material: "Coton" },
@@ -28,7 +28,7 @@ describe("a draft stored before its form had a field", () => {
     });
   });
 
-  it("is dropped where the form says nothing of the field", () => {
+  it("is deleted if the form has no value for the field", () => {
     keepStoredDraft(AWA, "nouveau", { values: { name: "Robe" } });
     expect(slot().read()).toBeUndefined();
   });

@@ -13,7 +13,7 @@ const uploadsOf = (...urls: string[]) =>
 const statuses = (uploads: ImageUploads) => uploads.get().map(({ status }) => status);
 
 describe("the upload queue of a product's images", () => {
-  it("uploads the images as file and upload_preset, one after the other, in their order", async () => {
+  it("uploads the images as file and upload_preset, one after the other, in order", async () => {
     const sent: unknown[] = [];
     server.use(
       http.post("*/images/upload", async ({ request }) => {
@@ -29,7 +29,7 @@ describe("the upload queue of a product's images", () => {
     expect(uploads.urls()).toEqual(["/images/0", "/images/1", "/images/2"]);
   });
 
-  it("moves images, the first being the thumbnail", () => {
+  it("moves images; the first is the thumbnail", () => {
     const uploads = uploadsOf("/a", "/b", "/c");
     uploads.move(uploads.get()[2]?.key ?? "", 0);
     expect(uploads.urls()).toEqual(["/c", "/a", "/b"]);
@@ -37,7 +37,7 @@ describe("the upload queue of a product's images", () => {
     expect(uploads.urls()).toEqual(["/c", "/a", "/b"]);
   });
 
-  it("aborts the upload of a removed image, and goes on with the next", async () => {
+  it("aborts the upload of a removed image, and continues with the next", async () => {
     let isFirst = true;
     server.use(
       http.post("*/images/upload", () => {
@@ -73,7 +73,7 @@ describe("the upload queue of a product's images", () => {
     expect(createImageBitmap).toHaveBeenCalledTimes(1);
   });
 
-  it("closed and opened again, sends the files that were left, and lists each once", async () => {
+  it("closed and opened again, sends the remaining files, and lists each once", async () => {
     server.use(http.post("*/images/upload", () => HttpResponse.json({ url: "/images/a" })));
     const uploads = uploadsOf("/images/0");
     uploads.add([photo("a.jpg")]);

@@ -5,7 +5,7 @@ import { server } from "../../app/testing/server.ts";
 import { ImageUploads } from "./image-uploads.ts";
 import { uploadImage } from "./upload-image.ts";
 
-/** What `IMAGE_UPLOAD_URL` and `IMAGE_UPLOAD_PRESET` name: an unsigned upload as Cloudinary documents it. */
+/** The address of `IMAGE_UPLOAD_URL` and `IMAGE_UPLOAD_PRESET`: an unsigned upload as Cloudinary documents it. */
 const HOST = "https://api.cloudinary.test/v1_1/mboa/image/upload";
 const PRESET = "boutique";
 const STORED = "res.cloudinary.com/mboa/image/upload/v1719307544/gotjephlnz2jgiu20zni.jpg";
@@ -56,7 +56,7 @@ describe("with another image host", () => {
     expect(onFailed).not.toHaveBeenCalled();
   });
 
-  it("smaller sizes are addressed as that host documents it, over https", async () => {
+  it("smaller sizes use that host's documented addresses, over https", async () => {
     const { image } = await uploadOne(() => HttpResponse.json(ANSWER));
     const url = image?.url ?? "";
     const sized = (size: number) => STORED.replace("/upload/", `/upload/w_${size},c_limit,f_auto,q_auto/`);

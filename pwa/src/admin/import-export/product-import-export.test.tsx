@@ -80,7 +80,7 @@ it("asks for a file that can no longer be read to be chosen again", async () => 
   expect(asked).not.toHaveBeenCalled();
 });
 
-it("shows how a table tells of sizes, colours and stock to whoever asks", async () => {
+it("explains on request how a table contains sizes, colours and stock", async () => {
   const { user, dialog } = await choose(() => report({}));
   await user.click(dialog.getByText("Tailles, couleurs et stock"));
   expect(dialog.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
@@ -105,7 +105,7 @@ it("lists each error and imports nothing", async () => {
   expect(dialog.getByRole("button", { name: "Importer" })).toBeDisabled();
 });
 
-it("takes the same file again once it is corrected", async () => {
+it("accepts the same file again once it is corrected", async () => {
   const error = {
     __typename: "ProductsImportError",
     line: 3,
@@ -138,7 +138,7 @@ it("sends the same import id again after a lost response", async () => {
   expect(new Set(asked.mock.calls.map(([{ importId }]) => importId)).size).toBe(1);
 });
 
-it("says « Erreur réseau » when the network fails", async () => {
+it("shows « Erreur réseau » when the network fails", async () => {
   const { dialog } = await choose(deadNetwork);
   expect(await dialog.findByText("Erreur réseau")).toBeDefined();
 });
@@ -157,7 +157,7 @@ describe("images on other sites", () => {
     fetchImages: (urls as string[]).map((url) => ({ __typename: "FetchedImage", url, error })),
   });
 
-  it("are copied into the shop step by step, with their number, before anything can be imported", async () => {
+  it("are copied into the shop step by step, with their number, before the import is possible", async () => {
     let answer: (value: unknown) => void = () => undefined;
     const steps: string[][] = [];
     const { dialog } = await choose(
@@ -178,7 +178,7 @@ describe("images on other sites", () => {
     expect(dialog.getByRole("button", { name: "Importer" })).toBeEnabled();
   });
 
-  it("that cannot be had are errors of their lines, unless the product had them before", async () => {
+  it("that cannot be fetched are errors of their rows, unless the product had them before", async () => {
     const { dialog } = await choose(
       () => report({ created: 1, imagesToFetch: [...toFetch(1), ...toFetch(2, { required: false })] }),
       "a;b",
@@ -189,7 +189,7 @@ describe("images on other sites", () => {
     expect(dialog.getByRole("button", { name: "Importer" })).toBeDisabled();
   });
 
-  it("go on where a lost connection has stopped them", async () => {
+  it("continue after a lost connection", async () => {
     const asked = vi.fn(({ urls }: Record<string, unknown>) =>
       asked.mock.calls.length === 2 ? deadNetwork() : fetched(urls),
     );
@@ -204,7 +204,7 @@ describe("images on other sites", () => {
   });
 });
 
-it("shows what is worth a look, and imports it all the same", async () => {
+it("shows warnings, and imports the rows with them", async () => {
   const warning = {
     __typename: "ProductsImportError",
     line: 3,

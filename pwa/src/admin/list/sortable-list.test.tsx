@@ -4,13 +4,13 @@ import { expect, it, vi } from "vitest";
 import { DragHandle } from "./drag-handle.tsx";
 import { SortableList } from "./sortable-list.tsx";
 
-/** Four entries of 100 px, so many in a row. */
+/** Shows four entries of 100 px, so many in a row. */
 function show(perRow: number) {
   const onMove = vi.fn();
   const entries = ["a", "b", "c", "d"].map((id) => ({ id, name: `la photo ${id}`, content: <DragHandle /> }));
   const { container } = render(<SortableList className="" entries={entries} onMove={onMove} />);
   const items = [...container.querySelectorAll("li")];
-  // Where a browser would draw them; nothing is drawn here.
+  // The positions that a browser would give them; jsdom has no layout.
   for (const [place, item] of items.entries())
     item.getBoundingClientRect = () =>
       new DOMRect((place % perRow) * 100, Math.floor(place / perRow) * 100, 100, 100);
@@ -40,7 +40,7 @@ it.each([
   ["along a row", 2, 0, [90, 10], 1],
   ["to another row of a grid", 2, 0, [0, 110], 2],
   ["beyond the end", 2, 1, [500, 500], 3],
-])("a finger carries an entry %s", async (_, perRow, from, [x = 0, y = 0], to) => {
+])("a finger moves an entry %s", async (_, perRow, from, [x = 0, y = 0], to) => {
   const { onMove, take } = show(perRow);
   const finger = await take(from);
   await finger.by(x, y);
@@ -48,7 +48,7 @@ it.each([
   await vi.waitFor(() => expect(onMove.mock.calls).toEqual([[from, to]]));
 });
 
-it("the others make room for the entry that is carried", async () => {
+it("the others make space for the dragged entry", async () => {
   const { take, shifts } = show(2);
   const finger = await take(0);
   await finger.by(0, 110);
@@ -62,7 +62,7 @@ it("the others make room for the entry that is carried", async () => {
   await vi.waitFor(() => expect(shifts()).toEqual(["", "", "", ""]));
 });
 
-it.each(["Escape", "a cancelled touch", "its own place"])("an entry stays where it was: %s", async (how) => {
+it.each(["Escape", "a cancelled touch", "its own place"])("an entry stays in place: %s", async (how) => {
   const { onMove, take, shifts } = show(1);
   const finger = await take(0);
   await finger.by(0, how === "its own place" ? 20 : 200);
@@ -75,7 +75,7 @@ it.each(["Escape", "a cancelled touch", "its own place"])("an entry stays where 
   expect(onMove).not.toHaveBeenCalled();
 });
 
-it("the keyboard carries an entry, and a screen reader is told in French where it is", async () => {
+it("the keyboard moves an entry, and a screen reader announces its position in French", async () => {
   const { onMove, handle } = show(1);
   const user = userEvent.setup();
   expect(handle(0)).toHaveAccessibleName("Déplacer la photo a");

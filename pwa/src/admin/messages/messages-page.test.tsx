@@ -61,7 +61,7 @@ it("shows the contact messages and the newsletter's addresses, and exports them"
   expect(await saved[0]?.text()).toBe("nom;message");
 });
 
-it("marks a message as handled, tells by whom, and takes it back", async () => {
+it("marks a message as handled, shows by whom, and removes the mark", async () => {
   const marked = vi.fn(({ handled }: Record<string, unknown>) => ({
     markMessageHandled: handled ? { ...message, handledAt: createdAt, handledBy: "Patronne" } : message,
   }));

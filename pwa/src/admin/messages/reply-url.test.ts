@@ -8,7 +8,7 @@ it("a reply goes to the sender, with its subject", () => {
 });
 
 it.each(["x@y.cm?bcc=tous@y.cm", "x?bcc=z@y.cm", "x@y.cm&bcc=z", "x@y.cm,z@y.cm", "x@y.cm#a"])(
-  "an address as strange as %s adds no field and no addressee",
+  "an address such as %s adds no header field and no recipient",
   (email) => {
     const url = new URL(replyUrl(email, "Commande"));
     expect([...url.searchParams.keys()]).toEqual(["subject"]);

@@ -15,18 +15,18 @@ it.each([
   ["SHIPPED", "Bonjour Awa,\nVotre commande K7M-42P est en route.\nTotal : 31 500 FCFA"],
   ["DELIVERED", "Bonjour Awa,\nVotre commande K7M-42P est livrée. Merci de votre confiance."],
   ["CANCELLED", "Bonjour Awa,\nVotre commande K7M-42P est annulée."],
-] as const)("a person is written what has become of their order: %s", (state, message) => {
+] as const)("the message describes the order's state: %s", (state, message) => {
   expect(customerMessage({ ...order, state }).replace(/[\u00a0\u202f]/g, " ")).toBe(message);
 });
 
-it("who is not known by name is greeted by none, and a fee not agreed upon is said not to be in the total", () => {
+it("without a name the greeting has none, and a fee to be agreed is not part of the total", () => {
   const message = customerMessage({ ...order, state: "NEW", customerName: null, fee: null });
   expect(message.replace(/[\u00a0\u202f]/g, " ")).toBe(
     "Nous avons bien reçu votre commande K7M-42P.\nTotal : 30 000 FCFA hors livraison",
   );
 });
 
-it("a chat is opened with the person, where their number is known", () => {
+it("a chat with the customer opens if their number is known", () => {
   expect(customerChatUrl({ ...order, state: "SHIPPED" })).toMatch(
     /^https:\/\/wa\.me\/237677123456\?text=Bonjour%20Awa%2C%0AVotre%20commande%20K7M-42P%20est%20en%20route/,
   );

@@ -43,8 +43,8 @@ async function open(told: Partial<Order>, answers: Record<string, Answer> = {}) 
   return { user, dialog };
 }
 
-describe("an order that holds a colleague's article", () => {
-  it("is shown, with a sentence why nothing of it can be changed", async () => {
+describe("an order with a colleague's article", () => {
+  it("is shown, with the reason why it cannot be changed", async () => {
     const { dialog } = await open({ mayChange: false });
     expect(dialog.getByRole("status")).toHaveTextContent(
       /^Cette commande contient un article qui n’est pas à vous.: un super administrateur la traite\.$/,
@@ -57,14 +57,14 @@ describe("an order that holds a colleague's article", () => {
     expect(dialog.getByRole("link", { name: "Appeler" })).toBeVisible();
   });
 
-  it("is not spoken of where the order may be changed", async () => {
+  it("shows no such reason if the order can be changed", async () => {
     const { dialog } = await open({});
     expect(dialog.queryByText(/n’est pas à vous/)).toBeNull();
     expect(dialog.getByRole("button", { name: "Confirmer" })).toBeEnabled();
   });
 });
 
-describe("a confirmation of more pieces than there are", () => {
+describe("a confirmation of more pieces than are in stock", () => {
   const MISSING = "Robe Wax, M\u00a0: 3\u00a0demandées, 1\u00a0en\u00a0stock";
   const answer = vi.fn(({ acceptShortage }) =>
     acceptShortage
@@ -72,7 +72,7 @@ describe("a confirmation of more pieces than there are", () => {
       : refusal("CONFLICT", "Il n’y a pas assez de pièces en stock", { 0: MISSING, 1: "Sac\u00a0: …" }),
   );
 
-  it("is asked first, with what is missing, and made all the same", async () => {
+  it("asks first, with the missing pieces, and is then possible", async () => {
     const { user, dialog } = await open({}, { ChangeOrderState: answer });
     await user.click(dialog.getByRole("button", { name: "Confirmer" }));
     expect(await dialog.findByText(/^Pas assez en stock/)).toBeVisible();
@@ -88,7 +88,7 @@ describe("a confirmation of more pieces than there are", () => {
     expect(dialog.queryByText(/^Pas assez en stock/)).toBeNull();
   });
 
-  it("can be left, and the order is as it was", async () => {
+  it("can be cancelled, and the order stays unchanged", async () => {
     const { user, dialog } = await open({}, { ChangeOrderState: answer });
     await user.click(dialog.getByRole("button", { name: "Confirmer" }));
     await user.click(await dialog.findByRole("button", { name: "Revenir" }));

@@ -49,7 +49,7 @@ async function open(answers: Record<string, Answer>, kept = order()) {
   return page;
 }
 
-/** The server's rule: an order is kept once by its id, as it came first. */
+/** The server's rule: an order is stored once by its id, as it arrived first. */
 function recorder() {
   const orders = new Map<string, PanelOrderFragment>();
   const sent: RecordOrderInput[] = [];
@@ -95,7 +95,7 @@ it("an order whose answer was lost is recorded once, also after a reload", async
   expect(screen.queryByText(/premier envoi/)).toBeNull();
 });
 
-it("says that what was typed after a lost answer is not in the order", async () => {
+it("shows that input after a lost answer is not in the order", async () => {
   const { record } = recorder();
   const { user } = await open({ RecordOrder: losingFirst(record) });
   await write(user);
@@ -104,7 +104,7 @@ it("says that what was typed after a lost answer is not in the order", async () 
   expect(await screen.findByText(/premier envoi était déjà arrivé/)).toBeVisible();
 });
 
-it("« Effacer » erases the order that is shown, and the next one is another", async () => {
+it("« Effacer » deletes the shown order, and the next one is another", async () => {
   const { orders, record } = recorder();
   const { user } = await open({ RecordOrder: losingFirst(record) });
   await write(user);
@@ -118,7 +118,7 @@ it("« Effacer » erases the order that is shown, and the next one is another", 
   expect([...orders.values()].map(({ lines }) => lines[0]?.productName)).toEqual(["Robe", "Sac"]);
 });
 
-it("a message that is taken out again leaves no number behind", async () => {
+it("a removed message leaves no number behind", async () => {
   const { sent, record } = recorder();
   keepStoredDraft(superAdmin.id, "order", {
     ...{ id: "abc", message: "Bonjour", number: "K7M42P", name: "", phone: "", quarter: "", fee: "" },
@@ -134,7 +134,7 @@ it("a message that is taken out again leaves no number behind", async () => {
   expect(sent[0]).toMatchObject({ number: null, id: expect.stringMatching(/^[\da-f-]{36}$/) });
 });
 
-it("a note whose answer was lost is no draft after a reload, nor a colleague's", async () => {
+it("a note whose answer was lost is neither a draft after a reload nor a colleague's", async () => {
   keepStoredDraft(superAdmin.id, `order-note:${order().id}`, { text: "Rappeler ", from: "" });
   const { user } = await open({}, order({ note: "Rappeler" }));
   await user.click(screen.getByRole("button", { name: "K7M-42P" }));
@@ -142,7 +142,7 @@ it("a note whose answer was lost is no draft after a reload, nor a colleague's",
   expect(screen.queryByText(/Un collègue/)).toBeNull();
 });
 
-it("a state whose answer was lost is not told as a colleague's", async () => {
+it("a state whose answer was lost is not reported as a colleague's change", async () => {
   const confirmed = order({ state: "CONFIRMED" });
   let isConfirmed = false;
   const change = vi.fn(() => {

@@ -73,7 +73,7 @@ const opened = async (user: Awaited<ReturnType<typeof open>>["user"]) => {
 };
 
 describe("the list of orders", () => {
-  it("shows number, state, person, articles and what it comes to, and asks the server for a state and a search", async () => {
+  it("shows number, state, customer, articles and total, and queries by state and search", async () => {
     const asked = vi.fn((variables) => pageOf(...(variables.state === "SHIPPED" ? [] : [order()])));
     const { user } = await open({ PanelOrders: asked });
     const row = text(await screen.findByRole("article"));
@@ -87,7 +87,7 @@ describe("the list of orders", () => {
     );
   });
 
-  it("opens with what its address asks for, and keeps there what is chosen", async () => {
+  it("opens with the filter of its address, and keeps the chosen filter there", async () => {
     const asked = vi.fn(() => pageOf());
     const { user, address } = await open(
       { PanelOrders: asked },
@@ -99,7 +99,7 @@ describe("the list of orders", () => {
     expect(address()).toBe("/admin-panel/orders?recherche=awa");
   });
 
-  it("shows a new order by itself, with a sound where it was asked for", async () => {
+  it("shows a new order by itself, with a sound if it is enabled", async () => {
     const AudioContext = vi.fn();
     vi.stubGlobal("AudioContext", AudioContext);
     let orders = [order()];
@@ -118,7 +118,7 @@ describe("the list of orders", () => {
 });
 
 describe("an order", () => {
-  it("tells how its person is reached, with the message of its state, and what differs from the shop", async () => {
+  it("shows how to reach its customer, with the message of its state, and differences from the shop", async () => {
     const lines = [
       { ...line, shopPrice: 18_000 },
       { ...line, productName: "Montre", shopPrice: null },
@@ -138,7 +138,7 @@ describe("an order", () => {
     expect(text(dialog)).toContain("Livraison1 500 FCFAÀ payer31 500 FCFA");
   });
 
-  it("gets its next state by one tap, and is cancelled by two", async () => {
+  it("gets its next state by one click, and is cancelled by two", async () => {
     const changed = vi.fn(({ to }) => ({ changeOrderState: order({ state: to, changedBy: "Patronne" }) }));
     const { user } = await open({ ChangeOrderState: changed });
     const dialog = await opened(user);
@@ -155,7 +155,7 @@ describe("an order", () => {
     expect(within(dialog).queryByRole("button", { name: /Annuler|Confirmer|Mettre/ })).toBeNull();
   });
 
-  it("that a colleague has changed first says so, and shows what it is now", async () => {
+  it("that a colleague has changed first shows a message and its current state", async () => {
     const { user } = await open({
       ChangeOrderState: () => refusal("CONFLICT", "Un collègue a été plus rapide"),
       PanelOrder: () => ({ order: order({ state: "CANCELLED", changedBy: "Béa" }) }),
@@ -167,7 +167,7 @@ describe("an order", () => {
     expect(within(dialog).queryByRole("button", { name: "Confirmer" })).toBeNull();
   });
 
-  it("keeps a note that could not be saved in its field, beside a colleague's", async () => {
+  it("keeps an unsaved note in its field, beside a colleague's", async () => {
     let isFirst = true;
     const { user } = await open({
       ChangeOrderNote: ({ from, to }) => {
@@ -187,7 +187,7 @@ describe("an order", () => {
     await waitFor(() => expect(note).toHaveValue("Rappeler à midi+Livrer lundi"));
   });
 
-  it("takes no more of a note while it is being saved, so that nothing is lost", async () => {
+  it("accepts no input for a note while it is being saved, so that nothing is lost", async () => {
     let answer: (value: unknown) => void = () => undefined;
     const answered = new Promise((resolve) => {
       answer = resolve;
@@ -203,7 +203,7 @@ describe("an order", () => {
     expect(note).toHaveValue("Livrer lundi");
   });
 
-  it("keeps a note that was begun over a reload, and says that a colleague's has come in between", async () => {
+  it("keeps an unsaved note over a reload, and shows a colleague's newer note", async () => {
     const { user, unmount } = await open();
     const note = (dialog: HTMLElement) =>
       within(dialog).getByRole("textbox", { name: "Note pour les collègues" });
@@ -231,7 +231,7 @@ describe("an order", () => {
     expect(dialog.getByRole("button", { name: "Enregistrer la note" })).toBeVisible();
   });
 
-  it("is printed as a slip", async () => {
+  it("is printed as a packing slip", async () => {
     const { user } = await open();
     await opened(user);
     act(() => void dispatchEvent(new Event("beforeprint")));
@@ -243,7 +243,7 @@ describe("an order", () => {
   });
 });
 
-describe("an order that is written down", () => {
+describe("an order that is entered by hand", () => {
   const MESSAGE =
     "Je souhaite commander : Robe Kribi (16\u202f000\u00a0FCFA)\nTaille : 42\nCommande : ABC-DEF";
   const openForm = async (answers: Record<string, Answer>) => {
@@ -253,7 +253,7 @@ describe("an order that is written down", () => {
     return { ...page, form: within(dialog) };
   };
 
-  it("is filled in from a pasted message, kept, and shown", async () => {
+  it("is filled in from a pasted message, saved, and shown", async () => {
     const made = order({ id: "0d3f0000-0000-4000-8000-000000000003", number: "ABCDEF" });
     const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: made }));
     const { user, form } = await openForm({
@@ -274,7 +274,7 @@ describe("an order that is written down", () => {
     expect(await screen.findByRole("button", { name: "ABC-DEF", hidden: true })).toBeDefined();
   });
 
-  it("whose number is known is opened instead, and not kept again", async () => {
+  it("whose number is known is opened instead, and not saved again", async () => {
     const known = order({ id: "0d3f0000-0000-4000-8000-000000000004", number: "ABCDEF", state: "SHIPPED" });
     const { user, form } = await openForm({
       PanelOrders: ({ search }) => (search === "ABCDEF" ? pageOf(known) : pageOf(order())),
@@ -286,7 +286,7 @@ describe("an order that is written down", () => {
     expect(screen.queryByRole("dialog", { name: "Enregistrer une commande" })).toBeNull();
   });
 
-  it("is noted with amounts as people write them; one that cannot be read is named at its field and stays", async () => {
+  it("accepts amounts in any usual format; an unreadable one is marked at its field and stays", async () => {
     const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: order() }));
     const { user, form } = await openForm({ RecordOrder: recorded });
     const [price, quantity, fee] = [/^Prix/, /^Quantité/, /^Livraison/].map((name) =>
@@ -322,7 +322,7 @@ describe("an order that is written down", () => {
     });
   });
 
-  it("says what is missing, and keeps what was typed when it is closed or refused, and over a reload", async () => {
+  it("shows missing fields, and keeps the input after closing, a refusal and a reload", async () => {
     const { user, form, unmount } = await openForm({
       RecordOrder: () => refusal("CONFLICT", "Déjà enregistrée"),
     });

@@ -19,10 +19,10 @@ const EMPTY_ORDER: OrderMessage = {
 };
 const line = { productId: null, size: null, colour: null, quantity: 1 };
 
-/** The message a link writes. */
+/** The message of a link. */
 const messageOf = (url: string): string => new URL(url).searchParams.get("text") ?? "";
 
-/** What chat applications make of a message. */
+/** The changes that chat applications make to a message. */
 const CHANGES: Record<string, (text: string) => string> = {
   "as it was written": (text) => text,
   "with plain spaces": (text) => text.replace(/[\u00a0\u202f]/g, " "),
@@ -115,12 +115,12 @@ const MESSAGES: [what: string, text: string, told: Partial<OrderMessage>][] = [
 
 describe.each(Object.entries(CHANGES))("a message %s", (_, change) => {
   it.each(MESSAGES)("%s is recognised", (_what, text, told) => {
-    // A name is told with plain spaces and on one line.
+    // A name is returned with plain spaces and on one line.
     expect(parseOrderMessage(change(text))).toEqual({ ...EMPTY_ORDER, ...told });
   });
 });
 
-describe("a message of a product with all that is known", () => {
+describe("a message of a product with all details", () => {
   const details = { number: "K7M42P", name: "Awa Ngono", phone: "237677123456", quarter: "Akwa Nord" };
   const told = { ...EMPTY_ORDER, ...details, phone: "+237 6 77 12 34 56" };
   it.each([
@@ -128,7 +128,7 @@ describe("a message of a product with all that is known", () => {
     ["a size", { size: "Taille unique", colour: null }],
     ["a colour", { size: null, colour: "Vert" }],
     ["nothing", { size: null, colour: null }],
-  ])("is recognised, %s chosen, with line breaks as phones and Windows write them", (_, chosen) => {
+  ])("is recognised with %s chosen, and with line breaks of phones and Windows", (_, chosen) => {
     const text = messageOf(productOrderUrl(testShop, robe, chosen, detailLines(details)));
     for (const one of [text, text.replaceAll("\n", "\r\n"), text.replaceAll("\n", "\n\n")])
       expect(parseOrderMessage(one)).toEqual({ ...told, lines: [{ ...seenRobe, ...chosen }] });
@@ -137,7 +137,7 @@ describe("a message of a product with all that is known", () => {
 
 describe("a pasted text", () => {
   it.each(["K7M-42P", " k7m 42p ", "Commande : K7M-42P", "Bonjour, c’est pour la commande : k7m–42p svp"])(
-    "with a number alone tells the number: %j",
+    "with only a number returns the number: %j",
     (text) => {
       expect(parseOrderMessage(text)).toEqual({ ...EMPTY_ORDER, number: "K7M42P" });
     },
@@ -148,12 +148,12 @@ describe("a pasted text", () => {
     "Bonjour, est-ce que la robe existe en 42 ?",
     "Je souhaite réserver ce service : Dépose",
     "Je souhaite commander : la robe rouge",
-  ])("that is no order is none: %j", (text) => {
+  ])("that is not an order returns nothing: %j", (text) => {
     expect(parseOrderMessage(text)).toBeUndefined();
   });
 
   it.each(["15000.00 FCFA", "15.000 F", "15’000 XAF", "15 000,00 F CFA", "15,000 fcfa"])(
-    "whose amounts are written %j says 15 000",
+    "with amounts written as %j has 15 000",
     (written) => {
       const lines = [{ ...line, productName: "Robe", price: 15_000 }];
       const single = `Je souhaite commander : Robe (${written})\nLivraison : ${written}`;
@@ -166,7 +166,7 @@ describe("a pasted text", () => {
     },
   );
 
-  it.each(["1,5 FCFA", "15000.5 FCFA", "1 50 F"])("whose amounts are %j has none of them", (written) => {
+  it.each(["1,5 FCFA", "15000.5 FCFA", "1 50 F"])("with amounts such as %j has none of them", (written) => {
     expect(parseOrderMessage(`Je souhaite commander : Robe (${written})`)).toBeUndefined();
     expect(parseOrderMessage(`Commande : K7M-42P\nLivraison : ${written}`)).toEqual({
       ...EMPTY_ORDER,
@@ -176,12 +176,12 @@ describe("a pasted text", () => {
     expect(parseOrderMessage(text)).toBeUndefined();
   });
 
-  it("from which an article is missing says so", () => {
+  it("with a missing article reports that", () => {
     const cut = cart.replace(/2\. T-shirt[\s\S]*?FCFA\n/, "");
     expect(parseOrderMessage(cut)).toMatchObject({ isIncomplete: true });
   });
 
-  it("of any kind and length is read without an error, and in no time", () => {
+  it("of any kind and length is parsed quickly and without an error", () => {
     const words = [
       "1. ",
       "Prix : ",

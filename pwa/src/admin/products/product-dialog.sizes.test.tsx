@@ -14,7 +14,7 @@ const saved = (states: Parameters<typeof sizes>[1] = {}, told: Parameters<typeof
   });
 const later = { updatedAt: "2026-11-20T11:00:00.000Z" };
 
-/** Opens the form of a product; from then on the server has `theirs`, and takes changes of that version alone. */
+/** Opens the form of a product; then the server has `theirs`, and accepts only changes of that version. */
 async function open(theirs = saved()) {
   const updated = vi.fn((_: Record<string, unknown>) =>
     updated.mock.lastCall?.[0].ifUpdatedAt === theirs.updatedAt
@@ -47,7 +47,7 @@ async function open(theirs = saved()) {
 const done = () => screen.findByText("Produit mis à jour avec succès");
 
 describe("the sizes of an edited product", () => {
-  it("are not sent where only something else was changed", async () => {
+  it("are not sent if only another field was changed", async () => {
     const { user, form, save, sent } = await open();
     await user.type(form.getByLabelText("Marque"), " Sawa");
     await save();
@@ -57,7 +57,7 @@ describe("the sizes of an edited product", () => {
     expect(sent()).not.toHaveProperty("availability");
   });
 
-  it("are sent under their numbers; states and counts only where they changed, since orders take pieces", async () => {
+  it("are sent with their numbers; availabilities and counts only if changed, because orders reduce the stock", async () => {
     const { tap, save, sent } = await open();
     await tap("Retirer\u00a0: Taille 40");
     await tap(/^Taille 39/);
@@ -69,7 +69,7 @@ describe("the sizes of an edited product", () => {
     ]);
   });
 
-  it("are the same again when one was taken out by mistake and put back", async () => {
+  it("keep their number when one was removed by mistake and added again", async () => {
     const { tap, save, sent } = await open();
     await tap("Retirer\u00a0: Taille 40");
     await tap("Ajouter\u00a0: Taille 40");
@@ -78,7 +78,7 @@ describe("the sizes of an edited product", () => {
     expect(sent()).not.toHaveProperty("variants");
   });
 
-  it("keep what a colleague has changed of another size meanwhile, and ask nothing", async () => {
+  it("keep a colleague's change of another size, without a question", async () => {
     const { tap, save, sent } = await open(saved({ "40": "SOLD_OUT" }, later));
     await tap(/^Taille 39/);
     await save();
@@ -91,7 +91,7 @@ describe("the sizes of an edited product", () => {
     expect(JSON.stringify(sent())).not.toContain("AVAILABLE");
   });
 
-  it("ask where a colleague has changed the same one, in words", async () => {
+  it("show a conflict in words if a colleague has changed the same size", async () => {
     const { tap, save, form, sent } = await open(saved({ "39": "SOLD_OUT" }, later));
     await tap(/^Taille 39/);
     await save();
@@ -107,7 +107,7 @@ describe("the sizes of an edited product", () => {
     expect(JSON.stringify(sent())).not.toContain("LAST_PIECES");
   });
 
-  it("stay as they are where a draft of a former release knew nothing of them", async () => {
+  it("stay unchanged if a draft of a former release has no sizes", async () => {
     const { productName, brandName, category, description } = saved();
     const fields = { productName, brandName, category, price: "25000", sellingPrice: "18500", description };
     const former = { fields, pictures: ["/images/abcdefghijklmnop"], base: saved().updatedAt };

@@ -32,7 +32,7 @@ describe("editing a product", () => {
     await user.type(field, price);
   };
 
-  it("sends the version the editing began with, so that nothing is overwritten", async () => {
+  it("sends the version from which the edit started, so that nothing is overwritten", async () => {
     const updated = vi.fn(({ input }: Record<string, unknown>) => ({
       updateProduct: adminProduct(1, input as object),
     }));
@@ -78,7 +78,7 @@ describe("editing a product", () => {
     expect(await dialog().findByRole("button", { name: "Enregistrement..." })).toBeDisabled();
   });
 
-  it("shows the second user the conflict, and overwrites only on demand", async () => {
+  it("shows the second user the conflict, and overwrites only on request", async () => {
     const theirs = adminProduct(1, { sellingPrice: 12_000, updatedAt: "2026-11-20T11:00:00.000Z" });
     const updated = vi.fn(({ ifUpdatedAt, input }: Record<string, unknown>) =>
       ifUpdatedAt === theirs.updatedAt
@@ -102,7 +102,7 @@ describe("editing a product", () => {
     expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
   });
 
-  it("takes the saved version when that is chosen", async () => {
+  it("uses the saved version if it is chosen", async () => {
     const theirs = adminProduct(1, { sellingPrice: 12_000, updatedAt: "2026-11-20T11:00:00.000Z" });
     let isChanged = false;
     const { user } = await open1({
@@ -116,7 +116,7 @@ describe("editing a product", () => {
     expect(dialog().getByLabelText("Prix de vente (FCFA)")).toHaveValue("12000");
   });
 
-  it("keeps what both have changed in different fields, and asks nothing", async () => {
+  it("keeps the changes of both in different fields, without a question", async () => {
     const theirs = adminProduct(1, {
       price: 30_000,
       sellingPrice: 20_000,
@@ -142,7 +142,7 @@ describe("editing a product", () => {
     });
   });
 
-  it("asks only about the fields that both have changed, and keeps the other changes of both", async () => {
+  it("shows a conflict only in fields that both have changed, and keeps the other changes of both", async () => {
     const theirs = adminProduct(1, {
       sellingPrice: 12_000,
       category: "Jupe",
@@ -173,7 +173,7 @@ describe("editing a product", () => {
     });
   });
 
-  it("merges a draft of days ago with what was saved since", async () => {
+  it("merges a draft of several days ago with later changes", async () => {
     const view = await open1({});
     await setPrice(view.user, "14000");
     view.unmount();
@@ -197,7 +197,7 @@ describe("editing a product", () => {
     });
   });
 
-  it("knows its own words again when only the answer was lost", async () => {
+  it("recognises its own values after a lost answer", async () => {
     const mine = adminProduct(1, { sellingPrice: 14_000, updatedAt: "2026-11-20T11:00:00.000Z" });
     let isSaved = false;
     const { user } = await open1({
@@ -210,7 +210,7 @@ describe("editing a product", () => {
     expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
   });
 
-  it("sees no conflict in an amount that is written in another way than it is saved", async () => {
+  it("has no conflict if an amount only has another notation than the saved one", async () => {
     const mine = adminProduct(1, { sellingPrice: 14_000, updatedAt: "2026-11-20T11:00:00.000Z" });
     let isSaved = false;
     const { user } = await open1({
@@ -223,7 +223,7 @@ describe("editing a product", () => {
     expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
   });
 
-  it("names both amounts of a conflict, however they were written", async () => {
+  it("shows both amounts of a conflict, in any notation", async () => {
     const theirs = adminProduct(1, { sellingPrice: 12_000, updatedAt: "2026-11-20T11:00:00.000Z" });
     let isChanged = false;
     const { user } = await open1({
@@ -238,7 +238,7 @@ describe("editing a product", () => {
     expect(notice.textContent).toMatch(/Version enregistrée.: 12.000.FCFA/);
   });
 
-  it("asks once whether a selling price above the original one is meant", async () => {
+  it("asks once if a selling price above the original one is intended", async () => {
     const updated = vi.fn(({ input }: Record<string, unknown>) => ({
       updateProduct: adminProduct(1, input as object),
     }));
@@ -257,7 +257,7 @@ describe("editing a product", () => {
     expect(updated.mock.lastCall?.[0]).toMatchObject({ input: { price: 26_000, sellingPrice: 27_000 } });
   });
 
-  it("says that a product is gone", async () => {
+  it("shows that a product was deleted", async () => {
     await open({ PanelProducts: () => productPage([]), PanelProduct: () => ({ product: null }) });
     expect(await screen.findByText("Ce produit n’existe plus")).toBeDefined();
   });

@@ -12,7 +12,7 @@ beforeEach(() =>
 );
 
 const ADDRESS = "/admin-panel/all-products";
-/** A draft of a new product that lacks only its sizes, as a former release has stored it. */
+/** A former release's draft of a new product, complete except for its sizes. */
 const DRAFT = {
   fields: {
     productName: "Bottines Akwa",
@@ -26,7 +26,7 @@ const DRAFT = {
   id: "22222222-2222-4222-8222-222222222222",
 };
 
-/** Opens the form of a new product with everything but sizes filled in. */
+/** Opens the form of a new product with everything except sizes filled in. */
 async function open(answers: NonNullable<RenderOptions["answers"]> = {}) {
   if (!localStorage.getItem(draftKey(admin.id, "nouveau")))
     localStorage.setItem("brouillons", JSON.stringify({ [admin.id]: { nouveau: DRAFT } }));
@@ -54,7 +54,7 @@ const offered = () =>
     .map((item) => item.querySelector("strong")?.textContent);
 
 describe("the sizes of a new product", () => {
-  it("are offered by its category, and are none where nobody touches them", async () => {
+  it("are suggested by its category, and stay empty without input", async () => {
     const { user, form, publish, sent } = await open();
     expect(offered()).toEqual(Array.from({ length: 12 }, (_, place) => String(35 + place)));
     await user.selectOptions(form.getByLabelText("Catégorie"), "Robe");
@@ -64,11 +64,11 @@ describe("the sizes of a new product", () => {
     expect(Object.keys(sent() as object).filter((key) => /variants|availab|stock/.test(key))).toEqual([]);
   });
 
-  it("are added and changed by taps, typed where they are not offered, and taken out by a cross", async () => {
+  it("are added and changed by clicks, typed if not suggested, and removed by their button", async () => {
     const { user, form, tap, publish, sent } = await open();
     for (const size of ["38", "39", "40", "41"]) await tap(`Ajouter\u00a0: Taille ${size}`);
     await tap(/^Taille 39/);
-    // A screen reader does not read a new name of the button that has the focus.
+    // A screen reader does not announce a changed label of the focused button.
     expect(form.getAllByText("Dernières pièces").some((text) => text.closest("[aria-live=polite]"))).toBe(
       true,
     );
@@ -79,7 +79,7 @@ describe("the sizes of a new product", () => {
     await user.keyboard("{Enter}");
     expect(form.getByRole("button", { name: "Ajouter\u00a0: Taille 41" })).toHaveFocus();
     await user.type(form.getByLabelText("Autre taille"), "34½{Enter}");
-    // Whoever goes on without a press of « Ajouter » means it too.
+    // A typed size is also added without a click on « Ajouter ».
     await user.type(form.getByLabelText("Autre taille"), "47");
     await publish();
     expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
@@ -94,7 +94,7 @@ describe("the sizes of a new product", () => {
     });
   });
 
-  it("are combined with colours, whose swatch comes with a known name", async () => {
+  it("are combined with colours, whose swatch is set by a known name", async () => {
     const { user, form, tap, publish, sent } = await open();
     await tap("Ajouter\u00a0: Taille 38");
     await tap("Ajouter\u00a0: Taille 39");
@@ -118,7 +118,7 @@ describe("the sizes of a new product", () => {
     });
   });
 
-  it("are counted where somebody wants to; a count sets the state, and a wrong one is shown in place", async () => {
+  it("are counted on request; a count sets the availability, and a wrong one shows an error in place", async () => {
     const { user, form, tap, publish, sent, created } = await open();
     await tap("Ajouter\u00a0: Taille 38");
     await tap("Ajouter\u00a0: Taille 39");
@@ -172,7 +172,7 @@ describe("the sizes of a new product", () => {
   });
 });
 
-it("a copy has the sizes and colours of its model, under numbers of its own and not counted", async () => {
+it("a copy has the sizes and colours of its original, with its own numbers and without counts", async () => {
   const model = adminProduct(1, {
     variants: sizes(["S", "M"], { M: "SOLD_OUT" }),
     stock: [{ __typename: "VariantStock", number: 1, count: 4 }],

@@ -61,14 +61,14 @@ const drafts = () =>
     .join();
 
 describe("a new product", () => {
-  it("names its controls as specified", async () => {
+  it("names its controls as SHOP.md defines", async () => {
     await open();
     const names = ["productName", "brandName", "category", "price", "sellingPrice", "description"];
     for (const name of names) expect(document.querySelector(`[name=${name}]`)).not.toBeNull();
     expect(dialog().getByText(/PNG, JPG \(Max\. 5MB\)/)).toBeDefined();
   });
 
-  it("keeps the focus where somebody types after a refusal, whatever error clears meanwhile", async () => {
+  it("keeps the focus in the typed field after a refusal, even when other errors disappear", async () => {
     const { user } = await open();
     await publish(user);
     await waitFor(() => expect(document.activeElement).toHaveAttribute("aria-invalid", "true"));
@@ -90,7 +90,7 @@ describe("a new product", () => {
     dialog().getByRole("button", { name: "Avancer la photo 2" }).focus();
     await user.keyboard("{Enter}");
     expect(dialog().getByRole("button", { name: "Avancer la photo 1" })).toHaveFocus();
-    // The first image stays the first.
+    // The first image stays first.
     await user.keyboard("{Enter}");
     await publish(user);
     expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
@@ -128,7 +128,7 @@ describe("a new product", () => {
       expect(dialog().getByText(message)).toBeDefined();
   });
 
-  it("has no reduction until another selling price is typed: one price is typed once", async () => {
+  it("has no reduction until another selling price is typed, so one price is typed once", async () => {
     const { user } = await open();
     const [original, selling] = ["Prix d’origine (FCFA)", "Prix de vente (FCFA)"] as const;
     await user.type(dialog().getByLabelText(original), "20000");
@@ -140,7 +140,7 @@ describe("a new product", () => {
     expect(dialog().getByLabelText(selling)).toHaveValue("15000");
   });
 
-  it("takes a pasted amount as people write it, and shows what the shop reads", async () => {
+  it("accepts a pasted amount in any usual format, and shows how the shop parses it", async () => {
     const created = vi.fn(createdProduct);
     const { user } = await open({ CreateProduct: created });
     await fillIn(user);
@@ -235,7 +235,7 @@ describe("a new product", () => {
     await user.click(dialog().getByRole("button", { name: "Effacer" }));
     await user.type(dialog().getByLabelText("Nom du produit"), "Robe");
     expect(drafts()).not.toContain("Sac Akwa");
-    // The discarded product may have arrived: the next one is another.
+    // The discarded product may have been stored, so the next one has another id.
     expect(drafts()).not.toContain(id);
   });
 
@@ -255,7 +255,7 @@ describe("a new product", () => {
     expect(await dialog().findByRole("button", { name: "Retirer la photo 1" })).toBeDefined();
   });
 
-  it("is offered again on the page when it is closed", async () => {
+  it("is offered again on the page after it was closed", async () => {
     const { user } = await open();
     await user.type(dialog().getByLabelText("Nom du produit"), "Sac Akwa");
     await user.click(dialog().getByRole("button", { name: "Annuler" }));
@@ -264,7 +264,7 @@ describe("a new product", () => {
     expect(dialog().getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
   });
 
-  it("never shows a user the draft of another", async () => {
+  it("never shows a user another user's draft", async () => {
     const draft = { fields: { productName: "Secret" }, pictures: [] };
     localStorage.setItem("brouillons", JSON.stringify({ "another-user": { nouveau: draft } }));
     await open();
@@ -310,7 +310,7 @@ describe("the images of a product", () => {
     expect(dialog().queryByRole("button", { name: /la photo 1/ })).toBeNull();
   });
 
-  it("prevent the submission while one has failed", async () => {
+  it("prevent the submission while an upload has failed", async () => {
     server.use(http.post("*/images/upload", () => HttpResponse.error()));
     const { user } = await open();
     await fillIn(user);

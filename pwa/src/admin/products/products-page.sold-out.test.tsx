@@ -21,7 +21,7 @@ const listed = ({ filter }: Record<string, unknown>) => {
 };
 const button = (name: string) => screen.findByRole("button", { name });
 
-it("the list of products shows what is sold out at a tap, with how many there are, and keeps it in the address", async () => {
+it("the list of products shows sold-out products by one click, with their number, and keeps the filter in the address", async () => {
   const asked = vi.fn(listed);
   const { user } = await open({ PanelProducts: asked });
   await user.click(await button("Épuisé (1)"));
@@ -34,7 +34,7 @@ it("the list of products shows what is sold out at a tap, with how many there ar
   expect(screen.getByText("/admin-panel/all-products")).toBeDefined();
 });
 
-it("an address names all filters and the order, also with a form open above the list", async () => {
+it("an address contains all filters and the sort order, also with a form open above the list", async () => {
   const asked = vi.fn(listed);
   const query = "?recherche=sac&categorie=Sac+%C3%A0+main&tri=asc&epuise=1";
   const { user } = await open({ PanelProducts: asked }, query);
@@ -48,7 +48,7 @@ it("an address names all filters and the order, also with a form open above the 
   expect(screen.getByText(`/admin-panel/all-products${query}&produit=${SOLD_OUT.id}`)).toBeDefined();
 });
 
-it("counts what is put back on sale from its card, without asking again", async () => {
+it("updates the number when a card makes a product available again, without a query", async () => {
   const back = { ...SOLD_OUT, availability: "AVAILABLE" as const };
   const { user } = await open({
     PanelProducts: listed,
@@ -74,7 +74,7 @@ it.each([
   });
 });
 
-it("an address that means nothing shows the whole list", () => {
+it("an invalid address shows the whole list", () => {
   const query = new URLSearchParams("tri=hasard&epuise=oui");
   expect(productFilterOf(query)).toEqual({ search: "", category: "", order: "newest", soldOut: false });
 });

@@ -28,14 +28,14 @@ const open = (
 const shownNames = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 
 describe("the list of products", () => {
-  it("asks for an admin's own products", async () => {
+  it("queries an admin's own products", async () => {
     const asked = vi.fn(() => productPage([adminProduct(1)]));
     await open({ PanelProducts: asked });
     expect(await screen.findByRole("link", { name: "Robe Wouri 1" })).toBeDefined();
     expect(asked).toHaveBeenCalledWith({ filter: { ownerId: admin.id }, first: 20 });
   });
 
-  it("asks for all products for a super admin, and shows their owners", async () => {
+  it("queries all products for a super admin, and shows their owners", async () => {
     const asked = vi.fn(() => productPage([adminProduct(1)]));
     await open({ PanelProducts: asked }, superAdmin);
     const card = within(await screen.findByRole("article"));
@@ -56,7 +56,7 @@ describe("the list of products", () => {
     );
   });
 
-  it("offers the shop's categories, then those that products brought along", async () => {
+  it("offers the shop's categories, then the other categories of products", async () => {
     const brought = ["Chapeaux", "Écharpes"].map((value) => ({
       __typename: "Category",
       value,
@@ -108,7 +108,7 @@ describe("the list of products", () => {
     expect(screen.queryByRole("button", { name: "Voir plus" })).toBeNull();
   });
 
-  it("shows « Failed to fetch products » and retries on demand", async () => {
+  it("shows « Failed to fetch products » and retries on request", async () => {
     let isDown = true;
     const { user } = await open({
       PanelProducts: () => (isDown ? deadNetwork() : productPage([adminProduct(1)])),
@@ -120,7 +120,7 @@ describe("the list of products", () => {
     expect(await screen.findByRole("link", { name: "Robe Wouri 1" })).toBeDefined();
   });
 
-  it("asks again by itself at a sign that the server can be reached", async () => {
+  it("queries again by itself after a sign that the server can be reached", async () => {
     let isDown = true;
     await open({ PanelProducts: () => (isDown ? deadNetwork() : productPage([adminProduct(1)])) });
     expect(await screen.findByText("Failed to fetch products")).toBeDefined();
@@ -154,7 +154,7 @@ describe("deleting a product", () => {
     expect(shownNames()).toEqual(["Robe Wouri 2"]);
   });
 
-  it("does nothing when it is cancelled", async () => {
+  it("does nothing if it is cancelled", async () => {
     const deleted = vi.fn();
     const { user, dialog } = await ask(deleted);
     await user.click(dialog.getByRole("button", { name: "Annuler" }));
@@ -203,7 +203,7 @@ describe("undoing", () => {
     return { ...view, deleted };
   };
 
-  it("a deletion is offered in place, at the next press of Tab, to an admin too", async () => {
+  it("is offered in place after a deletion, at the next press of Tab, also to an admin", async () => {
     const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer({ products: [adminProduct(1)] }));
     const { user, deleted } = await deleteFirst({ Undo: undone });
     await user.tab();
@@ -226,7 +226,7 @@ describe("undoing", () => {
     expect(await screen.findByText("C’est annulé")).toBeDefined();
   });
 
-  it("shows what is back when its answer was lost", async () => {
+  it("shows the restored product when its answer was lost", async () => {
     let isBack = false;
     const { user } = await deleteFirst({
       Undo: losingFirst(() => {

@@ -15,7 +15,7 @@ const TYPED = {
 };
 const ID = "00000000-0000-4000-8000-000000000009";
 
-/** Publishes a form; the server has the product already, as an attempt without an answer has created it. */
+/** Publishes a form whose product the server already has, because an attempt without an answer has created it. */
 async function publish(told: Partial<ProductValues>) {
   const before = { ...TYPED, price: 20_000, sellingPrice: 15_000, productImages: ["/images/a"] };
   const updated = vi.fn(({ input }: Record<string, unknown>) => ({
@@ -29,7 +29,7 @@ async function publish(told: Partial<ProductValues>) {
   return { outcome, updated };
 }
 
-it("writes what was corrected after an attempt whose answer was lost", async () => {
+it("saves corrections made after an attempt whose answer was lost", async () => {
   const { outcome, updated } = await publish({ sellingPrice: "12000" });
   expect(outcome).toMatchObject({ value: { productName: "Sac Akwa", sellingPrice: 12_000 } });
   expect(updated).toHaveBeenCalledExactlyOnceWith({
@@ -39,7 +39,7 @@ it("writes what was corrected after an attempt whose answer was lost", async () 
   });
 });
 
-it("sends nothing more where the product is as it was typed, blanks aside", async () => {
+it("sends nothing more if the product equals the input, except for blanks", async () => {
   const { outcome, updated } = await publish({ productName: " Sac  Akwa ", sellingPrice: "15 000" });
   expect(outcome).toMatchObject({ value: { sellingPrice: 15_000 } });
   expect(updated).not.toHaveBeenCalled();

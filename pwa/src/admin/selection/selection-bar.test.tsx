@@ -71,7 +71,7 @@ describe("the chosen products", () => {
     expect((await screen.findAllByText(/14.800.FCFA/)).length).toBeGreaterThan(0);
   });
 
-  it("are warned of when their selling price would exceed the original one", async () => {
+  it("show a warning if their selling price would exceed the original one", async () => {
     const { user, press, dialog } = await choose({});
     await press("Prix");
     await user.type(dialog().getByLabelText("Pourcentage"), "50");
@@ -80,7 +80,7 @@ describe("the chosen products", () => {
     expect(dialog().queryByText("Le prix de vente dépasse le prix d’origine.")).toBeNull();
   });
 
-  it("are sold out at once, and again after a lost response under the same id; undone in place", async () => {
+  it("are marked as sold out at once, and again after a lost response under the same id; the undo is in place", async () => {
     const sold = vi.fn((_: Record<string, unknown>): unknown =>
       sold.mock.calls.length === 1 ? deadNetwork() : { markSoldOut: edit({}) },
     );
@@ -94,7 +94,7 @@ describe("the chosen products", () => {
     expect(screen.getByRole("button", { name: "Annuler" })).toBeDefined();
   });
 
-  it("are sold again", async () => {
+  it("are made available again", async () => {
     const sold = vi.fn((_: Record<string, unknown>) => ({ markSoldOut: edit({}) }));
     const { press } = await choose({ MarkSoldOut: sold });
     await press("Disponible");
@@ -128,7 +128,7 @@ describe("the chosen products", () => {
     expect(new Set(deleted.mock.calls.map(([{ editId }]) => editId)).size).toBe(1);
   });
 
-  it("change their prices once when the answer was lost and the dialog closed; another change has its own id", async () => {
+  it("change their prices once after a lost answer and a closed dialog; another change has its own id", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => deadNetwork());
     const { user, press, dialog } = await choose({ ChangePrices: changed });
     const change = async (percent: string) => {
@@ -144,7 +144,7 @@ describe("the chosen products", () => {
     expect(other).not.toBe(first);
   });
 
-  it("can be all that are shown, or none", async () => {
+  it("can be all shown products, or none", async () => {
     const { press } = await choose({});
     await press("Tous");
     expect(screen.getByText("3 produits choisis")).toBeDefined();

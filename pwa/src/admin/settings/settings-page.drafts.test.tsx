@@ -7,7 +7,7 @@ import { keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
 import { answeredSettings, newShopSettings, superAdmin } from "../testing/admin-responses.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
-/** What the server keeps. */
+/** The settings stored on the server. */
 let kept: PanelSettingsFragment;
 beforeEach(() => {
   kept = newShopSettings(testShop);
@@ -19,7 +19,7 @@ const answer = (name: string) => (variables: Record<string, unknown>) => {
   if ("services" in variables) kept = { ...kept, services: variables.services as typeof kept.services };
   return { [name]: answeredSettings(kept) };
 };
-/** Opens the settings as a new page does, on a device that keeps what is stored. */
+/** Opens the settings as a new page, on a device with storage. */
 async function open(section = "", answers: RenderOptions["answers"] = {}) {
   const page = await renderPage(<SettingsPage />, {
     address: `/admin-panel/settings${section}`,
@@ -37,7 +37,7 @@ async function open(section = "", answers: RenderOptions["answers"] = {}) {
   await screen.findByRole("button", { name: /^(Enregistrer|Ajouter un service)$/ });
   return page;
 }
-/** An answer that waits until it is let go. */
+/** An answer that waits until it is released. */
 function heldBack(name: string) {
   let letGo: () => void = () => undefined;
   const going = new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ describe("details that were typed and not saved", () => {
     expect(isDraftTold()).toBe(false);
   });
 
-  it("are there too when the release that has kept them had fewer settings", async () => {
+  it("are there even if the release that stored them had fewer settings", async () => {
     const { user, unmount } = await open();
     await user.type(field("Adresse"), " !");
     unmount();
@@ -86,7 +86,7 @@ describe("details that were typed and not saved", () => {
     expect(field("Lien Instagram (facultatif)").value).toBe("https://www.instagram.com");
   });
 
-  it("stay where they are typed while others are saved", async () => {
+  it("stay in the form that edits them while others are saved", async () => {
     const { held, letGo } = heldBack("saveShopDetails");
     const { user } = await open("", { SaveShopDetails: held });
     await user.type(field("Nom de la boutique"), " 2");
@@ -103,7 +103,7 @@ describe("details that were typed and not saved", () => {
     await waitFor(() => expect(kept.details.name).toBe("Mboa Mode 23"));
   });
 
-  it("are offered back from another section, and can be thrown away", async () => {
+  it("are offered in another section, and can be discarded", async () => {
     const { user } = await open();
     await user.type(field("Adresse"), " !");
     await user.click(screen.getByRole("link", { name: "Textes" }));
@@ -115,7 +115,7 @@ describe("details that were typed and not saved", () => {
     expect(screen.queryByText(/non enregistré/)).toBeNull();
   });
 
-  it("take over what a colleague has saved meanwhile, and tell what both have changed", async () => {
+  it("merge a colleague's saved changes, and show conflicts", async () => {
     const { user, unmount } = await open();
     await user.type(field("Nom de la boutique"), " 2");
     unmount();
@@ -133,7 +133,7 @@ describe("details that were typed and not saved", () => {
     expect(button("Enregistrer")).toBeDisabled();
   });
 
-  it("are offered no more once they are as saved", async () => {
+  it("are no longer offered once they equal the saved values", async () => {
     const { user, unmount } = await open();
     await user.type(field("Nom de la boutique"), " 2");
     unmount();
@@ -144,7 +144,7 @@ describe("details that were typed and not saved", () => {
     expect(screen.queryByText(/non enregistré/)).toBeNull();
   });
 
-  it("are gone with signing out", async () => {
+  it("are deleted at sign-out", async () => {
     const { user, unmount, session } = await open();
     await user.type(field("Nom de la boutique"), " 2");
     unmount();
@@ -174,7 +174,7 @@ describe("a text that was typed and not saved", () => {
     expect(isDraftTold()).toBe(false);
   });
 
-  it("stays where it is typed while it is saved", async () => {
+  it("stays in its field while it is being saved", async () => {
     const { held, letGo } = heldBack("saveShopText");
     const { user, unmount } = await open("/texts", { SaveShopText: held });
     await user.type(field("Texte"), "Fin.");
@@ -190,7 +190,7 @@ describe("a text that was typed and not saved", () => {
     expect(field("Texte").value).toMatch(/Fin\. Voilà\.$/);
   });
 
-  it("stands beside the one that a colleague has saved meanwhile", async () => {
+  it("is shown beside the text that a colleague has saved since", async () => {
     const { user, unmount } = await open("/texts");
     await user.type(field("Texte"), "Fin.");
     unmount();
@@ -206,7 +206,7 @@ describe("a text that was typed and not saved", () => {
 describe("a service that was typed and not saved", () => {
   const dialog = () => within(screen.getByRole("dialog"));
 
-  it("is offered back when it is new", async () => {
+  it("is offered again if it is new", async () => {
     const { user, unmount } = await open("/services");
     await user.click(button("Ajouter un service"));
     await user.type(dialog().getByLabelText("Nom"), "Pose");
@@ -218,7 +218,7 @@ describe("a service that was typed and not saved", () => {
     expect(dialog().getByLabelText("Nom")).toHaveValue("");
   });
 
-  it("opens as it was left, what a colleague has changed told", async () => {
+  it("opens with the input and a colleague's changes", async () => {
     const { user, unmount } = await open("/services");
     await user.click(button("Descendre Manucure Simple"));
     await screen.findByText(/^Enregistré\. /);
@@ -243,7 +243,7 @@ describe("a service that was typed and not saved", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("is merged with what a colleague has saved while it was open, and saved over no more than it changes", async () => {
+  it("is merged with a colleague's changes while it is open, and saves only its own changes", async () => {
     let saves = 0;
     const { user } = await open("/services", {
       SaveServices: (variables) => {
@@ -267,7 +267,7 @@ describe("a service that was typed and not saved", () => {
     expect(kept.services).toContainEqual(expect.objectContaining({ title: "Dépose rapide", price: 3_000 }));
   });
 
-  it("takes nothing more while it is being saved, since its form closes then", async () => {
+  it("accepts no input while it is being saved, because its form closes then", async () => {
     const { held, letGo } = heldBack("saveServices");
     const { user } = await open("/services", { SaveServices: held });
     await user.click(button("Modifier Dépose"));
@@ -280,7 +280,7 @@ describe("a service that was typed and not saved", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("is found again once the list has been changed for the first time, and forgotten with its service", async () => {
+  it("is found again after the first change of the list, and deleted with its service", async () => {
     const { user, unmount } = await open("/services");
     await user.click(button("Modifier Dépose"));
     await user.type(dialog().getByLabelText("Nom"), " rapide");
@@ -299,11 +299,11 @@ describe("a service that was typed and not saved", () => {
   });
 });
 
-describe("a draft that a former release has stored", () => {
+describe("a draft stored by a former release", () => {
   const storeFormer = (drafts: object) =>
     localStorage.setItem("brouillons", JSON.stringify({ [superAdmin.id]: drafts }));
 
-  it("of the details is read, and told with what a colleague has saved since", async () => {
+  it("of the details is read, and shown with a colleague's later changes", async () => {
     const { __typename: _, ...seen } = kept.details;
     const { latitude, longitude, hours, advantages, hoursNote, deliveryTime, ...lines } = seen;
     const values = {
@@ -318,7 +318,7 @@ describe("a draft that a former release has stored", () => {
     expect(await screen.findByText(/^Version enregistrée/)).toHaveTextContent("Chez Ada");
   });
 
-  it("of a text stands beside a colleague's", async () => {
+  it("of a text is shown beside a colleague's", async () => {
     storeFormer({ "settings:texts:faq": { text: "# Les miennes", seen: null } });
     kept = { ...kept, texts: { ...kept.texts, faq: "# Les siennes" } };
     await open("/texts");
@@ -330,7 +330,7 @@ describe("a draft that a former release has stored", () => {
   it.each([
     ["settings:details", { values: { name: 7 }, seen: {} }],
     ["settings:texts:terms", { text: 7 }],
-  ])("in a shape that is none does not block the form: %s", async (form, draft) => {
+  ])("with an invalid shape does not break the form: %s", async (form, draft) => {
     storeFormer({ [form]: draft });
     await open(form.endsWith("details") ? "" : "/texts");
     expect(isDraftTold()).toBe(false);

@@ -14,7 +14,7 @@ const service = (title: string, told: object = {}): Services[number] => ({
   ...told,
 });
 
-/** What the server keeps, and the ids of the edits it was asked for. */
+/** The settings stored on the server, and the ids of the edits it received. */
 let kept: PanelSettingsFragment;
 let editIds: unknown[];
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const bare = (services: unknown) =>
   JSON.stringify(services, ["id", "title", "description", "image", "price", "isFrom", "isShown"]);
-/** The server's rules: an edit is applied once, and never over what somebody else has changed. */
+/** The server's rules: an edit is applied once, and never over another user's change. */
 const save = (name: string) => (variables: Record<string, unknown>) => {
   const isRepetition = editIds.includes(variables.editId);
   editIds.push(variables.editId);
@@ -37,7 +37,7 @@ const save = (name: string) => (variables: Record<string, unknown>) => {
   }
   return { [name]: answeredSettings(kept) };
 };
-/** Opens the settings as a new page does, on a device that keeps what is stored; the first answers to saves are lost. */
+/** Opens the settings as a new page, on a device with storage; the first answers to saves are lost. */
 async function open(
   section = "",
   { isLost = true, undo = () => undefined }: { isLost?: boolean; undo?: Answer } = {},
@@ -68,7 +68,7 @@ const lost = async () =>
   expect((await screen.findAllByText(/^Connexion impossible/)).length).toBeGreaterThan(0);
 const titles = () => kept.services?.map(({ title }) => title);
 
-/** Opens the form of a service that was typed before, with a photo, and names it. */
+/** Opens the form of an earlier draft of a service with a photo, and enters its name. */
 async function add(user: User, title: string) {
   const form = {
     title: "",
@@ -85,7 +85,7 @@ async function add(user: User, title: string) {
 }
 
 describe("a new service whose answer was lost", () => {
-  it("is one when it is saved again, also by a form that was closed meanwhile", async () => {
+  it("is added once when it is saved again, also by a form that was closed in the meantime", async () => {
     const { user } = await open("/services");
     await add(user, "Pose");
     await lost();
@@ -98,7 +98,7 @@ describe("a new service whose answer was lost", () => {
     expect(editIds[1]).toBe(editIds[0]);
   });
 
-  it("is one when something else is typed and saved", async () => {
+  it("is added once when other input is saved", async () => {
     const { user } = await open("/services");
     await add(user, "Pose");
     await lost();
@@ -110,7 +110,7 @@ describe("a new service whose answer was lost", () => {
     expect(titles()).toEqual(["Manucure", "Pose de gel"]);
   });
 
-  it("is in the list after a reload, and another one is added by an empty form", async () => {
+  it("is in the list after a reload, and an empty form adds another one", async () => {
     const { user, unmount } = await open("/services");
     await add(user, "Pose");
     await lost();
@@ -122,7 +122,7 @@ describe("a new service whose answer was lost", () => {
     expect(titles()).toEqual(["Manucure", "Pose"]);
   });
 
-  it("with what was typed since is changed after a reload, not added", async () => {
+  it("with later input is changed after a reload, not added", async () => {
     const { user, unmount } = await open("/services");
     await add(user, "Pose");
     await lost();
@@ -136,7 +136,7 @@ describe("a new service whose answer was lost", () => {
     expect(titles()).toEqual(["Manucure", "Pose de gel"]);
   });
 
-  it("is not changed by the one that is typed after « Effacer »", async () => {
+  it("is not changed by input after « Effacer »", async () => {
     const { user } = await open("/services");
     await add(user, "Pose");
     await lost();
@@ -157,14 +157,14 @@ describe("a new service whose answer was lost", () => {
 it.each<[string, object]>([
   ["of another shape", { form: "Pose" }],
   ["under an id that is none", { form: { title: "" }, seen: {}, id: 7 }],
-])("a stored draft of a service %s does not block the form", async (_, draft) => {
+])("a stored draft of a service %s does not break the form", async (_, draft) => {
   keepStoredDraft(superAdmin.id, "settings:services:new", draft);
   const { user } = await open("/services", { isLost: false });
   await press(user, "Ajouter un service");
   expect(dialog().getByLabelText("Nom")).toHaveValue("");
 });
 
-it("an undo whose answer was lost shows what is saved", async () => {
+it("an undo whose answer was lost shows the saved values", async () => {
   let isBack = false;
   const undo = () => {
     if (isBack) return refusal("CONFLICT", "Cette action est déjà annulée");
@@ -182,13 +182,13 @@ it("an undo whose answer was lost shows what is saved", async () => {
   await waitFor(() => expect(screen.queryByText("Masqué")).toBeNull());
 });
 
-describe("what was saved, its answer lost", () => {
+describe("saved values whose answer was lost", () => {
   const SECTIONS: [string, string, string][] = [
     ["", "Téléphone", "677 00 00 01"],
     ["/texts", "Texte", "# Nos conditions "],
   ];
   it.each(SECTIONS)(
-    "is saved again under the same id, which « Annuler » needs: %s",
+    "are saved again under the same id, which « Annuler » needs: %s",
     async (section, label, text) => {
       const { user } = await open(section);
       const field = screen.getByRole("textbox", { name: label });
@@ -202,7 +202,7 @@ describe("what was saved, its answer lost", () => {
     },
   );
 
-  it.each(SECTIONS)("is no draft after a reload: %s", async (section, label, text) => {
+  it.each(SECTIONS)("are not a draft after a reload: %s", async (section, label, text) => {
     const { user, unmount } = await open(section);
     const field = screen.getByRole("textbox", { name: label });
     await user.clear(field);

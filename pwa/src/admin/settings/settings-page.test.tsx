@@ -9,7 +9,7 @@ import { AuditLogPage } from "../audit-log/audit-log-page.tsx";
 import { answeredSettings, newShopSettings, superAdmin, undoneAnswer } from "../testing/admin-responses.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
-/** What the server keeps, and what it was asked to save. */
+/** The settings stored on the server, and the saves it received. */
 let kept: PanelSettingsFragment;
 let saved: Record<string, unknown>[];
 beforeEach(() => {
@@ -51,7 +51,7 @@ const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>
 const submit = () => screen.getByRole("button", { name: "Enregistrer" });
 
 describe("details", () => {
-  it("are shown as they are seen in the shop, what was never set included; only what was changed is saved", async () => {
+  it("are shown as in the shop, including defaults; only changes are saved", async () => {
     const { user } = await open();
     expect(field("Jours, ligne 1").value).toBe("Lun-Ven");
     expect(field("Avantage 1, texte").value).toBe("En 24-48h");
@@ -79,7 +79,7 @@ describe("details", () => {
     expect(await screen.findByText("C’est de nouveau comme avant.")).toBeVisible();
   });
 
-  it("that are wrong are told at their fields, and not sent", async () => {
+  it("with errors show them at their fields, and are not sent", async () => {
     const { user } = await open();
     await user.clear(field("Téléphone"));
     await user.type(field("Téléphone"), "12");
@@ -94,7 +94,7 @@ describe("details", () => {
     expect(field("Position sur la carte").value).toBe("Douala");
   });
 
-  it("are seen before they are saved", async () => {
+  it("have a preview before they are saved", async () => {
     const { user } = await open();
     await user.clear(field("Adresse"));
     await user.type(field("Adresse"), "Marché central, Yaoundé");
@@ -104,7 +104,7 @@ describe("details", () => {
     expect(saved).toEqual([]);
   });
 
-  it("that a colleague has changed too are told, both versions shown; what is typed stays", async () => {
+  it("that a colleague has changed too show both versions; the input stays", async () => {
     let conflicts = 1;
     const { user } = await open("", {
       SaveShopDetails: (variables) => {
@@ -121,7 +121,7 @@ describe("details", () => {
     );
     expect(notice.getByText(/Version enregistrée/)).toHaveTextContent("237699999999");
     expect(field("Téléphone").value).toBe("677123456");
-    // What only the colleague has changed is taken over.
+    // A field that only the colleague has changed gets the colleague's value.
     expect(field("Nom de la boutique").value).toBe("Chez Ada");
     await user.click(notice.getByRole("button", { name: "Enregistrer la mienne" }));
     expect(await screen.findByText(/Enregistré\. /)).toBeVisible();
@@ -131,7 +131,7 @@ describe("details", () => {
 });
 
 describe("texts", () => {
-  it("begin with the original, are seen before they are saved, and set back to it", async () => {
+  it("start with the default, have a preview, and can be reset to the default", async () => {
     const { user } = await open("/texts");
     const text = field("Texte");
     expect(text.value).toMatch(/^# La boutique\n\{boutique\} vend au Cameroun/);
@@ -147,7 +147,7 @@ describe("texts", () => {
     expect(saved[0]).toMatchObject({ page: "terms", seen: null, text: "# Nos règles\n<b>{boutique}</b>" });
   });
 
-  it("keep what is typed of each page while another one is looked at", async () => {
+  it("keep the input of each page while another page is shown", async () => {
     const { user } = await open("/texts");
     await user.type(field("Texte"), "Fin.");
     await user.selectOptions(field("Page"), "faq");
@@ -156,7 +156,7 @@ describe("texts", () => {
     expect(field("Texte").value).toMatch(/Fin\.$/);
   });
 
-  it("that a colleague has changed stay in the field, the other one beside them", async () => {
+  it("that a colleague has changed stay in the field, with the other text beside", async () => {
     const { user } = await open("/texts", {
       SaveShopText: () => {
         kept = { ...kept, texts: { ...kept.texts, terms: "# Les siennes" } };
@@ -176,7 +176,7 @@ describe("texts", () => {
 describe("services", () => {
   const titles = () => kept.services?.map(({ title }) => title);
 
-  it("begin with the eight; one is sorted, hidden or deleted at once", async () => {
+  it("start with the eight defaults; one is sorted, hidden or deleted at once", async () => {
     const { user } = await open("/services");
     expect(screen.getAllByRole("listitem").filter((item) => item.closest("ol"))).toHaveLength(8);
     await user.click(screen.getByRole("button", { name: "Descendre Manucure Simple" }));
@@ -189,7 +189,7 @@ describe("services", () => {
     await vi.waitFor(() => expect(titles()).not.toContain("Remplissage"));
   });
 
-  it("are changed in a form that shows their card; wrong ones are told and stay", async () => {
+  it("are changed in a form with a preview of their card; invalid input is marked and stays", async () => {
     const { user } = await open("/services");
     await user.click(screen.getByRole("button", { name: "Modifier Dépose" }));
     const dialog = within(screen.getByRole("dialog"));
@@ -211,7 +211,7 @@ describe("services", () => {
     );
   });
 
-  it("are not saved without the photo that was chosen, which may be chosen again", async () => {
+  it("are not saved without the chosen photo, which can be chosen again", async () => {
     let isDown = true;
     server.use(
       http.post("*/images/upload", () =>
@@ -238,7 +238,7 @@ describe("services", () => {
     );
   });
 
-  it("need a name and a photo", async () => {
+  it("require a name and a photo", async () => {
     const { user } = await open("/services");
     await user.click(screen.getByRole("button", { name: "Ajouter un service" }));
     const dialog = within(screen.getByRole("dialog"));
@@ -249,11 +249,11 @@ describe("services", () => {
   });
 });
 
-describe("who handles the orders", () => {
+describe("the choice of who handles the orders", () => {
   const all = () =>
     screen.getByRole("checkbox", { name: "Les administrateurs traitent toutes les commandes" });
 
-  it("is chosen by one tap, saved at once, and taken back", async () => {
+  it("is made by one click, saved at once, and undone", async () => {
     const { user } = await open("/orders", {
       Undo: () => {
         kept = { ...kept, adminsHandleAllOrders: false };
@@ -271,7 +271,7 @@ describe("who handles the orders", () => {
     expect(all()).not.toBeChecked();
   });
 
-  it("stays as it was where it cannot be saved, and says why", async () => {
+  it("stays unchanged if it cannot be saved, with the reason", async () => {
     const { user } = await open("/orders", { SaveOrderHandling: () => Response.error() });
     await user.click(all());
     expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
@@ -280,7 +280,7 @@ describe("who handles the orders", () => {
   });
 });
 
-it("without a network says so, and tries again", async () => {
+it("shows a network failure, and tries again", async () => {
   let isThere = false;
   const { user } = await renderPage(<SettingsPage />, {
     address: "/admin-panel/settings",

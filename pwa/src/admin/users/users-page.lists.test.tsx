@@ -6,9 +6,7 @@ import { connection } from "../../lib/http/connection-monitor.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
 import { UsersPage } from "./users-page.tsx";
 
-/*
- * What every list of the panel promises, on the page of the accounts.
- */
+/* The behaviour of every list of the panel, tested on the page of accounts. */
 
 const pageOf = (names: readonly string[], next?: string) => ({
   users: {
@@ -29,13 +27,13 @@ const names = () =>
 const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
 const more = () => screen.findByRole("button", { name: "Voir plus" });
 
-describe("a next page that failed", () => {
+describe("a failed next page", () => {
   type User = Awaited<ReturnType<typeof open>>["user"];
   it.each<[string, (user: User) => unknown]>([
     ["a sign of life", () => connection.reportAlive()],
     ["« Réessayer »", (user) => user.click(screen.getByRole("button", { name: "Réessayer" }))],
     ["« Voir plus »", (user) => user.click(screen.getByRole("button", { name: "Voir plus" }))],
-  ])("is fetched again at %s, and the rows before it stay", async (_, tryAgain) => {
+  ])("is fetched again at %s, and the former rows stay", async (_, tryAgain) => {
     let isDead = true;
     const asked = vi.fn(({ after }: Record<string, unknown>) => {
       if (!after) return pageOf(["Awa", "Brice"], "2");
@@ -53,7 +51,7 @@ describe("a next page that failed", () => {
   });
 });
 
-it("a list that could not be loaded is fetched again at a sign of life", async () => {
+it("a list that could not be loaded is fetched again after a sign that the server can be reached", async () => {
   let isDead = true;
   await open(() => (isDead ? deadNetwork() : pageOf(["Awa"])));
   await screen.findByText("La liste n’a pas pu être chargée");
@@ -62,7 +60,7 @@ it("a list that could not be loaded is fetched again at a sign of life", async (
   await shows("Awa");
 });
 
-it("a row that moves to the next page meanwhile is shown once", async () => {
+it("a row that moves to the next page in the meantime is shown once", async () => {
   const { user } = await open(({ after }) =>
     after ? pageOf(["Brice", "Clarisse"]) : pageOf(["Awa", "Brice"], "2"),
   );

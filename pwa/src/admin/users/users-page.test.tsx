@@ -76,7 +76,7 @@ describe("the users of the shop", () => {
 });
 
 describe("the role dialog", () => {
-  it("lets a super admin give every role, and updates the list", async () => {
+  it("lets a super admin assign every role, and updates the list", async () => {
     const changed = vi.fn(({ role }: Record<string, unknown>) => ({
       changeUserRole: account("Brice", role as Role),
     }));
@@ -95,7 +95,7 @@ describe("the role dialog", () => {
     expect(screen.queryByRole("radio")).toBeNull();
   });
 
-  it("disables the roles an admin may not give, with the reason", async () => {
+  it("disables the roles that an admin may not assign, with the reason", async () => {
     const dialog = await edit(await open(admin), "Brice");
     expect(dialog.getByRole("radio", { name: /^Super administrateur/ })).toBeDisabled();
     expect(dialog.getByText(/Seul le rôle/)).toBeDefined();
@@ -149,7 +149,7 @@ describe("the link to a new password", () => {
     return { ...view, dialog, created };
   };
 
-  it("is offered to super admins, for everybody but themselves", async () => {
+  it("is offered to super admins, for everyone except themselves", async () => {
     await open(superAdmin, {
       PanelPeople: () => pageOf([...users, account("Awa", "SUPER_ADMIN", superAdmin.id)]),
     });
@@ -165,7 +165,7 @@ describe("the link to a new password", () => {
     expect(keys()).toEqual([]);
   });
 
-  it("is shown once it is made, with ways to copy it and to send it in a chat", async () => {
+  it("is shown once it is created, with ways to copy it and to send it in a chat", async () => {
     const { dialog, user, created } = await make();
     expect(await dialog.findByLabelText("Lien à envoyer")).toHaveValue(url);
     expect(created).toHaveBeenCalledWith({ userId: "Brice" });
@@ -178,7 +178,7 @@ describe("the link to a new password", () => {
     expect(await navigator.clipboard.readText()).toBe(url);
   });
 
-  it("that cannot be made leaves the dialog open, with the reason", async () => {
+  it("that cannot be created leaves the dialog open, with the reason", async () => {
     const { dialog } = await make(deadNetwork);
     expect(await dialog.findByText(/Connexion impossible/)).toBeVisible();
     expect(dialog.getByRole("button", { name: "Créer le lien" })).toBeEnabled();
@@ -193,7 +193,7 @@ describe("deleting an account", () => {
     return { ...view, dialog, confirm: () => dialog.getByRole("button", { name: "Supprimer le compte" }) };
   };
 
-  it("says what goes and what stays, then removes it from the list", async () => {
+  it("explains what is deleted and what stays, then removes it from the list", async () => {
     const deleted = vi.fn((_: Record<string, unknown>) => ({
       deleteUser: { __typename: "DeletedUser", messages: 1, subscriptions: 0 },
     }));

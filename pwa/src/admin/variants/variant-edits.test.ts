@@ -24,14 +24,14 @@ const form = (...variants: [size: string | null, colour: string | null][]): Vari
       availability: "AVAILABLE",
     })),
   });
-/** `1 S Noir AVAILABLE`, one for each variant, in their order. */
+/** Describes each variant in order: `1 S Noir AVAILABLE`. */
 const told = (edited: VariantForm) =>
   entriesOf(edited).map(({ number, size, colour, availability }) =>
     [number, size, colour, availability].filter((word) => word !== null).join(" "),
   );
 
 describe("a size", () => {
-  it("is added by a tap; further taps go through its three states and never take it out", () => {
+  it("is added by a click; further clicks change its availability and never remove it", () => {
     const states: string[][] = [];
     let edited: VariantForm = NO_VARIANTS;
     for (let taps = 0; taps < 4; taps += 1) {
@@ -41,16 +41,16 @@ describe("a size", () => {
     expect(states).toEqual([["38 AVAILABLE"], ["38 LAST_PIECES"], ["38 SOLD_OUT"], ["38 AVAILABLE"]]);
   });
 
-  it("stands in its place, whatever the order of taps", () => {
+  it("is sorted, whatever the order of clicks", () => {
     const edited = ["40", "XL", "38", "Taille unique", "S"].reduce(tapSize, NO_VARIANTS);
     expect(sizesOf(edited)).toEqual(["S", "XL", "38", "40", "Taille unique"]);
   });
 
-  it("is not added twice, however it is written", () => {
+  it("is not added twice, in any spelling", () => {
     expect(told(addSize(form(["XL", null]), " xl "))).toEqual(["1 XL AVAILABLE"]);
   });
 
-  it("is added, changed and taken out in every colour at once", () => {
+  it("is added, changed and removed in every colour at once", () => {
     const noirBleu = form(["S", "Noir"], ["S", "Bleu"]);
     const added = tapSize(noirBleu, "M");
     expect(told(added)).toEqual([
@@ -64,14 +64,14 @@ describe("a size", () => {
     expect(told(removeSize(last, "M"))).toEqual(told(noirBleu));
   });
 
-  it("taken out as the last one leaves the colours with their numbers", () => {
+  it("removed as the last one leaves the colours with their numbers", () => {
     expect(told(removeSize(form(["S", "Noir"], ["S", "Bleu"]), "S"))).toEqual([
       "1 Noir AVAILABLE",
       "2 Bleu AVAILABLE",
     ]);
   });
 
-  it("given to a product in colours makes no new variants", () => {
+  it("added to a product with colours creates no new variants", () => {
     expect(told(addSize(form([null, "Noir"], [null, "Bleu"]), "S"))).toEqual([
       "1 S Noir AVAILABLE",
       "2 S Bleu AVAILABLE",
@@ -80,7 +80,7 @@ describe("a size", () => {
 });
 
 describe("a colour", () => {
-  it("that is the first one is that of the sizes there are, whose numbers stay", () => {
+  it("that is the first one is assigned to the existing sizes, whose numbers stay", () => {
     const edited = changeColour(addColour(form(["S", null], ["M", null])), 0, { name: "Noir" });
     expect(told(edited)).toEqual(["1 S Noir AVAILABLE", "2 M Noir AVAILABLE"]);
     expect(told(removeColour(edited, 0))).toEqual(["1 S AVAILABLE", "2 M AVAILABLE"]);
@@ -92,13 +92,13 @@ describe("a colour", () => {
     expect(told(removeColour(edited, 0))).toEqual(["S Bleu AVAILABLE", "M Bleu AVAILABLE"]);
   });
 
-  it("alone is a variant by itself, and the last one leaves none", () => {
+  it("alone is one variant, and removing it leaves none", () => {
     const edited = changeColour(addColour(NO_VARIANTS), 0, { name: "Noir" });
     expect(told(edited)).toEqual(["Noir AVAILABLE"]);
     expect(told(removeColour(edited, 0))).toEqual([]);
   });
 
-  it("may have the name of another while it is typed", () => {
+  it("can have the name of another while it is typed", () => {
     const edited = changeColour(addColour(form(["S", "Bleu"])), 1, { name: "Bleu" });
     expect(told(changeColour(edited, 1, { name: "Bleu ciel" }))).toEqual([
       "1 S Bleu AVAILABLE",
@@ -106,7 +106,7 @@ describe("a colour", () => {
     ]);
   });
 
-  it("is left out in a size, and sold in it again", () => {
+  it("can be removed in one size, and added again", () => {
     const cell = { size: "M", colour: 0 };
     const edited = removeCell(form(["S", "Noir"], ["M", "Noir"]), cell);
     expect(told(edited)).toEqual(["1 S Noir AVAILABLE"]);
@@ -114,8 +114,8 @@ describe("a colour", () => {
   });
 });
 
-describe("counted pieces", () => {
-  it("count only while pieces are counted, and what was typed is kept", () => {
+describe("stock counts", () => {
+  it("apply only while stock is counted, and the input is kept", () => {
     const counted = typeStock({ ...form(["S", null]), isCounted: true }, { size: "S", colour: null }, "4");
     expect(entriesOf(counted)[0]?.stock).toBe("4");
     expect(entriesOf({ ...counted, isCounted: false })[0]?.stock).toBe("");

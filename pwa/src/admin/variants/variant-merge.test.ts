@@ -40,7 +40,7 @@ const sizes = (...names: string[]): VariantForm =>
 const at = (size: string) => ({ size, colour: null });
 
 describe("two versions of a product's sizes", () => {
-  it("merge one by one; only a size that both have changed is asked for", () => {
+  it("merge variant by variant; only a size that both have changed is a conflict", () => {
     fc.assert(
       fc.property(saved, saved, saved, (base, mine, theirs) => {
         const { merged, conflicts } = mergeVariants(base, mine, theirs);
@@ -53,7 +53,7 @@ describe("two versions of a product's sizes", () => {
     );
   });
 
-  it("merge into one, whoever is second, where they do not conflict", () => {
+  it("merge to the same result in either order, if they do not conflict", () => {
     fc.assert(
       fc.property(saved, saved, saved, (base, mine, theirs) => {
         const one = mergeVariants(base, mine, theirs);
@@ -68,7 +68,7 @@ describe("two versions of a product's sizes", () => {
     );
   });
 
-  it("are all asked for where nobody knows what they started from", () => {
+  it("conflict in all sizes if their base is unknown", () => {
     fc.assert(
       fc.property(saved, saved, (mine, theirs) => {
         const { merged, conflicts } = mergeVariants(undefined, mine, theirs);
@@ -78,7 +78,7 @@ describe("two versions of a product's sizes", () => {
     );
   });
 
-  it("are one where both have added the same size", () => {
+  it("have one size if both have added the same", () => {
     const base = sizes("S");
     const theirs = sizes("S", "M");
     const { merged, conflicts } = mergeVariants(base, addSize(base, "M"), theirs);
@@ -86,7 +86,7 @@ describe("two versions of a product's sizes", () => {
     expect(isSameVariants(merged, theirs)).toBe(true);
   });
 
-  it("ask where one has taken out what the other has changed", () => {
+  it("conflict if one has removed the size that the other has changed", () => {
     const base = sizes("S", "M");
     const theirs = tapCell(base, at("M"));
     const { conflicts, merged } = mergeVariants(base, removeCell(base, at("M")), theirs);
@@ -95,7 +95,7 @@ describe("two versions of a product's sizes", () => {
     expect(sizesOf(takeVariants(merged, theirs, conflicts))).toEqual(["S", "M"]);
   });
 
-  it("keep a colour's new name beside the other's sold-out size", () => {
+  it("keep one's new name of a colour beside the other's sold-out size", () => {
     const product = (colour: string, availability: "AVAILABLE" | "SOLD_OUT") =>
       variantFormOf({
         availability: "AVAILABLE",
@@ -112,15 +112,15 @@ describe("two versions of a product's sizes", () => {
   });
 });
 
-describe("sizes that are sent", () => {
-  it("have their number again after they were taken out and put back", () => {
+describe("sizes to send", () => {
+  it("keep their number after they were removed and added again", () => {
     const base = sizes("S", "M");
     const edited = tapSize(removeCell(base, at("M")), "M");
     expect(isSameVariants(edited, base)).toBe(true);
     expect(variantsToSend(edited, base).map(({ number }) => number)).toEqual([1, 2]);
   });
 
-  it("are new where the saved version has no such number", () => {
+  it("are new if the saved version has no such number", () => {
     expect(variantsToSend(sizes("S", "M"), sizes("S")).map(({ number }) => number)).toEqual([1, null]);
     expect(variantsToSend(tapSize(NO_VARIANTS, "S"), undefined).map(({ number }) => number)).toEqual([null]);
   });

@@ -7,7 +7,7 @@ function Broken(): never {
 }
 
 describe("a page that fails to render", () => {
-  it("becomes the error screen, with a way home", () => {
+  it("is replaced by the error screen, with a link home", () => {
     const onError = vi.fn();
     render(
       <ErrorBoundary onError={onError}>

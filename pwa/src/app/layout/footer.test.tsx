@@ -8,7 +8,7 @@ import { visit } from "./testing/visit.tsx";
 const subscribed = () => vi.fn<Subscribe>(async () => ({ ok: true, value: "sent" }));
 
 describe("the footer", () => {
-  it("leads to the shop's pages, phone, e-mail and networks, and says the year", async () => {
+  it("links to the shop's pages, phone, e-mail and networks, and shows the year", async () => {
     await visit(<Footer onSubscribe={subscribed()} />);
     const goes = Object.fromEntries(
       screen
@@ -29,7 +29,7 @@ describe("the footer", () => {
     expect(screen.getByText("© 2026")).toBeDefined();
   });
 
-  it("takes an e-mail address for the newsletter and thanks in place", async () => {
+  it("accepts an e-mail address for the newsletter and confirms in place", async () => {
     const onSubscribe = subscribed();
     await visit(<Footer onSubscribe={onSubscribe} />);
     const field = screen.getByLabelText<HTMLInputElement>("Votre adresse e-mail");
@@ -41,7 +41,7 @@ describe("the footer", () => {
     expect(field.value).toBe("");
   });
 
-  it("says that an address left without a network goes later", async () => {
+  it("explains that an address entered without a network is sent later", async () => {
     await visit(<Footer onSubscribe={async () => ({ ok: true, value: "kept" })} />);
     const field = screen.getByLabelText<HTMLInputElement>("Votre adresse e-mail");
     await userEvent.type(field, "aicha@example.com");
@@ -50,7 +50,7 @@ describe("the footer", () => {
     expect(field.value).toBe("");
   });
 
-  it("says why a subscription failed and keeps what was typed", async () => {
+  it("shows why a subscription failed and keeps the input", async () => {
     await visit(
       <Footer onSubscribe={async () => ({ ok: false, code: "NETWORK", message: "Connexion impossible" })} />,
     );

@@ -25,19 +25,19 @@ describe("the header's navigation", () => {
     ["/services", "Services"],
     ["/about", "À propos"],
     ["/contact", "Contact"],
-  ])("at %s lights %s and nothing else", async (address, label) => {
+  ])("at %s highlights only %s", async (address, label) => {
     await visit(<Header />, address);
     expect(lit()).toEqual([label]);
   });
 
-  it("lights nothing where none of its links leads", async () => {
+  it("highlights nothing at an address without a link", async () => {
     await visit(<Header />, "/cart");
     expect(lit()).toEqual([]);
   });
 });
 
 describe("the header's account", () => {
-  it("offers a visitor to sign in, and neither cart nor account menu", async () => {
+  it("offers a visitor to sign in, without cart or account menu", async () => {
     await visit(<Header />);
     for (const link of screen.getAllByRole("link", { name: "Connexion" }))
       expect(link.getAttribute("href")).toBe("/login");
@@ -45,7 +45,7 @@ describe("the header's account", () => {
     expect(screen.queryByRole("button", { name: "Déconnexion" })).toBeNull();
   });
 
-  it("shows a customer the cart and the account, but no administration", async () => {
+  it("shows a customer the cart and the account, but no link to the panel", async () => {
     await visit(<Header />, "/", userWithRole("GENERAL"));
     expect(screen.getByRole("link", { name: /Panier/ }).getAttribute("href")).toBe("/cart");
     expect(screen.getByRole("button", { name: "Compte de Aïcha Ngono" })).toBeDefined();
@@ -55,7 +55,7 @@ describe("the header's account", () => {
     expect(screen.queryByRole("link", { name: "Connexion" })).toBeNull();
   });
 
-  it("shows the profile image, or a default figure without one", async () => {
+  it("shows the profile image, or a default icon", async () => {
     const account = () => screen.getByRole("button", { name: "Compte de Aïcha Ngono" });
     const image = { ...userWithRole("GENERAL"), profilePic: "/images/abcdefghijklmnop" };
     const { unmount } = await visit(<Header />, "/", image);
@@ -69,7 +69,7 @@ describe("the header's account", () => {
   it("repeats navigation and account actions in the phone's menu", async () => {
     const { container } = await visit(<Header />, "/", userWithRole("ADMIN"));
     const menu = within(container.querySelector<HTMLElement>("#menu") ?? container);
-    // Closed until its button is clicked; its code comes once somebody is signed in.
+    // Closed until its button is clicked; its code loads once a user is signed in.
     await menu.findByRole("button", { name: "Déconnexion", hidden: true });
     const labels = (role: string) =>
       menu.getAllByRole(role, { hidden: true }).map(({ textContent }) => textContent);
@@ -85,16 +85,13 @@ describe("the header's account", () => {
     expect(labels("button")).toContain("Déconnexion");
   });
 
-  it.each(["ADMIN", "SUPER_ADMIN"] as const)(
-    "leads a person with role %s to the administration",
-    async (role) => {
-      await visit(<Header />, "/", userWithRole(role));
-      for (const link of await screen.findAllByRole("link", { name: "Administration" }))
-        expect(link.getAttribute("href")).toBe("/admin-panel/all-products");
-    },
-  );
+  it.each(["ADMIN", "SUPER_ADMIN"] as const)("links a user with role %s to the panel", async (role) => {
+    await visit(<Header />, "/", userWithRole(role));
+    for (const link of await screen.findAllByRole("link", { name: "Administration" }))
+      expect(link.getAttribute("href")).toBe("/admin-panel/all-products");
+  });
 
-  it("counts the cart's lines, and shows no badge on an empty cart", async () => {
+  it("shows the number of lines in the cart, and no badge for an empty cart", async () => {
     const { unmount } = await visit(<Header />, "/", userWithRole("GENERAL"), 3);
     // In header and menu.
     expect(screen.getAllByRole("link", { name: "Panier 3 articles" })).toHaveLength(2);
@@ -103,7 +100,7 @@ describe("the header's account", () => {
     expect(screen.getByRole("link", { name: "Panier" })).toBeDefined();
   });
 
-  it("offers a visitor the cart, in header and menu, as soon as it holds something", async () => {
+  it("shows a visitor the cart, in header and menu, once it has a line", async () => {
     function Fill() {
       const cart = useCartStore();
       return (
@@ -124,7 +121,7 @@ describe("the header's account", () => {
     expect(links().map((link) => link.getAttribute("href"))).toEqual(["/cart", "/cart"]);
   });
 
-  it("leads a visitor to the orders of this device, in menu and footer, as soon as there is one", async () => {
+  it("links a visitor to the orders of this device, in menu and footer, once there is one", async () => {
     await visit(
       <>
         <Header />
@@ -139,7 +136,7 @@ describe("the header's account", () => {
     expect(links()).toEqual([]);
   });
 
-  it("signs out and goes home", async () => {
+  it("signs out and leads home", async () => {
     const { place, asked } = await visit(<Header />, "/cart", userWithRole("GENERAL"));
     const [leave] = await screen.findAllByRole("button", { name: "Déconnexion" });
     if (leave) await userEvent.click(leave);
@@ -150,13 +147,13 @@ describe("the header's account", () => {
 });
 
 describe("the bottom bar", () => {
-  it("leads a visitor to the cart, and to the account through /login", async () => {
+  it("links a visitor to the cart, and to the account through /login", async () => {
     await visit(<BottomBar />);
     expect(screen.getByRole("link", { name: "Panier" }).getAttribute("href")).toBe("/cart");
     expect(screen.getByRole("link", { name: "Compte" }).getAttribute("href")).toBe("/login");
   });
 
-  it("leads a customer to the cart, with its count, and to the account", async () => {
+  it("links a customer to the cart, with its count, and to the account", async () => {
     await visit(<BottomBar />, "/cart", userWithRole("GENERAL"), 1);
     const cart = screen.getByRole("link", { name: "1 article Panier" });
     expect(cart.getAttribute("href")).toBe("/cart");

@@ -11,8 +11,8 @@ const shell = (
   </Shell>
 );
 
-describe("the shell", () => {
-  it("has its landmarks, and a way past the header", async () => {
+describe("the layout", () => {
+  it("has its landmarks, and a link past the header", async () => {
     await visit(shell);
     for (const landmark of ["banner", "main", "contentinfo"] as const)
       expect(screen.getAllByRole(landmark)).toHaveLength(1);
@@ -21,7 +21,7 @@ describe("the shell", () => {
     expect(first?.getAttribute("href")).toBe(`#${screen.getByRole("main").id}`);
   });
 
-  it("has no footer in the admin", async () => {
+  it("has no footer in the panel", async () => {
     await visit(shell, "/admin-panel/all-products", userWithRole("ADMIN"));
     expect(screen.queryByRole("contentinfo")).not.toBeInTheDocument();
   });
@@ -37,7 +37,7 @@ describe("the shell", () => {
     expect(menu?.textContent).not.toMatch(/Installer/);
   });
 
-  it("is drawn by the server for a visitor, whoever it is, and becomes theirs once the script is there", async () => {
+  it("is rendered by the server for a visitor, whoever requests it, and updated for the user by the script", async () => {
     const { tree } = await shellPart(shell, "/product", userWithRole("ADMIN"), 2);
     const html = renderToString(tree);
     expect(html).toContain("Connexion");

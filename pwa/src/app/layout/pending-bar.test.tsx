@@ -23,7 +23,7 @@ function Finish() {
   return null;
 }
 
-/** The browser goes to the address at once, the router's page follows when its code is there. */
+/** The browser changes the address at once; the router's page follows when its code has loaded. */
 function go(path: string): void {
   const destination = { url: new URL(path, location.href).href, sameDocument: true };
   act(() => void navigation.dispatchEvent(Object.assign(new Event("navigate"), { destination })));
@@ -40,12 +40,12 @@ it("shows while the next page loads", () => {
   expect(bar()).toBeNull();
 });
 
-it("does not for another part of the same page", () => {
+it("is not shown for another part of the same page", () => {
   go("/product?size=M");
   expect(bar()).toBeNull();
 });
 
-it("ends when somebody goes back before the next page is there", () => {
+it("disappears when the visitor goes back before the next page has loaded", () => {
   go("/about");
   go("/product");
   expect(bar()).toBeNull();

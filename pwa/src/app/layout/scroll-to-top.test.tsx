@@ -22,21 +22,21 @@ describe("a change of path", () => {
   const scrolled = vi.fn();
   beforeEach(() => void vi.stubGlobal("scrollTo", scrolled));
 
-  it("starts the page at its top and readers at its heading", async () => {
+  it("scrolls to the top, and moves screen readers to the heading", async () => {
     await visit(shop);
     await userEvent.click(screen.getByText("À propos"));
     expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: "instant" });
     expect(document.activeElement?.textContent).toBe("La page");
   });
 
-  it("is not the first load, nor a change of filters", async () => {
+  it("does not include the first load or a change of filters", async () => {
     await visit(shop);
     expect(document.activeElement).toBe(document.body);
     await userEvent.click(screen.getByText("Trier"));
     expect(scrolled).not.toHaveBeenCalled();
   });
 
-  it("leaves the focus to whoever is typing in the search box", async () => {
+  it("leaves the focus in the search box while the visitor types there", async () => {
     await visit(shop);
     const box = screen.getByRole("searchbox", { hidden: true });
     await userEvent.type(box, "robe");

@@ -23,7 +23,7 @@ const box = () =>
   screen.getByRole<HTMLInputElement>("searchbox", { name: "Rechercher un produit", hidden: true });
 
 describe("the search box", () => {
-  it("takes every keystroke to the address", async () => {
+  it("writes every keystroke to the address", async () => {
     const { place } = await visit(<Box />, "/product");
     await userEvent.type(box(), "r");
     expect(place.address).toBe("/search?q=r");
@@ -38,7 +38,7 @@ describe("the search box", () => {
     expect(place.address).toBe("/search");
   });
 
-  it("leaves one entry in the history however much is typed", async () => {
+  it("adds one entry to the history, however much is typed", async () => {
     const { place } = await visit(<Box />, "/product");
     await userEvent.type(box(), "robe");
     await act(async () => go(-1));
@@ -49,7 +49,7 @@ describe("the search box", () => {
     expect(box().value).toBe("robe");
   });
 
-  it("mirrors the q of the address, also when it changes otherwise", async () => {
+  it("shows the q of the address, also when it changes otherwise", async () => {
     await visit(<Box />, "/search?q=sac+%C3%A0+main");
     expect(box().value).toBe("sac à main");
     await userEvent.click(screen.getByText("Pulls"));
@@ -58,7 +58,7 @@ describe("the search box", () => {
     expect(box().value).toBe("");
   });
 
-  it("keeps the blanks being typed, which the address does without", async () => {
+  it("keeps typed blanks, which the address does not contain", async () => {
     const { place } = await visit(<Box />, "/");
     await userEvent.type(box(), "sac ");
     expect(place.address).toBe("/search?q=sac");
@@ -67,7 +67,7 @@ describe("the search box", () => {
     expect(box().value).toBe("sac à");
   });
 
-  it("keeps what was typed before the script arrived, and takes it to the address", async () => {
+  it("keeps text typed before the script loaded, and writes it to the address", async () => {
     const { tree, place } = await shellPart(<SearchBox />, "/product");
     const container = document.body.appendChild(document.createElement("div"));
     container.innerHTML = renderToString(tree);
@@ -78,7 +78,7 @@ describe("the search box", () => {
     expect(box().value).toBe("robe");
   });
 
-  it("has a button beside Enter, for those whose keyboard or switch has none", async () => {
+  it("has a button, for keyboards and switches without Enter", async () => {
     const { place } = await visit(<Box />, "/");
     box().value = "robe";
     await userEvent.click(screen.getByRole("button", { name: "Lancer la recherche", hidden: true }));

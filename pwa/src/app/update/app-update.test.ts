@@ -18,8 +18,8 @@ function look(state: DocumentVisibilityState): void {
 }
 
 /**
- * A page that follows app updates, and the calls it made.
- * @param isUpdate whether a worker was in use when it was opened
+ * A page that follows app updates, and its calls.
+ * @param isUpdate true if a worker was active when it was opened
  */
 function page({ windows = 1, isSynced = (): boolean => true, isUpdate = true } = {}) {
   const listeners: Record<string, (event: { isUpdate?: boolean }) => void> = {};
@@ -46,7 +46,7 @@ function page({ windows = 1, isSynced = (): boolean => true, isUpdate = true } =
   };
 }
 
-it("takes a new version in silence once the page has been left idle", async () => {
+it("applies a new version silently once the page has been idle", async () => {
   const { newVersion, reload, offer } = page();
   newVersion();
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
@@ -59,7 +59,7 @@ it("takes a new version in silence once the page has been left idle", async () =
   expect(offer).not.toHaveBeenCalled();
 });
 
-it("does not when the person has come back meanwhile", async () => {
+it("does not if the user has come back in the meantime", async () => {
   const { newVersion, workbox } = page();
   newVersion();
   look("hidden");
@@ -69,7 +69,7 @@ it("does not when the person has come back meanwhile", async () => {
   expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
 });
 
-it("does not while the cart has something to send", async () => {
+it("does not while the cart has edits to send", async () => {
   const { newVersion, workbox } = page({ isSynced: () => false });
   newVersion();
   look("hidden");
@@ -77,7 +77,7 @@ it("does not while the cart has something to send", async () => {
   expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
 });
 
-it("does not while something typed stands in a field; an emptied field is none", async () => {
+it("does not while a field contains input; an emptied field does not count", async () => {
   const { newVersion, reload } = page();
   const field = document.body.appendChild(document.createElement("input"));
   field.value = "Bonjour";
@@ -101,7 +101,7 @@ it("does not while another window of the shop is open", async () => {
   expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
 });
 
-it("follows at its own safe moment when another tab has taken the new version", async () => {
+it("follows at its own safe moment when another tab has applied the new version", async () => {
   const { takenOver, reload } = page();
   takenOver();
   expect(reload).not.toHaveBeenCalled();
@@ -124,10 +124,10 @@ it("offers it once, on a page open for over a day; accepted, it is applied at on
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it("applies what was accepted on a page that was opened before there was a worker", async () => {
+it("applies an accepted version on a page that was opened before there was a worker", async () => {
   const { takenOver, newVersion, offer, reload } = page({ isUpdate: false });
   look("hidden");
-  // The first worker claims the page.
+  // The first worker takes control of the page.
   takenOver();
   expect(reload).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(DAY + MINUTE);
@@ -137,13 +137,13 @@ it("applies what was accepted on a page that was opened before there was a worke
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it("asks the worker in use to repair its precache, once", async () => {
+it("asks the active worker to repair its precache, once", async () => {
   const { postMessage } = page();
   await vi.advanceTimersByTimeAsync(3 * 60 * MINUTE);
   expect(postMessage.mock.calls).toEqual([[{ type: REPAIR_PRECACHE }]]);
 });
 
-it("asks for a new version every hour", async () => {
+it("checks for a new version every hour", async () => {
   const { workbox } = page();
   await vi.advanceTimersByTimeAsync(3 * 60 * MINUTE);
   expect(workbox.update).toHaveBeenCalledTimes(3);

@@ -12,7 +12,7 @@ import type { Carts } from "./carts.ts";
 
 const AWA = "awa";
 
-/** @param prepare the carts before each flush */
+/** @param prepare returns the carts before each flush */
 const carts = (
   userId: string,
   faults: readonly "full"[],
@@ -68,13 +68,13 @@ const carts = (
 });
 
 const users = carts(AWA, ["full"], (before) => before);
-// A claim is one transaction: on a full disk there is none, and a page that dies just then has given a part.
+// A claim is one transaction: on a full disk it fails, and a page that is killed at that moment has claimed a part.
 const visitors = carts(VISITOR_ID, [], (before) => claimVisitorCart(before, AWA));
 
 describe.each([
   ["a user's", users],
   ["a visitor's, claimed before each flush,", visitors],
-])("edits of %s cart, whatever dies, is lost or is refused", (_, subject) => {
+])("edits of %s cart, whatever is killed, lost or refused", (_, subject) => {
   it("count once", async () => {
     await fc.assert(everyDevice(subject), { numRuns: Number(process.env.MODEL_RUNS ?? 2_000) });
   });

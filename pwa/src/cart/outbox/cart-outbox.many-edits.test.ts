@@ -6,7 +6,7 @@ import { CartTab, edit } from "../testing/cart-tab.ts";
 import { createCartApi } from "./cart-api.ts";
 import type { PendingOperation } from "./cart-records.ts";
 
-it("more edits than one request may have arrive all, once the disk is full and each may have been sent", async () => {
+it("more edits than fit into one request all arrive, even after a full disk, and if each may have been sent before", async () => {
   const server = new CartServer();
   const ApplyCartOperations = async ({ userId, operations }: Record<string, unknown>) => {
     const taken = operations as PendingOperation[];

@@ -16,12 +16,12 @@ const reload = async () => {
 /** The service worker, which has no local storage. */
 const worker = () => sendCarts(new Outbox(CART_OUTBOX, databaseCarts), server.api);
 
-/** The browser refuses every write, as on a full disk. @returns there is room again */
+/** The browser refuses every write, as on a full disk. @returns a function that ends the refusal */
 function fillDisk(): () => void {
   return refuseRecords("put");
 }
 
-/** As on a full disk, a transaction that tries it has no effect at all. */
+/** As on a full disk, a transaction with such a write has no effect at all. */
 function refuseRecords(...methods: ("put" | "delete")[]): () => void {
   const abortings = new Set<IDBTransaction>();
   const refusing = methods.map((method) => {
@@ -43,7 +43,7 @@ function refuseRecords(...methods: ("put" | "delete")[]): () => void {
   };
 }
 
-/** The browser refuses the database as a whole, as in private mode. @returns it does so no more */
+/** The browser refuses the database as a whole, as in private mode. @returns a function that ends the refusal */
 function refuseDatabase(): () => void {
   const working = globalThis.indexedDB;
   globalThis.indexedDB = {
@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 describe("a browser that refuses its database", () => {
-  it("still takes operations and sends them", async () => {
+  it("still accepts operations and sends them", async () => {
     refuseDatabase();
     const outbox = page();
     await outbox.make(edit("a"));
@@ -73,7 +73,7 @@ describe("a browser that refuses its database", () => {
   it.each([
     ["as a whole", refuseDatabase],
     ["to write, its disk being full", fillDisk],
-  ])("%s: keeps what was known and what is new over a reload", async (_, refuse) => {
+  ])("%s: keeps known and new operations over a reload", async (_, refuse) => {
     const before = page();
     await before.make(edit("a"));
     await closeDatabase();
@@ -90,7 +90,7 @@ describe("a browser that refuses its database", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("counts nothing twice that was sent by the page and stands in the database too", async () => {
+  it("counts nothing twice that the page has sent and the database contains too", async () => {
     const before = page();
     await before.make(edit("a"));
     const makeRoom = fillDisk();
@@ -104,7 +104,7 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 3 });
   });
 
-  it("lets go of what the page has sent once there is room again, without another page", async () => {
+  it("removes what the page has sent once there is space again, without another page", async () => {
     const outbox = page();
     await outbox.make(edit("a"));
     const makeRoom = fillDisk();
@@ -118,7 +118,7 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
-  it("lets go of it while the disk is still full: that needs no room", async () => {
+  it("removes it while the disk is still full, because that needs no space", async () => {
     const outbox = page();
     await outbox.make(edit("a"));
     fillDisk();
@@ -128,7 +128,7 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
-  it("counts nothing twice that another tab adds to in the database", async () => {
+  it("counts nothing twice that another tab changes in the database", async () => {
     const [before, other] = [page(), page()];
     await before.make(edit("a"));
     expect(await other.shown()).toEqual({ "p-a": 1 });
@@ -141,10 +141,10 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("nor what another tab has added to before it heard of it", async () => {
+  it("nor what another tab has changed before it was notified", async () => {
     const [before, other] = [page(), page()];
     await before.make(edit("a"));
-    // In another process its word would come later.
+    // In another process the message would arrive later.
     vi.spyOn(BroadcastChannel.prototype, "postMessage").mockReturnValue();
     await other.make(edit("a"));
     const makeRoom = fillDisk();
@@ -155,7 +155,7 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("loses nothing of a page that goes on while another takes over", async () => {
+  it("loses nothing of a page that continues while another reads its log", async () => {
     const makeRoom = fillDisk();
     const before = page();
     await before.make(edit("a"));
@@ -168,7 +168,7 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
-  it("nor what was sent without an answer, and is then added to", async () => {
+  it("nor an operation that was sent without an answer and is then changed", async () => {
     const before = page();
     await before.make(edit("a"));
     const makeRoom = fillDisk();
@@ -182,7 +182,7 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 2 });
   });
 
-  it("shows every user's edits when it takes one user's over and refuses another's", async () => {
+  it("shows every user's edits when it stores one user's and refuses another's", async () => {
     const makeRoom = fillDisk();
     const before = page();
     await before.make(edit("a"));
@@ -198,7 +198,7 @@ describe("a browser that refuses its database", () => {
     expect(await after.shown()).toEqual({ "p-a": 1 });
   });
 
-  it("deletes all of the user who signs out", async () => {
+  it("deletes all data of the user who signs out", async () => {
     const outbox = page();
     await outbox.make(edit("a"));
     fillDisk();
@@ -209,7 +209,7 @@ describe("a browser that refuses its database", () => {
   });
 });
 
-it("opens the database again when it was only closed", async () => {
+it("opens the database again if it was only closed", async () => {
   const outbox = page();
   await outbox.make(edit("a"));
   (await openDatabase()).close();
@@ -219,7 +219,7 @@ it("opens the database again when it was only closed", async () => {
 });
 
 describe("tabs that store at different speeds", () => {
-  it("send in the order the edits were made", async () => {
+  it("send in the order of the edits", async () => {
     const [removal, addition] = [edit("a", { kind: "REMOVE" }), edit("a")];
     server.put(awa, [{ productId: "p-a", quantity: 1 }]);
     await page().make(addition);
@@ -253,7 +253,7 @@ describe("damaged records", () => {
     expect(await outbox.shown()).toEqual({ "p-b": 2, "p-a": 1 });
   });
 
-  it("an edit that was logged and stored counts once, though the cart that knows of it is damaged", async () => {
+  it("an edit that was logged and stored counts once, even if the cart that contains it is damaged", async () => {
     const made = edit("a");
     await page().make(made);
     await (await openDatabase()).put("cart", "?" as never, awa.id);
@@ -264,7 +264,7 @@ describe("damaged records", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("edits that were merged and sent count once, though a killed browser's log still has the first", async () => {
+  it("edits that were merged and sent count once, even if a killed browser's log still has the first", async () => {
     const [one, other] = [edit("a"), edit("a")];
     const outbox = page();
     await outbox.make(one);
@@ -282,7 +282,7 @@ describe("damaged records", () => {
     ["of an unknown kind", { ...edit("a"), kind: "DOUBLE" }],
     ["without a product to show", { ...edit("a"), product: null }],
     ["of no number", { ...edit("a"), quantity: "1" }],
-  ])("an operation %s keeps no other from being sent, and is removed", async (_, record) => {
+  ])("an operation %s does not prevent others from being sent, and is removed", async (_, record) => {
     await (await openDatabase()).put("ops", record as never);
     const outbox = page();
     await outbox.make(edit("b"));

@@ -7,7 +7,7 @@ import { CartTab, edit } from "../testing/cart-tab.ts";
 const server = new CartServer();
 const page = () => new CartTab(server);
 
-it("edits are stored and sent, each once, while the database does not open and after it does again", async () => {
+it("edits are stored and sent once each, while the database does not open and after it opens again", async () => {
   const [stored, logged, later] = [edit("a"), edit("a"), edit("b")];
   await page().make(stored);
   await closeDatabase();
@@ -20,7 +20,7 @@ it("edits are stored and sent, each once, while the database does not open and a
   await silent.make(later);
   expect(await silent.send()).toEqual({ ok: true });
   expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
-  // The next page too, before it has heard anything of the database.
+  // The next page too, before it has any answer of the database.
   const next = page();
   await next.make(edit("b"));
   speak();

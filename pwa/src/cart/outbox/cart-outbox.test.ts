@@ -13,7 +13,7 @@ import { CART_OUTBOX } from "./carts.ts";
 const brice = { ...awa, id: "22222222-2222-4222-8222-222222222222", name: "Brice" };
 
 let server: CartServer;
-/** How many tabs wait for their turn to send. */
+/** Number of tabs that wait to send. */
 let waiting = 0;
 const tab = (api: CartApi = server.api) => new CartTab(server, { api });
 /** The service worker, which has no local storage. */
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe("in the database", () => {
-  it("operations of all tabs outlive the tabs, in the order they were made", async () => {
+  it("operations of all tabs survive the tabs, in the order of the edits", async () => {
     const [one, other] = [tab(), tab()];
     await one.make(edit("a"));
     await other.make(edit("b"), edit("a", { kind: "REMOVE" }));
@@ -53,7 +53,7 @@ describe("in the database", () => {
     expect(await tab().shown()).toEqual({ "p-b": 1, "p-a": 4 });
   });
 
-  it("marks operations as sent before the request leaves", async () => {
+  it("marks operations as sent before the request is sent", async () => {
     const inFlight: boolean[] = [];
     const outbox = tab(async (userId, batch) => {
       for (const { sent } of (await tab().record()).operations) inFlight.push(sent);
@@ -64,7 +64,7 @@ describe("in the database", () => {
     expect(inFlight).toEqual([true, true]);
   });
 
-  it("after a restart sends again what may have arrived, and it takes effect once", async () => {
+  it("after a restart sends operations again that may have arrived, and they take effect once", async () => {
     server.fates = ["answer lost"];
     const before = tab();
     await before.make(edit("a"));
@@ -77,7 +77,7 @@ describe("in the database", () => {
     expect(await after.record()).toMatchObject({ operations: [], content: { version: 2 } });
   });
 
-  it("stores an operation once, whether it is pending, was merged into another, or is long answered", async () => {
+  it("stores an operation once, whether it is pending, merged into another, or answered long ago", async () => {
     const outbox = tab();
     const edits = [edit("a"), edit("a"), edit("b")];
     await outbox.make(...edits);
@@ -90,7 +90,7 @@ describe("in the database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("removes operations together with the cart that holds them: the sum never flickers", async () => {
+  it("removes operations together with storing the cart that contains them, so that the sum never flickers", async () => {
     const outbox = tab();
     await outbox.make(edit("a"), edit("b"));
     const seen: unknown[] = [];
@@ -104,7 +104,7 @@ describe("in the database", () => {
     expect(new Set(seen.map((lines) => JSON.stringify(lines)))).toEqual(new Set(['{"p-a":1,"p-b":1}']));
   });
 
-  it("keeps a refusal until it is dismissed, also when no page was open", async () => {
+  it("keeps a refusal until it is dismissed, even if no page was open", async () => {
     server.withdrawn.add("p-a");
     await tab().make(edit("a"));
     await worker();
@@ -132,7 +132,7 @@ describe("several tabs", () => {
       underWay += 1;
       most = Math.max(most, underWay);
       const reply = await server.api(userId, batch);
-      // Every other tab has come as far as it can: it waits for its turn, or wrongly sends too.
+      // Every other tab is blocked: it waits to send, or wrongly sends too.
       while (underWay + waiting < unfinished) await new Promise((resolve) => setImmediate(resolve));
       underWay -= 1;
       return reply;
@@ -162,7 +162,7 @@ describe("several tabs", () => {
 });
 
 describe("several users on one device", () => {
-  it("never send one's operations under the other's session, and find their own again", async () => {
+  it("never send one's operations with the other's session, and find their own again", async () => {
     const outbox = tab();
     server.caller = null;
     await outbox.make(edit("a"));
@@ -182,7 +182,7 @@ describe("several users on one device", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("deletes all of the user who signs out, not of the others", async () => {
+  it("deletes all data of the user who signs out, and none of others", async () => {
     const outbox = tab();
     await outbox.make(edit("a"));
     await outbox.make(edit("b", { userId: brice.id }));
@@ -201,7 +201,7 @@ describe("several users on one device", () => {
 it.each([
   ["of a query", {}, { query: true }],
   ["of an edit", { "p-b": 1 }, {}],
-])("stores nothing of an answer that comes after the user has signed out: %s", async (_, edits, options) => {
+])("stores nothing of an answer that arrives after the sign-out: %s", async (_, edits, options) => {
   server.put(awa, [{ productId: "p-a", quantity: 3 }]);
   const sent = vi.fn(server.api);
   const [outbox, other] = [tab(sent), tab()];
@@ -216,7 +216,7 @@ it.each([
   for (const store of ["ops", "cart", "recent"] as const) expect(await database.count(store)).toBe(0);
 });
 
-it("changes and reports nothing where nothing changes", async () => {
+it("changes and reports nothing if nothing changes", async () => {
   server.put(awa, [{ productId: "p-a", quantity: 3 }]);
   const outbox = tab();
   await outbox.flush(awa.id, { query: true });
@@ -248,7 +248,7 @@ describe("a request", () => {
   const send = createCartApi(() => "jeton");
   const cart = { version: 1, lines: [] };
 
-  it("has the token and says whose operations these are", async () => {
+  it("has the token and names the user of these operations", async () => {
     const asked = answering(() =>
       HttpResponse.json({ data: { applyCartOperations: { results: [], cart } } }),
     );

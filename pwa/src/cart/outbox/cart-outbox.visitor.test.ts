@@ -29,7 +29,7 @@ async function signIn(outbox: CartTab, user: SessionUser): Promise<void> {
   await outbox.signIn(user.id);
 }
 
-/** The browser refuses every write, as on a full disk. @returns there is room again */
+/** The browser refuses every write, as on a full disk. @returns a function that ends the refusal */
 function fillDisk(): () => void {
   const refusing = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
@@ -38,7 +38,7 @@ function fillDisk(): () => void {
 }
 
 describe("a visitor's cart", () => {
-  it("outlives its page, is the same in all tabs, and is nobody's to be sent", async () => {
+  it("is stored, is the same in all tabs, and is not sent", async () => {
     const [one, other] = [page(), page()];
     await one.make(edit("a"), edit("b"));
     await other.make(edit("a"), edit("b", "REMOVE"), edit("c"));
@@ -48,7 +48,7 @@ describe("a visitor's cart", () => {
     expect(server.calls).toEqual([]);
   });
 
-  it("adds to the cart of who signs in, each line as one operation", async () => {
+  it("is added to the cart of the user who signs in, each line as one operation", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     await page().make(edit("a"), edit("b"), edit("b"), edit("c"), edit("c", "REMOVE"));
     await signIn(page(), awa);
@@ -74,7 +74,7 @@ describe("a visitor's cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("is not brought back by a page that had logged its edits, and dies over and over", async () => {
+  it("is not restored by a page that had logged its edits and is killed repeatedly", async () => {
     const edits = [edit("a"), edit("a"), edit("b")];
     await page().make(...edits);
     await signIn(page(), awa);
@@ -88,7 +88,7 @@ describe("a visitor's cart", () => {
     expect(server.quantities(diane)).toEqual({});
   });
 
-  it("keeps its mark until it is given, and while a tab is about to store an edit", async () => {
+  it("keeps its mark until it is claimed, and while a tab is about to store an edit", async () => {
     local.setItem(VISITOR_CART_KEY, "1");
     await page().make(edit("a"));
     await page().refreshVisitorCart();
@@ -111,7 +111,7 @@ describe("a visitor's cart", () => {
   });
 });
 
-it("is given in one transaction: a page that dies before it has given nothing, and nobody gets a part", async () => {
+it("is claimed in one transaction: a page that is killed before has claimed nothing, and no user gets a part", async () => {
   await page().make(edit("a"), edit("b"), edit("b"));
   const doomed = new CartTab(server, {
     store: { ...databaseCarts, change: () => new Promise(() => undefined) },
@@ -128,7 +128,7 @@ it("is given in one transaction: a page that dies before it has given nothing, a
   expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 2 });
 });
 
-it("on a full disk outlives a reload, is merged once, and leaves nothing once there is room", async () => {
+it("on a full disk survives a reload, is merged once, and leaves nothing once there is space", async () => {
   const before = page();
   await before.make(edit("a"));
   const makeRoom = fillDisk();

@@ -17,7 +17,7 @@ const former = {
 const shoes = { ...product("a"), availability: "LAST_PIECES", variants: [size(2, "39")] };
 
 describe("a stored edit", () => {
-  it("of a former release is as it was, and names no variant", () => {
+  it("of a former release is unchanged, and names no variant", () => {
     expect(parseOperations([former])).toEqual([former]);
   });
 
@@ -25,7 +25,7 @@ describe("a stored edit", () => {
     ["of a size", { ...former, variant: 2, product: shoes }],
     ["of a line without one", { ...former, variant: 0, product: shoes }],
     ["that chooses a size", { ...former, kind: "CHOOSE", variant: 2, product: shoes }],
-  ])("%s is kept whole", (_, record) => {
+  ])("%s is kept completely", (_, record) => {
     expect(parseOperations([record])).toEqual([record]);
   });
 
@@ -33,7 +33,7 @@ describe("a stored edit", () => {
     ["a text", "2"],
     ["a fraction", 1.5],
     ["a negative number", -1],
-  ])("whose variant is %s is left out: it would keep all others from being sent", (_, variant) => {
+  ])("whose variant is %s is left out, because it would block all others", (_, variant) => {
     expect(parseOperations([{ ...former, variant }, former])).toEqual([former]);
   });
 
@@ -41,7 +41,7 @@ describe("a stored edit", () => {
     ["an availability that nobody knows", { availability: "EN_ROUTE" }],
     ["variants of another type", { variants: "39" }],
     ["a damaged variant", { variants: [{ ...size(2, "39"), number: "2" }] }],
-  ])("outlives %s", (_, damage) => {
+  ])("stays valid beside %s", (_, damage) => {
     const [kept] = parseOperations([{ ...former, product: { ...product("a"), ...damage } }]);
     expect(kept).toEqual(former);
   });
@@ -54,11 +54,11 @@ describe("a stored cart", () => {
     ["of a former release", { id: "l", quantity: 2, product: product("a") }],
     ["with a size", { quantity: 2, variant: 2, product: shoes }],
     ["with a line without one", { quantity: 2, variant: null, product: shoes }],
-  ])("%s is read whole", (_, line) => {
+  ])("%s is read completely", (_, line) => {
     expect(parseStoredCart(cart(line))).toEqual(cart(line));
   });
 
-  it("with a damaged variant is queried anew", () => {
+  it("with a damaged variant is queried again", () => {
     const damaged = cart({ quantity: 2, variant: "rouge", product: product("a") });
     expect(parseStoredCart(damaged)).toEqual({ content: undefined, refusals: [], keptIds: ["1"] });
   });

@@ -23,7 +23,7 @@ async function updated(): Promise<CartTab> {
 const keepBeside = (owner: string, record: object) =>
   localStorage.setItem(LOCAL_OUTBOX_PREFIX + owner, JSON.stringify(record));
 
-it("edits that former releases left in local storage are taken over once, and count once", async () => {
+it("edits that former releases left in local storage are copied once, and count once", async () => {
   const [buffered, logged, beside] = [edit("a"), edit("a"), edit("b")];
   localStorage.setItem(UNLOAD_BUFFER_KEY, JSON.stringify([buffered, { id: "damaged" }]));
   localStorage.setItem(WRITE_AHEAD_PREFIX + logged.id, JSON.stringify(logged));
@@ -37,7 +37,7 @@ it("edits that former releases left in local storage are taken over once, and co
   expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
 });
 
-it("an edit that was sent from beside the database, and is in it too, is not merged with another", async () => {
+it("an edit that was sent from outside the database, and is in it too, is not merged with another", async () => {
   const made = edit("a");
   await new CartTab(server).make(made);
   keepBeside(awa.id, { operations: [{ ...made, sent: true }], keptIds: [made.id] });
@@ -49,7 +49,7 @@ it("an edit that was sent from beside the database, and is in it too, is not mer
   expect(server.quantities(awa)).toEqual({ "p-a": 2 });
 });
 
-it("an edit that was answered beside the database leaves it", async () => {
+it("an edit that was answered outside the database leaves the database", async () => {
   const made = edit("a");
   await new CartTab(server).make(made);
   await server.api(awa.id, [made]);
@@ -58,7 +58,7 @@ it("an edit that was answered beside the database leaves it", async () => {
   expect(await (await openDatabase()).count("ops")).toBe(0);
 });
 
-it("a visitor's cart that was kept beside the database is the visitor's, and what was given the user's", async () => {
+it("a visitor's cart stored outside the database stays the visitor's, and claimed edits the user's", async () => {
   const [own, given] = [edit("a", { userId: VISITOR_ID }), edit("b")];
   keepBeside(VISITOR_ID, { operations: [own, given], keptIds: [own.id, given.id] });
   const page = await updated();
@@ -66,7 +66,7 @@ it("a visitor's cart that was kept beside the database is the visitor's, and wha
   expect(await page.shown()).toEqual({ "p-b": 1 });
 });
 
-it.each(["{", "7", "null"])("what cannot be read is removed: %s", async (text) => {
+it.each(["{", "7", "null"])("unreadable records are removed: %s", async (text) => {
   localStorage.setItem(UNLOAD_BUFFER_KEY, text);
   localStorage.setItem(LOCAL_OUTBOX_PREFIX + awa.id, text);
   await updated();

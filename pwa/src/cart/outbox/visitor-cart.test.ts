@@ -26,7 +26,7 @@ const linesOf = (operations: readonly StoredOperation[]) =>
 const quantities = (operations: readonly StoredOperation[]) =>
   linesOf(operations).map((line) => [lineKey(line), line.quantity]);
 
-describe("what a visitor's operations come to", () => {
+describe("the result of a visitor's operations", () => {
   it.each([
     [[], []],
     [["+2 a"], [["+2 a", "p-a", 2]]],
@@ -69,7 +69,7 @@ describe("what a visitor's operations come to", () => {
     expect(told).toEqual(expected);
   });
 
-  it("is one addition for each line, with ids of their own, whatever was edited, and stays so", () => {
+  it("is one addition for each line, with its own ids, whatever was edited, and stays so", () => {
     const edits = fc.array(
       fc.tuple(fc.constantFrom("+", "+-1", "=2", "=5", "−", "?"), fc.constantFrom("a", "b", "a/1", "a/2")),
       { maxLength: 30 },
@@ -90,10 +90,10 @@ describe("what a visitor's operations come to", () => {
   });
 });
 
-describe("a visitor cart's bounds", () => {
+describe("the limits of a visitor's cart", () => {
   const full = Array.from({ length: MAX_VISITOR_LINES }, (_, place) => `+ ${place}`);
 
-  it("are its lines: one more is refused, and said; what is there can be edited", () => {
+  it("apply to lines: one more is refused with a message; existing ones can be edited", () => {
     const tooMany = Array.from({ length: 20 }, (_, place) => `+ b${place}`);
     const cart = cartOf(...full, ...tooMany, "+ b");
     expect(cart.refusals).toHaveLength(5);
@@ -106,7 +106,7 @@ describe("a visitor cart's bounds", () => {
     expect(quantities(edited.operations).at(-1)).toEqual(["p-b", 1]);
   });
 
-  it("are its operations: of very many each line keeps one, in its place", () => {
+  it("apply to operations: of very many, each line keeps one, in its position", () => {
     const presses = Array.from({ length: 300 }, (_, place) => (place % 2 ? "+-1 a" : "+ b"));
     const texts = ["=9 a", "+ b", ...presses];
     const cart = texts
@@ -120,7 +120,7 @@ describe("a visitor cart's bounds", () => {
   });
 });
 
-it("a visitor's cart that is given is the user's, line by line, and recognizes what it held", () => {
+it("a claimed visitor's cart is the user's, line by line, and recognises its operations", () => {
   const cart = cartOf("+2 a", "+ b", "− b");
   const carts = claimVisitorCart(new Map([[VISITOR_ID, cart]]), "awa");
   expect(recordOf(carts, "awa").operations).toMatchObject([
@@ -130,7 +130,7 @@ it("a visitor's cart that is given is the user's, line by line, and recognizes w
   expect(claimVisitorCart(carts, "diane")).toBe(carts);
 });
 
-describe("a visitor cart's products as the shop sells them now", () => {
+describe("the current products of a visitor's cart", () => {
   const asked = ["p-a"];
   const shoes = (...numbers: number[]): CartProduct => ({
     ...product("a"),
@@ -150,7 +150,7 @@ describe("a visitor cart's products as the shop sells them now", () => {
     expect({ isGone, sellingPrice, variant: line?.variant }).toEqual(expected);
   });
 
-  it("are the same cart where nothing has changed", () => {
+  it("are the same cart if nothing has changed", () => {
     const cart = cartOf("+ a", "+ b");
     expect(withProducts(cart, asked, [product("a")])).toBe(cart);
     const gone = withProducts(cart, asked, []);
@@ -158,7 +158,7 @@ describe("a visitor cart's products as the shop sells them now", () => {
     expect(withProducts(gone, asked, [product("a")]).operations[0]?.product.isGone).toBeUndefined();
   });
 
-  it("become one line where two sizes were removed, with the pieces of both", () => {
+  it("become one line if two sizes were removed, with the pieces of both", () => {
     const cart = withProducts(cartOf("+2 a/1", "+ a/2", "+ a/3"), asked, [shoes(3)]);
     expect(quantities(cart.operations)).toEqual([
       ["p-a", 3],

@@ -14,7 +14,7 @@ import { FavouritesPage } from "./favourites-page.tsx";
 const robe = cardProduct(1, { productName: "Robe en wax" });
 const sac = cardProduct(2, { productName: "Sac Akwa" });
 
-/** Answers from what the shop sells. */
+/** Answers with the products that the shop sells. */
 const sold =
   (...products: ProductCardFragment[]): Answer =>
   ({ ids }) => ({
@@ -33,13 +33,13 @@ const names = () => screen.queryAllByRole("heading", { level: 3 }).map(({ textCo
 const heart = (name: string) => screen.findByRole("button", { name: `Favori : ${name}` });
 
 describe("the favourites", () => {
-  it("are told how to come by where there are none", async () => {
+  it("explain how to add some if there are none", async () => {
     await open();
     expect(screen.getByText("Pas encore de favoris")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Voir le catalogue" })).toHaveAttribute("href", "/product");
   });
 
-  it("are kept by a product's heart, for a visitor too, and removed by it", async () => {
+  it("are added by a product's heart, for a visitor too, and removed by it", async () => {
     const { user } = await renderPage(<ProductCard product={robe} sizes="10vw" />);
     expect(await heart("Robe en wax")).toHaveAttribute("aria-pressed", "false");
     await user.click(await heart("Robe en wax"));
@@ -49,7 +49,7 @@ describe("the favourites", () => {
     expect(favourites.has(robe.id)).toBe(false);
   });
 
-  it("are 200 at most: of one more it is said, and none is lost", async () => {
+  it("are 200 at most: one more shows a message, and none is lost", async () => {
     for (let number = 10; number < 210; number += 1) favourites.put(cardProduct(number));
     const { user } = await renderPage(<ProductCard product={robe} sizes="10vw" />);
     await user.click(await heart("Robe en wax"));
@@ -66,18 +66,18 @@ describe("the favourites", () => {
     expect(screen.getByText("2 articles")).toBeInTheDocument();
   });
 
-  it("show as they were saved without a network", async () => {
+  it("appear as they were saved without a network", async () => {
     favourites.put(robe);
     const answer = vi.fn(deadNetwork);
     await open(answer);
-    // Left sooner, the page would break off the request just as it fails, which msw leaves unhandled.
+    // If it was left earlier, the page would abort the request while it fails, which msw leaves unhandled.
     await waitFor(() => expect(answer).toHaveBeenCalled());
     await requestsAnswered();
     expect(names()).toEqual(["Robe en wax"]);
     expect(screen.getByText(/18 500 FCFA$/)).toBeInTheDocument();
   });
 
-  it("tell of a product that is no longer sold, which can be removed", async () => {
+  it("mark a product that is no longer sold, which can be removed", async () => {
     favourites.put(robe);
     favourites.put(sac);
     const { user } = await open(sold(robe));
@@ -87,7 +87,7 @@ describe("the favourites", () => {
     expect(screen.getByText("1 article")).toBeInTheDocument();
   });
 
-  it("stay on screen when their heart is pressed, to be taken back, until the page is left", async () => {
+  it("stay on screen after a click on their heart, so that it can be undone, until the page is left", async () => {
     favourites.put(robe);
     const { user, unmount } = await open();
     await user.click(await heart("Robe en wax"));
@@ -100,13 +100,13 @@ describe("the favourites", () => {
     expect(names()).toEqual([]);
   });
 
-  it("show in this tab what another one keeps", async () => {
+  it("show in this tab what another tab has added", async () => {
     await open();
     favourites.put(sac);
     await waitFor(() => expect(names()).toEqual(["Sac Akwa"]));
   });
 
-  it("come in portions where they are many", async () => {
+  it("appear in portions if there are many", async () => {
     const many = Array.from({ length: 60 }, (_, number) =>
       cardProduct(number, { productName: `Robe ${number}` }),
     );
@@ -118,8 +118,8 @@ describe("the favourites", () => {
   });
 });
 
-describe("the products seen last", () => {
-  it("are a row where there are any, without those no longer sold", async () => {
+describe("the recently viewed products", () => {
+  it("are a row if there are any, without those no longer sold", async () => {
     recentlyViewed.put(robe);
     recentlyViewed.put(sac);
     await renderPage(<LazyRecentlyViewed />, { answers: { SavedProducts: sold(sac) } });
@@ -127,7 +127,7 @@ describe("the products seen last", () => {
     await waitFor(() => expect(names()).toEqual(["Sac Akwa"]));
   });
 
-  it("are nothing on a device that has seen none", async () => {
+  it("are hidden on a device that has viewed none", async () => {
     const { container } = await renderPage(<LazyRecentlyViewed />);
     expect(container.querySelector("section")).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bannerStep, INITIAL_BANNER, imageLoaded, showImage, swipeStep } from "./banner-motion.ts";
 
-describe("the banner's turns", () => {
+describe("the banner's image changes", () => {
   it.each([
     { from: 0, by: 1, count: 5, to: 1 },
     { from: 4, by: 1, count: 5, to: 0 },
@@ -29,14 +29,14 @@ describe("a swipe", () => {
   });
 });
 
-describe("a image's turn", () => {
-  it("leaves the one before beneath it", () => {
+describe("a change of the image", () => {
+  it("keeps the previous image beneath", () => {
     const second = imageLoaded(showImage(INITIAL_BANNER, 1), 1);
     expect(second).toMatchObject({ current: 1, seen: 0 });
     expect(showImage(second, 2)).toMatchObject({ current: 2, seen: 1 });
   });
 
-  it("leaves beneath it the last that arrived, where the one before never did", () => {
+  it("keeps the last loaded image beneath, if the previous one never loaded", () => {
     expect(showImage(showImage(INITIAL_BANNER, 1), 2)).toMatchObject({ current: 2, seen: 0 });
   });
 });

@@ -39,13 +39,13 @@ function show({ stopped = false, wide = true, calm = false, slides = [] as ShopS
 beforeEach(() => vi.useFakeTimers());
 
 describe("the home banner", () => {
-  it("carries the headline and the way to the product list", () => {
+  it("has the headline and the link to the product list", () => {
     show();
     expect(screen.getByRole("heading", { level: 1, name: "Nouvelle Collection" })).toBeVisible();
     expect(screen.getByRole("link", { name: "Acheter maintenant" })).toHaveAttribute("href", "/product");
   });
 
-  it("advances every 5 s and begins again after the fifth image of a desktop", async () => {
+  it("advances every 5 s and starts again after the fifth image of a desktop", async () => {
     show();
     expect(turn()).toBe(1);
     await wait(5 * SECOND - 1);
@@ -66,7 +66,7 @@ describe("the home banner", () => {
     expect(turn()).toBe(1);
   });
 
-  it("asks for its first image before all else, and for another only shortly before its turn", async () => {
+  it("loads its first image before everything else, and each other only shortly before its turn", async () => {
     show();
     expect(images()).toHaveLength(1);
     expect(images()[0]).toHaveAttribute("fetchpriority", "high");
@@ -83,7 +83,7 @@ describe("the home banner", () => {
     expect(turn()).toBe(1);
   });
 
-  it("keeps the last image beneath one that has not arrived", async () => {
+  it("keeps the last image beneath one that has not loaded", async () => {
     show();
     await wait(5 * SECOND);
     expect(images().map((image) => image.className)).toEqual(["shown", "waiting"]);
@@ -103,7 +103,7 @@ describe("the home banner", () => {
       from: () => screen.getByRole("link").focus(),
       to: () => screen.getByRole("link").blur(),
     },
-  ])("stands still under $by, and 5 s longer", async ({ from, to }) => {
+  ])("pauses under $by, and 5 s longer", async ({ from, to }) => {
     show();
     act(from);
     await wait(20 * SECOND);
@@ -114,19 +114,19 @@ describe("the home banner", () => {
     expect(turn()).toBe(2);
   });
 
-  it("stands still for who asked for less motion", async () => {
+  it("does not move for users who prefer reduced motion", async () => {
     show({ calm: true });
     await wait(20 * SECOND);
     expect(turn()).toBe(1);
   });
 
-  it("stands still once it is stopped, and says so to the page", async () => {
+  it("does not move once it is stopped, and reports that to the page", async () => {
     const onStop = show();
     fireEvent.click(screen.getByRole("button", { name: "Arrêter le défilement" }));
     expect(onStop).toHaveBeenCalledWith(true);
   });
 
-  it("shows how to move it again while it is stopped", async () => {
+  it("shows how to start it again while it is stopped", async () => {
     const onStop = show({ stopped: true });
     await wait(20 * SECOND);
     expect(turn()).toBe(1);
@@ -134,7 +134,7 @@ describe("the home banner", () => {
     expect(onStop).toHaveBeenCalledWith(false);
   });
 
-  it("moves by a swipe of more than 50 px, to either side and around the ends", () => {
+  it("moves by a swipe of more than 50 px, in both directions and around the ends", () => {
     show();
     swipe(300, 250);
     expect(turn()).toBe(1);
@@ -165,7 +165,7 @@ describe("an owner's images", () => {
     link,
   });
 
-  it("take the place of the drawn ones, the first one preloaded for either screen", () => {
+  it("replace the drawn ones, with the first preloaded for either screen", () => {
     show({ slides: [slideOf("a"), slideOf("b")] });
     expect(images().map((image) => image.getAttribute("src"))).toEqual(["/images/talla00000000000/720"]);
     expect(document.querySelector("source")).toHaveAttribute("srcset", "/images/widea00000000000/1600");
@@ -177,7 +177,7 @@ describe("an owner's images", () => {
     expect(screen.getByRole("img", { name: "Image a" })).toBe(images()[0]);
   });
 
-  it("are as many as there are, on every screen", async () => {
+  it("are shown on every screen, whatever their number", async () => {
     for (const wide of [true, false]) {
       show({ wide, slides: ["a", "b", "c"].map((name) => slideOf(name)) });
       for (const next of [2, 3, 1]) {
@@ -188,7 +188,7 @@ describe("an owner's images", () => {
     }
   });
 
-  it("lead where the owner says, by the name of what is seen", async () => {
+  it("link to the owner's address, labelled by the alternative text", async () => {
     show({
       slides: [slideOf("a", "/product-category?promotion=1"), slideOf("b", "https://example.cm/lookbook")],
     });
@@ -196,7 +196,7 @@ describe("an owner's images", () => {
       "href",
       "/product-category?promotion=1",
     );
-    // Else it would be read out twice.
+    // Otherwise it would be announced twice.
     expect(screen.queryByRole("img", { name: "Image a" })).toBeNull();
     expect(screen.getByRole("link", { name: "Acheter maintenant" })).toHaveAttribute("href", "/product");
     await wait(5 * SECOND);
@@ -207,7 +207,7 @@ describe("an owner's images", () => {
     );
   });
 
-  it("stand still without controls where there is one", async () => {
+  it("do not move and have no controls if there is only one", async () => {
     show({ slides: [slideOf("a")] });
     await wait(20 * SECOND);
     expect(images()).toHaveLength(1);

@@ -24,14 +24,14 @@ function show(stopped = false) {
 beforeEach(() => vi.useFakeTimers());
 
 describe("the category strip", () => {
-  it("drifts along by 0.8 px a frame", async () => {
+  it("moves by 0.8 px a frame", async () => {
     show();
     await frames(50);
     expect(list().scrollLeft).toBeGreaterThan(35);
     expect(list().scrollLeft).toBeLessThanOrEqual(40);
   });
 
-  it("starts again once 99 % of it have been seen", async () => {
+  it("starts again once 99 % of it have been shown", async () => {
     show();
     await frames(116);
     expect(list().scrollLeft).toBeGreaterThan(85);
@@ -39,7 +39,7 @@ describe("the category strip", () => {
     expect(list().scrollLeft).toBeLessThan(10);
   });
 
-  it("stands still under the pointer and drifts on 2 s after it left, from where it was pushed", async () => {
+  it("stops under the pointer and continues 2 s after it left, from its scrolled position", async () => {
     show();
     await frames(20);
     fireEvent.pointerEnter(strip());
@@ -55,7 +55,7 @@ describe("the category strip", () => {
     expect(list().scrollLeft).toBeGreaterThan(50);
   });
 
-  it("stands still when the page's motion is stopped", async () => {
+  it("stops when the page's motion is stopped", async () => {
     show(true);
     await frames(50);
     expect(list().scrollLeft).toBe(0);

@@ -8,7 +8,7 @@ import { HomePage } from "./home-page.tsx";
 
 const topLevel = ["Accessoires", "Femmes", "Hommes"];
 
-/** Categories with products of their own, the first with the fewest. */
+/** Categories with products, the first with the fewest. */
 function home(): HomePageQuery {
   const values = [...topLevel, "Jupe", "Perruques et mèches", "Robe", "Sac à main", "Tennis"];
   return {
@@ -37,7 +37,7 @@ const never = () => new Promise(() => undefined);
 const show = (answer: () => unknown = home) => renderPage(<HomePage />, { answers: { HomePage: answer } });
 
 describe("the home page", () => {
-  it("shows its parts in the specified order", async () => {
+  it("shows its parts in the fixed order", async () => {
     await show();
     await screen.findByRole("heading", { name: "Catégories à la une" });
     const headings = screen.getAllByRole("heading").filter(({ tagName }) => tagName !== "H3");
@@ -58,7 +58,7 @@ describe("the home page", () => {
     expect(document.querySelector('meta[name="description"]')?.getAttribute("content")).toMatch(/24-48h/);
   });
 
-  it("names four advantages", async () => {
+  it("shows four advantages", async () => {
     await show();
     const advantages = within(screen.getByRole("list", { name: "Nos avantages" }));
     expect(advantages.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
@@ -69,7 +69,7 @@ describe("the home page", () => {
     ]);
   });
 
-  it("leads to every category from the strip", async () => {
+  it("links to every category from the strip", async () => {
     await show();
     const strip = within(await screen.findByRole("navigation", { name: "Toutes les catégories" }));
     expect(within(strip.getByRole("list")).getAllByRole("link")).toHaveLength(8);
@@ -79,7 +79,7 @@ describe("the home page", () => {
     );
   });
 
-  it("has a row of products per top-level category, ordered with the home page's words", async () => {
+  it("has a row of products per top-level category, with the home page's order text", async () => {
     await show();
     await screen.findAllByRole("article");
     const row = within(screen.getByRole("region", { name: "Femmes" }));
@@ -94,7 +94,7 @@ describe("the home page", () => {
     );
   });
 
-  it("closes its rows with the year's collection", async () => {
+  it("ends its rows with the year's collection", async () => {
     await show();
     expect(await screen.findByRole("link", { name: /Nouvelle Collection 2026/ })).toHaveAttribute(
       "href",
@@ -125,14 +125,14 @@ describe("the home page", () => {
     );
   });
 
-  it("holds the places of strip and rows while they load", async () => {
+  it("reserves the space of strip and rows while they load", async () => {
     const { container } = await show(never);
     expect(screen.getByText("Chargement…")).toBeInTheDocument();
     expect(container.querySelectorAll(".strip li")).toHaveLength(10);
     expect(within(screen.getByRole("region", { name: "Femmes" })).getAllByRole("listitem")).toHaveLength(13);
   });
 
-  it("says that products could not be had, and asks again", async () => {
+  it("shows that products could not be loaded, and loads again", async () => {
     let dead = true;
     const { user } = await show(() => (dead ? deadNetwork() : home()));
     const again = await screen.findByRole("button", { name: "Réessayer" });
@@ -142,7 +142,7 @@ describe("the home page", () => {
     expect(await screen.findByRole("link", { name: "Tout voir : Femmes" })).toBeVisible();
   });
 
-  it("leaves out what an empty shop has not", async () => {
+  it("leaves out what an empty shop does not have", async () => {
     await show(() => ({
       ...home(),
       topLevelCategories: home().topLevelCategories.map((category) => ({ ...category, products: [] })),

@@ -25,7 +25,7 @@ const NONE: ListingFilters = {
 };
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
-describe("the address says the filters, the filters say the address", () => {
+describe("the address and the filters correspond", () => {
   test.each<[address: string, filters: Partial<ListingFilters>]>([
     ["/product-category", {}],
     ["/product-category?category=Robe", { categories: ["Robe"] }],
@@ -48,7 +48,7 @@ describe("the address says the filters, the filters say the address", () => {
     expect(listingAddress({ ...NONE, ...filters })).toBe(address);
   });
 
-  test("whatever is chosen comes back from its address", () => {
+  test("any filters are parsed from their own address", () => {
     const text = fc.string({ maxLength: 12, unit: "grapheme" }).map((value) => value.trim());
     const category = fc.oneof(
       fc.constantFrom(...CATEGORIES.map(({ value }) => value)),
@@ -90,11 +90,11 @@ test.each([
   [Array.from({ length: 99 }, (_, place) => `size=${place + 100}`).join("&"), { sizes: FIRST_SIZES }],
   ["available=true", {}],
   ["utm_source=x&page=2", {}],
-])("of « %s » what makes no sense is left out", (query, filters) => {
+])("of « %s » invalid parts are left out", (query, filters) => {
   expect(read(query)).toEqual({ ...NONE, ...filters });
 });
 
-describe("what the catalogue is asked", () => {
+describe("the query of the catalogue", () => {
   test.each<[query: string, variables: object]>([
     ["", { first: 20 }],
     ["category=Robe&category=Ensemble", { filter: { categories: ["Ensemble", "Robe"] }, first: 20 }],
@@ -111,7 +111,7 @@ describe("what the catalogue is asked", () => {
   });
 });
 
-test("what is counted does not change with the categories and promotions that are chosen", () => {
+test("the counts do not change with the chosen categories and promotions", () => {
   const counted = (query: string) => JSON.stringify(countsVariables(read(query)));
   expect(counted("q=robe&max=9000")).toBe('{"filter":{"maxPrice":9000,"search":"robe"}}');
   expect(counted("q=robe&max=9000&category=Robe&promotion=1&sort=asc")).toBe(counted("q=robe&max=9000"));
@@ -122,7 +122,7 @@ test("what is counted does not change with the categories and promotions that ar
 });
 
 test.each(["15000.00", "15000,00", "15 000 FCFA", "15.000", "15’000"])(
-  "a price is limited as the shop reads amounts everywhere: %j",
+  "a price limit is parsed like amounts everywhere in the shop: %j",
   (text) => {
     const limits = { min: text, max: text };
     expect(listingVariables({ ...read(""), ...limits })).toMatchObject({
@@ -132,7 +132,7 @@ test.each(["15000.00", "15000,00", "15 000 FCFA", "15.000", "15’000"])(
   },
 );
 
-describe("a wrong price", () => {
+describe("an invalid price", () => {
   const wrong = (text: string) =>
     expect.stringContaining(`«\u00a0${text}\u00a0» n’est pas un nombre entier de francs`);
   test.each([
@@ -147,8 +147,8 @@ describe("a wrong price", () => {
   });
 });
 
-describe("filters in force", () => {
-  test("are named one by one, both prices as one, and each can be taken away", () => {
+describe("active filters", () => {
+  test("are listed one by one, both prices as one, and each can be removed", () => {
     const filters = read("category=Robe&category=Jupe&q=wax&min=10000&max=20000&sort=asc");
     const active = activeFilters(filters);
     expect(active.map(({ label }) => label)).toEqual([
@@ -172,23 +172,23 @@ describe("filters in force", () => {
     ["min=5000", "Dès 5\u202f000\u00a0FCFA"],
     ["max=5000", "Jusqu’à 5\u202f000\u00a0FCFA"],
     ["min=0&max=5000", "0\u00a0FCFA – 5\u202f000\u00a0FCFA"],
-  ])("« %s » reads %s", (query, label) => {
+  ])("« %s » is shown as %s", (query, label) => {
     expect(activeFilters(read(query)).map((filter) => filter.label)).toEqual([label]);
   });
 
-  test("a wrong price is none, nor is the sorting", () => {
+  test("do not include an invalid price or the sort order", () => {
     expect(activeFilters(read("min=abc&sort=asc"))).toEqual([]);
   });
 });
 
-test("the heading names the categories in the order they were chosen", () => {
+test("the heading names the categories in the chosen order", () => {
   expect(headingOf({ ...NONE, categories: ["Robe", "Ensemble"] })).toBe("Robe, Ensemble");
   expect(headingOf({ ...NONE, categories: ["Robe"], promotion: true })).toBe("Robe");
   expect(headingOf({ ...NONE, promotion: true })).toBe("Promotions");
   expect(headingOf(NONE)).toBe("Tous les produits");
 });
 
-test("a newly ticked category comes after those that were there", () => {
+test("a newly ticked category comes after the former ones", () => {
   const ticked = { ...NONE, categories: ["Ensemble", "Jupe", "Robe"] };
   expect(keepOrder(ticked, ["Robe", "Pull", "Ensemble"]).categories).toEqual(["Robe", "Ensemble", "Jupe"]);
 });

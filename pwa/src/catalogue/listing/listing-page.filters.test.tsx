@@ -5,7 +5,7 @@ import { deadNetwork } from "../../app/testing/server.ts";
 import { listAnswers } from "../testing/list-answers.ts";
 
 describe("ticking categories", () => {
-  it("goes to the address and shows their products at once", async () => {
+  it("changes the address and shows their products at once", async () => {
     const { user, address } = await open("?category=Robe");
     await shows("Robe en wax", "Robe longue");
     await user.click(box("Ensemble"));
@@ -16,7 +16,7 @@ describe("ticking categories", () => {
     await shows("Ensemble ndop");
   });
 
-  it("can be taken back step by step, and forth", async () => {
+  it("can be undone and repeated step by step by the history", async () => {
     const { user, address } = await open("?category=Robe");
     await user.click(box("Jupe"));
     await user.click(box("Montre"));
@@ -32,7 +32,7 @@ describe("ticking categories", () => {
     await shows("Robe en wax", "Robe longue", "Jupe plissée");
   });
 
-  it("also works for a category that only the address knows", async () => {
+  it("also works for a category that only the address contains", async () => {
     const { user, address } = await open("?category=Bijoux");
     await shows("Collier");
     await user.click(box("Bijoux"));
@@ -40,8 +40,8 @@ describe("ticking categories", () => {
   });
 });
 
-describe("beside each entry of the filters", () => {
-  it("is how many products it shows, whatever else of them is chosen", async () => {
+describe("the count beside each filter", () => {
+  it("is the number of products it would show, with the other filters applied", async () => {
     const { user } = await open("?min=6000");
     await waitFor(() => expect(box("Robe")).toHaveAccessibleDescription("2"));
     expect(box("Tennis")).toHaveAccessibleDescription("0");
@@ -54,7 +54,7 @@ describe("beside each entry of the filters", () => {
     expect(box("Jupe")).toHaveAccessibleDescription("1");
   });
 
-  it("is nothing while it is not known", async () => {
+  it("is empty while unknown", async () => {
     await open("", listAnswers(PRODUCTS), deadNetwork);
     await waitFor(() => expect(names()).toHaveLength(6));
     expect(screen.getByText("Chaussures Femmes et Hommes").tagName).toBe("H3");
@@ -62,7 +62,7 @@ describe("beside each entry of the filters", () => {
 });
 
 describe("promotions", () => {
-  it("are a filter of their own, which the address keeps", async () => {
+  it("are a separate filter, which is part of the address", async () => {
     const { user, address } = await open();
     await user.click(box("En promotion"));
     expect(address()).toBe("/product-category?promotion=1");
@@ -76,7 +76,7 @@ describe("promotions", () => {
 });
 
 describe("typing", () => {
-  it("filters live, after a pause, and leaves one step in the history", async () => {
+  it("filters live, after a pause, and adds one step to the history", async () => {
     const { user, address, asked } = await open("?category=Robe");
     await shows("Robe en wax", "Robe longue");
     await user.type(screen.getByLabelText("Rechercher dans la liste"), "wax");
@@ -86,7 +86,7 @@ describe("typing", () => {
     expect(screen.getByText("1 article")).toBeInTheDocument();
   });
 
-  it("keeps what is typed, spaces included, while the address follows", async () => {
+  it("keeps the input, spaces included, while the address follows", async () => {
     const { user, address } = await open();
     const search = screen.getByLabelText<HTMLInputElement>("Rechercher dans la liste");
     await user.type(search, "robe ");
@@ -96,7 +96,7 @@ describe("typing", () => {
     expect(search.value).toBe("robe longue");
   });
 
-  it("goes along with a category ticked before the pause is over", async () => {
+  it("is applied together with a category ticked before the end of the pause", async () => {
     const { user, address } = await open();
     await user.type(screen.getByLabelText("Rechercher dans la liste"), "plissée");
     await user.click(box("Jupe"));
@@ -104,7 +104,7 @@ describe("typing", () => {
     await shows("Jupe plissée");
   });
 
-  it("does not call back whoever has left the page meanwhile", async () => {
+  it("does not return a visitor who has left the page in the meantime", async () => {
     const { user, address, unmount } = await open();
     await user.type(screen.getByLabelText("Rechercher dans la liste"), "robe");
     const before = address();
@@ -116,7 +116,7 @@ describe("typing", () => {
 });
 
 describe("prices", () => {
-  it("limit what is shown, both included", async () => {
+  it("limit the products, both limits included", async () => {
     const { user, address } = await open();
     await user.type(screen.getByLabelText("Prix minimum"), "12 000");
     await user.type(screen.getByLabelText("Prix maximum"), "18500");
@@ -124,7 +124,7 @@ describe("prices", () => {
     expect(address()).toBe("/product-category?min=12+000&max=18500");
   });
 
-  it("that are none are told beside the field and stay to be mended", async () => {
+  it("that are invalid show an error beside the field and stay for correction", async () => {
     const { user } = await open("?max=20000");
     const field = screen.getByLabelText<HTMLInputElement>("Prix minimum");
     await user.type(field, "beaucoup");
@@ -136,7 +136,7 @@ describe("prices", () => {
     await waitFor(() => expect(field).toBeValid());
   });
 
-  it("sort the products, cheapest or dearest first, and newest when not chosen", async () => {
+  it("sort the products, cheapest or most expensive first, and newest by default", async () => {
     const { user, address } = await open("?category=Robe&category=Jupe");
     const sorting = screen.getByRole("combobox", { name: "Trier" });
     await user.selectOptions(sorting, "Prix croissant");
@@ -150,7 +150,7 @@ describe("prices", () => {
   });
 });
 
-describe("filters in force", () => {
+describe("active filters", () => {
   it("are counted on the button that opens the panel, and each can be removed", async () => {
     const { user, address } = await open("?category=Robe&category=Jupe&q=e&min=15000");
     expect(screen.getByRole("button", { name: "Filtres · 4" })).toBeInTheDocument();
@@ -165,7 +165,7 @@ describe("filters in force", () => {
     expect(screen.queryByText(/Filtres ·/)).not.toBeInTheDocument();
   });
 
-  it("are not listed where they are one category, which the heading says", async () => {
+  it("are not listed if they are one category, which the heading names", async () => {
     const { user } = await open("?category=Robe");
     const list = () => screen.queryByRole("list", { name: "Filtres actifs" });
     expect(screen.getByRole("heading", { level: 1, name: "Robe" })).toBeInTheDocument();
@@ -176,13 +176,13 @@ describe("filters in force", () => {
     expect(list()).not.toBeInTheDocument();
   });
 
-  it("says of a shop without products that they are to come: there is no filter to remove", async () => {
+  it("of a shop without products: it says that products will come, because there is no filter to remove", async () => {
     await open("?sort=asc", listAnswers([]));
     expect(await screen.findByText("La collection arrive bientôt")).toBeInTheDocument();
     expect(screen.queryByText(/Retirez un filtre/)).not.toBeInTheDocument();
   });
 
-  it("that leave nothing are said, and all of them are reset at once", async () => {
+  it("without a result show a message, and can all be reset at once", async () => {
     const { user, address } = await open("?category=Robe&q=introuvable&max=100&sort=asc");
     expect(await screen.findByText("Aucun produit trouvé pour ces filtres")).toBeInTheDocument();
     expect(screen.getByText("0 article")).toBeInTheDocument();

@@ -8,7 +8,7 @@ import { listAnswers } from "../testing/list-answers.ts";
 import { page as listingPage } from "./listing-page.tsx";
 
 describe("the listing", () => {
-  it("shows the categories of its address, how many products they have, and their names as its heading", async () => {
+  it("shows the categories of its address, their number of products, and their names as its heading", async () => {
     await open("?category=Robe&category=Ensemble");
     await shows("Robe en wax", "Robe longue", "Ensemble ndop");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(/^Robe, Ensemble$/);
@@ -26,13 +26,13 @@ describe("the listing", () => {
     expect(screen.getAllByRole("checkbox")).toHaveLength(24);
   });
 
-  it("shows six placeholders until the products are there", async () => {
+  it("shows six placeholders until the products have loaded", async () => {
     const { container } = await open("", () => new Promise(() => undefined));
     expect(screen.getByText("Chargement des produits")).toBeInTheDocument();
     expect(container.querySelectorAll("li > [aria-hidden]")).toHaveLength(6);
   });
 
-  it("asks on the server exactly what the page asks", async () => {
+  it("sends the same query on the server as in the page", async () => {
     const { asked } = await open("?category=Robe&category=Jupe&min=10000&sort=dsc&q=o");
     const search = new URLSearchParams("category=Robe&category=Jupe&min=10000&sort=dsc&q=o");
     await waitFor(() => expect(asked).toHaveLength(1));
@@ -41,7 +41,7 @@ describe("the listing", () => {
 });
 
 describe("a category with sub-categories", () => {
-  it("leads into them", async () => {
+  it("links to them", async () => {
     await open("?category=Femmes");
     const subCategories = within(screen.getByRole("navigation", { name: "Dans Femmes" }));
     expect(subCategories.getByRole("link", { name: "Robe" })).toHaveAttribute(
@@ -53,7 +53,7 @@ describe("a category with sub-categories", () => {
 });
 
 describe("far down in a list", () => {
-  it("what « Voir plus » has brought is there again after going back", async () => {
+  it("products added by « Voir plus » are there again after going back", async () => {
     const many = Array.from({ length: 45 }, (_, place) => cardProduct(place));
     const { user } = await open("", listAnswers(many));
     await user.click(await screen.findByRole("button", { name: "Voir plus" }));
@@ -64,7 +64,7 @@ describe("far down in a list", () => {
     await waitFor(() => expect(names()).toHaveLength(40));
   });
 
-  it("other filters begin at the top of their products, but going back leaves the place to the browser", async () => {
+  it("other filters start at the top of their products, but going back leaves the position to the browser", async () => {
     const { user } = await open();
     await waitFor(() => expect(names()).toHaveLength(6));
     const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
@@ -79,7 +79,7 @@ describe("far down in a list", () => {
 });
 
 describe("without an answer", () => {
-  it("the listing says so, and tries again when asked to", async () => {
+  it("the listing shows an error, and tries again on request", async () => {
     let isDown = true;
     const answer = listAnswers(PRODUCTS);
     const { user } = await open("?category=Jupe", (variables) =>

@@ -12,7 +12,7 @@ const names = () =>
 const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
 const box = (name: string) => screen.getByRole("checkbox", { name });
 
-/** Variants of these sizes, in their order. */
+/** Returns variants of these sizes, in order. */
 const variantsOf = (told: Readonly<Record<string, Availability>>) =>
   Object.entries(told)
     .sort(([a], [b]) => compareSizes(a, b))
@@ -25,7 +25,7 @@ const variantsOf = (told: Readonly<Record<string, Availability>>) =>
       availability,
     }));
 
-describe("sizes and what can be had", () => {
+describe("sizes and availability", () => {
   const sized = (number: number, category: string, told: Record<string, Availability>) =>
     cardProduct(number, {
       productName: `${category} ${number}`,
@@ -48,7 +48,7 @@ describe("sizes and what can be had", () => {
       .getAllByRole("checkbox")
       .map((size) => size.closest("label")?.textContent);
 
-  it("are filters: the sizes of what the others find, with how many products have each", async () => {
+  it("are filters: the sizes found with the other filters, each with its number of products", async () => {
     const { user, address } = await openSized("");
     await shows("Tennis 1", "Tennis 2", "Robe 3");
     expect(labels()).toEqual(["M1", "381", "392"]);
@@ -67,7 +67,7 @@ describe("sizes and what can be had", () => {
     expect(box("39")).not.toBeChecked();
   });
 
-  it("keep a chosen size, to give it up, where nothing is found in it", async () => {
+  it("keep a chosen size without results, so that it can be removed", async () => {
     const { user, address } = await openSized("?category=Robe&size=38");
     await screen.findByText("Aucun produit trouvé pour ces filtres");
     expect(labels()).toEqual(["M1", "380"]);

@@ -47,11 +47,11 @@ async function hydrate(before: () => void) {
   return screen.getByRole("status").textContent;
 }
 
-it("leaves the address as it is when nothing was touched before the script arrived", async () => {
+it("leaves the address unchanged if nothing was entered before the script loaded", async () => {
   expect(await hydrate(() => undefined)).toBe("?q=wax");
 });
 
-it("takes over what was ticked and typed before the script arrived", async () => {
+it("applies filters that were entered before the script loaded", async () => {
   const dress = () => screen.getByRole<HTMLInputElement>("checkbox", { name: "Robe" });
   const text = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Texte" });
   const search = await hydrate(() => {

@@ -23,7 +23,7 @@ const show = (server: () => unknown = catalogue) =>
   renderPage(<CataloguePage />, { address: "/product", answers: { CataloguePage: server } });
 
 describe("the catalogue", () => {
-  it("opens with the year's limited edition", async () => {
+  it("starts with the year's limited edition", async () => {
     await show();
     expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(
       /^Nouvelle Collection 2026 Édition Limitée$/,
@@ -48,7 +48,7 @@ describe("the catalogue", () => {
     );
   });
 
-  it("has the places of the rows below the first screen before their cards, in the browser", async () => {
+  it("reserves the space of rows below the first screen before their cards, in the browser", async () => {
     const names = ["Robe", "Pull", "Pagne", "Sac à main", "Chaussures"];
     const cardsAtFirst = vi.fn();
     const observer = new MutationObserver(() => {
@@ -64,20 +64,20 @@ describe("the catalogue", () => {
     expect(cardsAtFirst.mock.calls[0]).toEqual([[2, 2, 2, 0, 0]]);
   });
 
-  it("loads at once only what the first screen shows: the banner's images and two of the first row", async () => {
+  it("loads at once only the images of the first screen: the banner's and two of the first row", async () => {
     await show();
     await screen.findByRole("heading", { name: "Robe" });
     const loading = [...document.querySelectorAll("img")].map((image) => image.getAttribute("loading"));
     expect(loading).toEqual(["eager", "eager", "eager", "eager", "lazy", "lazy"]);
   });
 
-  it("holds the rows' places while they load, 13 cards each", async () => {
+  it("reserves the rows' space while they load, 13 cards each", async () => {
     await show(() => new Promise(() => undefined));
     const [row] = screen.getAllByRole("region");
     expect(within(row as HTMLElement).getAllByRole("listitem")).toHaveLength(13);
   });
 
-  it("says that products could not be had, and asks again", async () => {
+  it("shows that products could not be loaded, and loads again", async () => {
     let dead = true;
     const { user } = await show(() => (dead ? deadNetwork() : catalogue()));
     const again = await screen.findByRole("button", { name: "Réessayer" });
@@ -86,7 +86,7 @@ describe("the catalogue", () => {
     expect(await screen.findByRole("heading", { name: "Robe" })).toBeVisible();
   });
 
-  it("says so when there is nothing yet", async () => {
+  it("shows that there are no products yet", async () => {
     await show(() => answer());
     expect(await screen.findByText("La collection arrive bientôt")).toBeVisible();
   });

@@ -52,13 +52,13 @@ describe("the product page", () => {
     expect(screen.getByText("Paiement à la livraison")).toBeInTheDocument();
   });
 
-  it("promises the delivery time that the owner has set", async () => {
+  it("shows the owner's delivery time", async () => {
     await open(undefined, { shop: { deliveryTime: "3 jours" } });
     await heading("Sac à main Bonanjo");
     expect(screen.getByText("Livraison en 3 jours")).toBeInTheDocument();
   });
 
-  it("promises no delivery of what is sold out", async () => {
+  it("shows no delivery time for a sold-out product", async () => {
     await open(() => answered(wholeProduct({ availability: "SOLD_OUT" })));
     await heading("Sac à main Bonanjo");
     expect(link("Me prévenir")).toBeInTheDocument();
@@ -98,7 +98,7 @@ describe("the product page", () => {
     expect(screen.queryByRole("button", { name: /Partager/ })).not.toBeInTheDocument();
   });
 
-  it("leads to products like it", async () => {
+  it("links to similar products", async () => {
     await open();
     await heading("Sac à main Bonanjo");
     const similar = within(screen.getByRole("region", { name: "Produits similaires" }));
@@ -108,17 +108,17 @@ describe("the product page", () => {
     ]);
   });
 
-  it("has no carousel where nothing is like it", async () => {
+  it("has no carousel without similar products", async () => {
     await open(() => answered(wholeProduct({ similarProducts: [] })));
     await heading("Sac à main Bonanjo");
     expect(screen.queryByText("Produits similaires")).not.toBeInTheDocument();
   });
 });
 
-describe("the phone's own sheet", () => {
+describe("the phone's own share dialog", () => {
   afterEach(() => void Reflect.deleteProperty(navigator, "share"));
 
-  it("is offered where there is one", async () => {
+  it("is offered if the browser has one", async () => {
     const share = vi.fn(async () => undefined);
     Object.assign(navigator, { share });
     const { user } = await open();
@@ -130,8 +130,8 @@ describe("the phone's own sheet", () => {
   });
 });
 
-describe("what the page tells browsers and chat apps", () => {
-  it("is built from name, brand, price, description and image", async () => {
+describe("the metadata for browsers and chat apps", () => {
+  it("contain name, brand, price, description and image", async () => {
     await open();
     await heading("Sac à main Bonanjo");
     expect(document.title).toBe("Sac à main Bonanjo — Atelier Bonanjo — Mboa Mode");
@@ -152,7 +152,7 @@ describe("what the page tells browsers and chat apps", () => {
 });
 
 describe("the gallery", () => {
-  it("shows the image whose thumbnail is pressed, and marks it", async () => {
+  it("shows the image whose thumbnail is clicked, and marks it", async () => {
     const { user } = await open();
     await heading("Sac à main Bonanjo");
     const [first, second] = screen.getAllByRole("button", { name: /^Image \d sur 3$/ });
@@ -165,7 +165,7 @@ describe("the gallery", () => {
     expect(screen.getByRole("button", { name: "Image 3 sur 3" })).toHaveAttribute("aria-current", "true");
   });
 
-  it("waits for its first image before all others", async () => {
+  it("loads its first image before all others", async () => {
     await open();
     const image = await screen.findByRole("img", { name: "Sac à main Bonanjo" });
     expect(image).toHaveAttribute("loading", "eager");
@@ -201,7 +201,7 @@ describe("the gallery", () => {
   });
 });
 
-describe("on the way", () => {
+describe("while loading", () => {
   const never = () => new Promise(() => undefined);
 
   it("the page shows placeholders", async () => {
@@ -213,7 +213,7 @@ describe("on the way", () => {
     );
   });
 
-  /** Opens the product from a list that has brought its card. */
+  /** Opens the product from a list that has loaded its card. */
   async function openKnown(answer: () => unknown) {
     const { catalogue, ...page } = await renderPage(
       <>
@@ -229,7 +229,7 @@ describe("on the way", () => {
     return page;
   }
 
-  it("what a list has brought is shown at once and can be ordered", async () => {
+  it("the data of the card are shown at once and can be ordered", async () => {
     await openKnown(never);
     await heading("Sac à main Bonanjo");
     expect(screen.getByText(/^24\s500\sFCFA$/)).toBeInTheDocument();
@@ -240,7 +240,7 @@ describe("on the way", () => {
     );
   });
 
-  it("a failure leaves what is known, says what is missing, and the rest comes when asked for again", async () => {
+  it("after a failure known data stay, with a message, and the rest loads on request", async () => {
     let isDown = true;
     const { user } = await openKnown(() => (isDown ? deadNetwork() : answered(PRODUCT)));
     await heading("Sac à main Bonanjo");
@@ -253,7 +253,7 @@ describe("on the way", () => {
 });
 
 describe("without the product", () => {
-  it("an unknown id is said to be one, with status 404 and the way back to the catalogue", async () => {
+  it("an unknown id shows a message, with status 404 and a link to the catalogue", async () => {
     const status = { code: 200 };
     await renderPage(
       <ResponseStatusContext value={status}>
@@ -266,7 +266,7 @@ describe("without the product", () => {
     expect(link("Voir le catalogue")).toHaveAttribute("href", "/product");
   });
 
-  it("a server that does not answer is said to be the reason, and asked again on demand", async () => {
+  it("a server that does not answer shows a message, and is queried again on request", async () => {
     let isDown = true;
     const { user } = await open(() => (isDown ? deadNetwork() : answered(PRODUCT)));
     expect(await screen.findByText(/Connexion impossible/)).toBeInTheDocument();

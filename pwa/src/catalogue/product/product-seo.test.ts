@@ -8,19 +8,19 @@ import { productJsonLd, productMeta } from "./product-seo.ts";
 const shop = { ...testShop, publicUrl: "https://boutique.example" };
 
 describe("a product's preview", () => {
-  it("begins with the price and keeps to one line", () => {
+  it("starts with the price and is one line", () => {
     expect(productMeta(wholeProduct({ description: "Un\n\n sac " }), shop).description).toBe(
       "24\u202f500\u00a0FCFA · Un sac",
     );
   });
 
-  it("ends at a word's end", () => {
+  it("is truncated at a word's end", () => {
     const { description } = productMeta(wholeProduct({ description: "mot ".repeat(100) }), shop);
     expect(description.length).toBeLessThanOrEqual(201);
     expect(description).toMatch(/ mot…$/);
   });
 
-  it("shows an image of another host as it is, and Cloudinary's as a JPEG of 640 pixels", () => {
+  it("shows an image of another host unchanged, and Cloudinary's as a JPEG of 640 pixels", () => {
     const imageOf = (thumbnail: string) => productMeta(wholeProduct({ thumbnail }), shop).picture.url;
     expect(imageOf("https://photos.example/a.png")).toBe("https://photos.example/a.png");
     expect(imageOf("https://res.cloudinary.com/x/image/upload/v1/a.png")).toBe(
@@ -30,7 +30,7 @@ describe("a product's preview", () => {
 });
 
 describe("a product's structured data", () => {
-  it("offers it in XAF and tells the way to it", () => {
+  it("has the price in XAF and the breadcrumb", () => {
     const [product, way] = JSON.parse(structuredText(productJsonLd(wholeProduct(), shop)))["@graph"];
     expect(product).toMatchObject({
       "@type": "Product",
@@ -51,14 +51,14 @@ describe("a product's structured data", () => {
     ["AVAILABLE", "InStock"],
     ["LAST_PIECES", "LimitedAvailability"],
     ["SOLD_OUT", "OutOfStock"],
-  ] as const)("says of what is %s that it is %s", (availability, expected) => {
+  ] as const)("marks availability %s as %s", (availability, expected) => {
     const data = JSON.parse(
       structuredText(productJsonLd(wholeProduct({ availability, variants: [] }), shop)),
     );
     expect(data["@graph"][0].offers.availability).toBe(`https://schema.org/${expected}`);
   });
 
-  it("has one offer for each size, none of a sold-out one in stock", () => {
+  it("has one offer for each size, and sold-out ones are not in stock", () => {
     const variant = (number: number, size: string, availability: Availability) =>
       ({ __typename: "ProductVariant", number, size, colour: null, swatch: null, availability }) as const;
     const product = wholeProduct({
@@ -78,7 +78,7 @@ describe("a product's structured data", () => {
     ]);
   });
 
-  it("cannot be left by a text of the product", () => {
+  it("cannot be closed by a text of the product", () => {
     const data = structuredText(
       productJsonLd(wholeProduct({ description: "</script><script>alert(1)</script>" }), shop),
     );

@@ -50,7 +50,7 @@ const messageOf = (name: string) => {
 const offer = () => screen.getByRole("article");
 
 describe("the choice on a product's page", () => {
-  it("is in the order, each word on a line of its own after the sentence", async () => {
+  it("is in the order, each part on a line of its own after the sentence", async () => {
     const { user, link } = await open({
       variants: [
         variant(1, { size: "S", colour: "Bordeaux", swatch: "#7a1f2b" }),
@@ -64,7 +64,7 @@ describe("the choice on a product's page", () => {
     );
   });
 
-  it("stands in the address, which a shared link keeps, beside what else is there", async () => {
+  it("is in the address, which a shared link keeps, beside other parameters", async () => {
     const { user, address, product, link } = await open({ variants: SIZES }, "?utm_source=chat");
     await user.click(chip("38"));
     expect(address()).toBe(`/product/${product.id}?utm_source=chat&variante=1`);
@@ -73,7 +73,7 @@ describe("the choice on a product's page", () => {
     expect(document.head.querySelector('meta[property="og:url"]')).toHaveAttribute("content", link);
   });
 
-  it("is taken from the address, and its chips are links there", async () => {
+  it("is read from the address, and its chips are links there", async () => {
     const { product } = await open({ variants: SIZES }, "?variante=2");
     expect(chosen()).toEqual(["39"]);
     expect(messageOf(ORDER)).toContain("\nTaille : 39\n");
@@ -82,7 +82,7 @@ describe("the choice on a product's page", () => {
   });
 
   it.each(["?variante=9", "?variante=", "?variante=1.5", "?variante=abc"])(
-    "is open where the address names none that there is: %s",
+    "is open if the address names no existing variant: %s",
     async (query) => {
       await open({ variants: SIZES }, query);
       expect(chosen()).toEqual([]);
@@ -90,14 +90,14 @@ describe("the choice on a product's page", () => {
     },
   );
 
-  it("is made where there is only one", async () => {
+  it("is made if there is only one", async () => {
     const { link } = await open({ variants: [variant(4, { size: "Taille unique" })] });
     expect(chosen()).toEqual(["Taille unique"]);
     expect(messageOf(ORDER)).toContain("\nTaille : Taille unique\n");
     expect(messageOf("Partager sur WhatsApp")).toBe(`${NAME}\n${link}`);
   });
 
-  it("is not asked for where there is nothing to choose", async () => {
+  it("is hidden if there is nothing to choose", async () => {
     await open({});
     expect(screen.queryByRole("radiogroup")).not.toBeInTheDocument();
     expect(within(offer()).queryByText(/Épuisé|Dernières|Disponible/)).not.toBeInTheDocument();
@@ -105,7 +105,7 @@ describe("the choice on a product's page", () => {
 });
 
 describe("adding to the cart", () => {
-  it("asks at the chips for the size that is not chosen, and adds the one that is", async () => {
+  it("asks at the chips for a missing size, and adds the chosen one", async () => {
     const { user, cart } = await open({ variants: SIZES }, "", true);
     const add = screen.getByRole("button", { name: "Ajouter au panier" });
     await user.click(add);
@@ -118,7 +118,7 @@ describe("adding to the cart", () => {
     expect(cart.get().lines).toMatchObject([{ variant: 2, quantity: 1 }]);
   });
 
-  it("adds the only size there is", async () => {
+  it("adds the only size", async () => {
     const { user, cart } = await open({ variants: [variant(4, { size: "Taille unique" })] }, "", true);
     await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
     expect(cart.get().lines).toMatchObject([{ variant: 4 }]);
@@ -131,8 +131,8 @@ describe("adding to the cart", () => {
   });
 });
 
-describe("what is sold out", () => {
-  it("says so and is asked for instead of ordered", async () => {
+describe("a sold-out choice", () => {
+  it("is marked, with a message to the shop instead of an order", async () => {
     const { link } = await open({ availability: "SOLD_OUT" });
     expect(within(offer()).getByText("Épuisé")).toBeInTheDocument();
     expect(messageOf("Me prévenir")).toBe(`Prévenez-moi quand ce produit est disponible : ${NAME}\n${link}`);
@@ -140,7 +140,7 @@ describe("what is sold out", () => {
     expect(screen.queryByRole("button", { name: /panier/ })).not.toBeInTheDocument();
   });
 
-  it("is the chosen size alone where others are left", async () => {
+  it("applies to the chosen size alone if others are available", async () => {
     const { user, link } = await open({ variants: SIZES });
     expect(within(offer()).queryByText("Épuisé")).not.toBeInTheDocument();
     await user.click(chip("40, épuisé"));

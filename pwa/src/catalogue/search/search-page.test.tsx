@@ -44,7 +44,7 @@ const names = () => screen.queryAllByRole("heading", { level: 3 }).map((heading)
 const refine = () => screen.queryByRole("link", { name: "Filtrer et trier" });
 
 describe("the search", () => {
-  it("says « Chargement ... » over six placeholders, then the count, then shows the cards", async () => {
+  it("shows « Chargement ... » over six placeholders, then the count, then the cards", async () => {
     let arrive = () => {};
     const gate = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -62,7 +62,7 @@ describe("the search", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("« robe »");
   });
 
-  it("says « Pas de données.... » when nothing is found, and leads on", async () => {
+  it("shows « Pas de données.... » without a result, and links to other pages", async () => {
     await open("?q=introuvable");
     expect(await screen.findByText("Pas de données....")).toBeInTheDocument();
     expect(screen.getByText("Resultat : 0")).toBeInTheDocument();
@@ -80,7 +80,7 @@ describe("the search", () => {
     expect(asked).toEqual([{ first: 20 }]);
   });
 
-  it("follows the address while it is typed, but asks only once the typing rests", async () => {
+  it("follows the address while typing, but queries only after a pause", async () => {
     const { asked, type } = await open("?q=sac");
     await screen.findByText("Resultat : 1");
     for (const q of ["r", "ro", "robe"]) await type(q);
@@ -91,7 +91,7 @@ describe("the search", () => {
     expect(asked.map(({ filter }) => filter?.search)).toEqual(["sac", "robe"]);
   });
 
-  it("shows placeholders, not a void, on the way from nothing to something", async () => {
+  it("shows placeholders between an empty result and products", async () => {
     const { type } = await open("?q=zzz");
     await screen.findByText("Pas de données....");
     await type("robe");
@@ -100,12 +100,12 @@ describe("the search", () => {
     await screen.findByText("Resultat : 2");
   });
 
-  it("hands its text on to the listing, to be filtered and sorted", async () => {
+  it("passes its text to the listing, to be filtered and sorted", async () => {
     await open("?q=robe");
     expect(refine()).toHaveAttribute("href", "/product-category?q=robe");
   });
 
-  it("says when there is no answer, and tries again when asked to", async () => {
+  it("shows a failure, and tries again on request", async () => {
     let isDown = true;
     const answer = listAnswers(PRODUCTS);
     const { user } = await open("?q=robe", (variables) => (isDown ? deadNetwork() : answer(variables)));
@@ -116,7 +116,7 @@ describe("the search", () => {
     await waitFor(() => expect(names()).toHaveLength(2));
   });
 
-  it("asks on the server exactly what the page asks", async () => {
+  it("sends the same query on the server as in the page", async () => {
     const { asked } = await open("?q=%20robe%20");
     await waitFor(() => expect(asked).toHaveLength(1));
     const search = new URLSearchParams("q=%20robe%20");

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { ShopProvider, ShopStore } from "../shop-context.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
-/** Renders the links of a shop that has only these. */
+/** Renders the links of a shop that has only these pages. */
 function show(links: Partial<Record<(typeof LINK_FIELDS)[number], string>>) {
   render(
     <ShopProvider shop={new ShopStore(links as ShopStore["initial"])}>
@@ -14,7 +14,7 @@ function show(links: Partial<Record<(typeof LINK_FIELDS)[number], string>>) {
   return screen.queryAllByRole("link");
 }
 
-it("each page that the shop has on another site has its link, by a name of its own", () => {
+it("each of the shop's pages on another site has its own labelled link", () => {
   const shown = show(Object.fromEntries(LINK_FIELDS.map((field) => [field, `https://example.com/${field}`])));
   expect(shown.map((link) => link.getAttribute("href")).sort()).toEqual(
     LINK_FIELDS.map((field) => `https://example.com/${field}`).sort(),
@@ -22,6 +22,6 @@ it("each page that the shop has on another site has its link, by a name of its o
   expect(new Set(shown.map((link) => link.getAttribute("aria-label"))).size).toBe(LINK_FIELDS.length);
 });
 
-it("a page that the shop does not have has none", () => {
+it("a page that the shop does not have has no link", () => {
   expect(show({ messagingUrl: "https://wa.me/237677123456", socialUrl: "" })).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ beforeEach(() => {
   backoff = new Backoff(1_000, { longestMs: 4_000, connection });
 });
 
-/** Schedules the task and tells after how many milliseconds it ran. */
+/** Schedules the task and returns the milliseconds until it ran. */
 async function pauseOf(retryAfterMs?: number): Promise<number> {
   const start = Date.now();
   const count = task.mock.calls.length;
@@ -20,7 +20,7 @@ async function pauseOf(retryAfterMs?: number): Promise<number> {
   return Date.now() - start;
 }
 
-it("doubles its pauses up to the longest, and begins again after a success", async () => {
+it("doubles its pauses up to the longest, and starts again after a success", async () => {
   vi.spyOn(Math, "random").mockReturnValue(1);
   expect([await pauseOf(), await pauseOf(), await pauseOf(), await pauseOf()]).toEqual([
     1_000, 2_000, 4_000, 4_000,
@@ -34,7 +34,7 @@ it("draws each pause between half of it and all of it", async () => {
   expect(await pauseOf()).toBe(500);
 });
 
-it("adds what the server asked for", async () => {
+it("adds the pause that the server asked for", async () => {
   vi.spyOn(Math, "random").mockReturnValue(1);
   expect(await pauseOf(120_000)).toBe(121_000);
 });
@@ -56,7 +56,7 @@ it("has one task at a time, and none once it is cancelled", async () => {
 describe("after a sign that the server can be reached", () => {
   beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(1));
 
-  it("a task that waits runs after the first pause, and pauses begin again", async () => {
+  it("a waiting task runs after the first pause, and pauses start again", async () => {
     for (let tries = 0; tries < 3; tries++) await pauseOf();
     backoff.schedule(task);
     await vi.advanceTimersByTimeAsync(500);
@@ -68,14 +68,14 @@ describe("after a sign that the server can be reached", () => {
     expect(await pauseOf()).toBe(1_000);
   });
 
-  it("pauses begin again, also where the sign comes while the task runs", async () => {
+  it("pauses start again, also if the sign comes while the task runs", async () => {
     for (let tries = 0; tries < 3; tries++) await pauseOf();
     await vi.advanceTimersByTimeAsync(1);
     connection.reportAlive();
     expect(await pauseOf()).toBe(1_000);
   });
 
-  it("again and again, it is not put off", async () => {
+  it("repeated signs do not delay it", async () => {
     backoff.schedule(task);
     for (let ms = 0; ms < 1_000; ms += 100) {
       connection.reportAlive();
@@ -84,7 +84,7 @@ describe("after a sign that the server can be reached", () => {
     expect(task).toHaveBeenCalledOnce();
   });
 
-  it("it still waits for as long as the server asked, and a first pause", async () => {
+  it("it still waits as long as the server asked, plus a first pause", async () => {
     backoff.schedule(task, 60_000);
     connection.reportAlive();
     await vi.advanceTimersByTimeAsync(60_999);
@@ -93,14 +93,14 @@ describe("after a sign that the server can be reached", () => {
     expect(task).toHaveBeenCalledOnce();
   });
 
-  it("no task runs that does not wait", async () => {
+  it("no task runs unless one waits", async () => {
     connection.reportAlive();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(task).not.toHaveBeenCalled();
   });
 });
 
-it("tells how long the server still asks not to be called, also once the task is dropped", async () => {
+it("reports the rest of the server's pause, also once the task is dropped", async () => {
   backoff.schedule(task, 60_000);
   backoff.cancel();
   await vi.advanceTimersByTimeAsync(20_000);

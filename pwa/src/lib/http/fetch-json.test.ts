@@ -21,7 +21,7 @@ function hangingFetch() {
   return aborted;
 }
 
-it("gives status, body and the pause the server asks for", async () => {
+it("returns status, body and the pause the server asks for", async () => {
   server.use(
     http.get("*/graphql", () =>
       HttpResponse.json({ data: 1 }, { status: 503, headers: { "retry-after": "120" } }),
@@ -34,7 +34,7 @@ it("gives status, body and the pause the server asks for", async () => {
   });
 });
 
-it("has no body where the answer is not JSON, but still the status and the pause", async () => {
+it("has no body if the answer is not JSON, but still the status and the pause", async () => {
   server.use(http.get("*/graphql", () => HttpResponse.html("<p>Connectez-vous</p>")));
   expect(await fetchJson(URL_, { timeoutMs: 1_000 })).toEqual({
     status: 200,
@@ -76,7 +76,7 @@ it.each([
   ["a server without its database", 503, { errors: [] }, false],
   ["a server that is asked too often", 429, { errors: [] }, false],
   ["a captive portal's page", 200, undefined, false],
-])("%s is a sign that the shop can be reached, or none", async (_, status, body, isSign) => {
+])("%s is a sign that the shop can be reached, or not", async (_, status, body, isSign) => {
   server.use(
     http.get("*/graphql", () =>
       body ? HttpResponse.json(body, { status }) : new HttpResponse("<html>", { status }),

@@ -35,13 +35,13 @@ it.each([
   expect(calls()).toEqual(expected);
 });
 
-it("does not call back for a network that returns to a hidden page: it is asked when it is looked at", () => {
+it("does not call back if the network returns to a hidden page, but when it becomes visible", () => {
   show("hidden");
   dispatchEvent(new Event("online"));
   expect(calls()).toEqual([1, 0]);
 });
 
-it("is over once it is stopped", () => {
+it("ends once it is stopped", () => {
   for (const stop of stops) stop();
   show("hidden");
   show("visible");

@@ -22,7 +22,7 @@ function answering(answer: () => Response): Request[] {
 const refused = (code: string, init?: ResponseInit) =>
   HttpResponse.json({ errors: [{ message: "Refusé", extensions: { code } }] }, init);
 
-it("waits longer for a long body, which is still being sent on a slow connection", async () => {
+it("waits longer for a long body, because sending it on a slow connection takes longer", async () => {
   vi.useFakeTimers();
   const hang = (_: unknown, { signal }: RequestInit) =>
     new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
@@ -37,7 +37,7 @@ it("waits longer for a long body, which is still being sent on a slow connection
 });
 
 describe("a stored document", () => {
-  it("is asked by GET under its id, in the form under which the server caches answers", async () => {
+  it("is sent by GET under its id, in the form under which the server caches answers", async () => {
     const sent = answering(() => HttpResponse.json({ data: { shop: null } }));
     expect(await sendQuery(ShopDocument, { unless: 7 })).toEqual({ ok: true, value: { shop: null } });
     const parameters = Object.fromEntries(new URL(sent[0]?.url ?? "").searchParams);
@@ -70,13 +70,16 @@ describe("a stored document", () => {
       120_000,
       429,
     ],
-  ])("fails for now on %s, with the pause the server asks for", async (_, answer, code, pauseMs, status) => {
-    answering(answer);
-    const failed = await sendMutation(SignOutDocument, {});
-    expect(failed).toMatchObject({ ok: false, code, pauseMs, status });
-    expect(isTemporary(code)).toBe(true);
-    if (code === "NETWORK") expect(failed).toMatchObject({ message: NETWORK_MESSAGE });
-  });
+  ])(
+    "fails temporarily on %s, with the pause the server asks for",
+    async (_, answer, code, pauseMs, status) => {
+      answering(answer);
+      const failed = await sendMutation(SignOutDocument, {});
+      expect(failed).toMatchObject({ ok: false, code, pauseMs, status });
+      expect(isTemporary(code)).toBe(true);
+      if (code === "NETWORK") expect(failed).toMatchObject({ message: NETWORK_MESSAGE });
+    },
+  );
 
   it("is refused with the server's reason for each field", async () => {
     const extensions = { code: "BAD_USER_INPUT", fields: { email: "Adresse invalide" } };
@@ -100,7 +103,7 @@ it.each([
   ["FORBIDDEN", { fault: false, temporary: false, session: false }],
   ["UNAUTHENTICATED", { fault: false, temporary: false, session: true }],
   ["CONFLICT", { fault: false, temporary: false, session: true }],
-])("what the code %s means", (code, meaning) => {
+])("the meaning of the code %s", (code, meaning) => {
   expect({
     fault: isServerFault(code),
     temporary: isTemporary(code),

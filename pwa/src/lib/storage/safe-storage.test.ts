@@ -1,21 +1,21 @@
 import { describe, expect, it, vi } from "vitest";
 import { safeStorage } from "./safe-storage.ts";
 
-/** A token is long; a word still finds room. */
+/** A token is long; a short word still fits. */
 const TOKEN = "a".repeat(200);
 const putOnFullDisk = (_: string, value: string) => {
   if (value.length > 50) throw new DOMException("full", "QuotaExceededError");
 };
 
 describe("a stored value", () => {
-  it("outlives the page", () => {
+  it("survives the page", () => {
     safeStorage().setItem("token", "abc");
     expect(safeStorage().getItem("token")).toBe("abc");
     safeStorage().removeItem("token");
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it("is kept in memory once the disk is full, newer than what the disk still holds", () => {
+  it("is kept in memory once the disk is full, newer than the value on the disk", () => {
     const disk = new Map([["token", "former"]]);
     vi.stubGlobal("localStorage", {
       getItem: (key: string) => disk.get(key) ?? null,
@@ -29,7 +29,7 @@ describe("a stored value", () => {
     expect(storage.getItem("token")).toBeNull();
   });
 
-  it("is kept in memory where the browser refuses its storage", () => {
+  it("is kept in memory if the browser refuses its storage", () => {
     vi.stubGlobal("localStorage", undefined);
     const storage = safeStorage();
     storage.setItem("token", "abc");

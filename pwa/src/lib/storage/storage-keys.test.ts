@@ -18,13 +18,13 @@ import { safeStorage } from "./safe-storage.ts";
 import * as names from "./storage-keys.ts";
 
 /**
- * Whose a record on the phone is, and when it is erased. `private`: its person's, gone once their session is over, however
- * it has ended. `unsent`: its person's work that the shop does not have; it outlives an ended session, for them alone, and
- * goes when they sign out. `session`: identifies who is signed in, or ends a session. `device`: belongs to the phone.
+ * The owner of a record on the phone, and when it is erased. `private`: the user's, erased when their session ends in
+ * any way. `unsent`: the user's unsent work; it survives an ended session, for that user only, and is erased at
+ * sign-out. `session`: identifies the signed-in user, or ends a session. `device`: belongs to the phone.
  */
 type Kind = "private" | "unsent" | "session" | "device";
 
-/** Every name; without a kind for those under which nothing is stored. A new name is to be placed here. */
+/** Every name; without a kind for names that store nothing. A new name must be added here. */
 const KINDS: Record<keyof typeof names, Kind | undefined> = {
   TOKEN_KEY: "session",
   USER_KEY: "session",
@@ -69,7 +69,7 @@ const KINDS: Record<keyof typeof names, Kind | undefined> = {
   ORDER_SYNC_TAG: undefined,
 };
 
-/** The database's stores: what `private` holds beside `unsent` is told by the record. */
+/** The database's stores. Whether a record is `private` or `unsent` depends on the record. */
 const STORES: Readonly<Record<string, Kind>> = {
   chunk: "device",
   patch: "device",
@@ -90,7 +90,7 @@ it("every name and store on the phone has an owner", async () => {
   expect([...(await openDatabase()).objectStoreNames].sort()).toEqual(Object.keys(STORES).sort());
 });
 
-/** What Awa, signed in, and a visitor before her have left on the phone; each record has its kind in its text. */
+/** Data on the phone of Awa, signed in, and of a visitor before her; each record's text contains its kind. */
 async function fillPhone(): Promise<void> {
   localStorage.setItem(names.TOKEN_KEY, "jeton");
   localStorage.setItem(names.USER_KEY, JSON.stringify(testUser));
@@ -121,7 +121,7 @@ async function fillPhone(): Promise<void> {
   localStorage.setItem(names.MESSAGES_PENDING_KEY, "1");
 }
 
-/** A page of the shop, whose server knows this user. */
+/** A page of the shop whose server has this user. */
 async function openPage(user: SessionUser | null = testUser) {
   let me = user;
   const sender = senderOf({
@@ -142,7 +142,7 @@ async function openPage(user: SessionUser | null = testUser) {
   return {
     session,
     cart,
-    /** As the server says from now on. */
+    /** The server's user from now on. */
     become: (user: SessionUser | null) => {
       me = user;
     },
@@ -150,7 +150,7 @@ async function openPage(user: SessionUser | null = testUser) {
 }
 type Page = Awaited<ReturnType<typeof openPage>>;
 
-/** All that the phone has stored, as one text. */
+/** Everything that the phone has stored, as one text. */
 async function stored(): Promise<string> {
   const database = await openDatabase();
   const stores = await Promise.all(
@@ -171,7 +171,7 @@ beforeEach(async () => {
   await fillPhone();
 });
 
-describe("once a session is over", () => {
+describe("once a session has ended", () => {
   it.each<[string, (page: Page) => unknown]>([
     [
       "because it has expired or was ended from another device",
@@ -198,7 +198,7 @@ describe("once a session is over", () => {
       },
     ],
   ])(
-    "%s: nothing private is left, what the shop does not have waits, and a visitor's is the visitor's",
+    "%s: no private data are left, unsent work waits, and a visitor's data stay the visitor's",
     async (_, end) => {
       const page = await openPage();
       await end(page);
@@ -212,7 +212,7 @@ describe("once a session is over", () => {
     },
   );
 
-  it("because its user has signed out: nothing is left of them, nor of a visitor", async () => {
+  it("because its user has signed out: no data of them or of a visitor are left", async () => {
     const { session, cart } = await openPage();
     expect(await session.signOut()).toMatchObject({ ok: true });
     await eraseDevice(session, cart, AWA);
@@ -220,7 +220,7 @@ describe("once a session is over", () => {
   });
 });
 
-it("the records of a former release, which named no owner, are of who is signed in at the update", async () => {
+it("records of a former release, which named no owner, belong to the user signed in at the update", async () => {
   for (const [user, owner] of [
     [testUser, AWA],
     [null, "visitor"],

@@ -30,8 +30,8 @@ const messages: Subject<MessageList, PendingMessage, unknown> = {
   },
 };
 
-describe("the messages of a device, whatever dies, is lost or is refused", () => {
-  it("reach the shop, each under its id, but for those of a person who signs out", async () => {
+describe("the messages of a device, whatever is killed, lost or refused", () => {
+  it("reach the shop, each under its id, except those of a user who signs out", async () => {
     await fc.assert(everyDevice(messages), { numRuns: Number(process.env.MODEL_RUNS ?? 1_500) });
   });
 

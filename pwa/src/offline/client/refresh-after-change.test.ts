@@ -10,21 +10,21 @@ const replicaWith = (result: Awaited<ReturnType<CatalogueReplica["sync"]>>, sync
 });
 const catalogue = { refetch: vi.fn(async () => true) };
 
-it("asks the server once", async () => {
+it("queries the server once", async () => {
   const replica = replicaWith("done");
   await refreshAfterChange(replica, catalogue);
   expect(replica.sync).toHaveBeenCalledTimes(1);
   expect(catalogue.refetch).not.toHaveBeenCalled();
 });
 
-it("asks again after a sync that may have asked before the change", async () => {
+it("queries again after a sync that may have started before the change", async () => {
   const replica = replicaWith("done", true);
   await refreshAfterChange(replica, catalogue);
   expect(replica.sync).toHaveBeenCalledTimes(2);
 });
 
 it.each(["refused", "waits", "failed", "elsewhere"] as const)(
-  "asks for the queries on screen where the sync is %s",
+  "fetches the queries on screen again if the sync is %s",
   async (result) => {
     await refreshAfterChange(replicaWith(result), catalogue);
     expect(catalogue.refetch).toHaveBeenCalledOnce();

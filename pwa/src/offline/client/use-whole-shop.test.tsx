@@ -12,11 +12,11 @@ function Terms() {
 
 interface Opened {
   terms?: string;
-  /** How often the server cannot be reached. */
+  /** Number of times that the server cannot be reached. */
   failures?: number;
 }
 
-/** The page, opened from a document that holds this of the shop. */
+/** The page, opened from a document that contains this part of the shop. */
 async function open(part: "none" | "terms" | undefined, { terms, failures = 0 } = {} as Opened) {
   const store = new ShopStore({ ...testShop, part, ...(terms && { texts: { terms } }) });
   const whole = vi.fn(async () => {
@@ -38,23 +38,23 @@ async function open(part: "none" | "terms" | undefined, { terms, failures = 0 } 
   return whole;
 }
 
-it("a page whose document holds its text shows it at once", async () => {
+it("a page whose document contains its text shows it at once", async () => {
   expect(await open("terms", { terms: "Du document" })).not.toHaveBeenCalled();
   expect(screen.getByText("Du document")).toBeVisible();
 });
 
-it("a page opened from another one's document waits for the owner's text, and never shows the original instead", async () => {
+it("a page opened from another one's document waits for the owner's text, and never shows the default instead", async () => {
   const whole = await open("none");
   expect(await screen.findByText("De la patronne")).toBeVisible();
   expect(whole).toHaveBeenCalledTimes(1);
 });
 
-it("a document that leaves nothing out needs no question", async () => {
+it("a document that is complete needs no query", async () => {
   expect(await open(undefined)).not.toHaveBeenCalled();
   expect(screen.getByText("d’origine")).toBeVisible();
 });
 
-it("on a dead line it waits, and shows the text by itself within half a minute once the line is back", async () => {
+it("without a network it waits, and shows the text by itself within half a minute once the network is back", async () => {
   vi.useFakeTimers();
   const whole = await open("none", { failures: 20 });
   const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

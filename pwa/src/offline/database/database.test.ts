@@ -4,7 +4,7 @@ import { openDatabase } from "./database.ts";
 
 const STORES = ["chunk", "patch", "meta", "ops", "cart", "messages"];
 
-/** The database as the release before orders left it, with a message that waits; its tab closes it when that is called. */
+/** The database as the release before orders left it, with a pending message; its tab closes it when asked. */
 const formerRelease = () =>
   new Promise<() => void>((resolve, reject) => {
     const opening = indexedDB.open("boutique", 2);
@@ -27,7 +27,7 @@ const formerRelease = () =>
     };
   });
 
-it("a database of the release before keeps what it holds, and has room for orders", async () => {
+it("a database of the former release keeps its content, and gets a store for orders", async () => {
   const close = await formerRelease();
   close();
   const database = await openDatabase();
@@ -38,7 +38,7 @@ it("a database of the release before keeps what it holds, and has room for order
 });
 
 describe("a database that does not open", () => {
-  it("counts as refused after ten seconds, and from then on at once", async () => {
+  it("counts as refused after ten seconds, and then at once", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     openSilently();
     const refused = expect(openDatabase()).rejects.toThrow();
@@ -47,17 +47,17 @@ describe("a database that does not open", () => {
     await expect(openDatabase()).rejects.toThrow();
   });
 
-  it("has ten seconds of a page that runs: one that stood still goes on waiting", async () => {
+  it("gets ten seconds of a running page: a page that was suspended continues to wait", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const close = await formerRelease();
     const opening = openDatabase();
-    // Timers that were due meanwhile fire before anything else does.
+    // Timers that became due in the meantime fire before anything else.
     vi.advanceTimersByTime(60_000);
     close();
     expect(await (await opening).count("messages")).toBe(1);
   });
 
-  it("is the page's from the moment it does", async () => {
+  it("is used by the page as soon as it opens", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const close = await formerRelease();
     const refused = expect(openDatabase()).rejects.toThrow();

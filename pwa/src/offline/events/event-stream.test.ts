@@ -4,7 +4,7 @@ import { CatalogueFollower } from "./catalogue-follower.ts";
 import { EventStream } from "./event-stream.ts";
 import type { Resync } from "./resync.ts";
 
-/** A connection as the browser holds it. */
+/** A connection as the browser implements it. */
 class Connection {
   onerror: ((event: Event) => void) | null = null;
   closed = false;
@@ -19,7 +19,7 @@ class Connection {
   say(version: string): void {
     this.tell("message", version);
   }
-  /** An event with a name. */
+  /** Dispatches an event with a name. */
   tell(name: string, data = ""): void {
     this.#named.get(name)?.(new MessageEvent(name, { data }));
   }
@@ -34,12 +34,12 @@ class Connection {
   }
 }
 
-/** The page of the test. */
+/** Connections opened by the test's page. */
 let opened: Connection[];
 let page: { visible: boolean; online: boolean; savesData: boolean };
 let resync: Mock<Resync>;
 let connection: ConnectionMonitor;
-/** The cart of whoever is signed in. */
+/** The signed-in user's cart. */
 let cart: { userId: string | undefined; reload: Mock; changed(): void };
 let events: EventStream;
 let retryAfterMs: number;
@@ -114,7 +114,7 @@ describe("an open page", () => {
     expect(resync.mock.lastCall).toEqual(["4", "1"]);
   });
 
-  it("does not resync at the same moment as all others", async () => {
+  it("does not resync at the same moment as all other pages", async () => {
     const delays = new Set<number>();
     start();
     for (let phone = 0; phone < 20; phone++) {
@@ -138,15 +138,15 @@ describe("an open page", () => {
   });
 });
 
-describe("a stream that breaks", () => {
-  /** How long it takes until another one is opened, in milliseconds. */
+describe("a broken stream", () => {
+  /** Returns the milliseconds until another one is opened. */
   async function untilOpened(): Promise<number> {
     const [before, count] = [Date.now(), opened.length];
     while (opened.length === count) await vi.advanceTimersByTimeAsync(100);
     return Date.now() - before;
   }
 
-  it("is opened again after pauses that grow, up to half a minute", async () => {
+  it("is opened again after growing pauses, up to half a minute", async () => {
     start();
     const pauses: number[] = [];
     for (let tries = 0; tries < 12; tries++) {
@@ -159,7 +159,7 @@ describe("a stream that breaks", () => {
     expect(Math.max(...pauses)).toBeLessThanOrEqual(30_100);
   });
 
-  it("is opened again soon each time it had spoken, however short it held", async () => {
+  it("is opened again soon if it had sent an event, however short it lasted", async () => {
     start();
     for (let tries = 0; tries < 6; tries++) {
       last().say(String(tries));
@@ -179,7 +179,7 @@ describe("a stream that breaks", () => {
     expect(await untilOpened()).toBeLessThanOrEqual(3_100);
   });
 
-  it("is not opened before a server that refused it allows, whatever signs there are", async () => {
+  it("is not opened again before the pause of a server that refused it, whatever signs there are", async () => {
     start();
     retryAfterMs = 60_000;
     last().refuse();
@@ -192,7 +192,7 @@ describe("a stream that breaks", () => {
     expect(await untilOpened()).toBeLessThanOrEqual(12_100);
   });
 
-  it("catches up on what was missed meanwhile", async () => {
+  it("catches up on missed changes", async () => {
     start();
     last().say("1");
     await vi.advanceTimersByTimeAsync(2_000);
@@ -204,8 +204,8 @@ describe("a stream that breaks", () => {
   });
 });
 
-describe("a line that goes silent", () => {
-  it("is noticed by the missing heartbeats: the stream is opened anew at once", async () => {
+describe("a silent connection", () => {
+  it("is detected by missing heartbeats, and the stream is opened again at once", async () => {
     start();
     last().say("1");
     for (let beats = 0; beats < 10; beats++) {
@@ -217,7 +217,7 @@ describe("a line that goes silent", () => {
     expect([opened.length, opened[0]?.closed]).toEqual([2, true]);
   });
 
-  it("before the stream's first word has it opened anew after a pause", async () => {
+  it("before the stream's first event is opened again after a pause", async () => {
     start();
     await vi.advanceTimersByTimeAsync(15_000);
     expect([opened.length, last().closed]).toEqual([1, true]);
@@ -225,7 +225,7 @@ describe("a line that goes silent", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("and the heartbeat after it are signs of life for all who wait", () => {
+  it("and the heartbeat after it are signs for all who wait that the server can be reached", () => {
     const onAlive = vi.fn();
     connection.onAlive(onAlive);
     start();
@@ -235,7 +235,7 @@ describe("a line that goes silent", () => {
 });
 
 describe("a topic", () => {
-  it("has the data of its events, until nobody follows it", () => {
+  it("has the data of its events, until no component follows it", () => {
     start();
     const heard = vi.fn();
     const stop = events.on("cart", heard);
@@ -261,7 +261,7 @@ describe("a topic", () => {
 });
 
 describe("the signed-in user", () => {
-  it("has a stream of its own user: it is opened anew when somebody signs in or out, and only then", () => {
+  it("has their own stream: it is opened again when a user signs in or out, and only then", () => {
     start();
     cart.userId = "awa";
     cart.changed();
@@ -272,7 +272,7 @@ describe("the signed-in user", () => {
     expect(opened.map(({ closed }) => closed)).toEqual([true, true, false]);
   });
 
-  it("is queried once at the first sign of life while the stream is broken off", async () => {
+  it("is queried once at the first sign that the server can be reached while the stream is broken", async () => {
     start();
     last().say("1");
     last().break();
@@ -284,7 +284,7 @@ describe("the signed-in user", () => {
     expect(cart.reload).toHaveBeenCalledTimes(1);
   });
 
-  it("is not queried where the stream itself is the sign of life: it tells the version", async () => {
+  it("is not queried if the stream itself is that sign, because it sends the version", async () => {
     start();
     last().break();
     await vi.advanceTimersByTimeAsync(6_000);
@@ -298,7 +298,7 @@ describe("no stream is open", () => {
     ["the page is hidden", { visible: false }],
     ["there is no network", { online: false }],
     ["the user saves data", { savesData: true }],
-  ])("from the start where %s, until that is over", (_, state) => {
+  ])("at first if %s, until that ends", (_, state) => {
     Object.assign(page, state);
     start();
     expect(opened).toHaveLength(0);
@@ -311,7 +311,7 @@ describe("no stream is open", () => {
   it.each([
     ["hidden", () => hide()],
     ["offline", () => becomes({ online: false }, "offline")],
-  ])("while the page is %s, and then nothing is asked", async (_, leave) => {
+  ])("while the page is %s, and then nothing is requested", async (_, leave) => {
     start();
     last().say("1");
     leave();
@@ -322,7 +322,7 @@ describe("no stream is open", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("while the page waits in the back-forward cache", () => {
+  it("while the page is in the back-forward cache", () => {
     start();
     dispatchEvent(new Event("pagehide"));
     expect(last().closed).toBe(true);
@@ -340,7 +340,7 @@ describe("no stream is open", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("but for an admin who follows the orders, also behind another window and while data are saved", () => {
+  it("except for an admin who follows the orders, also behind another window and with Save-Data", () => {
     Object.assign(page, { visible: false, savesData: true });
     start();
     const stop = events.on("orders", () => undefined);

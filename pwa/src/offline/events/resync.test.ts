@@ -17,7 +17,7 @@ beforeEach(() => {
 const pricesOf = (tab: CatalogueReplica) =>
   JSON.stringify(tab.resolveNow("ProductList", { first: 3 }, true)).match(/"sellingPrice":\d+/g);
 
-it("a replica at this version already fetches nothing", async () => {
+it("a replica that has this version fetches nothing", async () => {
   const tab = createReplica(server);
   await tab.sync();
   const asked = server.asked.length;
@@ -25,7 +25,7 @@ it("a replica at this version already fetches nothing", async () => {
   expect(server.asked).toHaveLength(asked);
 });
 
-it("a replica that is behind fetches the changes, and nothing else", async () => {
+it("a replica with an older version fetches the changes, and nothing else", async () => {
   const tab = createReplica(server);
   await tab.sync();
   server.put(replicaProduct(30, { sellingPrice: 1 }));
@@ -34,7 +34,7 @@ it("a replica that is behind fetches the changes, and nothing else", async () =>
   expect(refetch).not.toHaveBeenCalled();
 });
 
-it("a sync that had asked the server before the change is followed by another", async () => {
+it("a sync that started before the change is followed by another", async () => {
   let arrive: () => void = () => undefined;
   let response: Promise<void> | undefined;
   const tab = createReplica(server, {
@@ -55,7 +55,7 @@ it("a sync that had asked the server before the change is followed by another", 
   expect(pricesOf(tab)?.[0]).toBe('"sellingPrice":1');
 });
 
-it("another tab's sync is waited for", async () => {
+it("another tab's sync is awaited", async () => {
   const locks = { request: async (_: string, __: unknown, act: (lock: null) => unknown) => act(null) };
   const tab = createReplica(server, { locks: locks as unknown as LockManager });
   expect(await createResync(tab, { refetch })(server.version, "1")).toBe(false);
@@ -74,7 +74,7 @@ it("a browser that stores nothing fetches the queries on screen again when the c
   expect(server.asked).toHaveLength(0);
 });
 
-it("so does one whose user has erased the replica, or whose replica is partial", async () => {
+it("so does a browser whose user has erased the replica, or whose replica is partial", async () => {
   const erased = createResync(createReplica(server, { saveData: () => true }), { refetch });
   await erased("1", "1");
   await erased("2", "1");
@@ -90,13 +90,13 @@ it("so does one whose user has erased the replica, or whose replica is partial",
   expect(refetch).toHaveBeenCalledTimes(2);
   expect(large.asked).toHaveLength(asked + 1);
   large.put(replicaProduct(30, { sellingPrice: 2 }));
-  // Another tab has brought the replica up to date: the queries on screen are not.
+  // Another tab has updated the replica, but not the queries on screen.
   await tab.sync();
   await resync(large.version, before);
   expect(refetch).toHaveBeenCalledTimes(3);
 });
 
-it("a dead network changes nothing on screen, and is tried again", async () => {
+it("without a network nothing changes on screen, and it is tried again", async () => {
   server.reachable = false;
   const resync = createResync(createReplica(server), { refetch });
   expect(await resync("2", "1")).toBe(false);

@@ -20,7 +20,7 @@ it("after a silence each of the browser's other connections, which may be dead t
   expect([onSilence.mock.calls.length, onDead.mock.calls.length]).toEqual([6, 1]);
 });
 
-it("a stream that is closed is not waited for", () => {
+it("a closed stream is not awaited", () => {
   watch.onOpen();
   watch.onWord();
   watch.stop();

@@ -18,28 +18,28 @@ const status = (fields: Partial<ReplicaStatus>): ReplicaStatus => ({
 
 afterEach(() => void vi.useRealTimers());
 
-it("says that the replica is shown, and how old it is", () => {
+it("shows that the replica is used, and its age", () => {
   render(<OfflineNotice status={status({})} onShowUpdate={undefined} />);
   expect(screen.getByRole("status")).toHaveTextContent(
     "Hors ligne — catalogue de cet appareil, mis à jour il y a 5 min",
   );
 });
 
-it("says when the replica is only a part", () => {
+it("shows that the replica is only a part", () => {
   render(<OfflineNotice status={status({ extent: "filling" })} onShowUpdate={undefined} />);
   expect(screen.getByRole("status")).toHaveTextContent(
     "Hors ligne — une partie du catalogue de cet appareil, mise à jour il y a 5 min",
   );
 });
 
-it("offers the update that waits for a tap", async () => {
+it("offers the update that waits for a click", async () => {
   const onShowUpdate = vi.fn();
   render(<OfflineNotice status={status({ offline: false })} onShowUpdate={onShowUpdate} />);
   await userEvent.click(screen.getByRole("button", { name: "Actualiser" }));
   expect(onShowUpdate).toHaveBeenCalledOnce();
 });
 
-it("folds to a sign after 4 s, which a press unfolds, and is told to screen readers once", () => {
+it("folds to an icon after 4 s, which a click unfolds, and is announced to screen readers once", () => {
   vi.useFakeTimers();
   const onShowUpdate = vi.fn();
   render(<OfflineNotice status={status({ offline: false })} onShowUpdate={onShowUpdate} />);

@@ -46,7 +46,7 @@ function open(): LazyOfflineClient {
 const answerChanges = (catalogueChanges: object) =>
   server.use(...answerOperations({ CatalogueChanges: () => ({ catalogueChanges, shop: null }) }));
 
-it("says what is stored, brings it up to date, and deletes it until it is asked for again", async () => {
+it("shows what is stored, updates it, and deletes it until the user asks for it again", async () => {
   answerChanges(SNAPSHOT);
   const user = userEvent.setup();
   const offline = open();
@@ -66,7 +66,7 @@ it("says what is stored, brings it up to date, and deletes it until it is asked 
   expect(await screen.findByText(/^Catalogue complet : 3 produits/)).toBeVisible();
 });
 
-it("on a full disk offers to make room of a catalogue that was stored before", async () => {
+it("on a full disk offers to free space used by a catalogue", async () => {
   const shop = new FakeCatalogueServer(replicaProducts(3));
   await createReplica(shop).sync();
   fillDisk();

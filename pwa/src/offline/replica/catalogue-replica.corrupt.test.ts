@@ -11,7 +11,7 @@ import {
 } from "../testing/replica-fixture.ts";
 import { createFetchChanges, RejectedRequestError } from "./fetch-changes.ts";
 
-/** Writes what the shop never writes, as a failing disk or a faulty release does. */
+/** Writes data that the shop never writes, as a failing disk or a faulty release does. */
 const damage = (
   database: OfflineDatabase,
   store: "chunk" | "patch" | "meta",
@@ -52,7 +52,7 @@ async function filledDatabase() {
 const STATE = { cursor: "1 log 0 0", extent: "whole", syncedAt: 1, chunks: 3 };
 const { pictures: _, ...pictureless } = replicaProduct(3);
 
-describe("a corrupt replica is fetched again by itself, and what is pending stays", () => {
+describe("a corrupt replica is fetched again by itself, and pending edits stay", () => {
   it.each<[string, (database: OfflineDatabase) => unknown]>([
     ["a chunk of another type", (database) => damage(database, "chunk", "????", 1)],
     ["a chunk without products", (database) => damage(database, "chunk", [null], 1)],
@@ -99,7 +99,7 @@ describe("a corrupt replica is fetched again by itself, and what is pending stay
     expect(await waits()).toEqual([1, 1]);
   });
 
-  it("a patch that is lost", async () => {
+  it("a lost patch", async () => {
     const { server, database } = await filledDatabase();
     server.put(replicaProduct(3, { sellingPrice: 1 }));
     await createReplica(server).sync();
@@ -110,7 +110,7 @@ describe("a corrupt replica is fetched again by itself, and what is pending stay
     expect(dataOf(product)).toMatchObject({ product: { sellingPrice: 1 } });
   });
 
-  it("a state that is lost", async () => {
+  it("a lost state", async () => {
     const { server, database } = await filledDatabase();
     await database.clear("meta");
     const tab = createReplica(server);
@@ -140,12 +140,12 @@ describe("a corrupt replica is fetched again by itself, and what is pending stay
     expect(await waits()).toEqual([1, 1]);
   });
 
-  it("records lost while the page is open: it goes on with what it has in memory", async () => {
+  it("records lost while the page is open: it continues with the data in memory", async () => {
     const { server, database, waits } = await filledDatabase();
     const tab = createReplica(server);
     await tab.load();
     await damage(database, "chunk", "????", 1);
-    // So many patches are compacted into the chunks.
+    // That many patches are compacted into the chunks.
     for (let number = 1; number <= 230; number++)
       server.put(replicaProduct(number, { sellingPrice: number }));
     const during: number[] = [];
@@ -160,7 +160,7 @@ describe("a corrupt replica is fetched again by itself, and what is pending stay
   });
 });
 
-it("what a former release stored, without counts, is believed, and gets them when it is compacted", async () => {
+it("a replica stored by a former release without counts is accepted, and gets them when it is compacted", async () => {
   const { server, database } = await filledDatabase();
   const state = await database.get("meta", "catalogue");
   await damage(
@@ -179,7 +179,7 @@ it("what a former release stored, without counts, is believed, and gets them whe
   expect(await database.get("meta", "catalogue")).toMatchObject({
     counts: { chunks: [250, 50] },
   });
-  // A former release's tab would compare the new chunks with it.
+  // A former release's tab would compare the new chunks with them.
   expect(await database.get("meta", "catalogue")).not.toHaveProperty("checksums");
 });
 

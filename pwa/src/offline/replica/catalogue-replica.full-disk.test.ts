@@ -15,7 +15,7 @@ const priceOf = async (tab: ReturnType<typeof createReplica>, number: number) =>
 };
 
 describe("on a full disk", () => {
-  it("a whole replica follows in memory, and tells of each change", async () => {
+  it("a whole replica follows in memory, and reports each change", async () => {
     const server = new FakeCatalogueServer(replicaProducts(30));
     await createReplica(server).sync();
     fillDisk();
@@ -37,7 +37,7 @@ describe("on a full disk", () => {
     expect(server.asked.filter((since) => since === undefined)).toHaveLength(1);
   });
 
-  it("it takes states alone on with what it has in memory", async () => {
+  it("it applies changes of availability in memory", async () => {
     const server = new FakeCatalogueServer(replicaProducts(30));
     await createReplica(server).sync();
     fillDisk();
@@ -51,7 +51,7 @@ describe("on a full disk", () => {
     expect(dataOf(answer)).toMatchObject({ product: { sellingPrice: 1, availability: "SOLD_OUT" } });
   });
 
-  it("it is stored again by the next visit that finds room", async () => {
+  it("the next visit with free space stores it again", async () => {
     const server = new FakeCatalogueServer(replicaProducts(30));
     await createReplica(server).sync();
     const disk = fillDisk();
@@ -64,7 +64,7 @@ describe("on a full disk", () => {
     expect(later.get()).toMatchObject({ extent: "whole", refused: false });
   });
 
-  it("one whose cursor the shop knows no more leaves the questions to the shop", async () => {
+  it("a replica with an unknown cursor leaves queries to the server", async () => {
     const server = new FakeCatalogueServer(replicaProducts(30));
     await createReplica(server).sync();
     fillDisk();

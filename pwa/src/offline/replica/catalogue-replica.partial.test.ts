@@ -14,7 +14,7 @@ import type { ReplicaProduct } from "./replica-records.ts";
 import { ReplicaStore } from "./replica-store.ts";
 import { merge } from "./replica-transaction.ts";
 
-/** Products of a category, numbered; the higher, the newer. */
+/** Products of a category with these numbers; higher means newer. */
 const made = (category: string, ...numbers: number[]): ReplicaProduct[] =>
   numbers.map((number) => replicaProduct(number, { category }));
 
@@ -32,7 +32,7 @@ function shownOf(tab: CatalogueReplica, category: string): number[] {
   return products.edges.map(({ node }) => Number(node.id.slice(-12)));
 }
 
-it("of more than 5,000 products the newest of each category are kept, small categories whole", async () => {
+it("of more than 5,000 products the newest of each category are kept, and small categories completely", async () => {
   const server = new FakeCatalogueServer(
     [...made("Montre", 1, 2, 3), ...replicaProducts(5_600).slice(0, 5_500)],
     500,
@@ -45,7 +45,7 @@ it("of more than 5,000 products the newest of each category are kept, small cate
   expect(await tab.resolve("HomePage", {}, true)).toBeUndefined();
 });
 
-it("a whole replica whose catalogue outgrows the quota becomes partial", async () => {
+it("a whole replica whose catalogue exceeds the quota becomes partial", async () => {
   const server = new FakeCatalogueServer([...made("Robe", 1, 2, 3, 4), ...made("Montre", 5)], 10, 6);
   const tab = createReplica(server);
   await tab.sync();
@@ -64,7 +64,7 @@ it("a whole replica whose catalogue outgrows the quota becomes partial", async (
 });
 
 describe("a partial replica", () => {
-  /** Kept of it: dresses 26 to 29, watches 3 to 5 and 1 skirt. Dresses to 25 and watches to 2 are not. */
+  /** Kept: dresses 26 to 29, watches 3 to 5 and 1 skirt. Older dresses and watches are not. */
   const partOf = async () => {
     const server = new FakeCatalogueServer(
       [
@@ -84,13 +84,13 @@ describe("a partial replica", () => {
     return { server, tab };
   };
 
-  it("does not answer that the shop has nothing: the product may be in the rest", async () => {
+  it("does not answer that the shop has nothing, because the product may be in the rest", async () => {
     const { tab } = await partOf();
     expect(tab.resolveNow("ProductList", { filter: { categories: ["Pull"] } }, false)).toBeUndefined();
     expect(tab.resolveNow("ProductList", { filter: { search: "jupon" } }, false)).toBeUndefined();
   });
 
-  it("says how much of the shop it has instead, where the server cannot be asked", async () => {
+  it("reports its share of the shop instead, if the server cannot be reached", async () => {
     const { tab } = await partOf();
     const answer = await tab.resolve("ProductList", { filter: { search: "jupon" } }, false);
     expect(answer).toMatchObject({
@@ -117,7 +117,7 @@ describe("a partial replica", () => {
     }
   });
 
-  it("stores no product behind a cutoff, even if there is room", async () => {
+  it("stores no product older than a cutoff, even if there is space", async () => {
     const { server, tab } = await partOf();
     for (const id of [replicaProduct(29).id, replicaProduct(22).id]) server.remove(id);
     for (const product of made("Robe", 23)) server.put(product);
@@ -135,7 +135,7 @@ describe("a partial replica", () => {
     expect((await stored()).products).toHaveLength(7);
   });
 
-  it("passes on every change, stored or not, and reports nothing as deleted that the shop still has", async () => {
+  it("passes on every change, stored or not, and reports no product as deleted that the shop still has", async () => {
     const { server, tab } = await partOf();
     const told: unknown[] = [];
     tab.onChanges(({ upserted, deleted }) =>
@@ -160,12 +160,12 @@ describe("a partial replica", () => {
     expect(deleted).toEqual([]);
   });
 
-  it("is fetched again when a category has lost half its products, and answers meanwhile", async () => {
+  it("is fetched again when a category has lost half its products, and answers in the meantime", async () => {
     const { server, tab } = await partOf();
     for (const { id } of made("Montre", 3, 4)) server.remove(id);
     await tab.sync();
     expect(shownOf(tab, "Montre")).toEqual([5]);
-    // While data is to be saved it stays as it is.
+    // With Save-Data it stays unchanged.
     const asked = server.asked.length;
     await createReplica(server, { saveData: () => true }).sync();
     expect(server.asked.slice(asked)).toEqual([expect.stringContaining("log")]);
@@ -194,7 +194,7 @@ describe("a partial replica", () => {
   });
 });
 
-it("whatever changes in the shop, a replica has of each category what is newer than its cutoff, and no more", async () => {
+it("after any changes a replica has of each category exactly the products newer than its cutoff", async () => {
   const category = fc.constantFrom("Robe", "Jupe", "Montre", "Pull");
   const event = fc.oneof(
     fc.record({ kind: fc.constant("put" as const), number: fc.integer({ min: 1, max: 40 }), category }),
@@ -220,7 +220,7 @@ it("whatever changes in the shop, a replica has of each category what is newer t
           else if ("number" in told) server.remove(replicaProduct(told.number).id);
           else if (kind === "restart") tab = createReplica(server);
           else {
-            // A snapshot's batch may be older than its end: the log follows.
+            // A snapshot's batch may be older than its end, so the log is read afterwards.
             await tab.sync();
             await tab.sync();
             const { state, products } = await stored();

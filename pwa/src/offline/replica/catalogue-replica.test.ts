@@ -19,7 +19,7 @@ const listOf = async (
   )?.products;
 };
 
-it("that was offline asks the server again however recent its last sync is", async () => {
+it("a replica that was offline queries the server again, however recent its last sync is", async () => {
   const server = new FakeCatalogueServer(replicaProducts(3));
   const tab = createReplica(server);
   await tab.sync();
@@ -45,7 +45,7 @@ describe("the first time", () => {
     expect(await (await openDatabase()).count("chunk")).toBe(7);
   });
 
-  it("answers from the first batch on, but not as if it were all", async () => {
+  it("answers from the first batch on, but not as complete", async () => {
     const server = new FakeCatalogueServer(replicaProducts(250));
     const tab = createReplica(server);
     const first = new Promise<void>((resolve) => tab.onChanges(() => resolve()));
@@ -58,7 +58,7 @@ describe("the first time", () => {
     expect(await tab.resolve("ProductList", {}, true)).toBeDefined();
   });
 
-  it("tells of a batch in a task of its own, and before it asks for the next", async () => {
+  it("reports a batch in a separate task, before it requests the next", async () => {
     const server = new FakeCatalogueServer(replicaProducts(250));
     const tab = createReplica(server);
     const order: string[] = [];
@@ -73,7 +73,7 @@ describe("the first time", () => {
     expect(order).toEqual(["in memory", "another task", "told after 1", "told after 2", "told after 3"]);
   });
 
-  it("goes on where it was interrupted, also in a later visit", async () => {
+  it("continues where it was interrupted, also in a later visit", async () => {
     const server = new FakeCatalogueServer(replicaProducts(350));
     const tab = createReplica(server);
     tab.onChanges(() => {
@@ -86,12 +86,12 @@ describe("the first time", () => {
     expect(await later.sync()).toBe("done");
     expect(later.get()).toMatchObject({ extent: "whole", products: 350 });
     expect(server.asked.filter((since) => since === undefined)).toHaveLength(1);
-    await tab.sync(); // else it would try again by itself, in the middle of another test
+    await tab.sync(); // otherwise it would try again by itself in the middle of another test
   });
 });
 
 describe("a later visit", () => {
-  it("starts from what is stored, without a request", async () => {
+  it("starts from the stored data, without a request", async () => {
     const server = new FakeCatalogueServer(replicaProducts(300));
     await createReplica(server).sync();
     const asked = server.asked.length;
@@ -102,7 +102,7 @@ describe("a later visit", () => {
     expect(server.asked).toHaveLength(asked);
   });
 
-  it("fetches only what was created, changed or deleted since", async () => {
+  it("fetches only products created, changed or deleted since", async () => {
     const server = new FakeCatalogueServer(replicaProducts(300));
     await createReplica(server).sync();
     server.put(replicaProduct(301));
@@ -137,7 +137,7 @@ describe("a later visit", () => {
     expect((await listOf(tab))?.totalCount).toBe(299);
   });
 
-  it("fetches a fresh snapshot when its cursor is unknown, and answers from the former one until it is complete", async () => {
+  it("fetches a new snapshot when its cursor is unknown, and answers from the former one until it is complete", async () => {
     const server = new FakeCatalogueServer(replicaProducts(250));
     const tab = createReplica(server);
     await tab.sync();
@@ -155,7 +155,7 @@ describe("a later visit", () => {
 });
 
 describe("a network that fails", () => {
-  it("is tried again after pauses that grow up to half a minute, and at once when the user asks", async () => {
+  it("is tried again after growing pauses up to half a minute, and at once when the user asks", async () => {
     vi.useFakeTimers({
       toFake: ["setTimeout", "clearTimeout"],
       shouldAdvanceTime: true,
@@ -197,7 +197,7 @@ describe("a network that fails", () => {
     await vi.waitFor(() => expect(tab.get()).toMatchObject({ extent: "whole", offline: false }));
   });
 
-  it("is not tried again while nobody looks at the page", async () => {
+  it("is not tried again while the page is hidden", async () => {
     vi.useFakeTimers({
       toFake: ["setTimeout", "clearTimeout"],
       shouldAdvanceTime: true,
@@ -215,7 +215,7 @@ describe("a network that fails", () => {
     await expect.poll(() => server.asked.length).toBeGreaterThan(1);
   });
 
-  it("is not asked again within half a minute by pages that open", async () => {
+  it("is not tried again within half a minute by pages that open", async () => {
     const server = new FakeCatalogueServer(replicaProducts(3));
     const tab = createReplica(server);
     await tab.sync();
@@ -250,7 +250,7 @@ describe("two tabs", () => {
     await expect.poll(() => one?.get()).toMatchObject({ extent: "none", products: 0 });
   });
 
-  it("show what another one has stored, though they missed its message", async () => {
+  it("show what another one has stored, even if they missed its message", async () => {
     const server = new FakeCatalogueServer(replicaProducts(3));
     const [one, other] = [createReplica(server), createReplica(server)];
     await one.sync();
@@ -270,7 +270,7 @@ describe("two tabs", () => {
     expect(seen.mock.calls.flatMap(([{ deleted }]) => deleted)).toEqual([replicaProduct(3).id]);
   });
 
-  it("do not rely on one that ends without a word, as a page does that is left in the middle of its sync", async () => {
+  it("do not wait forever for a tab that ends without a message, as a page does that is left during its sync", async () => {
     vi.useFakeTimers();
     const server = new FakeCatalogueServer(replicaProducts(3));
     server.reachable = false;
@@ -288,7 +288,7 @@ describe("two tabs", () => {
     expect(tab.get()).toMatchObject({ offline: false, extent: "whole", products: 3 });
   });
 
-  it("ask nothing more once another one has told that it is done", async () => {
+  it("stop requesting once another one has reported that it is done", async () => {
     vi.useFakeTimers();
     const request = vi.fn((_: string, __: unknown, act: (lock: null) => unknown) => act(null));
     const channel = new EventTarget();
@@ -304,7 +304,7 @@ describe("two tabs", () => {
     expect(request).toHaveBeenCalledTimes(1);
   });
 
-  it("do not mix their batches where the browser has no locks", async () => {
+  it("do not mix their batches if the browser has no locks", async () => {
     const server = new FakeCatalogueServer(replicaProducts(350));
     const tabs = [createReplica(server), createReplica(server)];
     await Promise.all(tabs.map((tab) => tab.sync()));
@@ -316,7 +316,7 @@ describe("two tabs", () => {
   });
 });
 
-it("a user who saves data is asked first", async () => {
+it("with Save-Data the user is asked first", async () => {
   const server = new FakeCatalogueServer(replicaProducts(30));
   const tab = createReplica(server, { saveData: () => true });
   expect(await tab.sync()).toBe("waits");
@@ -328,10 +328,10 @@ it("a user who saves data is asked first", async () => {
   expect(tab.get()).toMatchObject({ waits: false, products: 31 });
 });
 
-describe("a user who saves data and asks for the catalogue", () => {
+describe("with Save-Data a user who asks for the catalogue", () => {
   const saveData = () => true;
 
-  it("can press the button while a sync waits for that", async () => {
+  it("can click the button while a sync waits for that", async () => {
     const tab = createReplica(new FakeCatalogueServer([]), { saveData });
     const wasBusy: boolean[] = [];
     tab.subscribe(() => wasBusy.push(tab.get().syncing));
@@ -342,7 +342,7 @@ describe("a user who saves data and asks for the catalogue", () => {
     expect(tab.get().syncing).toBe(false);
   });
 
-  it("gets it though a sync that waits for the user is under way", async () => {
+  it("gets it although a sync that waits for the user is running", async () => {
     const tab = createReplica(new FakeCatalogueServer(replicaProducts(30)), { saveData });
     const underWay = tab.sync();
     expect(await tab.sync(true)).toBe("done");
@@ -363,7 +363,7 @@ describe("a user who saves data and asks for the catalogue", () => {
     expect(tab.get()).toMatchObject({ waits: false, extent: "whole" });
   });
 
-  it("gets it after a page that was left while it synced", async () => {
+  it("gets it after a page that was left during its sync", async () => {
     vi.useFakeTimers();
     let isHeld = true;
     const request = (_: string, __: unknown, act: (lock: unknown) => unknown) => act(isHeld ? null : {});
@@ -406,7 +406,7 @@ it("nothing is fetched for a browser that refuses its database", async () => {
   expect(server.asked).toHaveLength(0);
 });
 
-it("erased, it has nothing, and is fetched again when the user asks", async () => {
+it("an erased replica is empty, and is fetched again when the user asks", async () => {
   const server = new FakeCatalogueServer(replicaProducts(30));
   const tab = createReplica(server);
   await tab.sync();

@@ -8,7 +8,7 @@ import { replicaProduct } from "../testing/replica-fixture.ts";
 import { type CatalogueState, REPLICA_SHAPE, shapeOf } from "./replica-records.ts";
 import { isProduct } from "./replica-validation.ts";
 
-it("each field that products got later has a shape of its own, so that phones fetch it, as variants have", () => {
+it("each later added field of products has its own shape, so that phones fetch it, as variants have", () => {
   const later = PRODUCT_FIELD_NAMES.filter((name) => !isFirstField(name));
   expect(REPLICA_SHAPE).toBe(1 + later.length);
 });
@@ -28,7 +28,7 @@ describe("the shape of a stored replica", () => {
 });
 
 it.each(PRODUCT_FIELD_NAMES.filter((name) => PRODUCT_FIELDS[name].kind !== "images"))(
-  "a stored product whose %s is damaged is none",
+  "a stored product whose %s is damaged is ignored",
   (name) => {
     expect(isProduct(replicaProduct(1))).toBe(true);
     expect(isProduct({ ...replicaProduct(1), [name]: {} })).toBe(false);

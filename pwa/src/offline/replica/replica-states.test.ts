@@ -22,7 +22,7 @@ const pageOf = async (tab: ReturnType<typeof createReplica>, id: string): Promis
   return (dataOf(answer) as { product: unknown } | undefined)?.product;
 };
 
-it("a size that sells out is a word of its state, and the rest of the product stays", async () => {
+it("a size that sells out changes only its availability, and the rest of the product stays", async () => {
   const server = new FakeCatalogueServer([before, ...replicaProducts(6)]);
   const tab = createReplica(server);
   await tab.sync();
@@ -55,7 +55,7 @@ it("changes a product that was itself changed since the first visit, and again",
   });
 });
 
-it("of a product that the device has not kept is no product", async () => {
+it("of a product that the device does not have creates no product", async () => {
   const server = new FakeCatalogueServer(replicaProducts(6));
   const tab = createReplica(server);
   await tab.sync();

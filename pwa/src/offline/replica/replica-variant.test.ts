@@ -9,13 +9,13 @@ const SIZES = [
   { number: 2, size: "39", colour: "Noir", swatch: "#111111", availability: "SOLD_OUT" },
 ] as const;
 
-/** A product as releases before sizes and colours have stored it. */
+/** A product as releases before sizes and colours stored it. */
 function formerProduct(number: number): ReplicaProduct {
   const { availability, variants, ...former } = replicaProduct(number);
   return former;
 }
 
-/** Makes of what is stored what a former release would have stored. */
+/** Converts the stored data to the format of a former release. */
 async function storeAsFormerly(products: readonly ReplicaProduct[]): Promise<void> {
   const database = await openDatabase();
   const state = await database.get("meta", "catalogue");
@@ -29,7 +29,7 @@ const pageOf = async (tab: ReturnType<typeof createReplica>, number: number) =>
   dataOf(await tab.resolve("ProductPage", { id: replicaProduct(number).id }, false));
 
 describe("sizes and colours on the device", () => {
-  it("are kept, and answered as the server answers them", async () => {
+  it("are stored, and answered as the server answers them", async () => {
     const server = new FakeCatalogueServer([
       replicaProduct(1, { variants: SIZES, availability: "LAST_PIECES" }),
     ]);
@@ -42,7 +42,7 @@ describe("sizes and colours on the device", () => {
     });
   });
 
-  it("follow what sells out meanwhile", async () => {
+  it("follow changes of availability", async () => {
     const server = new FakeCatalogueServer([replicaProduct(1), replicaProduct(2)]);
     const tab = createReplica(server);
     await tab.sync();
@@ -52,7 +52,7 @@ describe("sizes and colours on the device", () => {
     expect(await pageOf(createReplica(server), 1)).toMatchObject({ product: { availability: "SOLD_OUT" } });
   });
 
-  it("are fetched once where a former release has stored none; until then its products can be ordered", async () => {
+  it("are fetched once if a former release has stored none; until then its products can be ordered", async () => {
     const server = new FakeCatalogueServer(
       [1, 2].map((number) => replicaProduct(number, { variants: SIZES })),
     );
@@ -67,7 +67,7 @@ describe("sizes and colours on the device", () => {
     expect(await pageOf(tab, 1)).toMatchObject({ product: { variants: [{ size: "38" }, { size: "39" }] } });
   });
 
-  it("are not fetched again where they are stored", async () => {
+  it("are not fetched again if they are stored", async () => {
     const server = new FakeCatalogueServer([replicaProduct(1, { variants: SIZES })]);
     await createReplica(server).sync();
     server.asked.length = 0;
@@ -75,7 +75,7 @@ describe("sizes and colours on the device", () => {
     expect(server.asked).toEqual([server.version]);
   });
 
-  it("are stored once where many products have the same, and all are read", async () => {
+  it("are stored once if many products have the same, and all are read", async () => {
     const variants = () => SIZES.map((variant) => ({ ...variant }));
     const others = [...variants(), { ...SIZES[0], number: 3, size: "40" }];
     const server = new FakeCatalogueServer([
@@ -92,7 +92,7 @@ describe("sizes and colours on the device", () => {
     expect(await pageOf(tab, 1)).toMatchObject({ product: { variants: others } });
   });
 
-  it("wait where data is saved: the former copy goes on with what changes", async () => {
+  it("wait with Save-Data: the former copy continues with the changes", async () => {
     const server = new FakeCatalogueServer([replicaProduct(1), replicaProduct(2, { variants: SIZES })]);
     await createReplica(server).sync();
     await storeAsFormerly([formerProduct(1), formerProduct(2)]);
@@ -120,7 +120,7 @@ describe("a stored product's variants", () => {
     expect(areVariantFields({ ...fields })).toBe(valid);
   });
 
-  it("a product that a former release stored without them is available, in no sizes", () => {
+  it("a product that a former release stored without them is available, without sizes", () => {
     expect(variantFields({})).toEqual({ availability: "AVAILABLE", variants: [] });
   });
 });

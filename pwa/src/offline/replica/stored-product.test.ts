@@ -19,28 +19,28 @@ it("finds one product in whichever chunk it is stored", async () => {
   }
 });
 
-it("reads it as it was changed since, not once it was deleted", async () => {
+it("reads its latest change, and nothing once it was deleted", async () => {
   const [changed, deleted] = [{ ...replicaProduct(7), sellingPrice: 21_000 }, replicaProduct(8)];
   await store.apply({ ...page, cursor: "2", upserted: [changed], deleted: [deleted.id] }, "1", 0);
   expect((await readStoredProduct(changed.id))?.sellingPrice).toBe(21_000);
   expect(await readStoredProduct(deleted.id)).toBeUndefined();
 });
 
-it("reads the later of two, which a product changed during the first sync leaves", async () => {
+it("reads the later of two versions, which a product changed during the first sync leaves", async () => {
   const again = { ...replicaProduct(300), sellingPrice: 21_000 };
   await store.apply({ ...page, reset: true, more: true, upserted: replicaProducts(620) }, undefined, 0);
   await store.apply({ ...page, cursor: "2", upserted: [again] }, "1", 0);
   expect((await readStoredProduct(again.id))?.sellingPrice).toBe(21_000);
 });
 
-it("has no product of an unknown id", async () => {
+it("has no product for an unknown id", async () => {
   expect(await readStoredProduct("00000000-0000-4000-8000-00000000abcd")).toBeUndefined();
 });
 
 it.each<[string, unknown]>([
   ["a product", [{ ...replicaProduct(1), pictures: undefined }]],
   ["a record of products", "????"],
-])("throws where %s is corrupt", async (_, damaged) => {
+])("throws if %s is corrupt", async (_, damaged) => {
   const database = await openDatabase();
   for (const key of await database.getAllKeys("chunk"))
     await database.put("chunk", damaged as ReplicaProduct[], key);

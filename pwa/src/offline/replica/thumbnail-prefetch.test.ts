@@ -14,7 +14,7 @@ function options(more: Partial<ThumbnailPrefetchOptions> = {}) {
 }
 
 describe("prefetched thumbnails", () => {
-  it("come in small batches, each when the browser is idle", async () => {
+  it("load in small batches, each when the browser is idle", async () => {
     const browser = options();
     await prefetchThumbnails(browser);
     expect(browser.load).toHaveBeenCalledTimes(20);
@@ -27,7 +27,7 @@ describe("prefetched thumbnails", () => {
     expect(load.mock.calls).toEqual([["/images/7/320"]]);
   });
 
-  it("stop when the connection becomes a metered one", async () => {
+  it("stop when the connection becomes metered", async () => {
     let checks = 0;
     const mayFetch = () => {
       checks += 1;

@@ -13,7 +13,7 @@ const sac = named(3, "Sac");
 const montre = named(4, "Montre");
 
 describe("products saved on the device", () => {
-  it("come newest first, each once, and outlive the page", () => {
+  it("are listed newest first, each once, and survive the page", () => {
     const saved = open();
     for (const product of [robe, jupe, { ...robe, sellingPrice: 9_000 }]) saved.put(product);
     expect(names(saved)).toEqual(["Robe", "Jupe"]);
@@ -25,14 +25,14 @@ describe("products saved on the device", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("are bounded: of more the oldest go", () => {
+  it("are limited: the oldest are removed", () => {
     const saved = open();
     for (const product of [robe, jupe, sac, montre]) saved.put(product);
     expect(names(saved)).toEqual(["Montre", "Sac", "Jupe"]);
     expect(saved.isFull()).toBe(true);
   });
 
-  it("keep a card's fields alone", () => {
+  it("keep only a card's fields", () => {
     const saved = open();
     saved.put({ ...robe, ...{ description: "Une robe légère.", similarProducts: [jupe] } });
     expect(JSON.parse(localStorage.getItem(KEY) ?? "")).toEqual([robe]);
@@ -47,12 +47,12 @@ describe("products saved on the device", () => {
       "a colour that is more than one",
       JSON.stringify([{ ...robe, thumbnailColour: "red;background:url(//x)" }]),
     ],
-  ])("are none where the record has %s", (_, text) => {
+  ])("are empty if the record has %s", (_, text) => {
     localStorage.setItem(KEY, text);
     expect(open().get()).toEqual([]);
   });
 
-  it("show valid cards whatever stands beside them", () => {
+  it("show valid cards beside damaged ones", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.anything(), fc.constant(robe), fc.constant(sac))), (records) => {
         localStorage.setItem(KEY, JSON.stringify(records) ?? "");

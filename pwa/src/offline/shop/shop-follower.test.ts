@@ -6,7 +6,7 @@ import type { ShopAnswer } from "./fetch-shop.ts";
 import { ShopFollower } from "./shop-follower.ts";
 
 const MINUTE = 60_000;
-/** What the server says under a version. */
+/** The server's answer with a version. */
 const said = (version: number, phone = "237699999999"): NonNullable<ShopAnswer> => {
   const { year, ...shop } = testShop;
   return { ...shop, version, phone };
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** A page opened with version 5; the server is asked by `fetchShop`. */
+/** A page opened with version 5; `fetchShop` queries the server. */
 function page(opened = { ...testShop, version: 5 }) {
   const store = new ShopStore(opened);
   const fetchShop = vi.fn(async (_unless?: number): Promise<ShopAnswer> => null);
@@ -42,7 +42,7 @@ function page(opened = { ...testShop, version: 5 }) {
   return { store, follower, fetchShop, keep, onChanged, channel, otherTab };
 }
 
-it("shows another version at once and as a whole, keeps it, tells the other tabs, and has the worker follow", () => {
+it("shows another version at once and completely, stores it, notifies the other tabs, and makes the worker follow", () => {
   const { store, follower, keep, onChanged, channel } = page();
   follower.receive(said(6));
   const shown = { ...testShop, version: 6, phone: "237699999999" };
@@ -52,7 +52,7 @@ it("shows another version at once and as a whole, keeps it, tells the other tabs
   expect(onChanged).toHaveBeenCalledTimes(1);
 });
 
-it("asks for all where its document holds a part, and then has it; the worker's shell is not out of date for it", async () => {
+it("queries everything if its document contains a part; the worker's shell does not become outdated by it", async () => {
   const { follower, fetchShop, onChanged } = page({
     ...testShop,
     version: 5,
@@ -66,14 +66,14 @@ it("asks for all where its document holds a part, and then has it; the worker's 
   expect(onChanged).not.toHaveBeenCalled();
 });
 
-it("asks nothing when the server has its version", async () => {
+it("queries nothing if the server has its version", async () => {
   const { follower, fetchShop } = page();
   follower.follow(5);
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect(fetchShop).not.toHaveBeenCalled();
 });
 
-it("asks once, within two seconds, when the server tells of another version", async () => {
+it("queries once, within two seconds, when the server announces another version", async () => {
   const { store, follower, fetchShop } = page();
   fetchShop.mockResolvedValue(said(7));
   follower.follow(6);
@@ -83,7 +83,7 @@ it("asks once, within two seconds, when the server tells of another version", as
   expect(store.get().version).toBe(7);
 });
 
-it("asks again where the server could not be reached, or another of its processes is behind", async () => {
+it("queries again if the server could not be reached, or another instance is behind", async () => {
   const { store, follower, fetchShop } = page();
   fetchShop.mockRejectedValueOnce(new Error("no network")).mockResolvedValueOnce(null);
   follower.follow(6);
@@ -94,14 +94,14 @@ it("asks again where the server could not be reached, or another of its processe
   expect(fetchShop).toHaveBeenCalledTimes(3);
 });
 
-it("is not taken back by an answer that was overtaken", () => {
+it("is not reverted by an answer that arrives late", () => {
   const { store, follower } = page();
   follower.receive(said(7));
   follower.receive(said(6, "237611111111"));
   expect(store.get().phone).toBe("237699999999");
 });
 
-it("follows what another tab was told, and tells nobody again", () => {
+it("follows another tab's message, and sends none itself", () => {
   const { store, otherTab, channel } = page();
   otherTab({ ...testShop, version: 8, name: "Chez Ada" });
   otherTab({ ...testShop, version: 4, name: "Autrefois" });

@@ -4,7 +4,7 @@ import { renderPage } from "../../app/testing/render.tsx";
 import { AboutPage } from "./about-page.tsx";
 
 describe("the about page", () => {
-  it("tells of the foundation and the four values, and leads to the catalogue", async () => {
+  it("presents the foundation and the four values, and links to the catalogue", async () => {
     await renderPage(<AboutPage />);
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("La mode d’ici, choisie avec vous");
     expect(screen.getByText("Depuis 2022")).toBeVisible();
@@ -20,7 +20,7 @@ describe("the about page", () => {
 
   const about = (text: string) => renderPage(<AboutPage />, { shop: { texts: { about: text } } });
 
-  it("has the title and the line above it that the owner's text begins with, and no year of another's", async () => {
+  it("has the title and the line above it from the start of the owner's text, and no default year", async () => {
     await about("# Chez nous\n## Depuis 1998\nNous cousons.\n\n# Après\nLa suite.");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Chez nous");
     expect(screen.getByText("Depuis 1998")).toBeVisible();
@@ -30,7 +30,7 @@ describe("the about page", () => {
     expect(document.querySelector("meta[name=description]")?.getAttribute("content")).toBe("Nous cousons.");
   });
 
-  it("keeps its title where the owner's text was written before it had one", async () => {
+  it("keeps its title if the owner's text was written before it had one", async () => {
     await about("Nous cousons.\n\n# Après\nLa suite.");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("La mode d’ici, choisie avec vous");
     expect(screen.getByText("Nous cousons.")).toBeVisible();

@@ -27,7 +27,7 @@ function refuseStorage(): void {
 }
 
 describe("the contact form", () => {
-  it("sends what was typed, says so in place, and is empty again", async () => {
+  it("sends the input, confirms in place, and is empty again", async () => {
     const sent: unknown[] = [];
     const page = await open({
       SendContactMessage: ({ input }) => {
@@ -61,7 +61,7 @@ describe("the contact form", () => {
     expect(options.map(({ value }) => value)).toEqual(["question", "order", "return", "other"]);
   });
 
-  it("is disabled and says that it sends, until the answer", async () => {
+  it("is disabled and shows that it sends, until the answer", async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -76,7 +76,7 @@ describe("the contact form", () => {
     expect(await screen.findByRole("button", { name: "Envoyer le message" })).toBeEnabled();
   });
 
-  it("names what is missing beside each field without asking the server, and leads to the first", async () => {
+  it("marks missing fields without a request, and moves the focus to the first", async () => {
     const { user } = await open();
     await user.type(field("Adresse email"), "ada");
     await user.click(submit());
@@ -89,7 +89,7 @@ describe("the contact form", () => {
     expect(field("Adresse email")).toHaveAccessibleDescription("Format d'email invalide");
   });
 
-  it("shows what the server refuses beside the field", async () => {
+  it("shows the server's refusal beside the field", async () => {
     const page = await open({
       SendContactMessage: () => refusal("BAD_USER_INPUT", "Trop long", { message: "Trop long" }),
     });
@@ -100,7 +100,7 @@ describe("the contact form", () => {
     expect(field("Votre message")).toHaveFocus();
   });
 
-  it("keeps what was typed when too much was sent, and says when to try again", async () => {
+  it("keeps the input when too many messages were sent, and shows when to try again", async () => {
     const page = await open({
       SendContactMessage: () => refusal("RATE_LIMITED", "Trop de tentatives. Réessayez dans 7 min"),
     });
@@ -110,7 +110,7 @@ describe("the contact form", () => {
     expect(field("Votre message")).toHaveValue("La robe est trop grande.");
   });
 
-  it("sent again after a lost answer, where the browser stores nothing, arrives once; what was changed since arrives too", async () => {
+  it("sent again after a lost answer, without browser storage, arrives once; later changes arrive too", async () => {
     refuseStorage();
     const inbox = new Map<unknown, unknown>();
     let isLost = true;
@@ -138,7 +138,7 @@ describe("the contact form", () => {
     expect([...inbox.values()]).toEqual(["La robe est trop grande.", "La robe est trop grande. Merci."]);
   });
 
-  it("keeps what was typed where the browser keeps nothing else, and offers the chat", async () => {
+  it("keeps the input if the browser stores nothing, and offers the chat", async () => {
     refuseStorage();
     const page = await open({ SendContactMessage: deadNetwork });
     await fillIn(page);
@@ -156,7 +156,7 @@ describe("the contact form", () => {
 });
 
 describe("the contact page", () => {
-  it("says how the shop is reached and when it is open", async () => {
+  it("shows how to reach the shop and its opening hours", async () => {
     await open();
     expect(screen.getByRole("link", { name: "+237 6 00 00 00 00" })).toHaveAttribute(
       "href",
@@ -173,7 +173,7 @@ describe("the contact page", () => {
       expect(screen.getByRole("link", { name })).toBeVisible();
   });
 
-  it("asks nobody for a map before a tap, then shows where the shop's settings place it", async () => {
+  it("loads no map before a click, then shows the place of the shop's settings", async () => {
     const { user } = await renderPage(<ContactPage />, {
       shop: { address: "Bastos, Yaoundé", latitude: 3.8667, longitude: 11.5167 },
     });
@@ -190,7 +190,7 @@ describe("the contact page", () => {
     expect(source.searchParams.get("bbox")).toBe("11.5092,3.8622,11.5242,3.8712");
   });
 
-  it("offers no map that could not come, without a network", async () => {
+  it("offers no map without a network", async () => {
     await open();
     const offer = () => screen.queryByRole("button", { name: "Afficher la carte" });
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

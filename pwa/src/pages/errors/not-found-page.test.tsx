@@ -5,7 +5,7 @@ import { ResponseStatusContext } from "../../lib/response-status.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 describe("an unknown address", () => {
-  it("is answered as not found and leads back to the catalogue, the search and the categories", async () => {
+  it("is answered as not found and links to the catalogue, the search and the categories", async () => {
     const status = { code: 200 };
     await renderPage(
       <ResponseStatusContext value={status}>

@@ -13,7 +13,7 @@ describe("the questions", () => {
     expect(answer).toBeVisible();
   });
 
-  it("are reached from the contents", async () => {
+  it("are linked from the table of contents", async () => {
     const { container } = await renderPage(<FaqPage />);
     const contents = within(screen.getByRole("navigation", { name: "Sommaire" }));
     for (const link of contents.getAllByRole<HTMLAnchorElement>("link"))
@@ -24,7 +24,7 @@ describe("the questions", () => {
     [null, "Le service client est disponible 24/7."],
     ["Fermé le dimanche", "Fermé le dimanche"],
     ["", ""],
-  ])("end with when somebody answers, as the owner has set it: %s", async (hoursNote, told) => {
+  ])("end with the opening hours that the owner has set: %s", async (hoursNote, told) => {
     await renderPage(<FaqPage />, { shop: { hoursNote } });
     const section = screen.getByRole("heading", { name: /Une autre question/ }).closest("section");
     expect(section?.querySelector("p")?.textContent ?? "").toBe(told);

@@ -8,7 +8,7 @@ import { TermsPage } from "./terms-page.tsx";
 const plain = ({ textContent }: Element) => (textContent ?? "").replace(/[\u202f\u00a0]/g, " ");
 
 describe("the terms", () => {
-  it("name the shop and how it is reached, as it is set up", async () => {
+  it("contain the shop's name and contact details from its settings", async () => {
     await renderPage(<TermsPage />, {
       shop: { name: "Chez Ada", address: "Bastos, Yaoundé", phone: "237677112233" },
     });
@@ -17,7 +17,7 @@ describe("the terms", () => {
     );
   });
 
-  it("promise what is kept no longer than the server keeps it, and the returns the questions speak of", async () => {
+  it("promise the server's retention periods, and the same returns as the FAQ", async () => {
     const { container } = await renderPage(<TermsPage />);
     const terms = plain(container);
     expect(terms).toContain("Les messages du formulaire de contact sont effacés 3 ans après leur envoi");
@@ -39,7 +39,7 @@ describe("the owner's own terms", () => {
   const terms =
     "Écrites par {boutique}.\n\n# Nos règles <b>\n\n- un\n- deux\n\n[Nous écrire](/contact)\n[x](javascript:alert(1))";
 
-  it("stand in the place of the others, as text; they follow the shop's details", async () => {
+  it("replace the others, as text, with the shop's current details", async () => {
     const { container } = await renderPage(<TermsPage />, {
       shop: { name: "Chez <i>Ada", texts: { terms } },
     });

@@ -5,7 +5,7 @@ import { SelectField, TextField } from "./field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 describe("a field", () => {
-  it("is tied to its label, hint and error", () => {
+  it("is linked to its label, hint and error", () => {
     render(<TextField label="Prix" name="price" hint="En FCFA" error="Le prix est requis" />);
     const field = screen.getByLabelText("Prix");
     const said = field
@@ -17,7 +17,7 @@ describe("a field", () => {
     expect(screen.getByRole("alert").textContent).toBe("Le prix est requis");
   });
 
-  it("is not marked while there is no error", () => {
+  it("is not marked as invalid without an error", () => {
     render(<TextField label="Nom" name="name" />);
     const field = screen.getByLabelText("Nom");
     expect([field.hasAttribute("aria-invalid"), field.hasAttribute("aria-describedby")]).toEqual([
@@ -35,7 +35,7 @@ describe("a field", () => {
     expect(screen.getByRole("combobox", { name: "Sujet" }).textContent).toBe("Question");
   });
 
-  it("shows a password when asked to", async () => {
+  it("shows a password on request", async () => {
     render(<PasswordField label="Mot de passe" name="password" />);
     const field = screen.getByLabelText<HTMLInputElement>("Mot de passe");
     expect(field.type).toBe("password");

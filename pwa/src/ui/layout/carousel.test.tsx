@@ -7,14 +7,14 @@ import { arrowsFor } from "./carousel-arrows.ts";
 describe("a carousel's arrows", () => {
   const place = (scrollLeft: number) => arrowsFor({ scrollLeft, clientWidth: 400, scrollWidth: 1000 });
 
-  it("show only to the right at the start", () => expect(place(0)).toEqual({ left: false, right: true }));
-  it("show both in the middle", () => expect(place(1)).toEqual({ left: true, right: true }));
-  it("show only to the left at the end", () => expect(place(600)).toEqual({ left: true, right: false }));
+  it("are only on the right at the start", () => expect(place(0)).toEqual({ left: false, right: true }));
+  it("are on both sides in the middle", () => expect(place(1)).toEqual({ left: true, right: true }));
+  it("are only on the left at the end", () => expect(place(600)).toEqual({ left: true, right: false }));
   it("count the last 10 px as the end", () => {
     expect(place(589).right).toBe(true);
     expect(place(590).right).toBe(false);
   });
-  it("do not show where everything fits", () =>
+  it("are hidden if everything fits", () =>
     expect(arrowsFor({ scrollLeft: 0, clientWidth: 400, scrollWidth: 400 })).toEqual({
       left: false,
       right: false,
@@ -57,7 +57,7 @@ describe("a carousel's arrows", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
   });
 
-  it("wait for their styles on a page the server drew", async () => {
+  it("wait for their styles on a server-rendered page", async () => {
     const sheet = document.createElement("link");
     sheet.dataset.awaited = "";
     document.head.append(sheet);

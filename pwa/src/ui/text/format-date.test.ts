@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
 
-/** Read anew: the files of a worker share modules, and another may have read it already. */
+/** Imported again: the files of a worker share modules, and another file may have imported it already. */
 const UNREAD = "./format-date.ts?unread";
 
-it("costs pages that show no date nothing: the formatter, slow to make, is made at the first date, once", async () => {
+it("creates the slow formatter with the first date, once, so that pages without dates do not pay for it", async () => {
   let made = 0;
   class CountedFormat extends Intl.DateTimeFormat {
     constructor(...given: ConstructorParameters<typeof Intl.DateTimeFormat>) {

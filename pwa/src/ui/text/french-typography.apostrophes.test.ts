@@ -14,7 +14,7 @@ const demonstration = import.meta.glob<string>("../../../../graphql-server/demo/
   eager: true,
 });
 
-/** Texts of SHOP.md, which are shown exactly as written there. */
+/** Fixed texts of SHOP.md. */
 const FIXED_TEXTS = [
   "Jusqu'à -50%",
   "L'email est requis",
@@ -24,7 +24,7 @@ const FIXED_TEXTS = [
 ];
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
-/** French words that lose their last letter; the apostrophes of English words stand elsewhere. */
+/** French words that lose their last letter; English apostrophes are in other places. */
 const ELISION =
   /(?<![\p{L}’'])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|presqu|quelqu|aujourd)'(?=\p{L}|\$\{)[^"`<]*/giu;
 
@@ -43,7 +43,7 @@ it("every French text has the typographic apostrophe", () => {
 
 const WRONG_SPACE = /(?:\u202f|\\u202f|&#8239;):|(?:\u00a0|\\u00a0|&nbsp;)[;!?]/u;
 
-it("a colon has the wide no-break space before it, the other French signs the narrow one", () => {
+it("a colon has the wide no-break space before it, other French punctuation the narrow one", () => {
   const wrong = Object.entries(sources).flatMap(([path, source]) =>
     source.split("\n").flatMap((line) => (WRONG_SPACE.test(line) ? `${path}: ${line}` : [])),
   );

@@ -8,6 +8,6 @@ test.each([
   ["sous 14 jours, en 3 semaines", "sous 14\u00a0jours, en 3\u00a0semaines"],
   ["la loi n° 2010/021", "la loi n°\u00a02010/021"],
   ["2 habits, en 24-48h", "2 habits, en 24-48h"],
-])("%j is set with the spaces that must not break", (text, expected) => {
+])("%j gets its no-break spaces", (text, expected) => {
   expect(typeset(text)).toBe(expected);
 });

@@ -30,7 +30,7 @@ const BOTH = [
 const chip = (name: string) => screen.getByRole("radio", { name });
 const checked = () => screen.getAllByRole("radio", { checked: true }).map((one) => one.textContent);
 
-/** The picker on a page that keeps what is chosen. */
+/** The picker on a page that stores the choice. */
 function show(variants: readonly Variant[], options: { chosen?: number; links?: boolean } = {}) {
   const onChoose = vi.fn<(number: number) => void>();
   function Page() {
@@ -62,7 +62,7 @@ function show(variants: readonly Variant[], options: { chosen?: number; links?: 
 }
 
 describe("the chips of sizes", () => {
-  it("are a radio group in which one is chosen", async () => {
+  it("are a radio group with one choice", async () => {
     const { user, onChoose } = show(SIZES);
     expect(within(screen.getByRole("radiogroup", { name: "Taille" })).getAllByRole("radio")).toHaveLength(3);
     await user.click(chip("38"));
@@ -70,14 +70,14 @@ describe("the chips of sizes", () => {
     expect(checked()).toEqual(["38"]);
   });
 
-  it("say which are sold out and which the last; what is sold out can be chosen, to ask for it", async () => {
+  it("mark sold-out sizes and last pieces; a sold-out size can be chosen, to ask for it", async () => {
     const { user, onChoose } = show(SIZES);
     expect(chip("40, dernières pièces")).toBeInTheDocument();
     await user.click(chip("39, épuisé"));
     expect(onChoose).toHaveBeenLastCalledWith(2);
   });
 
-  it("are one stop of the Tab key; arrow keys choose the next one, round and round", async () => {
+  it("are one stop of the Tab key; arrow keys choose the next one, around the ends", async () => {
     const { user, onChoose } = show(SIZES, { chosen: 3 });
     await user.tab();
     expect(chip("40, dernières pièces")).toHaveFocus();
@@ -96,7 +96,7 @@ describe("the chips of sizes", () => {
     expect(onChoose).toHaveBeenLastCalledWith(1);
   });
 
-  it("are links to the address that chooses them, where the page has one", async () => {
+  it("are links to the address of the choice, if the page has one", async () => {
     const { user, onChoose } = show(SIZES, { links: true });
     expect(chip("38")).toHaveAttribute("href", "/product/a?variante=1");
     await user.click(chip("38"));
@@ -105,7 +105,7 @@ describe("the chips of sizes", () => {
 });
 
 describe("the chips of colours and sizes", () => {
-  it("ask for both before one is chosen", async () => {
+  it("require both choices", async () => {
     const { user, onChoose } = show(BOTH);
     await user.click(chip("Noir"));
     expect(onChoose).not.toHaveBeenCalled();
@@ -115,13 +115,13 @@ describe("the chips of colours and sizes", () => {
     expect(checked()).toEqual(["Noir", "L"]);
   });
 
-  it("choose a colour at once that there is in one size only", async () => {
+  it("choose the only size of a colour at once", async () => {
     const { user, onChoose } = show([...BOTH, size(5, "M", { colour: "Écru" })]);
     await user.click(chip("Écru"));
     expect(onChoose.mock.calls).toEqual([[5]]);
   });
 
-  it("say which size the chosen colour does not come in, and lead to one that does", async () => {
+  it("show which sizes the chosen colour lacks, and lead to a colour that has the size", async () => {
     const { user, onChoose } = show(BOTH, { chosen: 1 });
     expect(chip("M, épuisé")).toBeInTheDocument();
     await user.click(chip("L, pas en Bordeaux"));
@@ -129,14 +129,14 @@ describe("the chips of colours and sizes", () => {
     expect(checked()).toEqual(["Noir", "L"]);
   });
 
-  it("show the colour beside its name", () => {
+  it("show the swatch beside its name", () => {
     show(BOTH);
     expect(chip("Bordeaux").querySelector("circle")).toHaveAttribute("fill", "#7a1f2b");
   });
 });
 
 describe("a choice that the page asks for", () => {
-  it("is asked for in place, with the focus on the first chip", async () => {
+  it("shows a message in place, and the first chip gets the focus", async () => {
     const { user } = show(SIZES);
     await user.click(screen.getByRole("button", { name: "Ajouter" }));
     expect(screen.getByRole("alert")).toHaveTextContent("Choisissez une taille");
@@ -146,7 +146,7 @@ describe("a choice that the page asks for", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("is the missing half where a colour is chosen already", async () => {
+  it("is the missing half if a colour is chosen already", async () => {
     const { user } = show(BOTH);
     await user.click(chip("Noir"));
     await user.click(screen.getByRole("button", { name: "Ajouter" }));
