@@ -89,7 +89,7 @@ const counted = async () =>
   (
     await connection.query(`SELECT (SELECT count(*)::int FROM orders) AS orders,
       (SELECT count(*)::int FROM order_lines) AS lines, (SELECT sum(count)::int FROM variant_stock) AS stock,
-      (SELECT count(*)::int FROM journal_entries WHERE action = 'ORDER_CHANGED') AS told`)
+      (SELECT count(*)::int FROM journal_entries WHERE action = 'ORDER_CHANGED') AS entries`)
   ).rows[0];
 
 it(
@@ -99,18 +99,18 @@ it(
     const line = { productId, productName: "Sandale", variant: 1, size: "38", price: 15_000, quantity: 2 };
     const input = { id, channel: "CHAT", placedAt: new Date().toISOString(), lines: [line] };
     await killBeforeCommit("order_lines", () => ask(PLACE, { input }));
-    expect(await counted()).toEqual({ orders: 0, lines: 0, stock: 5, told: 0 });
+    expect(await counted()).toEqual({ orders: 0, lines: 0, stock: 5, entries: 0 });
     await shop.start();
     for (const _ of [1, 2]) expect(await ask(PLACE, { input })).toEqual({ placeOrder: { id, state: "NEW" } });
-    expect(await counted()).toEqual({ orders: 1, lines: 1, stock: 5, told: 0 });
+    expect(await counted()).toEqual({ orders: 1, lines: 1, stock: 5, entries: 0 });
 
     const confirm = { id, from: "NEW", to: "CONFIRMED" };
     await killBeforeCommit("journal_entries", () => ask(CHANGE, confirm));
-    expect(await counted()).toEqual({ orders: 1, lines: 1, stock: 5, told: 0 });
+    expect(await counted()).toEqual({ orders: 1, lines: 1, stock: 5, entries: 0 });
     await shop.start();
     expect(await ask(CHANGE, confirm)).toEqual({ changeOrderState: { state: "CONFIRMED" } });
     await expect(ask(CHANGE, confirm)).rejects.toThrow("Un collègue a été plus rapide");
-    expect(await counted()).toEqual({ orders: 1, lines: 1, stock: 3, told: 1 });
+    expect(await counted()).toEqual({ orders: 1, lines: 1, stock: 3, entries: 1 });
   },
   TIMEOUT_MS,
 );

@@ -1,11 +1,12 @@
 import type { Database, Transaction } from "../database/sql.ts";
+import { NIL_UUID } from "../ids/uuid.rules.ts";
 import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../pagination/pagination.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { type AuditLogRecord, countEntries, insertEntries, readEntries } from "./audit-log.repository.ts";
 import type { AuditLogConnection } from "./audit-log-entry.type.ts";
 
 /** The actor of actions on the command line; its operator needs no account. */
-const CLI_ACTOR = { id: "00000000-0000-0000-0000-000000000000", name: "Ligne de commande" };
+const CLI_ACTOR = { id: NIL_UUID, name: "Ligne de commande" };
 
 /** Returns the record of a user's role change. */
 export const roleChange = (user: { id: string; name: string; role: string }, to: string): AuditLogRecord => ({

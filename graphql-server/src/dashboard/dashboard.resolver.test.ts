@@ -19,13 +19,13 @@ beforeAll(async () => {
   shop = await openTestShop();
   patron = await shop.createUser("Patronne", "SUPER_ADMIN");
   admin = await shop.createUser("Admine", "ADMIN");
-  const told = [
+  const inserted = [
     { productName: "Robe", ownerId: admin.id },
     { productName: "Sac", availability: "SOLD_OUT" as const },
     { productName: "Jupe", ownerId: admin.id, availability: "SOLD_OUT" as const },
   ];
-  const ids = await shop.createProducts(...told);
-  for (const [place, { productName }] of told.entries()) products[productName] = ids[place] ?? "";
+  const ids = await shop.createProducts(...inserted);
+  for (const [place, { productName }] of inserted.entries()) products[productName] = ids[place] ?? "";
 });
 afterAll(() => shop.close());
 

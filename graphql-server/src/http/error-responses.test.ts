@@ -30,7 +30,7 @@ it.each([
 ])("an answer that has started is ended %s without a message on the console", async (_by, error, logged) => {
   const printed = vi.spyOn(console, "error").mockReturnValue();
   const logger = createLogger({ logLevel: "error" });
-  const told = vi.spyOn(logger, "error").mockReturnValue();
+  const logError = vi.spyOn(logger, "error").mockReturnValue();
   const begin: RequestHandler = (_request, response, next) => {
     response.write("Voi");
     next(error);
@@ -43,7 +43,7 @@ it.each([
     const answer = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     await expect(answer.then((response) => response.text())).rejects.toThrow();
     expect(printed).not.toHaveBeenCalled();
-    expect(told).toHaveBeenCalledTimes(logged);
+    expect(logError).toHaveBeenCalledTimes(logged);
   } finally {
     server.close();
     printed.mockRestore();

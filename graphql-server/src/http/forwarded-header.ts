@@ -20,11 +20,11 @@ export function proxyTrust(setting: Settings["trustProxy"]): ProxyTrust {
  * TRUST_PROXY names the proxy, all visitors behind it share one address and its rate limits.
  */
 export function warnOfUntrustedProxy(logger: Logger): RequestHandler {
-  let isTold = false;
+  let isLogged = false;
   return (request, _response, next) => {
     const peer = request.socket.remoteAddress;
-    if (!isTold && request.headers["x-forwarded-for"] !== undefined && request.ip === peer) {
-      isTold = true;
+    if (!isLogged && request.headers["x-forwarded-for"] !== undefined && request.ip === peer) {
+      isLogged = true;
       logger.warn({ peer }, "X-Forwarded-For is not believed: if this is your proxy, name it in TRUST_PROXY");
     }
     next();

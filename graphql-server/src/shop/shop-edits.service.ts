@@ -7,6 +7,7 @@ import type { Undo } from "../audit-log/undo.service.ts";
 import { resolveImages } from "../catalogue/product/product-images.ts";
 import type { Transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
+import { NIL_UUID } from "../ids/uuid.rules.ts";
 import type { ImageStore } from "../images/image-store.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import type { WriteTransaction } from "../security/write-transaction.ts";
@@ -48,7 +49,7 @@ export const TEXT_PAGES = { terms: "Conditions", faq: "FAQ", about: "À propos" 
 export type TextPage = keyof typeof TEXT_PAGES;
 
 /** The subject of the shop's entries in the audit log: there is one shop. */
-const SHOP_ID = "00000000-0000-0000-0000-000000000000";
+const SHOP_ID = NIL_UUID;
 const Step = v.object({ field: v.string(), steps: v.object({ from: v.unknown(), to: v.unknown() }) });
 
 /** Changes that are saved together and form one entry of the audit log. */

@@ -1,4 +1,4 @@
-import type { CartProduct } from "../cart/cart-view.ts";
+import type { CartProduct } from "../cart/line-properties.ts";
 import { paths } from "../lib/paths.ts";
 
 /** State of the navigation to the sign-in and sign-up pages. */

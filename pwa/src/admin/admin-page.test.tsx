@@ -283,7 +283,7 @@ describe("a user of the panel", () => {
   it("who opens a page again sees its former content until the server has answered again", async () => {
     const { promise, resolve } = heldBack();
     const asked = vi.fn<Answer>().mockReturnValueOnce(accounts("Brice")).mockReturnValue(promise);
-    const { user } = await work({ PanelPeople: asked }, "/admin-panel/all-users");
+    const { user } = await work({ PanelUsers: asked }, "/admin-panel/all-users");
     expect(await screen.findByText("Brice")).toBeVisible();
     await user.click(screen.getByRole("link", { name: "Mes Produits" }));
     await screen.findByRole("heading", { level: 1, name: "Mes Produits" });
@@ -297,7 +297,7 @@ describe("a user of the panel", () => {
   it("who signs in after another user in this tab sees none of the other's data", async () => {
     const { promise, resolve } = heldBack();
     const asked = vi.fn<Answer>().mockReturnValueOnce(accounts("Brice")).mockReturnValue(promise);
-    const { session } = await work({ PanelPeople: asked }, "/admin-panel/all-users");
+    const { session } = await work({ PanelUsers: asked }, "/admin-panel/all-users");
     expect(await screen.findByText("Brice")).toBeVisible();
     const other = { ...admin, id: "22222222-2222-4222-8222-222222222222", name: "Fatou Njoya" };
     act(() => session.adopt("autre jeton", other));

@@ -1,7 +1,7 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { type ReactNode, use, useEffect, useState } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
-import { apolloOf, clearCachesOnLeave } from "../apollo/person-client.ts";
+import { apolloOf, clearCachesOnLeave } from "../apollo/user-client.ts";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
 import { useShop } from "../lib/shop-context.tsx";
@@ -16,7 +16,7 @@ import { DeliveryPage } from "./delivery/delivery-page.tsx";
 import { rememberErasedDrafts } from "./drafts/stored-drafts.ts";
 import { AdminLayout } from "./layout/admin-layout.tsx";
 import { MessagesPage } from "./messages/messages-page.tsx";
-import { OrderNewsProvider } from "./orders/order-news.tsx";
+import { OrderEventsProvider } from "./orders/order-events.tsx";
 import { OrdersPage } from "./orders/orders-page.tsx";
 import { ProductsPage } from "./products/products-page.tsx";
 import { SettingsPage } from "./settings/settings-page.tsx";
@@ -32,9 +32,9 @@ export function AdminPage() {
           <title>{`Administration — ${shop.name}`}</title>
           <meta name="robots" content="noindex" />
           <AdminStyles />
-          <PersonClient key={user.id}>
+          <UserApolloClient key={user.id}>
             <AdminRoutes user={user} />
-          </PersonClient>
+          </UserApolloClient>
         </>
       )}
     </AdminOnly>
@@ -42,7 +42,7 @@ export function AdminPage() {
 }
 
 /** Provides the signed-in user's Apollo Client to the pages below. */
-function PersonClient({ children }: { children: ReactNode }) {
+function UserApolloClient({ children }: { children: ReactNode }) {
   const session = useSessionStore();
   const offline = use(OfflineContext);
   const [client] = useState(() => apolloOf(session, () => offline?.onCatalogueChanged()));
@@ -54,7 +54,7 @@ function PersonClient({ children }: { children: ReactNode }) {
 function AdminRoutes({ user }: { user: SessionUser }) {
   useEffect(rememberErasedDrafts, []);
   return (
-    <OrderNewsProvider key={user.id}>
+    <OrderEventsProvider key={user.id}>
       <AdminLayout user={user}>
         <Routes>
           {/* The keys create new pages for another user, without the former user's lists and drafts. */}
@@ -74,7 +74,7 @@ function AdminRoutes({ user }: { user: SessionUser }) {
           <Route path="*" element={<Navigate to={paths.adminProducts} replace />} />
         </Routes>
       </AdminLayout>
-    </OrderNewsProvider>
+    </OrderEventsProvider>
   );
 }
 

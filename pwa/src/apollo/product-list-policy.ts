@@ -2,7 +2,7 @@ import type { FieldPolicy, Reference } from "@apollo/client";
 import { relayStylePagination } from "@apollo/client/utilities";
 
 /** A list of products as the cache stores it. */
-interface KeptList {
+interface CachedList {
   edges: readonly { node: Reference }[];
   /** Sold-out products among all that the other filters keep, as counted by the server. */
   soldOutCount: number;
@@ -14,12 +14,12 @@ interface KeptList {
  * Returns the field policy for pages of products. The number of sold-out products is the server's count plus the
  * changes in the list since then, so that no change needs a request.
  */
-export function productList(keyArgs: string[]): FieldPolicy<KeptList> {
+export function productList(keyArgs: string[]): FieldPolicy<CachedList> {
   const pages: FieldPolicy = relayStylePagination(keyArgs);
   return {
     keyArgs,
     merge: (existing, incoming, options) => {
-      const list: KeptList =
+      const list: CachedList =
         typeof pages.merge === "function" ? pages.merge(existing, incoming, options) : incoming;
       return { ...list, soldOutThen: soldOutIn(list, options.readField) };
     },
@@ -35,7 +35,7 @@ export function productList(keyArgs: string[]): FieldPolicy<KeptList> {
   };
 }
 
-const soldOutIn = ({ edges }: KeptList, readField: (field: string, from: Reference) => unknown): number =>
+const soldOutIn = ({ edges }: CachedList, readField: (field: string, from: Reference) => unknown): number =>
   new Set(
     edges
       .map(({ node }) => node.__ref)

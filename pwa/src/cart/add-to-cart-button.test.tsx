@@ -42,7 +42,7 @@ describe("« Ajouter au panier »", () => {
       "button",
       "span",
     ]);
-    const toCart = { label: "Voir le panier", onPress: expect.any(Function) };
+    const toCart = { label: "Voir le panier", onClick: expect.any(Function) };
     expect(toast.success).toHaveBeenCalledWith("Ajouté au panier", toCart);
     expect(cart.get().lines).toMatchObject([{ product: { id: "p-a" }, quantity: 1 }]);
     await user.click(screen.getByRole("link", { name: "Voir le panier" }));

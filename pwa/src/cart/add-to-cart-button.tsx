@@ -11,7 +11,7 @@ import { AlertIcon, BagIcon, CheckIcon } from "../ui/icons/icons.tsx";
 import { classNames } from "../ui/styles/class-names.ts";
 import styles from "./add-to-cart-button.module.css";
 import { type Cart, useCartStore } from "./cart.ts";
-import type { CartProduct } from "./cart-view.ts";
+import type { CartProduct } from "./line-properties.ts";
 
 const ADDED = "Ajouté au panier";
 const TO_CART = "Voir le panier";
@@ -54,7 +54,7 @@ export function AddToCartButton({
   const add = () => {
     if (onMissing) return onMissing();
     cart.add(product, variant);
-    toast.success(ADDED, { label: TO_CART, onPress: () => navigate(paths.cart) });
+    toast.success(ADDED, { label: TO_CART, onClick: () => navigate(paths.cart) });
     setAdded(added + 1);
     setLeadsToCart(true);
   };

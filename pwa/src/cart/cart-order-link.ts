@@ -2,7 +2,7 @@ import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLines } from "graphql-server/catalogue/variants/variant";
 import type { Shop } from "graphql-server/shop-profile/shop";
 import { chatUrl } from "../lib/contact/contact-links.ts";
-import { type CartLine, chosenVariant } from "./cart-view.ts";
+import { type CartLine, chosenVariant } from "./line-properties.ts";
 import type { Details } from "./order-links.ts";
 
 /** Returns the order link of these cart lines: numbered products, quantities, prices, variants, sums and thanks. */

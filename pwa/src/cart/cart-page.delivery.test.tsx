@@ -3,7 +3,7 @@ import type { ShopZone } from "graphql-server/shop-profile/shop";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
-import { type OrderClick, takeOrders } from "../orders/order-click.ts";
+import { handleOrderClicks, type OrderClick } from "../orders/order-click.ts";
 import { CartPage } from "./cart-page.tsx";
 import { product } from "./testing/cart-server.ts";
 
@@ -71,7 +71,7 @@ describe("the delivery of a cart", () => {
 
   it("once chosen is part of the sums, of the message with the label that the panel parses, and of the order", async () => {
     const take = vi.fn((_: HTMLAnchorElement, _tapped: OrderClick) => undefined);
-    takeOrders(take);
+    handleOrderClicks(take);
     const { user } = await open();
     await user.selectOptions(await choice(), "akwa");
     expect(await summary()).toContain("Livraison1 000 FCFA24hTotal avec livraison50 000 FCFA");

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
 import { CartPage } from "./cart-page.tsx";
-import type { CartProduct } from "./cart-view.ts";
+import type { CartProduct } from "./line-properties.ts";
 import { product, size } from "./testing/cart-server.ts";
 
 const SIZES = [

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type RenderOptions, renderPage, testUser } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
 import { CartPage } from "./cart-page.tsx";
-import type { CartProduct } from "./cart-view.ts";
+import type { CartProduct } from "./line-properties.ts";
 import { product, size } from "./testing/cart-server.ts";
 
 const bag = { ...product("a", 24_500), productName: "Sac Bonanjo", category: "Sac à main" };

@@ -6,7 +6,7 @@ import { callUrl } from "../lib/contact/contact-links.ts";
 import { SmsLink } from "../lib/contact/sms-link.tsx";
 import { useChatLink } from "../lib/contact/use-chat-link.ts";
 import { useShop } from "../lib/shop-context.tsx";
-import { orderTap } from "../orders/order-click.ts";
+import { orderClickHandler } from "../orders/order-click.ts";
 import { detailLines } from "../orders/order-details.ts";
 import { deliveryTo } from "../orders/remembered-delivery.ts";
 import { useSession } from "../session/session.ts";
@@ -15,10 +15,10 @@ import { PrinterIcon } from "../ui/icons/action-icons.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
 import { cartOrderUrl } from "./cart-order-link.ts";
 import styles from "./cart-summary.module.css";
-import { type CartLine, chosenVariant, keyOfLine } from "./cart-view.ts";
 import type { Delivery } from "./chosen-zone.ts";
 import { CustomerDetails } from "./customer-details.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
+import { type CartLine, chosenVariant, keyOfLine } from "./line-properties.ts";
 import { OrderBar, OrderLabel } from "./order-bar.tsx";
 import { rememberOrder } from "./sent-order.ts";
 
@@ -72,7 +72,7 @@ function OrderLinks({ lines, sums, zone }: OrderLinksProps) {
   const delivery = zone && deliveryTo(zone);
   const orderUrl = cartOrderUrl(shop, lines, sums, detailLines(delivery ?? {}));
   const chatLink = useChatLink(orderUrl);
-  const tap = orderTap(
+  const onOrderClick = orderClickHandler(
     lines.map((line) => ({ ...line, variant: chosenVariant(line) })),
     (details) => cartOrderUrl(shop, lines, sums, details),
     delivery,
@@ -80,7 +80,7 @@ function OrderLinks({ lines, sums, zone }: OrderLinksProps) {
   const onOrder = (event: MouseEvent<HTMLAnchorElement>) => {
     // The script that records clicks before hydration needs the lines' keys: the message names no product by its id.
     event.currentTarget.dataset.articles = lines.map(keyOfLine).join(" ");
-    tap(event);
+    onOrderClick(event);
     rememberOrder(lines, user?.id);
   };
   return (
@@ -96,7 +96,7 @@ function OrderLinks({ lines, sums, zone }: OrderLinksProps) {
       </OrderBar>
       <p className={styles.hint}>Le message est déjà écrit&nbsp;: il vous reste à l’envoyer.</p>
       <div className={styles.others}>
-        <AnchorButton href={callUrl(shop)} variant="outline" size="small" onClick={tap}>
+        <AnchorButton href={callUrl(shop)} variant="outline" size="small" onClick={onOrderClick}>
           <PhoneIcon />
           Appeler
         </AnchorButton>

@@ -1,38 +1,49 @@
-import { lineKey } from "graphql-server/cart/cart";
-import { isSoldOut, type PricedLine } from "graphql-server/cart/cart-totals";
-import { NO_VARIANT, type Variant, variantLabel } from "graphql-server/catalogue/variants/variant";
-import type { CartLine } from "./cart-lines.ts";
+import { applyOperation, type CartQuantity } from "graphql-server/cart/cart";
+import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
+import {
+  type CartContent,
+  type CartProduct,
+  type PendingOperation,
+  VISITOR_ID,
+} from "./outbox/stored-cart.ts";
 
-export type { CartLine } from "./cart-lines.ts";
-export type { CartProduct } from "./outbox/cart-records.ts";
-
-/** Returns a text that identifies a line of the cart; for a line without a variant it is the product's id. */
-export const keyOfLine = ({ product, variant }: CartLine): string =>
-  lineKey({ productId: product.id, variant });
-
-/** Returns the size and colour chosen on a line. */
-export const chosenVariant = ({ product, variant }: CartLine): Variant | undefined =>
-  product.variants?.find(({ number }) => number === variant);
-
-/** True if a size or colour of the line must still be chosen. */
-export const lacksVariant = ({ product: { variants = [] }, variant }: CartLine): boolean =>
-  variant === NO_VARIANT && variants.length > 0;
-
-/** True if a line cannot be ordered. */
-export const isLineSoldOut = ({
-  product: { availability = "AVAILABLE", variants = [], isGone = false },
-  variant,
-}: CartLine): boolean => isGone || isSoldOut({ availability, variants }, variant);
-
-/** Returns the name of a line: its product, with size and colour if they are chosen. */
-export function lineName(line: CartLine): string {
-  const chosen = chosenVariant(line);
-  return chosen ? `${line.product.productName} (${variantLabel(chosen)})` : line.product.productName;
+/** One product in the cart, in one size and colour. */
+export interface CartLine {
+  product: CartProduct;
+  /** The variant's number; `NO_VARIANT` if none is chosen or the product has none. */
+  variant: number;
+  quantity: number;
+  /**
+   * True until the server has confirmed the line's last edit. Always false for a visitor's cart, which the server
+   * does not know.
+   */
+  unsent: boolean;
 }
 
-/** Converts a line to the form that the totals need. */
-export const pricedLine = (line: CartLine): PricedLine => ({
-  quantity: line.quantity,
-  sellingPrice: line.product.sellingPrice,
-  isSoldOut: isLineSoldOut(line),
-});
+/** Returns the cart's lines: the confirmed lines with the pending operations applied by the server's own rule. */
+export function cartView(
+  confirmed: CartContent | undefined,
+  pending: readonly PendingOperation[],
+): CartLine[] {
+  const quantities = (confirmed?.lines ?? []).map(({ product, variant, quantity }) => ({
+    productId: product.id,
+    variant: variant ?? NO_VARIANT,
+    quantity,
+  }));
+  // The server's products come last, because their names and prices are current.
+  const products = new Map(
+    [...pending, ...(confirmed?.lines ?? [])].map(({ product }) => [product.id, product]),
+  );
+  const isUnsent = (line: CartQuantity) =>
+    pending.some(
+      ({ userId, productId, variant }) =>
+        userId !== VISITOR_ID &&
+        productId === line.productId &&
+        (variant == null || variant === line.variant),
+    );
+  return pending.reduce<readonly CartQuantity[]>(applyOperation, quantities).flatMap((line) => {
+    const { productId, variant, quantity } = line;
+    const product = products.get(productId);
+    return product ? [{ product, variant, quantity, unsent: isUnsent(line) }] : [];
+  });
+}

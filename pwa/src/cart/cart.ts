@@ -14,16 +14,16 @@ import { CART_SYNC_TAG, VISITOR_CART_KEY, WRITE_AHEAD_PREFIX } from "../lib/stor
 import type { FlushResult } from "../outbox/outbox.ts";
 import { Sender } from "../outbox/sender.ts";
 import type { Session } from "../session/session.ts";
-import { type CartLine, cartView } from "./cart-lines.ts";
+import { type CartLine, cartView } from "./cart-view.ts";
 import type { CartOutbox } from "./outbox/cart-outbox.ts";
 import { addOperation, type CartRecord, EMPTY_RECORD, nowAfter } from "./outbox/cart-record.ts";
+import type { Carts } from "./outbox/carts.ts";
 import {
   type CartProduct,
   type CartRefusal,
   type PendingOperation,
   VISITOR_ID,
-} from "./outbox/cart-records.ts";
-import type { Carts } from "./outbox/carts.ts";
+} from "./outbox/stored-cart.ts";
 
 export interface CartState {
   lines: readonly CartLine[];

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { VISITOR_CART_KEY, WRITE_AHEAD_PREFIX } from "../lib/storage/storage-keys.ts";
 import type { StateStore } from "../outbox/state-store.ts";
 import { memoryStore } from "../outbox/testing/memory-store.ts";
-import { cartItems } from "./outbox/cart-items.ts";
-import { VISITOR_ID } from "./outbox/cart-records.ts";
+import { cartItems } from "./outbox/cart-log.ts";
 import { type Carts, recordOf } from "./outbox/carts.ts";
+import { VISITOR_ID } from "./outbox/stored-cart.ts";
 import { awa, CartServer, device, flushMicrotasks, product, size } from "./testing/cart-server.ts";
 
 const brice = { ...awa, id: "22222222-2222-4222-8222-222222222222", name: "Brice" };

@@ -6,7 +6,7 @@ import { typeset } from "../ui/text/french-typography.ts";
 import { useCartStore } from "./cart.ts";
 import styles from "./cart-line.module.css";
 import { CartLineRow, lineLinkId } from "./cart-line.tsx";
-import { type CartLine, keyOfLine, lineName } from "./cart-view.ts";
+import { type CartLine, keyOfLine, lineName } from "./line-properties.ts";
 import { RemovedLine } from "./removed-line.tsx";
 
 /**

@@ -1,7 +1,7 @@
 import { AVAILABILITY_LABELS, variantLines } from "graphql-server/catalogue/variants/variant";
 import { Badge } from "../ui/display/badge.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
-import { type CartLine, chosenVariant, isLineSoldOut, lacksVariant } from "./cart-view.ts";
+import { type CartLine, chosenVariant, isLineSoldOut, lacksVariant } from "./line-properties.ts";
 import styles from "./line-variant.module.css";
 import { MissingVariant, type MissingVariantProps } from "./missing-variant.tsx";
 

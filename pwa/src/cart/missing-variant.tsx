@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { Button } from "../ui/form/button.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
 import { VariantPicker } from "../ui/variants/variant-picker.tsx";
-import { type CartLine, lineName } from "./cart-view.ts";
+import { type CartLine, lineName } from "./line-properties.ts";
 import styles from "./line-variant.module.css";
 
 export interface MissingVariantProps {

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { testShop } from "../app/testing/render.tsx";
 import { detailLines } from "../orders/order-details.ts";
 import { cartOrderUrl } from "./cart-order-link.ts";
-import { type CartLine, pricedLine } from "./cart-view.ts";
+import { type CartLine, pricedLine } from "./line-properties.ts";
 import {
   bookingUrl,
   cardOrderUrl,
@@ -210,7 +210,7 @@ const details = {
   quarter: "Akwa Nord",
   fee: 1_500,
 };
-const told = `
+const detailsText = `
 Commande : K7M-42P
 Nom : Awa Ngono
 Téléphone : +237 6 77 12 34 56
@@ -223,13 +223,13 @@ describe("further details beside the articles", () => {
     const cart = [line("Robe midi Kribi", 1, 16_000)];
     const sums = totals(cart.map(pricedLine));
     expect(message(cartOrderUrl(testShop, cart, sums, lines))).toBe(
-      message(cartOrderUrl(testShop, cart, sums)) + told,
+      message(cartOrderUrl(testShop, cart, sums)) + detailsText,
     );
     expect(message(homeOrderUrl(testShop, robe, undefined, lines))).toBe(
-      message(homeOrderUrl(testShop, robe)) + told,
+      message(homeOrderUrl(testShop, robe)) + detailsText,
     );
     expect(message(productOrderUrl(testShop, robe, undefined, lines))).toBe(
-      message(productOrderUrl(testShop, robe)) + told,
+      message(productOrderUrl(testShop, robe)) + detailsText,
     );
     expect(detailLines({ number: "K7M42P", fee: 0 })).toEqual([
       "Commande : K7M-42P",

@@ -76,17 +76,17 @@ function namedChatUrl(
   description = "",
 ): string {
   const chosen = variant ? variantLines(variant) : [];
-  let told = details;
+  let included = details;
   const url = (name: string, text: string) => {
     const lines = [sentence(name), ...chosen, text].filter(Boolean);
-    return chatUrl(shop, [...lines, shop.publicUrl + paths.product(product.id), ...told].join("\n"));
+    return chatUrl(shop, [...lines, shop.publicUrl + paths.product(product.id), ...included].join("\n"));
   };
-  const limit = LINK_LENGTH_LIMIT - 1 - (told.length > 0 ? 0 : NUMBER_ROOM);
+  const limit = LINK_LENGTH_LIMIT - 1 - (included.length > 0 ? 0 : NUMBER_ROOM);
   const whole = url(product.productName, description);
   // The usual case is built once, because hydration creates a link for each card.
   if (whole.length <= limit) return whole;
   const room = (name: string) => limit - url(name, "").length;
-  while (told.length > 1 && room("") < 0) told = told.slice(0, -1);
+  while (included.length > 1 && room("") < 0) included = included.slice(0, -1);
   const name = shortened(product.productName, room(""));
   return url(name, shortened(description, room(name) - encodeURIComponent("\n").length));
 }

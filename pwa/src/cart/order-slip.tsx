@@ -6,7 +6,7 @@ import type { ShopZone } from "graphql-server/shop-profile/shop";
 import { createPortal } from "react-dom";
 import { useShop } from "../lib/shop-context.tsx";
 import { formatPhone } from "../ui/text/format-phone.ts";
-import { type CartLine, chosenVariant, keyOfLine } from "./cart-view.ts";
+import { type CartLine, chosenVariant, keyOfLine } from "./line-properties.ts";
 import styles from "./order-slip.module.css";
 import { SlipTableHead } from "./slip-table-head.tsx";
 import { usePrintDate } from "./use-print-date.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../ui/form/button.tsx";
 import styles from "./cart-line.module.css";
-import { type CartLine, lineName } from "./cart-view.ts";
+import { type CartLine, lineName } from "./line-properties.ts";
 
 /** Shown in place of a removed line, with a button to undo the removal. */
 export function RemovedLine({ line, onUndo }: { line: CartLine; onUndo: () => void }) {

@@ -5,7 +5,7 @@ import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { SENT_ORDER_KEY } from "../lib/storage/storage-keys.ts";
 import { useSession } from "../session/session.ts";
 import { useCartStore } from "./cart.ts";
-import { type CartLine, keyOfLine } from "./cart-view.ts";
+import { type CartLine, keyOfLine } from "./line-properties.ts";
 
 const storage = safeStorage();
 

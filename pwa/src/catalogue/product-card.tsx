@@ -8,7 +8,7 @@ import { callUrl, legibleUrl } from "../lib/contact/contact-links.ts";
 import { useChatLink } from "../lib/contact/use-chat-link.ts";
 import { paths } from "../lib/paths.ts";
 import { useShop } from "../lib/shop-context.tsx";
-import { orderTap } from "../orders/order-click.ts";
+import { orderClickHandler } from "../orders/order-click.ts";
 import { Badge } from "../ui/display/badge.tsx";
 import { Price } from "../ui/display/price.tsx";
 import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
@@ -47,7 +47,7 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
   const variant = variants.length > 1 ? undefined : variants[0];
   const urlOf = (details?: readonly string[]) => orderUrl(shop, product, variant, details);
   const chatLink = useChatLink(legibleUrl(isSoldOut ? notifyUrl(shop, product) : urlOf()));
-  const tap = isSoldOut ? undefined : orderTap([{ product, variant }], urlOf);
+  const onOrderClick = isSoldOut ? undefined : orderClickHandler([{ product, variant }], urlOf);
   const [isChoosing, setChoosing] = useState(false);
   const choose = () => setChoosing(true);
 
@@ -94,11 +94,11 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
             aria-label={isSoldOut ? `Me prévenir : ${productName}` : `Commander ${productName}`}
             {...chatLink}
             href={chatLink.href}
-            onClick={tap}
+            onClick={onOrderClick}
           >
             {isSoldOut ? "Me prévenir" : "Commander"}
           </a>
-          <a href={callUrl(shop)} onClick={tap} aria-label={`Appeler pour ${productName}`}>
+          <a href={callUrl(shop)} onClick={onOrderClick} aria-label={`Appeler pour ${productName}`}>
             <PhoneIcon size={20} />
             <span>Appeler</span>
           </a>

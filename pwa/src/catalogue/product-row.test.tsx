@@ -128,10 +128,10 @@ it("a page that renders again does not render the cards of its rows", async () =
   const orderUrl = vi.fn(cardOrderUrl);
   const products = [cardProduct(1), cardProduct(2)];
   function PageAround() {
-    const [presses, setPresses] = useState(0);
+    const [presses, setClicks] = useState(0);
     return (
       <>
-        <button type="button" onClick={() => setPresses(presses + 1)}>
+        <button type="button" onClick={() => setClicks(presses + 1)}>
           {presses}
         </button>
         <ProductRow heading="Robe" products={products} orderUrl={orderUrl} />

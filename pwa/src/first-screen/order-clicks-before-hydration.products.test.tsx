@@ -9,7 +9,7 @@ import { cardProduct } from "../catalogue/testing/card-product.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { startOrders } from "../orders/open-orders.ts";
-import { takeOrders } from "../orders/order-click.ts";
+import { handleOrderClicks } from "../orders/order-click.ts";
 import { PageOrders } from "../orders/page-orders.ts";
 import { recordOrder, recordOrders } from "./order-clicks-before-hydration.ts";
 
@@ -55,8 +55,8 @@ describe("an order that is clicked before its code has loaded, and clicked again
     const orders = new PageOrders({ session, storage: safeStorage(), showNumber: () => undefined });
     await orders.read();
     orders.takeRecorded(() => undefined);
-    takeOrders((...tap) => orders.take(...tap));
-    onTestFinished(() => takeOrders(() => undefined));
+    handleOrderClicks((...tap) => orders.take(...tap));
+    onTestFinished(() => handleOrderClicks(() => undefined));
     await user.click(link);
     expect(orders.get()).toHaveLength(1);
     expect(orders.get()?.[0]?.lines).toMatchObject(ordered);
@@ -71,7 +71,7 @@ it("an order that is clicked while React still hydrates is sent, although the co
   };
   const { session } = await renderPage(<ProductCard product={shoes} sizes="" />, { answers: { PlaceOrder } });
   await startOrders(session, new ShopStore(testShop));
-  onTestFinished(() => takeOrders(() => undefined));
+  onTestFinished(() => handleOrderClicks(() => undefined));
   recordOrder(await screen.findByRole<HTMLAnchorElement>("link", { name: "Commander Tennis Akwa" }));
   await expect.poll(() => placed).toMatchObject([{ lines: [{ productId: shoes.id }] }]);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { testUser } from "../app/testing/render.tsx";
 import { Cart } from "../cart/cart.ts";
-import { cartItems } from "../cart/outbox/cart-items.ts";
+import { cartItems } from "../cart/outbox/cart-log.ts";
 import { CartOutbox } from "../cart/outbox/cart-outbox.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { memoryStore } from "../outbox/testing/memory-store.ts";

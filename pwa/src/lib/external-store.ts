@@ -34,12 +34,12 @@ export function useExternalStore<State>(store: ReadableStore<State>, initial: St
   return useSyncExternalStore(store.subscribe, store.get, () => initial);
 }
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /** False on the server and during hydration: values that only the browser knows are rendered afterwards. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

@@ -32,8 +32,8 @@ export function orderOf(
 
 /** Returns the customer; the zone is the address if no quarter was entered. */
 function enteredCustomer(customer: Customer, delivery: OrderClick["delivery"]) {
-  const told = orderCustomer(customer);
-  return { ...told, quarter: told.quarter ?? delivery?.quarter ?? null };
+  const entered = orderCustomer(customer);
+  return { ...entered, quarter: entered.quarter ?? delivery?.quarter ?? null };
 }
 
 const lineOf = ({ product, variant, quantity = 1 }: ClickedLine): OrderLineFields => ({
@@ -48,7 +48,7 @@ const lineOf = ({ product, variant, quantity = 1 }: ClickedLine): OrderLineField
 });
 
 /** Appends the order's number and the customer's details to the message that the link opens. */
-export function tellOrder(
+export function addOrderDetails(
   link: HTMLAnchorElement,
   { urlOf, delivery }: OrderClick,
   { id }: DeviceOrder,

@@ -5,7 +5,7 @@ import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { ORDER_RECORDED_EVENT } from "../lib/storage/storage-keys.ts";
 import type { Session } from "../session/session.ts";
 import { showCallNumber } from "./call-number.tsx";
-import { takeOrders } from "./order-click.ts";
+import { handleOrderClicks } from "./order-click.ts";
 import { PageOrders } from "./page-orders.ts";
 import { rememberedDelivery } from "./remembered-delivery.ts";
 
@@ -26,7 +26,7 @@ export async function startOrders(session: Session, shop: Pick<ShopStore, "get">
   const remembered = (owner: OwnerId) => rememberedDelivery(shop.get(), safeStorage(), owner);
   // Read before the first click, so that the same articles, clicked again after a reload, are the same order.
   await orders.read();
-  takeOrders((link, clicked) => {
+  handleOrderClicks((link, clicked) => {
     const delivery = clicked.delivery ?? remembered(session.get().user?.id);
     orders.take(link, { ...clicked, delivery });
   });

@@ -28,16 +28,16 @@ export interface ClickedDelivery {
   readonly quarter: string;
 }
 
-type Take = (link: HTMLAnchorElement, clicked: OrderClick) => void;
-let take: Take | undefined;
+type OrderClickHandler = (link: HTMLAnchorElement, clicked: OrderClick) => void;
+let handler: OrderClickHandler | undefined;
 
 /** Makes orders of clicks from now on; until then the links work without a script. */
-export function takeOrders(by: Take): void {
-  take = by;
+export function handleOrderClicks(next: OrderClickHandler): void {
+  handler = next;
 }
 
 /** Returns the click handler of links that order by chat, SMS or call. */
-export const orderTap =
+export const orderClickHandler =
   (lines: OrderClick["lines"], urlOf: OrderClick["urlOf"], delivery?: ClickedDelivery) =>
   ({ currentTarget }: { currentTarget: HTMLAnchorElement }): void =>
-    take?.(currentTarget, { lines, urlOf, delivery });
+    handler?.(currentTarget, { lines, urlOf, delivery });

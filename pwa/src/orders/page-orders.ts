@@ -14,7 +14,7 @@ import { Sender } from "../outbox/sender.ts";
 import { WriteAheadLog } from "../outbox/write-ahead-log.ts";
 import { type Session, storedToken } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
-import { channelOf, orderOf, tellOrder } from "./clicked-order.ts";
+import { addOrderDetails, channelOf, orderOf } from "./clicked-order.ts";
 import { readCustomer } from "./customer.ts";
 import { hasOrders } from "./has-orders.ts";
 import type { ClickedDelivery, OrderClick } from "./order-click.ts";
@@ -47,7 +47,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   readonly #parts: PageOrdersParts;
   readonly #log: WriteAheadLog<DeviceOrder>;
   /** The records of `first-screen/order-clicks-before-hydration.ts`. */
-  readonly #pressed: WriteAheadLog<never>;
+  readonly #recordedClicks: WriteAheadLog<never>;
   readonly #outbox: Outbox<OrderList, DeviceOrder>;
   readonly #sender: Sender;
   /** Orders that are not stored yet. */
@@ -57,7 +57,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     super(undefined);
     this.#parts = parts;
     this.#log = new WriteAheadLog(parts.storage, ORDER_LOG_PREFIX);
-    this.#pressed = new WriteAheadLog(parts.storage, RECORDED_ORDERS_KEY);
+    this.#recordedClicks = new WriteAheadLog(parts.storage, RECORDED_ORDERS_KEY);
     this.#outbox = new Outbox(ORDER_OUTBOX, loggedStore(orderItems, databaseOrders, this.#log));
     this.#sender = new Sender(() => this.#send(), ORDER_SYNC_TAG);
     this.#outbox.onChange((orders) => this.#show(orders));
@@ -83,7 +83,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     const known = sameOrder(orders, made);
     if (!known && !hasRoom(orders)) return;
     const order = known ?? made;
-    tellOrder(link, clicked, order, { ...customer, name: customer.name || (user?.name ?? "") });
+    addOrderDetails(link, clicked, order, { ...customer, name: customer.name || (user?.name ?? "") });
     if (channel === "CALL") showNumber(orderNumberOf(order.id));
     if (!known) this.#make(order);
   }
@@ -93,7 +93,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
    * @param deliveryOf returns the delivery chosen by an owner
    */
   takeRecorded(deliveryOf: (owner: OwnerId) => ClickedDelivery | undefined): void {
-    const entries = this.#pressed.entries();
+    const entries = this.#recordedClicks.entries();
     for (const { id, href, placedAt, lines, userId = this.#userId } of readRecordedClicks(entries)) {
       const orders = this.get() ?? [];
       if (!hasRoom(orders) || orders.some((order) => order.id === id)) continue;
@@ -102,7 +102,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
       const order = orderOf({ lines: [], delivery }, channelOf(new URL(href)), customer, userId);
       this.#make({ ...order, id, placedAt, lines });
     }
-    this.#pressed.remove(entries);
+    this.#recordedClicks.remove(entries);
   }
 
   /** Sends pending orders. @returns the number of the user's orders that the shop does not have yet */
@@ -136,7 +136,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   async erase(owner: OwnerId): Promise<void> {
     const { storage } = this.#parts;
     for (const one of [owner, null]) eraseRecords(storage, one);
-    this.#pressed.remove(this.#pressed.entries());
+    this.#recordedClicks.remove(this.#recordedClicks.entries());
     const isTheirs = ({ userId }: DeviceOrder) => !userId || userId === owner;
     this.#unsaved = this.#unsaved.filter((order) => !isTheirs(order));
     await this.#outbox.change((orders) => orders.filter((order) => !isTheirs(order)));

@@ -6,12 +6,12 @@ import { ShopStore } from "../lib/shop-context.tsx";
 import { ownedKey } from "../lib/storage/owned-records.ts";
 import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";
 import { openOrders, startOrders } from "./open-orders.ts";
-import { orderTap } from "./order-click.ts";
+import { orderClickHandler } from "./order-click.ts";
 
 const zone = { id: "akwa", town: "Douala", quarter: "Akwa", fee: 1_500, delay: "" };
 const product = { id: "p1", productName: "Robe Kribi", sellingPrice: 15_000, thumbnail: "/images/a" };
 const CHAT = "https://wa.me/237600000000?text=";
-const tap = orderTap(
+const tap = orderClickHandler(
   [{ product }],
   (details) => CHAT + encodeURIComponent(["Je souhaite commander", ...details].join("\n")),
 );
@@ -35,10 +35,10 @@ it("an article ordered from its card or page has the cart's delivery zone, as lo
   expect(message()).not.toContain("Livraison");
   localStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, null), "akwa");
   expect(message()).toMatch(/\nQuartier : Douala, Akwa\nLivraison : 1\s500\sFCFA$/);
-  const told = openOrders(session)
+  const placed = openOrders(session)
     .get()
     ?.map(({ fee, quarter }) => [fee, quarter]);
-  expect(new Set(told)).toEqual(
+  expect(new Set(placed)).toEqual(
     new Set([
       [1_500, "Douala, Akwa"],
       [null, null],

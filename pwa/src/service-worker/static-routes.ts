@@ -17,7 +17,7 @@ const ROUTES: readonly StaticRoute[] = [
   { condition: { requestMethod: "POST" }, source: "network" },
 ];
 
-/** Tells the browser, where it can be told, which requests are for the worker alone and which never are. */
+/** Registers static routes if the browser supports them: requests for the worker alone, and requests that bypass it. */
 export function addStaticRoutes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("install", (event: InstallEvent) => {
     // A browser with another form of the interface goes on as before.

@@ -62,12 +62,12 @@ describe("the cells of a product", () => {
         fc.pre(after !== undefined);
         const cells = formatVariantCells(after);
         expect(imported(cells, after)).toEqual(after);
-        const told = ({ size, colour, swatch: shade }: (typeof after.variants)[number]) => [
+        const described = ({ size, colour, swatch: shade }: (typeof after.variants)[number]) => [
           size,
           colour,
           shade,
         ];
-        expect(imported(cells).variants.map(told).sort()).toEqual(after.variants.map(told).sort());
+        expect(imported(cells).variants.map(described).sort()).toEqual(after.variants.map(described).sort());
       }),
     );
   });

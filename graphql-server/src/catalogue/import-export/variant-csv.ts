@@ -75,11 +75,11 @@ export function parseVariantCells(
   cells: VariantCells,
   before: StockedVariants,
 ): { fields: VariantFields } | { error: VariantCellError } {
-  const isTold = cells.sizes !== undefined || cells.colours !== undefined;
-  const lost = isTold ? lostColumn(cells, before) : undefined;
+  const isLoaded = cells.sizes !== undefined || cells.colours !== undefined;
+  const lost = isLoaded ? lostColumn(cells, before) : undefined;
   if (lost) return refusal(lost, "Ce produit en a\u00a0: ajoutez cette colonne au fichier");
-  const sizes = isTold ? parseAxis(cells.sizes, (size) => size) : sizesOf(before.variants);
-  const colours = isTold ? parseAxis(cells.colours, parseColour) : coloursOf(before.variants);
+  const sizes = isLoaded ? parseAxis(cells.sizes, (size) => size) : sizesOf(before.variants);
+  const colours = isLoaded ? parseAxis(cells.colours, parseColour) : coloursOf(before.variants);
   if (sizes.length > MAX_VARIANTS) return refusal("sizes", TOO_MANY);
   if (colours.length > MAX_VARIANTS) return refusal("colours", TOO_MANY);
   const pairs = pairsOf(sizes, colours);
@@ -88,11 +88,11 @@ export function parseVariantCells(
   const counts = parseValues(cells.stock, pairs.length, parseCount);
   if ("message" in counts) return refusal("stock", counts.message);
   const filled = pairs.map((pair, place) => ({ pair, state: states.of(place), count: counts.of(place) }));
-  if (pairs.length === 1 && pairs.every(isNothing)) return { fields: ownFields(filled[0], isTold) };
+  if (pairs.length === 1 && pairs.every(isNothing)) return { fields: ownFields(filled[0], isLoaded) };
   const numbers = new Map(before.variants.map((one) => [variantKey(one), one.number]));
   const variants = filled.flatMap(({ pair, state, count }): VariantInput[] => {
     const number = numbers.get(variantKey(pair));
-    const isSold = isTold ? state !== NONE && !isNothing(pair) : number !== undefined;
+    const isSold = isLoaded ? state !== NONE && !isNothing(pair) : number !== undefined;
     const availability = state === NONE ? undefined : state;
     return isSold ? [{ ...pair, number, availability, stock: count }] : [];
   });
@@ -111,10 +111,10 @@ const refusal = (column: VariantColumn, message: string) => ({ error: { column, 
 /** Returns the state and count of a product without variants. */
 function ownFields(
   own: { state: State; count: number | null | undefined } | undefined,
-  isTold: boolean,
+  isLoaded: boolean,
 ): VariantFields {
   const availability = own?.state === NONE ? undefined : own?.state;
-  return { ...(isTold && { variants: [] }), availability, stock: own?.count };
+  return { ...(isLoaded && { variants: [] }), availability, stock: own?.count };
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { storedColumns } from "../../database/entity-columns.ts";
 import { affected, type Connection, rows, type Transaction } from "../../database/sql.ts";
+import { NIL_UUID } from "../../ids/uuid.rules.ts";
 import type { ProductVariants } from "../variants/stock.rules.ts";
 import { PRODUCT_COLUMNS, PRODUCT_ROW, Product, type ProductOwner } from "./product.entity.ts";
 import type { ProductFields } from "./product-fields.rules.ts";
@@ -60,7 +61,7 @@ export function readProductsOf(connection: Connection, ownerId: string | null): 
  * Reads all products, the newest first, in batches. Each product has the values of the moment when its batch is read.
  */
 export async function* readAllProducts(connection: Connection, batchSize: number): AsyncGenerator<Product[]> {
-  let place = ["infinity", "00000000-0000-0000-0000-000000000000"];
+  let place = ["infinity", NIL_UUID];
   for (;;) {
     const products = await selectProducts(
       connection,

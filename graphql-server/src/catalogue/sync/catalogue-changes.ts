@@ -1,4 +1,5 @@
 import type { Database } from "../../database/sql.ts";
+import { NIL_UUID } from "../../ids/uuid.rules.ts";
 import type { Product } from "../product/product.entity.ts";
 import {
   type CategoryLimit,
@@ -8,7 +9,7 @@ import {
 } from "./catalogue-changes.repository.ts";
 import type { QuotaProduct } from "./offline-quota.rules.ts";
 
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+const FIRST_ID = NIL_UUID;
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** A batch of the changes since a cursor. */

@@ -8,7 +8,7 @@ const MANIFEST = {
   boot: "/assets/boot-1.js",
   entry: "/assets/app-2.js",
   importMap: '{"imports":{}}',
-  shellScript: "recordPresses()",
+  shellScript: "recordClicks()",
   worker: "/assets/service-worker-3.js",
   styleSheet: "/assets/style-4.css",
   precache: ["/assets/style-4.css", "/assets/app-2.js"],

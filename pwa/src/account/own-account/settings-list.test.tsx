@@ -21,12 +21,12 @@ const device = (id: string, deviceName: string | null, hours: number, isCurrent 
 async function open(
   setting: string,
   answers: RenderOptions["answers"] = {},
-  told: Partial<typeof testUser> = {},
+  overrides: Partial<typeof testUser> = {},
 ) {
   const view = await renderPage(<AccountPage />, {
     address: "/account",
     path: "/account",
-    user: { ...testUser, ...told },
+    user: { ...testUser, ...overrides },
     answers: { Cart, ...answers },
   });
   await view.user.click(screen.getByText(setting));

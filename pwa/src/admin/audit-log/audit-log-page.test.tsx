@@ -5,7 +5,7 @@ import { refusal } from "../../app/testing/server.ts";
 import { superAdmin, undoneAnswer } from "../testing/admin-responses.ts";
 import { AuditLogPage } from "./audit-log-page.tsx";
 
-const entry = (told: object) => ({
+const entry = (overrides: object) => ({
   __typename: "JournalEntry",
   id: "e1",
   action: "PRODUCT_CHANGED",
@@ -15,7 +15,7 @@ const entry = (told: object) => ({
   createdAt: "2026-11-20T10:00:00.000Z",
   undoableUntil: null,
   changes: [],
-  ...told,
+  ...overrides,
 });
 const change = (field: string, from: string, to: string) => ({
   __typename: "JournalChange",

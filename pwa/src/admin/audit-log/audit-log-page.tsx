@@ -38,7 +38,7 @@ export function AuditLogPage({ user }: { user: SessionUser }) {
     const { cache } = client;
     const cached = cache.identify(entry);
     if (cached) cache.modify({ id: cached, fields: { undoableUntil: () => null } });
-    list.showNews();
+    list.refreshFirstPage();
   };
 
   return (

@@ -73,7 +73,7 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
                     name={[variant.size && `Taille ${variant.size}`, colour].filter(Boolean).join(", ")}
                     state={stateOf(variant)}
                     disabled={busy}
-                    onTap={() => set([variant], () => nextAvailability(stateOf(variant)))}
+                    onToggle={() => set([variant], () => nextAvailability(stateOf(variant)))}
                   />
                 </li>
               ))}

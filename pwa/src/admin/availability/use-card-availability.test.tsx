@@ -53,8 +53,8 @@ describe("a product's card", () => {
     const { tap } = await open({ ChangeAvailability: sold, Undo: undone }, bag());
     await tap("Disponible\u00a0: passer en épuisé Robe Wouri 1");
     await tap("Annuler\u00a0: Robe Wouri 1");
-    const told = await within(screen.getByRole("article")).findByRole("alert");
-    expect(told).toHaveTextContent(/Rien n’a été annulé.*Robe Wouri 1.*a changé depuis/);
+    const alert = await within(screen.getByRole("article")).findByRole("alert");
+    expect(alert).toHaveTextContent(/Rien n’a été annulé.*Robe Wouri 1.*a changé depuis/);
     expect(screen.queryByRole("button", { name: /^Annuler/ })).toBeNull();
   });
 
@@ -72,8 +72,8 @@ describe("a product's card", () => {
     );
     const { tap } = await open({ ChangeAvailability: changed }, bag());
     await tap("Disponible\u00a0: passer en épuisé Robe Wouri 1");
-    const told = await within(screen.getByRole("article")).findByRole("alert");
-    expect(told).toHaveTextContent("Connexion impossible");
+    const alert = await within(screen.getByRole("article")).findByRole("alert");
+    expect(alert).toHaveTextContent("Connexion impossible");
     await tap("Disponible\u00a0: passer en épuisé Robe Wouri 1");
     await within(screen.getByRole("article")).findByRole("button", { name: /^Épuisé/ });
     expect(screen.queryByRole("alert")).toBeNull();

@@ -7,7 +7,7 @@ import type { CardAvailabilityProps } from "./card-availability.tsx";
 import { type AvailabilityChange, useAvailability } from "./use-availability.ts";
 
 /** The last change of a product, shown on its card. */
-interface CardTold {
+interface CardNotice {
   text: string;
   isError?: boolean;
   product?: AdminProduct;
@@ -17,14 +17,14 @@ interface CardTold {
 
 /** The part of the product list that its cards change. */
 export interface ListedProducts {
-  notice: CardTold | undefined;
-  tell: (told: CardTold) => void;
-  put: (products: readonly AdminProduct[], told: CardTold) => void;
+  notice: CardNotice | undefined;
+  show: (next: CardNotice) => void;
+  put: (products: readonly AdminProduct[], next: CardNotice) => void;
   undo: (editId: string) => Promise<void>;
 }
 
 /** Marks products as sold out or available from their cards; products with sizes open a sheet. */
-export function useCardAvailability({ notice, tell, put, undo }: ListedProducts) {
+export function useCardAvailability({ notice, show, put, undo }: ListedProducts) {
   const availability = useAvailability();
   const [opened, setOpened] = useState<AdminProduct>();
 
@@ -41,7 +41,7 @@ export function useCardAvailability({ notice, tell, put, undo }: ListedProducts)
     const result = await availability.change(product, [{ number: NO_VARIANT, availability: to }]);
     if (result.ok) return changed(result.value);
     toast.error(result.message);
-    tell({ text: result.message, isError: true, product, isOnCard: true });
+    show({ text: result.message, isError: true, product, isOnCard: true });
   };
 
   return {
@@ -51,11 +51,11 @@ export function useCardAvailability({ notice, tell, put, undo }: ListedProducts)
     opened,
     close: () => setOpened(undefined),
     availabilityOf: (product: AdminProduct): Omit<CardAvailabilityProps, "product"> => {
-      const told = notice?.isOnCard && notice.product?.id === product.id ? notice : undefined;
-      const { editId } = told ?? {};
+      const shown = notice?.isOnCard && notice.product?.id === product.id ? notice : undefined;
+      const { editId } = shown ?? {};
       return {
         busy: availability.isBusy(product),
-        notice: told && { ...told, onUndo: editId === undefined ? undefined : () => undo(editId) },
+        notice: shown && { ...shown, onUndo: editId === undefined ? undefined : () => undo(editId) },
         onChange: () => (product.variants.length > 0 ? setOpened(product) : void toggle(product)),
       };
     },

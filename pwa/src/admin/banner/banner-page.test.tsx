@@ -233,14 +233,14 @@ describe("the slides", () => {
         return undoneAnswer();
       }),
     });
-    for (const told of [/^Connexion impossible/, "Image supprimée"]) {
+    for (const message of [/^Connexion impossible/, "Image supprimée"]) {
       await user.click(screen.getByRole("button", { name: "Supprimer l’image 1" }));
-      await screen.findByText(told);
+      await screen.findByText(message);
     }
     expect(removed.mock.calls[1]).toEqual(removed.mock.calls[0]);
-    for (const told of [/^Connexion impossible/, "Cette action est déjà annulée"]) {
+    for (const message of [/^Connexion impossible/, "Cette action est déjà annulée"]) {
       await user.click(screen.getByRole("button", { name: "Annuler" }));
-      await screen.findByText(told);
+      await screen.findByText(message);
     }
     await waitFor(() => expect(alts()).toEqual(["Robe 1", "Robe 2"]));
   });

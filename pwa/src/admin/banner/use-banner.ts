@@ -35,15 +35,15 @@ export function useBanner(userId: string) {
       query: PanelBannerDocument,
       data: { __typename: "Query", bannerSlides: [...changed] },
     });
-  const put = (changed: BannerSlides, told?: DoneNotice) => {
+  const put = (changed: BannerSlides, next?: DoneNotice) => {
     show(changed);
-    setNotice(told);
+    setNotice(next);
   };
-  const run = async (change: () => Promise<Result<BannerSlides>>, told?: DoneNotice) => {
+  const run = async (change: () => Promise<Result<BannerSlides>>, next?: DoneNotice) => {
     setBusy(true);
     const result = await change();
     setBusy(false);
-    if (result.ok) return put(result.value, told);
+    if (result.ok) return put(result.value, next);
     toast.error(result.message);
     setNotice((before) => ({ ...before, text: result.message, isError: true }));
   };

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { fakeEventSource } from "../../app/testing/fake-event-source.ts";
 import { renderPage } from "../../app/testing/render.tsx";
 import { type Answer, deadNetwork } from "../../app/testing/server.ts";
-import { OrderNewsProvider } from "../orders/order-news.tsx";
+import { OrderEventsProvider } from "../orders/order-events.tsx";
 import { admin, superAdmin } from "../testing/admin-responses.ts";
 import type { Dashboard } from "./dashboard.ts";
 import { DashboardPage } from "./dashboard-page.tsx";
@@ -12,7 +12,7 @@ import type { BarChart } from "./draw-bars.ts";
 const drawBars = vi.hoisted(() => vi.fn((_: Element, _chart: BarChart) => () => undefined));
 vi.mock("./draw-bars.ts", () => ({ drawBars }));
 
-const dashboard = (told: Partial<Dashboard> = {}): { dashboard: Dashboard } => ({
+const dashboard = (overrides: Partial<Dashboard> = {}): { dashboard: Dashboard } => ({
   dashboard: {
     __typename: "Dashboard",
     days: Array.from({ length: 30 }, (_, place) => ({
@@ -32,7 +32,7 @@ const dashboard = (told: Partial<Dashboard> = {}): { dashboard: Dashboard } => (
     soldOutCount: 6,
     soldOut: [{ __typename: "SoldOutProduct", id: "p2", productName: "Sac Akwa", image: null }],
     newMessages: 1,
-    ...told,
+    ...overrides,
   },
 });
 
@@ -41,9 +41,9 @@ const EMPTY = { states: [], mostOrdered: [], soldOutCount: 0, soldOut: [], newMe
 async function open(answer: Answer = () => dashboard(), user = superAdmin) {
   const { say } = fakeEventSource();
   const page = await renderPage(
-    <OrderNewsProvider>
+    <OrderEventsProvider>
       <DashboardPage user={user} />
-    </OrderNewsProvider>,
+    </OrderEventsProvider>,
     { user, answers: { PanelDashboard: answer, NewOrders: () => ({ newOrders: 2 }) } },
   );
   return { ...page, say };

@@ -8,7 +8,7 @@ import { PageHeading } from "../../ui/layout/page.tsx";
 import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
-import { useOrderNews } from "../orders/order-news.tsx";
+import { useOrderEvents } from "../orders/order-events.tsx";
 import styles from "./dashboard-page.module.css";
 import { OrderDays } from "./order-days.tsx";
 import { MostOrdered, SoldOut } from "./product-ranking.tsx";
@@ -18,7 +18,7 @@ import { Waiting } from "./waiting.tsx";
 export function DashboardPage({ user }: { user: SessionUser }) {
   const { data, failure, retry } = usePanelQuery(PanelDashboardDocument, {});
   const dashboard = data?.dashboard;
-  useOrderNews(retry);
+  useOrderEvents(retry);
   const hasOrders = (dashboard?.states.length ?? 0) > 0;
   return (
     <>

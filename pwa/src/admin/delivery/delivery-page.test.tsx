@@ -6,9 +6,9 @@ import type { Zone } from "../api/delivery-api.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
 
-const zone = (quarter: string, told: Partial<Zone> = {}): Zone => ({
+const zone = (quarter: string, overrides: Partial<Zone> = {}): Zone => ({
   ...{ __typename: "DeliveryZone", id: `id-${quarter}`, town: "Douala", quarter, fee: 1_000, delay: "24h" },
-  ...told,
+  ...overrides,
 });
 const AKWA = zone("Akwa");
 const ZONES = [AKWA, zone("Bali"), zone("", { id: "id-reste", fee: 0, delay: "" })];

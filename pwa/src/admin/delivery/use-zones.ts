@@ -42,10 +42,10 @@ export function useZones(userId: string) {
     });
   const sort = (ids: readonly string[]) =>
     resultOf(sortZones({ variables: { ids: [...ids] } }), (data) => data.sortDeliveryZones);
-  const tell = (told: ZoneNotice) => {
-    if (told.isError) toast.error(told.text);
-    else toast.success(told.text);
-    setNotice(told);
+  const show = (next: ZoneNotice) => {
+    if (next.isError) toast.error(next.text);
+    else toast.success(next.text);
+    setNotice(next);
   };
   const sendOrder = async (ids: readonly string[]): Promise<void> => {
     wanted.current = ids;
@@ -59,7 +59,7 @@ export function useZones(userId: string) {
       if (wanted.current) continue;
       if (result.ok) put(result.value);
       else
-        tell({
+        show({
           text: `L’ordre n’est pas enregistré. ${result.message}`,
           isError: true,
           action: { label: "Réessayer", run: () => sendOrder(sent) },
@@ -79,9 +79,9 @@ export function useZones(userId: string) {
     // A restored zone is added at the end and can only then be moved to its place.
     const result = saved.ok ? await sort(ids) : saved;
     if (saved.ok) put(result.ok ? result.value : saved.value);
-    if (result.ok) tell({ text: `La zone «\u00a0${zoneName(zone)}\u00a0» est de retour` });
+    if (result.ok) show({ text: `La zone «\u00a0${zoneName(zone)}\u00a0» est de retour` });
     else
-      tell({
+      show({
         text: result.message,
         isError: true,
         action: { label: "Annuler", run: () => restore(zone, ids) },
@@ -93,14 +93,14 @@ export function useZones(userId: string) {
       (data) => data.deleteDeliveryZone,
     );
     if (!result.ok)
-      return tell({
+      return show({
         text: result.message,
         isError: true,
         action: { label: "Réessayer", run: () => remove(zone, before) },
       });
     put(result.value);
     const ids = before.map(({ id }) => id);
-    tell({
+    show({
       text: `La zone «\u00a0${zoneName(zone)}\u00a0» est supprimée`,
       action: { label: "Annuler", run: () => restore(zone, ids) },
     });

@@ -43,10 +43,10 @@ export function RefusedSave({ failure, fields }: { failure: string; fields: Save
  */
 export function SavedMeanwhile({ fields }: { fields: SavedFields }) {
   if (fields.length === 0) return null;
-  const told = fields.map(([label, saved]) => `${label}\u00a0: ${saved || "vide"}`).join(", ");
+  const changes = fields.map(([label, saved]) => `${label}\u00a0: ${saved || "vide"}`).join(", ");
   return (
     <p>
-      Entre-temps, une autre personne a enregistré «&nbsp;{told}&nbsp;». Votre version est dans les champs.
+      Entre-temps, une autre personne a enregistré «&nbsp;{changes}&nbsp;». Votre version est dans les champs.
     </p>
   );
 }

@@ -6,14 +6,14 @@ import { superAdmin, undoneAnswer } from "../testing/admin-responses.ts";
 import { FirstSteps } from "./first-steps.tsx";
 
 const demo = (products: number, zones: number) => ({ __typename: "DemoContent", products, zones });
-const steps = (told: object = {}) => ({
+const steps = (overrides: object = {}) => ({
   __typename: "FirstSteps",
   hasOwnPhone: false,
   hasOwnBanner: false,
   hasOwnProduct: false,
   demo: demo(149, 18),
   lastBackup: null,
-  ...told,
+  ...overrides,
 });
 const open = (answers: NonNullable<RenderOptions["answers"]>, onShopChanged?: () => void) =>
   renderPage(<FirstSteps {...(onShopChanged && { onShopChanged })} />, { user: superAdmin, answers });

@@ -19,7 +19,7 @@ import { RemoveDemoDialog } from "./remove-demo-dialog.tsx";
 import { countSteps, FurtherSteps, StepList } from "./step-list.tsx";
 
 /** The last action, and how it is undone. */
-interface Told extends Omit<DoneNotice, "editId"> {
+interface ShownNotice extends Omit<DoneNotice, "editId"> {
   undo?: (() => Promise<void>) | undefined;
 }
 
@@ -38,7 +38,7 @@ export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
       cache.writeQuery({ query: PanelFirstStepsDocument, data: { __typename: "Query", firstSteps } });
     },
   });
-  const [told, setTold] = useState<Told>();
+  const [shown, setShown] = useState<ShownNotice>();
   const [isRemoving, setRemoving] = useState(false);
 
   const reload = async (): Promise<void> => {
@@ -49,9 +49,9 @@ export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
     const result = await resultOf(sendDismissal({ variables: { isDismissed } }), (done) => done);
     if (!result.ok) {
       toast.error(result.message);
-      return setTold({ text: result.message, isError: true });
+      return setShown({ text: result.message, isError: true });
     }
-    setTold(
+    setShown(
       isDismissed
         ? { text: "Les premiers pas sont masqués pour toute l’équipe", undo: () => dismiss(false) }
         : undefined,
@@ -63,12 +63,12 @@ export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
   }, reload);
   const undoRemoval = async (removalId: string): Promise<void> => {
     const { editId, ...notice } = await undo(removalId);
-    setTold({ ...notice, undo: editId === undefined ? undefined : () => undoRemoval(editId) });
+    setShown({ ...notice, undo: editId === undefined ? undefined : () => undoRemoval(editId) });
   };
 
   return (
     <>
-      {told && <ToldNotice told={told} />}
+      {shown && <StepsNotice shown={shown} />}
       {steps && (
         <section className={styles.firstSteps} aria-labelledby="admin-first-steps">
           <div className={styles.head}>
@@ -89,7 +89,7 @@ export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
           onRemoved={(removed, editId) => {
             setRemoving(false);
             toast.success("Démonstration retirée");
-            setTold({ text: `Retiré\u00a0: ${demoContent(removed)}`, undo: () => undoRemoval(editId) });
+            setShown({ text: `Retiré\u00a0: ${demoContent(removed)}`, undo: () => undoRemoval(editId) });
             void reload();
           }}
         />
@@ -104,10 +104,10 @@ function progress(steps: PanelFirstStepsFragment): string {
 }
 
 /** The list of steps may be taller than a phone, so a message about the last action is above it. */
-function ToldNotice({ told }: { told: Told }) {
-  const { text, isError, undo } = told;
+function StepsNotice({ shown }: { shown: ShownNotice }) {
+  const { text, isError, undo } = shown;
   return (
-    <Notices notice={told} takesFocus={false}>
+    <Notices notice={shown} takesFocus={false}>
       <PageNotice
         kind={isError ? "error" : "success"}
         action={undo && <UndoButton key={text} onUndo={undo} />}

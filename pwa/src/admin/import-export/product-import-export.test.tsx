@@ -5,7 +5,7 @@ import { deadNetwork } from "../../app/testing/server.ts";
 import { admin } from "../testing/admin-responses.ts";
 import { ProductImportExport } from "./product-import-export.tsx";
 
-const report = (told: object) => ({
+const report = (overrides: object) => ({
   importProducts: {
     __typename: "ProductsImport",
     created: 0,
@@ -14,7 +14,7 @@ const report = (told: object) => ({
     errors: [],
     warnings: [],
     imagesToFetch: [],
-    ...told,
+    ...overrides,
   },
 });
 
@@ -144,14 +144,14 @@ it("shows « Erreur réseau » when the network fails", async () => {
 });
 
 describe("images on other sites", () => {
-  const toFetch = (count: number, told: object = {}) =>
+  const toFetch = (count: number, overrides: object = {}) =>
     Array.from({ length: count }, (_, n) => ({
       __typename: "ImageToFetch",
       line: n + 2,
       column: "Images",
       url: `https://example.com/${n}.jpg`,
       required: true,
-      ...told,
+      ...overrides,
     }));
   const fetched = (urls: unknown, error: string | null = null) => ({
     fetchImages: (urls as string[]).map((url) => ({ __typename: "FetchedImage", url, error })),

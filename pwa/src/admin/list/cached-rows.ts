@@ -1,7 +1,7 @@
 import type { ApolloCache, Reference } from "@apollo/client";
 
 /** A list as the cache stores it. */
-interface KeptList {
+interface CachedList {
   edges: readonly { node: Reference }[];
   totalCount: number;
 }
@@ -14,9 +14,9 @@ interface Row {
 /** Removes a deleted row from all lists of a field, whatever their search and filter. */
 export function removeRow(cache: ApolloCache, field: string, row: Row): void {
   const ref = cache.identify({ ...row });
-  const withoutRow = (list: KeptList): KeptList => {
+  const withoutRow = (list: CachedList): CachedList => {
     const edges = list.edges.filter(({ node }) => node.__ref !== ref);
     return { ...list, edges, totalCount: list.totalCount - (list.edges.length - edges.length) };
   };
-  cache.modify<Record<string, KeptList>>({ fields: { [field]: (list) => withoutRow(list as KeptList) } });
+  cache.modify<Record<string, CachedList>>({ fields: { [field]: (list) => withoutRow(list as CachedList) } });
 }

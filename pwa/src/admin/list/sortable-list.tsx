@@ -110,15 +110,15 @@ function SortableItem({ id, name, content }: SortableEntry) {
 
 /** Announcements for screen readers while an entry is dragged. */
 function announcementsOf(entries: readonly SortableEntry[]): Announcements {
-  const told = (id: unknown, place: unknown = id): string => {
+  const positionText = (id: unknown, place: unknown = id): string => {
     const placeOf = (one: unknown) => entries.findIndex((entry) => entry.id === one);
     return `${entries[placeOf(id)]?.name}\u00a0: place ${placeOf(place) + 1} sur ${entries.length}`;
   };
   return {
     // The first announced position is the entry's own, at once.
     onDragStart: () => undefined,
-    onDragOver: ({ active, over }) => `Déplacement de ${told(active.id, over?.id)}`,
-    onDragEnd: ({ active, over }) => `Élément posé. ${told(active.id, over?.id)}`,
-    onDragCancel: ({ active }) => `Déplacement annulé. ${told(active.id)}`,
+    onDragOver: ({ active, over }) => `Déplacement de ${positionText(active.id, over?.id)}`,
+    onDragEnd: ({ active, over }) => `Élément posé. ${positionText(active.id, over?.id)}`,
+    onDragCancel: ({ active }) => `Déplacement annulé. ${positionText(active.id)}`,
   };
 }

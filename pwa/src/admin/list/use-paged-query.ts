@@ -35,7 +35,7 @@ export interface PagedList<List extends Connection = Connection> {
   /** Adds saved rows at the beginning, except those in the list, which show the change already. */
   add(rows: readonly List["edges"][number]["node"][]): void;
   /** Fetches the first page again; rows of further pages stay, so that the user does not lose their place. */
-  showNews(): void;
+  refreshFirstPage(): void;
   showMore(): void;
 }
 
@@ -98,7 +98,7 @@ export function usePagedQuery<Field extends string, Data extends Record<Field, C
       first.retry();
     },
     add: (added) => change((before) => withRows(before, added)),
-    showNews: () => {
+    refreshFirstPage: () => {
       if (rows.size <= PAGE_SIZE) return first.retry();
       client.query<Data, OperationVariables>({ ...list, fetchPolicy: "no-cache" }).then(
         ({ data: fresh }) => fresh && change((before) => withFirstPage(before, fresh[field])),

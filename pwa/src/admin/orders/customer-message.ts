@@ -3,7 +3,7 @@ import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { isDone } from "graphql-server/orders/order-state";
 import type { Order } from "../api/orders-api.ts";
 
-type Told = Pick<Order, "number" | "state" | "total" | "fee" | "customerName" | "customerPhone">;
+type MessageOrder = Pick<Order, "number" | "state" | "total" | "fee" | "customerName" | "customerPhone">;
 
 const SENTENCES: Readonly<Record<Order["state"], (order: string) => string>> = {
   NEW: (order) => `Nous avons bien reçu votre ${order}`,
@@ -14,7 +14,7 @@ const SENTENCES: Readonly<Record<Order["state"], (order: string) => string>> = {
 };
 
 /** Returns the message to a customer about their order, by its state, with the amount to pay until it is paid. */
-export function customerMessage(order: Told): string {
+export function customerMessage(order: MessageOrder): string {
   const { number, state, total, fee, customerName } = order;
   const greeting = customerName ? `Bonjour ${customerName},\n` : "";
   const delivery = fee === null ? " hors livraison" : "";
@@ -23,6 +23,6 @@ export function customerMessage(order: Told): string {
 }
 
 /** Returns a chat link to the customer with this message; null if their number is unknown. */
-export const customerChatUrl = (order: Told): string | null =>
+export const customerChatUrl = (order: MessageOrder): string | null =>
   order.customerPhone &&
   `https://wa.me/${order.customerPhone}?text=${encodeURIComponent(customerMessage(order))}`;

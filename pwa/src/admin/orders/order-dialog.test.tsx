@@ -6,7 +6,7 @@ import type { Order } from "../api/orders-api.ts";
 import { admin } from "../testing/admin-responses.ts";
 import { OrdersPage } from "./orders-page.tsx";
 
-const order = (told: Partial<Order> = {}): Order => ({
+const order = (overrides: Partial<Order> = {}): Order => ({
   __typename: "Order",
   id: "0d3f0000-0000-4000-8000-000000000001",
   number: "K7M42P",
@@ -25,14 +25,14 @@ const order = (told: Partial<Order> = {}): Order => ({
   changedBy: null,
   mayChange: true,
   lines: [],
-  ...told,
+  ...overrides,
 });
 
-async function open(told: Partial<Order>, answers: Record<string, Answer> = {}) {
+async function open(overrides: Partial<Order>, answers: Record<string, Answer> = {}) {
   const PanelOrders = () => ({
     orders: {
       __typename: "OrderConnection",
-      edges: [{ __typename: "OrderEdge", node: order(told) }],
+      edges: [{ __typename: "OrderEdge", node: order(overrides) }],
       pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
       totalCount: 1,
     },

@@ -6,10 +6,10 @@ import { type Answer, losingFirst, refusal } from "../../app/testing/server.ts";
 import type { PanelOrderFragment, RecordOrderInput } from "../../graphql/admin.generated.ts";
 import { keepStoredDraft } from "../drafts/stored-drafts.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
-import { OrderNewsProvider } from "./order-news.tsx";
+import { OrderEventsProvider } from "./order-events.tsx";
 import { OrdersPage } from "./orders-page.tsx";
 
-const order = (told: Partial<PanelOrderFragment> = {}): PanelOrderFragment => ({
+const order = (overrides: Partial<PanelOrderFragment> = {}): PanelOrderFragment => ({
   __typename: "Order",
   ...{ id: "0d3f0000-0000-4000-8000-000000000001", number: "K7M42P", state: "NEW", channel: "PANEL" },
   ...{
@@ -20,15 +20,15 @@ const order = (told: Partial<PanelOrderFragment> = {}): PanelOrderFragment => ({
   },
   ...{ customerName: null, customerPhone: null, customerEmail: null, quarter: null, note: "" },
   ...{ changedAt: "2026-11-22T10:00:00.000Z", changedBy: null, mayChange: true, lines: [] },
-  ...told,
+  ...overrides,
 });
 
 async function open(answers: Record<string, Answer>, kept = order()) {
   fakeEventSource();
   const page = await renderPage(
-    <OrderNewsProvider>
+    <OrderEventsProvider>
       <OrdersPage />
-    </OrderNewsProvider>,
+    </OrderEventsProvider>,
     {
       address: "/admin-panel/orders",
       user: superAdmin,

@@ -5,7 +5,7 @@ import { renderPage } from "../../app/testing/render.tsx";
 import { type Answer, refusal } from "../../app/testing/server.ts";
 import type { PanelOrderFragment } from "../../graphql/admin.generated.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
-import { OrderNewsProvider } from "./order-news.tsx";
+import { OrderEventsProvider } from "./order-events.tsx";
 import { OrdersPage } from "./orders-page.tsx";
 
 const line = {
@@ -20,7 +20,7 @@ const line = {
   image: null,
 } as const;
 
-const order = (told: Partial<PanelOrderFragment> = {}): PanelOrderFragment => ({
+const order = (overrides: Partial<PanelOrderFragment> = {}): PanelOrderFragment => ({
   __typename: "Order",
   id: "0d3f0000-0000-4000-8000-000000000001",
   number: "K7M42P",
@@ -39,7 +39,7 @@ const order = (told: Partial<PanelOrderFragment> = {}): PanelOrderFragment => ({
   changedBy: null,
   mayChange: true,
   lines: [line],
-  ...told,
+  ...overrides,
 });
 
 const pageOf = (...orders: PanelOrderFragment[]) => ({
@@ -54,9 +54,9 @@ const pageOf = (...orders: PanelOrderFragment[]) => ({
 async function open(answers: Record<string, Answer> = {}, address = "/admin-panel/orders") {
   const { say } = fakeEventSource();
   const page = await renderPage(
-    <OrderNewsProvider>
+    <OrderEventsProvider>
       <OrdersPage />
-    </OrderNewsProvider>,
+    </OrderEventsProvider>,
     {
       address,
       user: superAdmin,

@@ -24,7 +24,7 @@ import { LoadMore } from "../list/load-more.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
 import { isSoundOn, setSound } from "./new-order-sound.ts";
 import { OrderDialog, type OrderDialogProps } from "./order-dialog.tsx";
-import { useOrderNews } from "./order-news.tsx";
+import { useOrderEvents } from "./order-events.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { OrderToolbar } from "./order-toolbar.tsx";
 import { type OrderFilter, orderFilterOf, ordersAddress } from "./orders-address.ts";
@@ -42,10 +42,10 @@ export function OrdersPage() {
   const [isRecording, setIsRecording] = useState(false);
   const userId = useSession().user?.id ?? "";
   const [warning, setWarning] = useState<string>();
-  const onRecorded = (order: Order, told?: string) => {
+  const onRecorded = (order: Order, text?: string) => {
     setIsRecording(false);
-    list.showNews();
-    setWarning(told);
+    list.refreshFirstPage();
+    setWarning(text);
     setOpened(order);
   };
   const { state } = filter;
@@ -55,7 +55,7 @@ export function OrdersPage() {
     ...(search && { search }),
   });
   const isFiltered = state !== undefined || search !== "";
-  useOrderNews(list.showNews);
+  useOrderEvents(list.refreshFirstPage);
 
   return (
     <>

@@ -88,7 +88,7 @@ const withSizes = cart
   .replace("Quantité : 3", "Quantité : 3\n   Taille : 42")
   .replace("7\u202f500\u00a0FCFA", "7\u202f500\u00a0FCFA\n   Taille : XL\n   Couleur : Vert");
 
-const MESSAGES: [what: string, text: string, told: Partial<OrderMessage>][] = [
+const MESSAGES: [what: string, text: string, expected: Partial<OrderMessage>][] = [
   ["of a product on the home page", messageOf(homeOrderUrl(testShop, robe)), { lines: [seenRobe] }],
   ["of a product's card", messageOf(cardOrderUrl(testShop, robe)), { lines: [seenRobe] }],
   ["of a product's page", messageOf(productOrderUrl(testShop, robe)), { lines: [seenRobe] }],
@@ -114,15 +114,15 @@ const MESSAGES: [what: string, text: string, told: Partial<OrderMessage>][] = [
 ];
 
 describe.each(Object.entries(CHANGES))("a message %s", (_, change) => {
-  it.each(MESSAGES)("%s is recognised", (_what, text, told) => {
+  it.each(MESSAGES)("%s is recognised", (_what, text, expected) => {
     // A name is returned with plain spaces and on one line.
-    expect(parseOrderMessage(change(text))).toEqual({ ...EMPTY_ORDER, ...told });
+    expect(parseOrderMessage(change(text))).toEqual({ ...EMPTY_ORDER, ...expected });
   });
 });
 
 describe("a message of a product with all details", () => {
   const details = { number: "K7M42P", name: "Awa Ngono", phone: "237677123456", quarter: "Akwa Nord" };
-  const told = { ...EMPTY_ORDER, ...details, phone: "+237 6 77 12 34 56" };
+  const expected = { ...EMPTY_ORDER, ...details, phone: "+237 6 77 12 34 56" };
   it.each([
     ["size and colour", { size: "42", colour: "Bordeaux clair" }],
     ["a size", { size: "Taille unique", colour: null }],
@@ -131,7 +131,7 @@ describe("a message of a product with all details", () => {
   ])("is recognised with %s chosen, and with line breaks of phones and Windows", (_, chosen) => {
     const text = messageOf(productOrderUrl(testShop, robe, chosen, detailLines(details)));
     for (const one of [text, text.replaceAll("\n", "\r\n"), text.replaceAll("\n", "\n\n")])
-      expect(parseOrderMessage(one)).toEqual({ ...told, lines: [{ ...seenRobe, ...chosen }] });
+      expect(parseOrderMessage(one)).toEqual({ ...expected, lines: [{ ...seenRobe, ...chosen }] });
   });
 });
 

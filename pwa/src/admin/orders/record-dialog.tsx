@@ -45,7 +45,7 @@ const SAVED_BEFORE = typeset(
 /** Enters an order from a pasted message or by hand. A message with a known number opens that order instead. */
 export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialogProps) {
   const client = useApolloClient();
-  const [told, setTold] = useState<OrderMessage>();
+  const [parsed, setParsed] = useState<OrderMessage>();
   const [initial] = useState(emptyRecord);
   const form = useForm<OrderRecord, Order>({
     name: "order",
@@ -76,7 +76,7 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
   const read = async (text: string) => {
     const message = parseOrderMessage(text);
     lookedUp.current = text;
-    setTold(message);
+    setParsed(message);
     form.edit((before) => withMessage(before, text, message));
     if (!message?.number) return;
     // Without an answer the order can be entered anyway, because the server refuses a number that it has.
@@ -93,7 +93,7 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
           <DraftNotice
             disabled={busy}
             onDiscard={() => {
-              setTold(undefined);
+              setParsed(undefined);
               form.discard();
             }}
           >
@@ -110,7 +110,7 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
           value={record.message}
           onChange={(event) => void read(event.currentTarget.value)}
         />
-        <MessageNotice text={record.message} told={told} number={record.number} />
+        <MessageNotice text={record.message} parsed={parsed} number={record.number} />
         <RecordLines lines={record.lines} errors={errors} onLines={(lines) => form.edit({ lines })} />
         <div className={styles.person}>
           <TextField
@@ -165,20 +165,20 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
 /** Shows what was recognised in the pasted text. */
 function MessageNotice({
   text,
-  told,
+  parsed,
   number,
 }: {
   text: string;
-  told: OrderMessage | undefined;
+  parsed: OrderMessage | undefined;
   number: string | null;
 }) {
-  if (text.trim() === "" || (!told && !number)) {
+  if (text.trim() === "" || (!parsed && !number)) {
     return text.trim() === "" ? null : (
       <Notice>Pas de commande reconnue dans ce message&nbsp;: remplissez les champs à la main.</Notice>
     );
   }
   const name = number ? `Commande ${formatOrderNumber(number)}` : "Commande sans numéro";
-  if (told?.isIncomplete)
+  if (parsed?.isIncomplete)
     return (
       <Notice kind="error" title={name}>
         Les articles reconnus ne font pas le total du message&nbsp;: vérifiez-les.
@@ -186,7 +186,7 @@ function MessageNotice({
     );
   return (
     <Notice kind="success" title={name}>
-      {told && told.lines.length === 0 ? "Ajoutez ses articles." : "Vérifiez, puis enregistrez."}
+      {parsed && parsed.lines.length === 0 ? "Ajoutez ses articles." : "Vérifiez, puis enregistrez."}
     </Notice>
   );
 }

@@ -89,12 +89,16 @@ const isLine = (value: unknown): boolean =>
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === "string";
 
 /** Returns the form filled from a message; fields missing in the message keep their input. */
-export function withMessage(record: OrderRecord, text: string, told: OrderMessage | undefined): OrderRecord {
+export function withMessage(
+  record: OrderRecord,
+  text: string,
+  parsed: OrderMessage | undefined,
+): OrderRecord {
   // Without a message it is another order, without a number.
   if (text.trim() === "" && record.number !== null)
     return { ...record, id: randomId(), message: text, number: null };
-  if (!told) return { ...record, message: text };
-  const lines = told.lines.map(({ productId, productName, size, colour, price, quantity }) => ({
+  if (!parsed) return { ...record, message: text };
+  const lines = parsed.lines.map(({ productId, productName, size, colour, price, quantity }) => ({
     key: randomId(),
     productId,
     productName,
@@ -106,13 +110,13 @@ export function withMessage(record: OrderRecord, text: string, told: OrderMessag
   return {
     ...record,
     // The message of another order starts another order, even if the answer to the first was lost.
-    id: told.number === record.number ? record.id : randomId(),
+    id: parsed.number === record.number ? record.id : randomId(),
     message: text,
-    number: told.number,
-    name: told.name ?? record.name,
-    phone: told.phone ?? record.phone,
-    quarter: told.quarter ?? record.quarter,
-    fee: told.fee === null ? record.fee : String(told.fee),
+    number: parsed.number,
+    name: parsed.name ?? record.name,
+    phone: parsed.phone ?? record.phone,
+    quarter: parsed.quarter ?? record.quarter,
+    fee: parsed.fee === null ? record.fee : String(parsed.fee),
     lines: lines.length > 0 ? lines : record.lines,
   };
 }

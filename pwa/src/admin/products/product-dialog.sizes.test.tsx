@@ -6,11 +6,14 @@ import { admin, adminProduct, productPage, sizes } from "../testing/admin-respon
 import { ProductsPage } from "./products-page.tsx";
 
 const ADDRESS = "/admin-panel/all-products";
-const saved = (states: Parameters<typeof sizes>[1] = {}, told: Parameters<typeof adminProduct>[1] = {}) =>
+const saved = (
+  states: Parameters<typeof sizes>[1] = {},
+  overrides: Parameters<typeof adminProduct>[1] = {},
+) =>
   adminProduct(1, {
     variants: sizes(["38", "39", "40"], states),
     stock: [{ __typename: "VariantStock", number: 1, count: 7 }],
-    ...told,
+    ...overrides,
   });
 const later = { updatedAt: "2026-11-20T11:00:00.000Z" };
 

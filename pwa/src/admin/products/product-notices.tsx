@@ -17,8 +17,8 @@ export interface ProductNoticesProps {
 }
 
 /** The last action with an undo button, and the unpublished draft of a new product. */
-export function ProductNotices({ user, isFormOpen, onResume, onUndo, ...told }: ProductNoticesProps) {
-  const notice = told.notice?.isOnCard ? undefined : told.notice;
+export function ProductNotices({ user, isFormOpen, onResume, onUndo, ...rest }: ProductNoticesProps) {
+  const notice = rest.notice?.isOnCard ? undefined : rest.notice;
   const draft = isFormOpen ? undefined : productDraft(user.id, NEW_PRODUCT).read();
   const editId = notice?.editId;
   return (

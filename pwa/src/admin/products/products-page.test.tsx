@@ -236,9 +236,9 @@ describe("undoing", () => {
       }),
     });
     expect(shownNames()).toEqual(["Robe Wouri 2"]);
-    for (const told of [/^Connexion impossible/, "Cette action est déjà annulée"]) {
+    for (const message of [/^Connexion impossible/, "Cette action est déjà annulée"]) {
       await user.click(screen.getByRole("button", { name: "Annuler" }));
-      await screen.findByText(told);
+      await screen.findByText(message);
     }
     await waitFor(() => expect(shownNames()).toEqual(["Robe Wouri 1", "Robe Wouri 2"]));
     expect(screen.queryByRole("button", { name: "Annuler" })).toBeNull();

@@ -43,10 +43,10 @@ export function ProductsPage({ user }: { user: SessionUser }) {
   const ownerId = isSuper ? undefined : user.id;
   const { query: listQuery, variables } = productsQuery({ search, category, ownerId, order, soldOut });
   const list = usePagedQuery(listQuery, "products", variables);
-  const { notice, tell, undo, put, remove } = useListEdits(list);
+  const { notice, show, undo, put, remove } = useListEdits(list);
   const selection = useSelection();
   const { opened, open, close } = useOpenedProduct();
-  const cards = useCardAvailability({ notice, tell, put, undo });
+  const cards = useCardAvailability({ notice, show, put, undo });
   const [toDelete, setToDelete] = useState<AdminProduct>();
   const { failure, nodes } = list;
 
@@ -55,7 +55,7 @@ export function ProductsPage({ user }: { user: SessionUser }) {
   }, [failure]);
 
   const openForm = (draftId: string) => {
-    tell(undefined);
+    show(undefined);
     open(draftId);
   };
   const saved = (product: AdminProduct) => {
@@ -110,7 +110,7 @@ export function ProductsPage({ user }: { user: SessionUser }) {
       )}
       <ProductImportExport
         onImported={(text) => {
-          tell({ text });
+          show({ text });
           list.reload();
         }}
       />

@@ -16,7 +16,7 @@ const TYPED = {
 const ID = "00000000-0000-4000-8000-000000000009";
 
 /** Publishes a form whose product the server already has, because an attempt without an answer has created it. */
-async function publish(told: Partial<ProductValues>) {
+async function publish(overrides: Partial<ProductValues>) {
   const before = { ...TYPED, price: 20_000, sellingPrice: 15_000, productImages: ["/images/a"] };
   const updated = vi.fn(({ input }: Record<string, unknown>) => ({
     updateProduct: adminProduct(9, { ...before, ...(input as Partial<AdminProduct>) }),
@@ -24,7 +24,7 @@ async function publish(told: Partial<ProductValues>) {
   const { client } = await renderPage(null, {
     answers: { CreateProduct: () => ({ createProduct: adminProduct(9, before) }), UpdateProduct: updated },
   });
-  const values = { ...newValues(), ...TYPED, id: ID, productImages: ["/images/a"], ...told };
+  const values = { ...newValues(), ...TYPED, id: ID, productImages: ["/images/a"], ...overrides };
   const outcome = await saveProduct(client, values, undefined);
   return { outcome, updated };
 }

@@ -40,20 +40,20 @@ export function useListEdits({
 
   return {
     notice,
-    tell: setNotice,
+    show: setNotice,
     undo: async (editId: string): Promise<void> => {
-      const told = await undo(editId);
+      const next = await undo(editId);
       // A notice on a card stays there.
-      setNotice(told && notice?.isOnCard ? { ...notice, editId: undefined, ...told } : told);
+      setNotice(next && notice?.isOnCard ? { ...notice, editId: undefined, ...next } : next);
     },
-    put: (products: readonly AdminProduct[], told: ProductNotice) => {
+    put: (products: readonly AdminProduct[], next: ProductNotice) => {
       add(products);
-      setNotice(told);
+      setNotice(next);
     },
-    remove: (products: readonly AdminProduct[], told: ProductNotice) => {
+    remove: (products: readonly AdminProduct[], next: ProductNotice) => {
       for (const list of PRODUCT_LISTS)
         for (const product of products) removeRow(client.cache, list, product);
-      setNotice(told);
+      setNotice(next);
     },
   };
 }

@@ -6,7 +6,13 @@ import { ProductsPage } from "../products/products-page.tsx";
 import { admin, adminProduct, productPage, undoneAnswer } from "../testing/admin-responses.ts";
 
 const products = [adminProduct(1), adminProduct(2), adminProduct(3)];
-const edit = (told: object) => ({ __typename: "ProductsEdit", count: 2, left: [], products: [], ...told });
+const edit = (overrides: object) => ({
+  __typename: "ProductsEdit",
+  count: 2,
+  left: [],
+  products: [],
+  ...overrides,
+});
 const shownNames = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 
 /** Opens the page and chooses the first two of three products. */

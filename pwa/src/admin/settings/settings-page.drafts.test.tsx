@@ -47,7 +47,7 @@ function heldBack(name: string) {
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const button = (name: string) => screen.getByRole("button", { name });
-const isDraftTold = () => screen.queryByText("Brouillon retrouvé") !== null;
+const isDraftShown = () => screen.queryByText("Brouillon retrouvé") !== null;
 
 describe("details that were typed and not saved", () => {
   it("are there after a reload, until they are saved", async () => {
@@ -59,7 +59,7 @@ describe("details that were typed and not saved", () => {
     const again = await open();
     expect(field("Nom de la boutique").value).toBe("Mboa Mode de Douala");
     expect(field("Position sur la carte").value).toBe("chez nous");
-    expect(isDraftTold()).toBe(true);
+    expect(isDraftShown()).toBe(true);
     await again.user.clear(field("Position sur la carte"));
     await again.user.type(field("Position sur la carte"), "4.1, 9.7");
     await again.user.click(button("Enregistrer"));
@@ -67,7 +67,7 @@ describe("details that were typed and not saved", () => {
     again.unmount();
     await open();
     expect(field("Nom de la boutique").value).toBe("Mboa Mode de Douala");
-    expect(isDraftTold()).toBe(false);
+    expect(isDraftShown()).toBe(false);
   });
 
   it("are there even if the release that stored them had fewer settings", async () => {
@@ -120,7 +120,7 @@ describe("details that were typed and not saved", () => {
     await user.type(field("Nom de la boutique"), " 2");
     unmount();
     kept = { ...kept, details: { ...kept.details, name: "Chez Ada", email: "ada@example.cm" } };
-    for (const _ of ["told once", "told again after a reload"]) {
+    for (const _ of ["shown once", "shown again after a reload"]) {
       const page = await open();
       expect(field("E-mail").value).toBe("ada@example.cm");
       expect(field("Nom de la boutique").value).toBe("Mboa Mode 2");
@@ -139,7 +139,7 @@ describe("details that were typed and not saved", () => {
     unmount();
     kept = { ...kept, details: { ...kept.details, name: "Mboa Mode 2" } };
     const again = await open();
-    expect(isDraftTold()).toBe(false);
+    expect(isDraftShown()).toBe(false);
     await again.user.click(screen.getByRole("link", { name: "Textes" }));
     expect(screen.queryByText(/non enregistré/)).toBeNull();
   });
@@ -151,7 +151,7 @@ describe("details that were typed and not saved", () => {
     expect(await session.signOut()).toMatchObject({ ok: true });
     await open();
     expect(field("Nom de la boutique").value).toBe("Mboa Mode");
-    expect(isDraftTold()).toBe(false);
+    expect(isDraftShown()).toBe(false);
   });
 });
 
@@ -164,14 +164,14 @@ describe("a text that was typed and not saved", () => {
     const again = await open("/texts");
     expect(field("Page").value).toBe("faq");
     expect(field("Texte").value).toMatch(/Fin\.$/);
-    expect(isDraftTold()).toBe(true);
+    expect(isDraftShown()).toBe(true);
     await again.user.click(button("Enregistrer"));
     await screen.findByText(/^Enregistré\. /);
     expect(kept.texts.faq).toMatch(/Fin\.$/);
     again.unmount();
     await open("/texts");
     expect(field("Page").value).toBe("terms");
-    expect(isDraftTold()).toBe(false);
+    expect(isDraftShown()).toBe(false);
   });
 
   it("stays in its field while it is being saved", async () => {
@@ -333,6 +333,6 @@ describe("a draft stored by a former release", () => {
   ])("with an invalid shape does not break the form: %s", async (form, draft) => {
     storeFormer({ [form]: draft });
     await open(form.endsWith("details") ? "" : "/texts");
-    expect(isDraftTold()).toBe(false);
+    expect(isDraftShown()).toBe(false);
   });
 });

@@ -8,10 +8,10 @@ import { answeredSettings, newShopSettings, superAdmin, undoneAnswer } from "../
 import { SettingsPage } from "./settings-page.tsx";
 
 type Services = NonNullable<PanelSettingsFragment["services"]>;
-const service = (title: string, told: object = {}): Services[number] => ({
+const service = (title: string, overrides: object = {}): Services[number] => ({
   ...{ __typename: "KeptService", id: `id-${title}`, title, description: "", image: "/services/pose" },
   ...{ price: null, isFrom: false, isShown: true },
-  ...told,
+  ...overrides,
 });
 
 /** The settings stored on the server, and the ids of the edits it received. */
@@ -175,9 +175,9 @@ it("an undo whose answer was lost shows the saved values", async () => {
   const { user } = await open("/services", { isLost: false, undo: losingFirst(undo) });
   await press(user, "Masquer Manucure");
   await screen.findByText(/^Enregistré\./);
-  for (const told of [/^Connexion impossible/, "Cette action est déjà annulée"]) {
+  for (const message of [/^Connexion impossible/, "Cette action est déjà annulée"]) {
     await press(user, "Annuler");
-    await screen.findByText(told);
+    await screen.findByText(message);
   }
   await waitFor(() => expect(screen.queryByText("Masqué")).toBeNull());
 });

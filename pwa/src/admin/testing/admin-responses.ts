@@ -23,7 +23,10 @@ export const admin: SessionUser = {
 export const superAdmin: SessionUser = { ...admin, role: "SUPER_ADMIN" };
 
 /** A product as the admin receives it; each number gives another one. */
-export function adminProduct(number: number, told: Partial<PanelProductFragment> = {}): PanelProductFragment {
+export function adminProduct(
+  number: number,
+  overrides: Partial<PanelProductFragment> = {},
+): PanelProductFragment {
   return {
     __typename: "Product",
     id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
@@ -41,7 +44,7 @@ export function adminProduct(number: number, told: Partial<PanelProductFragment>
     stock: [],
     updatedAt: "2026-11-20T10:00:00.000Z",
     owner: { __typename: "ProductOwner", id: admin.id, name: admin.name },
-    ...told,
+    ...overrides,
   };
 }
 
@@ -121,10 +124,10 @@ export function productPage(
   };
 }
 
-/** Sizes of a product, numbered from 1; `told` changes some of them by their size. */
+/** Sizes of a product, numbered from 1; `overrides` changes some of them by their size. */
 export const sizes = (
   names: readonly string[],
-  told: Readonly<Record<string, PanelProductFragment["availability"]>> = {},
+  overrides: Readonly<Record<string, PanelProductFragment["availability"]>> = {},
 ): PanelProductFragment["variants"] =>
   names.map((size, index) => ({
     __typename: "ProductVariant",
@@ -132,5 +135,5 @@ export const sizes = (
     size,
     colour: null,
     swatch: null,
-    availability: told[size] ?? "AVAILABLE",
+    availability: overrides[size] ?? "AVAILABLE",
   }));

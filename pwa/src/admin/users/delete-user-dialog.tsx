@@ -2,7 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { accountDeletionRefusal } from "graphql-server/users/account-deletion";
 import { useState } from "react";
 import { resultOf } from "../../apollo/result-of.ts";
-import { DeleteUserDocument, type PanelPersonFragment } from "../../graphql/admin.generated.ts";
+import { DeleteUserDocument, type PanelUserFragment } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -15,9 +15,9 @@ import styles from "./delete-user-dialog.module.css";
 export interface DeleteUserDialogProps {
   currentUser: SessionUser;
   /** The account to delete; undefined while the dialog is closed. */
-  user: PanelPersonFragment | undefined;
+  user: PanelUserFragment | undefined;
   onClose: () => void;
-  onDeleted: (user: PanelPersonFragment) => void;
+  onDeleted: (user: PanelUserFragment) => void;
 }
 
 /** Explains what is deleted with an account and what stays, then deletes it. */
@@ -30,7 +30,7 @@ export function DeleteUserDialog({ currentUser, user, onClose, onDeleted }: Dele
     setError(undefined);
     onClose();
   };
-  const remove = async (subject: PanelPersonFragment) => {
+  const remove = async (subject: PanelUserFragment) => {
     setError(undefined);
     const result = await resultOf(deleteUser({ variables: { userId: subject.id } }), (data) => data);
     // Another super admin has deleted it already; the result is the same.

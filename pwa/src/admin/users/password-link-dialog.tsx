@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { resultOf } from "../../apollo/result-of.ts";
-import { CreatePasswordLinkDocument, type PanelPersonFragment } from "../../graphql/admin.generated.ts";
+import { CreatePasswordLinkDocument, type PanelUserFragment } from "../../graphql/admin.generated.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -13,7 +13,7 @@ import { type PasswordLink, PasswordLinkSharing } from "./password-link-sharing.
 
 export interface PasswordLinkDialogProps {
   /** The user who gets a link; undefined while the dialog is closed. */
-  user: PanelPersonFragment | undefined;
+  user: PanelUserFragment | undefined;
   onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ export function PasswordLinkDialog({ user, onClose }: PasswordLinkDialogProps) {
 }
 
 interface LinkMakerProps {
-  user: PanelPersonFragment;
+  user: PanelUserFragment;
   busy: boolean;
   onBusy: (busy: boolean) => void;
   onClose: () => void;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CreatePasswordLinkMutation, PanelPersonFragment } from "../../graphql/admin.generated.ts";
+import type { CreatePasswordLinkMutation, PanelUserFragment } from "../../graphql/admin.generated.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -13,7 +13,7 @@ import { openChatUrl, passwordLinkMessage } from "./password-link-message.ts";
 export type PasswordLink = CreatePasswordLinkMutation["createPasswordLink"];
 
 /** A newly created link, to copy or to send in a chat. It is shown only once. */
-export function PasswordLinkSharing({ user, link }: { user: PanelPersonFragment; link: PasswordLink }) {
+export function PasswordLinkSharing({ user, link }: { user: PanelUserFragment; link: PasswordLink }) {
   const shop = useShop();
   const [copied, setCopied] = useState<boolean>();
 

@@ -4,7 +4,7 @@ import { ROLE_LABELS } from "graphql-server/security/role";
 import { roleChoices } from "graphql-server/users/role-change";
 import { useId } from "react";
 import { resultOf } from "../../apollo/result-of.ts";
-import { ChangeUserRoleDocument, type PanelPersonFragment } from "../../graphql/admin.generated.ts";
+import { ChangeUserRoleDocument, type PanelUserFragment } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -20,7 +20,7 @@ import styles from "./role-dialog.module.css";
 export interface RoleDialogProps {
   currentUser: SessionUser;
   /** The user whose role is changed; undefined while the dialog is closed. */
-  user: PanelPersonFragment | undefined;
+  user: PanelUserFragment | undefined;
   onClose: () => void;
   /** @param text description of the change */
   onChanged: (text: string) => void;
@@ -43,10 +43,10 @@ function OpenRoleDialog({
   user,
   onClose,
   onChanged,
-}: RoleDialogProps & { user: PanelPersonFragment }) {
+}: RoleDialogProps & { user: PanelUserFragment }) {
   const [changeRole] = useMutation(ChangeUserRoleDocument);
   const id = useId();
-  const { values, busy, failure, edit, submit } = useForm<{ role: Role }, PanelPersonFragment>({
+  const { values, busy, failure, edit, submit } = useForm<{ role: Role }, PanelUserFragment>({
     name: `role ${user.id}`,
     fields: {},
     saved: { role: user.role },

@@ -19,8 +19,8 @@ const pageOf = (names: readonly string[], next?: string) => ({
     totalCount: 4,
   },
 });
-const open = (PanelPeople: Answer) =>
-  renderPage(<UsersPage user={superAdmin} />, { user: superAdmin, answers: { PanelPeople } });
+const open = (PanelUsers: Answer) =>
+  renderPage(<UsersPage user={superAdmin} />, { user: superAdmin, answers: { PanelUsers } });
 /** The second cell of each row has the name. */
 const names = () =>
   screen.queryAllByRole("row").flatMap((row) => within(row).queryAllByRole("cell")[1]?.textContent ?? []);

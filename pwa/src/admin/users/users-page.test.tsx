@@ -29,7 +29,7 @@ const open = (user: typeof admin | typeof superAdmin, answers: NonNullable<Rende
     address: "/admin-panel/all-users",
     path: "/admin-panel/all-users",
     user,
-    answers: { PanelPeople: () => pageOf(users), ...answers },
+    answers: { PanelUsers: () => pageOf(users), ...answers },
   });
 const cells = () =>
   screen
@@ -61,7 +61,7 @@ describe("the users of the shop", () => {
     const asked = vi.fn(({ after }: Record<string, unknown>) =>
       after ? pageOf([account("Eric", "GENERAL")]) : pageOf(users, true),
     );
-    const { user } = await open(admin, { PanelPeople: asked });
+    const { user } = await open(admin, { PanelUsers: asked });
     await user.click(await screen.findByRole("button", { name: "Voir plus" }));
     expect(await screen.findByText("Eric")).toBeDefined();
     await user.type(screen.getByRole("searchbox"), "bri");
@@ -69,7 +69,7 @@ describe("the users of the shop", () => {
   });
 
   it("show the message of a failed request in place and as a toast", async () => {
-    await open(admin, { PanelPeople: () => refusal("FORBIDDEN", "Réservé aux administrateurs") });
+    await open(admin, { PanelUsers: () => refusal("FORBIDDEN", "Réservé aux administrateurs") });
     expect(await screen.findByText("Réservé aux administrateurs")).toBeDefined();
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith("Réservé aux administrateurs"));
   });
@@ -110,7 +110,7 @@ describe("the role dialog", () => {
 
   it("disables every role of the own account", async () => {
     const view = await open(superAdmin, {
-      PanelPeople: () => pageOf([account("Awa", "SUPER_ADMIN", superAdmin.id)]),
+      PanelUsers: () => pageOf([account("Awa", "SUPER_ADMIN", superAdmin.id)]),
     });
     const dialog = await edit(view, "Awa");
     for (const radio of dialog.getAllByRole("radio")) expect(radio).toBeDisabled();
@@ -151,7 +151,7 @@ describe("the link to a new password", () => {
 
   it("is offered to super admins, for everyone except themselves", async () => {
     await open(superAdmin, {
-      PanelPeople: () => pageOf([...users, account("Awa", "SUPER_ADMIN", superAdmin.id)]),
+      PanelUsers: () => pageOf([...users, account("Awa", "SUPER_ADMIN", superAdmin.id)]),
     });
     await screen.findByText("Brice");
     expect(keys().map((key) => key.getAttribute("aria-label"))).toEqual(

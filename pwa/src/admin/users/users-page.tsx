@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import { PanelPeopleDocument, type PanelPersonFragment } from "../../graphql/admin.generated.ts";
+import { type PanelUserFragment, PanelUsersDocument } from "../../graphql/admin.generated.ts";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -25,10 +25,10 @@ export function UsersPage({ user: currentUser }: { user: SessionUser }) {
   const { cache } = useApolloClient();
   const [search, setSearch] = useState("");
   const debounced = useDebouncedValue(search, SEARCH_DEBOUNCE_MS).trim();
-  const list = usePagedQuery(PanelPeopleDocument, "users", debounced ? { search: debounced } : {});
-  const [edited, setEdited] = useState<PanelPersonFragment>();
-  const [linked, setLinked] = useState<PanelPersonFragment>();
-  const [toDelete, setToDelete] = useState<PanelPersonFragment>();
+  const list = usePagedQuery(PanelUsersDocument, "users", debounced ? { search: debounced } : {});
+  const [edited, setEdited] = useState<PanelUserFragment>();
+  const [linked, setLinked] = useState<PanelUserFragment>();
+  const [toDelete, setToDelete] = useState<PanelUserFragment>();
   const [notice, setNotice] = useState<string>();
   const { nodes, failure, loading, totalCount } = list;
 

@@ -1,6 +1,6 @@
 import { ROLE_LABELS } from "graphql-server/security/role";
 import { passwordLinkRefusal } from "graphql-server/users/password-link/password-link";
-import type { PanelPersonFragment } from "../../graphql/admin.generated.ts";
+import type { PanelUserFragment } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
@@ -10,14 +10,14 @@ import buttonStyles from "../ui/buttons.module.css";
 import styles from "./users-table.module.css";
 
 export interface UsersTableProps {
-  users: readonly PanelPersonFragment[];
+  users: readonly PanelUserFragment[];
   /** Their own row is marked « vous », and they cannot delete their own account there. */
   currentUser: SessionUser;
   /** True while other rows load. */
   busy: boolean;
-  onEdit: (user: PanelPersonFragment) => void;
-  onPasswordLink: (user: PanelPersonFragment) => void;
-  onDelete: (user: PanelPersonFragment) => void;
+  onEdit: (user: PanelUserFragment) => void;
+  onPasswordLink: (user: PanelUserFragment) => void;
+  onDelete: (user: PanelUserFragment) => void;
 }
 
 /** The table of users: number, name, e-mail, role. On phones the e-mail is below the name. */

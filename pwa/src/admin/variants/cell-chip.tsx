@@ -1,6 +1,6 @@
 import { StateChip } from "./state-chip.tsx";
 import { StockInput } from "./stock-input.tsx";
-import { removeCell, tapCell, typeStock, variantAt } from "./variant-edits.ts";
+import { clickCell, removeCell, typeStock, variantAt } from "./variant-edits.ts";
 import type { VariantError } from "./variant-errors.ts";
 import type { FormCell, VariantForm } from "./variant-form.ts";
 
@@ -32,7 +32,7 @@ export function CellChip({ form, error, disabled, onChange, cell, label, name, i
       name={name}
       state={variant?.availability}
       disabled={disabled}
-      onTap={isCounted && variant.stock.trim() !== "" ? undefined : () => onChange(tapCell(form, cell))}
+      onToggle={isCounted && variant.stock.trim() !== "" ? undefined : () => onChange(clickCell(form, cell))}
       onRemove={isFixed ? undefined : () => onChange(removeCell(form, cell))}
     >
       {isCounted && (

@@ -8,7 +8,7 @@ import { CellChip, type VariantFormProps } from "./cell-chip.tsx";
 import chipStyles from "./chips.module.css";
 import styles from "./size-field.module.css";
 import { StateChip } from "./state-chip.tsx";
-import { addSize, availabilityOfSize, removeSize, tapSize } from "./variant-edits.ts";
+import { addSize, availabilityOfSize, clickSize, removeSize } from "./variant-edits.ts";
 import { sizesOf } from "./variant-form.ts";
 
 export interface SizeFieldProps extends VariantFormProps {
@@ -38,7 +38,7 @@ export function SizeField({ category, ...shared }: SizeFieldProps) {
                 name={`Taille ${size}, toutes couleurs`}
                 state={sold.includes(size) ? (availabilityOfSize(form, size) ?? "MIXED") : undefined}
                 disabled={disabled}
-                onTap={() => onChange(tapSize(form, size))}
+                onToggle={() => onChange(clickSize(form, size))}
                 onRemove={() => onChange(removeSize(form, size))}
               />
             )}

@@ -14,7 +14,7 @@ export interface StateChipProps {
   state: Availability | "MIXED" | undefined;
   disabled?: boolean;
   /** Called for a click; undefined if the availability follows from the count and cannot be changed by a click. */
-  onTap: (() => void) | undefined;
+  onToggle: (() => void) | undefined;
   onRemove?: (() => void) | undefined;
   /** The input of the stock count. */
   children?: ReactNode;
@@ -28,16 +28,16 @@ const stateLabel = (state: Exclude<StateChipProps["state"], undefined>): string 
  * never does.
  */
 export function StateChip(props: StateChipProps) {
-  const { label, name, state, disabled, onTap, onRemove, children } = props;
+  const { label, name, state, disabled, onToggle, onRemove, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   const text = state ? stateLabel(state) : "Ajouter";
-  const last = useRef<"tap" | "removal">(undefined);
+  const last = useRef<"toggle" | "removal">(undefined);
   const [said, setSaid] = useState("");
   useEffect(() => {
     // The remove button has disappeared while it had the focus.
     if (last.current === "removal" && !state) button.current?.focus();
     // Screen readers do not announce a new label of the focused button, so a live region does.
-    if (last.current === "tap" && state) setSaid(stateLabel(state));
+    if (last.current === "toggle" && state) setSaid(stateLabel(state));
     last.current = undefined;
   }, [state]);
   const words = (
@@ -48,15 +48,15 @@ export function StateChip(props: StateChipProps) {
   );
   return (
     <div className={chipStyles.chip} data-state={state}>
-      {onTap ? (
+      {onToggle ? (
         <button
           ref={button}
           type="button"
           disabled={disabled}
           aria-label={state ? `${name}\u00a0: ${text}` : `Ajouter\u00a0: ${name}`}
           onClick={() => {
-            last.current = "tap";
-            onTap();
+            last.current = "toggle";
+            onToggle();
           }}
         >
           {words}

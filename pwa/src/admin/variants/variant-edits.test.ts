@@ -3,11 +3,11 @@ import {
   addColour,
   addSize,
   changeColour,
+  clickCell,
+  clickSize,
   removeCell,
   removeColour,
   removeSize,
-  tapCell,
-  tapSize,
   typeStock,
 } from "./variant-edits.ts";
 import { entriesOf, NO_VARIANTS, sizesOf, type VariantForm, variantFormOf } from "./variant-form.ts";
@@ -25,7 +25,7 @@ const form = (...variants: [size: string | null, colour: string | null][]): Vari
     })),
   });
 /** Describes each variant in order: `1 S Noir AVAILABLE`. */
-const told = (edited: VariantForm) =>
+const described = (edited: VariantForm) =>
   entriesOf(edited).map(({ number, size, colour, availability }) =>
     [number, size, colour, availability].filter((word) => word !== null).join(" "),
   );
@@ -35,44 +35,47 @@ describe("a size", () => {
     const states: string[][] = [];
     let edited: VariantForm = NO_VARIANTS;
     for (let taps = 0; taps < 4; taps += 1) {
-      edited = tapSize(edited, "38");
-      states.push(told(edited));
+      edited = clickSize(edited, "38");
+      states.push(described(edited));
     }
     expect(states).toEqual([["38 AVAILABLE"], ["38 LAST_PIECES"], ["38 SOLD_OUT"], ["38 AVAILABLE"]]);
   });
 
   it("is sorted, whatever the order of clicks", () => {
-    const edited = ["40", "XL", "38", "Taille unique", "S"].reduce(tapSize, NO_VARIANTS);
+    const edited = ["40", "XL", "38", "Taille unique", "S"].reduce(clickSize, NO_VARIANTS);
     expect(sizesOf(edited)).toEqual(["S", "XL", "38", "40", "Taille unique"]);
   });
 
   it("is not added twice, in any spelling", () => {
-    expect(told(addSize(form(["XL", null]), " xl "))).toEqual(["1 XL AVAILABLE"]);
+    expect(described(addSize(form(["XL", null]), " xl "))).toEqual(["1 XL AVAILABLE"]);
   });
 
   it("is added, changed and removed in every colour at once", () => {
     const noirBleu = form(["S", "Noir"], ["S", "Bleu"]);
-    const added = tapSize(noirBleu, "M");
-    expect(told(added)).toEqual([
+    const added = clickSize(noirBleu, "M");
+    expect(described(added)).toEqual([
       "1 S Noir AVAILABLE",
       "M Noir AVAILABLE",
       "2 S Bleu AVAILABLE",
       "M Bleu AVAILABLE",
     ]);
-    const last = tapSize(tapCell(added, { size: "M", colour: 0 }), "M");
-    expect(told(last).filter((one) => one.startsWith("M"))).toEqual(["M Noir AVAILABLE", "M Bleu AVAILABLE"]);
-    expect(told(removeSize(last, "M"))).toEqual(told(noirBleu));
+    const last = clickSize(clickCell(added, { size: "M", colour: 0 }), "M");
+    expect(described(last).filter((one) => one.startsWith("M"))).toEqual([
+      "M Noir AVAILABLE",
+      "M Bleu AVAILABLE",
+    ]);
+    expect(described(removeSize(last, "M"))).toEqual(described(noirBleu));
   });
 
   it("removed as the last one leaves the colours with their numbers", () => {
-    expect(told(removeSize(form(["S", "Noir"], ["S", "Bleu"]), "S"))).toEqual([
+    expect(described(removeSize(form(["S", "Noir"], ["S", "Bleu"]), "S"))).toEqual([
       "1 Noir AVAILABLE",
       "2 Bleu AVAILABLE",
     ]);
   });
 
   it("added to a product with colours creates no new variants", () => {
-    expect(told(addSize(form([null, "Noir"], [null, "Bleu"]), "S"))).toEqual([
+    expect(described(addSize(form([null, "Noir"], [null, "Bleu"]), "S"))).toEqual([
       "1 S Noir AVAILABLE",
       "2 S Bleu AVAILABLE",
     ]);
@@ -82,25 +85,25 @@ describe("a size", () => {
 describe("a colour", () => {
   it("that is the first one is assigned to the existing sizes, whose numbers stay", () => {
     const edited = changeColour(addColour(form(["S", null], ["M", null])), 0, { name: "Noir" });
-    expect(told(edited)).toEqual(["1 S Noir AVAILABLE", "2 M Noir AVAILABLE"]);
-    expect(told(removeColour(edited, 0))).toEqual(["1 S AVAILABLE", "2 M AVAILABLE"]);
+    expect(described(edited)).toEqual(["1 S Noir AVAILABLE", "2 M Noir AVAILABLE"]);
+    expect(described(removeColour(edited, 0))).toEqual(["1 S AVAILABLE", "2 M AVAILABLE"]);
   });
 
   it("that comes second is sold in every size", () => {
     const edited = changeColour(addColour(form(["S", "Noir"], ["M", "Noir"])), 1, { name: "Bleu" });
-    expect(told(edited).slice(2)).toEqual(["S Bleu AVAILABLE", "M Bleu AVAILABLE"]);
-    expect(told(removeColour(edited, 0))).toEqual(["S Bleu AVAILABLE", "M Bleu AVAILABLE"]);
+    expect(described(edited).slice(2)).toEqual(["S Bleu AVAILABLE", "M Bleu AVAILABLE"]);
+    expect(described(removeColour(edited, 0))).toEqual(["S Bleu AVAILABLE", "M Bleu AVAILABLE"]);
   });
 
   it("alone is one variant, and removing it leaves none", () => {
     const edited = changeColour(addColour(NO_VARIANTS), 0, { name: "Noir" });
-    expect(told(edited)).toEqual(["Noir AVAILABLE"]);
-    expect(told(removeColour(edited, 0))).toEqual([]);
+    expect(described(edited)).toEqual(["Noir AVAILABLE"]);
+    expect(described(removeColour(edited, 0))).toEqual([]);
   });
 
   it("can have the name of another while it is typed", () => {
     const edited = changeColour(addColour(form(["S", "Bleu"])), 1, { name: "Bleu" });
-    expect(told(changeColour(edited, 1, { name: "Bleu ciel" }))).toEqual([
+    expect(described(changeColour(edited, 1, { name: "Bleu ciel" }))).toEqual([
       "1 S Bleu AVAILABLE",
       "S Bleu ciel AVAILABLE",
     ]);
@@ -109,8 +112,8 @@ describe("a colour", () => {
   it("can be removed in one size, and added again", () => {
     const cell = { size: "M", colour: 0 };
     const edited = removeCell(form(["S", "Noir"], ["M", "Noir"]), cell);
-    expect(told(edited)).toEqual(["1 S Noir AVAILABLE"]);
-    expect(told(tapCell(edited, cell))).toEqual(["1 S Noir AVAILABLE", "M Noir AVAILABLE"]);
+    expect(described(edited)).toEqual(["1 S Noir AVAILABLE"]);
+    expect(described(clickCell(edited, cell))).toEqual(["1 S Noir AVAILABLE", "M Noir AVAILABLE"]);
   });
 });
 

@@ -48,7 +48,7 @@ function changeVariant(
 }
 
 /** Returns the form after a click on a cell: the first click adds the variant, others change its availability. */
-export function tapCell(form: VariantForm, cell: FormCell): VariantForm {
+export function clickCell(form: VariantForm, cell: FormCell): VariantForm {
   const current = variantAt(form, cell);
   return changeVariant(form, cell, current ? { availability: nextAvailability(current.availability) } : {});
 }
@@ -85,7 +85,7 @@ export function availabilityOfSize({ variants }: VariantForm, size: string): Ava
  * Returns the form after a click on a size: the first click adds it in every colour, others change its availability
  * in all colours.
  */
-export function tapSize(form: VariantForm, size: string): VariantForm {
+export function clickSize(form: VariantForm, size: string): VariantForm {
   if (!sizesOf(form).includes(size)) return addSize(form, size);
   const current = availabilityOfSize(form, size);
   const availability = current ? nextAvailability(current) : "AVAILABLE";

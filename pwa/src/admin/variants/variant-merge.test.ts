@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { AVAILABILITIES } from "graphql-server/catalogue/variants/variant";
 import { describe, expect, it } from "vitest";
-import { addSize, removeCell, tapCell, tapSize } from "./variant-edits.ts";
+import { addSize, clickCell, clickSize, removeCell } from "./variant-edits.ts";
 import { entriesOf, NO_VARIANTS, sizesOf, type VariantForm, variantFormOf } from "./variant-form.ts";
 import { isSameVariants, mergeVariants, takeVariants, variantsToSend } from "./variant-merge.ts";
 
@@ -88,7 +88,7 @@ describe("two versions of a product's sizes", () => {
 
   it("conflict if one has removed the size that the other has changed", () => {
     const base = sizes("S", "M");
-    const theirs = tapCell(base, at("M"));
+    const theirs = clickCell(base, at("M"));
     const { conflicts, merged } = mergeVariants(base, removeCell(base, at("M")), theirs);
     expect(conflicts).toEqual(["variant:2"]);
     expect(sizesOf(merged)).toEqual(["S"]);
@@ -115,13 +115,15 @@ describe("two versions of a product's sizes", () => {
 describe("sizes to send", () => {
   it("keep their number after they were removed and added again", () => {
     const base = sizes("S", "M");
-    const edited = tapSize(removeCell(base, at("M")), "M");
+    const edited = clickSize(removeCell(base, at("M")), "M");
     expect(isSameVariants(edited, base)).toBe(true);
     expect(variantsToSend(edited, base).map(({ number }) => number)).toEqual([1, 2]);
   });
 
   it("are new if the saved version has no such number", () => {
     expect(variantsToSend(sizes("S", "M"), sizes("S")).map(({ number }) => number)).toEqual([1, null]);
-    expect(variantsToSend(tapSize(NO_VARIANTS, "S"), undefined).map(({ number }) => number)).toEqual([null]);
+    expect(variantsToSend(clickSize(NO_VARIANTS, "S"), undefined).map(({ number }) => number)).toEqual([
+      null,
+    ]);
   });
 });

@@ -52,7 +52,7 @@ function OwnState({ form, error, disabled, onChange }: VariantFormProps) {
   const isWrong =
     error !== undefined && error.at !== "sizes" && "stock" in error.at && error.at.stock === "own";
   const hasCount = form.isCounted && form.stock.trim() !== "";
-  const tap = () => onChange({ ...form, availability: nextAvailability(form.availability) });
+  const toggle = () => onChange({ ...form, availability: nextAvailability(form.availability) });
   return (
     <div className={styles.state}>
       <StateChip
@@ -60,7 +60,7 @@ function OwnState({ form, error, disabled, onChange }: VariantFormProps) {
         name="État du produit"
         state={form.availability}
         disabled={disabled}
-        onTap={hasCount ? undefined : tap}
+        onToggle={hasCount ? undefined : toggle}
       >
         {form.isCounted && (
           <StockInput

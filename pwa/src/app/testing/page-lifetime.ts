@@ -4,7 +4,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { closeDatabase } from "../../offline/database/database.ts";
 import { hasOrders } from "../../orders/has-orders.ts";
-import { takeOrders } from "../../orders/order-click.ts";
+import { handleOrderClicks } from "../../orders/order-click.ts";
 
 /*
  * The test files of a worker share one page. What ends with a page in a browser is ended here with each test: timers,
@@ -82,7 +82,7 @@ export function closePage(): void {
   page = randomId();
   resetDatabase();
   hasOrders.set(false);
-  takeOrders(() => undefined);
+  handleOrderClicks(() => undefined);
   localStorage.clear();
   sessionStorage.clear();
   for (const element of [document.documentElement, document.head, document.body])

@@ -1,6 +1,6 @@
 import type { ApplyCartOperationsMutation } from "../../graphql/cart.generated.ts";
 import type { CartRecord } from "./cart-record.ts";
-import type { CartContent, CartRefusal, StoredOperation } from "./cart-records.ts";
+import type { CartContent, CartRefusal, StoredOperation } from "./stored-cart.ts";
 
 /* Sending and answering of a cart's operations. It is apart from cart-record.ts, which the script of every page contains. */
 

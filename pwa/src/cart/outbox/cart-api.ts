@@ -2,7 +2,7 @@ import { MAX_CART_OPERATIONS } from "graphql-server/cart/cart";
 import { ApplyCartOperationsDocument, CartDocument } from "../../graphql/cart.generated.ts";
 import { type DocumentAnswer, sendMutation, sendQuery } from "../../lib/http/send-document.ts";
 import type { CartAnswer } from "./cart-answers.ts";
-import type { PendingOperation } from "./cart-records.ts";
+import type { PendingOperation } from "./stored-cart.ts";
 
 /** Sends a user's operations; without operations, queries their cart. */
 export type CartApi = (

@@ -2,8 +2,8 @@ import { REFUSED_INPUT } from "../../lib/failure-codes.ts";
 import type { Delivery, FlushResult, Outbox } from "../../outbox/outbox.ts";
 import { acknowledge, type CartAnswer, nextBatch, rejectBatch } from "./cart-answers.ts";
 import type { CartApi } from "./cart-api.ts";
-import { type StoredOperation, VISITOR_ID } from "./cart-records.ts";
 import { type Carts, recordOf, withRecord } from "./carts.ts";
+import { type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 
 export interface CartDeliveryOptions {
   /** Query the cart if nothing is pending. */

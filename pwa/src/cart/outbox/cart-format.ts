@@ -1,8 +1,8 @@
 import { databaseStore, type StateFormat } from "../../outbox/state-store.ts";
 import { inOrderMade } from "./cart-record.ts";
-import type { StoredCart, StoredOperation } from "./cart-records.ts";
 import { parseIds, parseOperations, parseStoredCart } from "./cart-validation.ts";
 import { type Carts, operationsOf } from "./carts.ts";
+import type { StoredCart, StoredOperation } from "./stored-cart.ts";
 
 declare module "../../offline/database/database.ts" {
   interface OfflineSchema {

@@ -4,7 +4,7 @@ import { answerOperations, server as network, refusal } from "../../app/testing/
 import { awa, CartServer } from "../testing/cart-server.ts";
 import { CartTab, edit } from "../testing/cart-tab.ts";
 import { createCartApi } from "./cart-api.ts";
-import type { PendingOperation } from "./cart-records.ts";
+import type { PendingOperation } from "./stored-cart.ts";
 
 it("more edits than fit into one request all arrive, even after a full disk, and if each may have been sent before", async () => {
   const server = new CartServer();

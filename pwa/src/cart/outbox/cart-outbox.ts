@@ -6,8 +6,7 @@ import type { StateStore } from "../../outbox/state-store.ts";
 import { WriteAheadLog } from "../../outbox/write-ahead-log.ts";
 import type { CartApi } from "./cart-api.ts";
 import { type CartDeliveryOptions, cartDelivery } from "./cart-delivery.ts";
-import { cartItems, claimVisitorCart } from "./cart-items.ts";
-import { type CartProduct, type StoredOperation, VISITOR_ID } from "./cart-records.ts";
+import { cartItems, claimVisitorCart } from "./cart-log.ts";
 import {
   CART_OUTBOX,
   type Carts,
@@ -18,6 +17,7 @@ import {
   withRecord,
 } from "./carts.ts";
 import { migrateLocalStorage } from "./migrate-local-storage.ts";
+import { type CartProduct, type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 import { asAdditions, withProducts } from "./visitor-cart.ts";
 
 /** Returns the products of these ids that the shop sells; rejects if the query fails. */

@@ -9,9 +9,9 @@ import { awa, CartServer } from "../testing/cart-server.ts";
 import { CartTab, visitorEdit as edit } from "../testing/cart-tab.ts";
 import { sendCarts } from "./cart-delivery.ts";
 import { databaseCarts } from "./cart-format.ts";
-import { cartItems } from "./cart-items.ts";
-import { VISITOR_ID } from "./cart-records.ts";
+import { cartItems } from "./cart-log.ts";
 import { CART_OUTBOX } from "./carts.ts";
+import { VISITOR_ID } from "./stored-cart.ts";
 
 const diane = { ...awa, id: "33333333-3333-4333-8333-333333333333", name: "Diane" };
 const local = safeStorage();

@@ -1,4 +1,4 @@
-import type { CartContent, CartRefusal, PendingOperation, StoredOperation } from "./cart-records.ts";
+import type { CartContent, CartRefusal, PendingOperation, StoredOperation } from "./stored-cart.ts";
 
 /** Operations that are recognized when they are added again; many more than a page can leave unsaved. */
 const RECENT_IDS = 100;

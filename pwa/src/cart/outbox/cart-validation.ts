@@ -1,6 +1,6 @@
 import { isAvailability, type Variant } from "graphql-server/catalogue/variants/variant";
 import { isNumber, isRecord, isText, type StoredFields } from "../../lib/storage/stored-values.ts";
-import type { CartContent, CartProduct, CartRefusal, StoredCart, StoredOperation } from "./cart-records.ts";
+import type { CartContent, CartProduct, CartRefusal, StoredCart, StoredOperation } from "./stored-cart.ts";
 
 const KINDS: readonly unknown[] = ["ADD", "SET", "REMOVE", "CHOOSE"] satisfies StoredOperation["kind"][];
 const PRODUCT_TEXTS = [

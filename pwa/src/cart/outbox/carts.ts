@@ -1,7 +1,7 @@
 import { CART_OUTBOX_CHANNEL, CART_OUTBOX_LOCK } from "../../lib/storage/storage-keys.ts";
 import type { OutboxNames } from "../../outbox/outbox.ts";
 import { type CartRecord, EMPTY_RECORD } from "./cart-record.ts";
-import { type StoredOperation, VISITOR_ID } from "./cart-records.ts";
+import { type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 
 /** The carts of a device: users' carts by user id, a visitor's cart under `VISITOR_ID`. */
 export type Carts = ReadonlyMap<string, CartRecord>;

@@ -7,7 +7,7 @@ import {
 import { openDatabase } from "../../offline/database/database.ts";
 import { awa, CartServer } from "../testing/cart-server.ts";
 import { CartTab, edit } from "../testing/cart-tab.ts";
-import { VISITOR_ID } from "./cart-records.ts";
+import { VISITOR_ID } from "./stored-cart.ts";
 
 let server: CartServer;
 beforeEach(() => {

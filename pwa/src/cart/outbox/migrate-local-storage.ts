@@ -7,9 +7,9 @@ import {
 import { isRecord } from "../../lib/storage/stored-values.ts";
 import type { Outbox } from "../../outbox/outbox.ts";
 import { WriteAheadLog } from "../../outbox/write-ahead-log.ts";
-import type { StoredOperation } from "./cart-records.ts";
 import { parseIds, parseOperations } from "./cart-validation.ts";
 import { type Carts, recordOf, withRecord } from "./carts.ts";
+import type { StoredOperation } from "./stored-cart.ts";
 
 /**
  * Migrates, once, what former releases left in local storage: edits that a hidden page had not stored, under one key,

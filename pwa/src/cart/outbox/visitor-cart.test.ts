@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { applyOperation, type CartQuantity, lineKey } from "graphql-server/cart/cart";
 import { describe, expect, it } from "vitest";
 import { product, size } from "../testing/cart-server.ts";
-import { claimVisitorCart } from "./cart-items.ts";
+import { claimVisitorCart } from "./cart-log.ts";
 import { type CartRecord, EMPTY_RECORD } from "./cart-record.ts";
-import { type CartProduct, type StoredOperation, VISITOR_ID } from "./cart-records.ts";
 import { recordOf } from "./carts.ts";
+import { type CartProduct, type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 import { addVisitorOperation, asAdditions, MAX_VISITOR_LINES, withProducts } from "./visitor-cart.ts";
 
 let made = 0;
@@ -62,11 +62,11 @@ describe("the result of a visitor's operations", () => {
     [["+ a/2", "+3 a", "? a/2"], [["+ a/2", "p-a/2", 4]]],
   ])("%j", (texts, expected) => {
     const additions = asAdditions(texts.map(operation));
-    const told = additions.map(({ id, quantity, kind, ...line }) => {
+    const described = additions.map(({ id, quantity, kind, ...line }) => {
       expect(kind).toBe("ADD");
       return [id, lineKey({ ...line, variant: line.variant ?? 0 }), quantity];
     });
-    expect(told).toEqual(expected);
+    expect(described).toEqual(expected);
   });
 
   it("is one addition for each line, with its own ids, whatever was edited, and stays so", () => {

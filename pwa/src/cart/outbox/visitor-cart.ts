@@ -4,7 +4,7 @@ import { MAX_IDS } from "graphql-server/pagination/page-size";
 import { isEqual } from "../../lib/storage/is-equal.ts";
 import { withRefusal } from "./cart-answers.ts";
 import { addOperation, type CartRecord } from "./cart-record.ts";
-import type { CartProduct, PendingOperation, StoredOperation } from "./cart-records.ts";
+import type { CartProduct, PendingOperation, StoredOperation } from "./stored-cart.ts";
 
 /** Most lines of a visitor's cart: one query asks for the prices of as many products. */
 export const MAX_VISITOR_LINES = MAX_IDS;

@@ -8,11 +8,11 @@ import { memoryStore } from "../../outbox/testing/memory-store.ts";
 import { Session, type SessionUser } from "../../session/session.ts";
 import { answered, senderOf } from "../../session/testing/sender-of.ts";
 import { Cart } from "../cart.ts";
-import { type CartLine, type CartProduct, keyOfLine } from "../cart-view.ts";
+import { type CartLine, type CartProduct, keyOfLine } from "../line-properties.ts";
 import type { CartApi } from "../outbox/cart-api.ts";
 import { CartOutbox, type ProductsOf } from "../outbox/cart-outbox.ts";
-import type { CartContent } from "../outbox/cart-records.ts";
 import type { Carts } from "../outbox/carts.ts";
+import type { CartContent } from "../outbox/stored-cart.ts";
 
 /** Who is signed in unless a test says otherwise. */
 export const awa: SessionUser = {

@@ -2,13 +2,13 @@ import { randomId } from "../../lib/random-id.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { WRITE_AHEAD_PREFIX } from "../../lib/storage/storage-keys.ts";
 import { WriteAheadLog } from "../../outbox/write-ahead-log.ts";
-import { cartView } from "../cart-lines.ts";
-import { keyOfLine } from "../cart-view.ts";
+import { cartView } from "../cart-view.ts";
+import { keyOfLine } from "../line-properties.ts";
 import { databaseCarts } from "../outbox/cart-format.ts";
 import { CartOutbox, type CartOutboxParts } from "../outbox/cart-outbox.ts";
 import type { CartRecord } from "../outbox/cart-record.ts";
-import { type PendingOperation, VISITOR_ID } from "../outbox/cart-records.ts";
 import { type Carts, recordOf } from "../outbox/carts.ts";
+import { type PendingOperation, VISITOR_ID } from "../outbox/stored-cart.ts";
 import { awa, type CartServer, product } from "./cart-server.ts";
 
 let made = 0;

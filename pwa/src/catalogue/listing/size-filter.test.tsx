@@ -13,8 +13,8 @@ const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(e
 const box = (name: string) => screen.getByRole("checkbox", { name });
 
 /** Returns variants of these sizes, in order. */
-const variantsOf = (told: Readonly<Record<string, Availability>>) =>
-  Object.entries(told)
+const variantsOf = (availabilities: Readonly<Record<string, Availability>>) =>
+  Object.entries(availabilities)
     .sort(([a], [b]) => compareSizes(a, b))
     .map(([size, availability], place) => ({
       __typename: "ProductVariant" as const,
@@ -26,12 +26,12 @@ const variantsOf = (told: Readonly<Record<string, Availability>>) =>
     }));
 
 describe("sizes and availability", () => {
-  const sized = (number: number, category: string, told: Record<string, Availability>) =>
+  const sized = (number: number, category: string, availabilities: Record<string, Availability>) =>
     cardProduct(number, {
       productName: `${category} ${number}`,
       category,
-      availability: bestAvailability(variantsOf(told), "AVAILABLE"),
-      variants: variantsOf(told),
+      availability: bestAvailability(variantsOf(availabilities), "AVAILABLE"),
+      variants: variantsOf(availabilities),
     });
   const SIZED = [
     sized(1, "Tennis", { 38: "AVAILABLE", 39: "SOLD_OUT" }),

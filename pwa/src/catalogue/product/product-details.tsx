@@ -9,7 +9,7 @@ import { SmsLink } from "../../lib/contact/sms-link.tsx";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";
 import { paths } from "../../lib/paths.ts";
 import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";
-import { orderTap } from "../../orders/order-click.ts";
+import { orderClickHandler } from "../../orders/order-click.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Price } from "../../ui/display/price.tsx";
 import { Stars } from "../../ui/display/stars.tsx";
@@ -79,7 +79,7 @@ export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
         asked={choice.asked}
       />
       <OrderBar price={sellingPrice}>
-        <AnchorButton variant="order" wide {...chatLink} onClick={order.tap}>
+        <AnchorButton variant="order" wide {...chatLink} onClick={order.onOrderClick}>
           <ChatIcon />
           {availability === "SOLD_OUT" ? <span>{NOTIFY}</span> : <OrderLabel />}
         </AnchorButton>
@@ -93,7 +93,7 @@ export function ProductDetails({ product, choice, failure }: ProductDetailsProps
   const shop = useShop();
   const { id, productName, description } = product;
   const isSoldOut = choice.availability === "SOLD_OUT";
-  const { url, tap } = useOrder(product, choice);
+  const { url, onOrderClick } = useOrder(product, choice);
 
   return (
     <div className={styles.details}>
@@ -101,11 +101,11 @@ export function ProductDetails({ product, choice, failure }: ProductDetailsProps
         {!isSoldOut && (
           <AddToCartButton product={product} variant={choice.variant?.number} onMissing={choice.ask} />
         )}
-        <AnchorButton variant="quiet" href={callUrl(shop)} onClick={tap}>
+        <AnchorButton variant="quiet" href={callUrl(shop)} onClick={onOrderClick}>
           <PhoneIcon />
           Appeler
         </AnchorButton>
-        <SmsLink chat={url} onClick={tap} {...(isSoldOut && { label: `${NOTIFY} par SMS` })} />
+        <SmsLink chat={url} onClick={onOrderClick} {...(isSoldOut && { label: `${NOTIFY} par SMS` })} />
       </div>
       {!isSoldOut && (
         <ul className={styles.sellingPoints}>
@@ -149,5 +149,5 @@ function useOrder(product: KnownProduct, { availability, variant }: VariantChoic
   const shop = useShop();
   if (availability === "SOLD_OUT") return { url: notifyUrl(shop, product, variant) };
   const urlOf = (details?: readonly string[]) => productOrderUrl(shop, product, variant, details);
-  return { url: urlOf(), tap: orderTap([{ product, variant }], urlOf) };
+  return { url: urlOf(), onOrderClick: orderClickHandler([{ product, variant }], urlOf) };
 }

@@ -10,14 +10,14 @@ const NAME = "Sac à main Bonanjo";
 const ORDER = "Commander sur WhatsApp";
 const DESCRIPTION = "Sac porté main, fond renforcé & deux poches.\nContient un téléphone.";
 
-const variant = (number: number, told: Partial<Variant>): WholeProduct["variants"][number] => ({
+const variant = (number: number, overrides: Partial<Variant>): WholeProduct["variants"][number] => ({
   __typename: "ProductVariant",
   number,
   size: null,
   colour: null,
   swatch: null,
   availability: "AVAILABLE",
-  ...told,
+  ...overrides,
 });
 const SIZES = [
   variant(1, { size: "38" }),
@@ -25,8 +25,8 @@ const SIZES = [
   variant(3, { size: "40", availability: "SOLD_OUT" }),
 ];
 
-async function open(told: Partial<WholeProduct>, query = "", user = false) {
-  const product = wholeProduct({ similarProducts: [], ...told });
+async function open(overrides: Partial<WholeProduct>, query = "", user = false) {
+  const product = wholeProduct({ similarProducts: [], ...overrides });
   const page = await renderPage(<ProductPage />, {
     address: `/product/${product.id}${query}`,
     path: "/product/:id",

@@ -1,7 +1,10 @@
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 
 /** A product as a card shows it; each number gives another one. */
-export function cardProduct(number: number, told: Partial<ProductCardFragment> = {}): ProductCardFragment {
+export function cardProduct(
+  number: number,
+  overrides: Partial<ProductCardFragment> = {},
+): ProductCardFragment {
   return {
     __typename: "Product",
     id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
@@ -13,6 +16,6 @@ export function cardProduct(number: number, told: Partial<ProductCardFragment> =
     thumbnailColour: "#d8cfc0",
     availability: "AVAILABLE",
     variants: [],
-    ...told,
+    ...overrides,
   };
 }

@@ -2,7 +2,7 @@ import type { WholeProduct } from "../product/product.ts";
 import { cardProduct } from "./card-product.ts";
 
 /** A product with all fields of its page. */
-export function wholeProduct(told: Partial<WholeProduct> = {}): WholeProduct {
+export function wholeProduct(overrides: Partial<WholeProduct> = {}): WholeProduct {
   return {
     ...cardProduct(1, {
       productName: "Sac à main Bonanjo",
@@ -17,6 +17,6 @@ export function wholeProduct(told: Partial<WholeProduct> = {}): WholeProduct {
       cardProduct(2, { productName: "Pochette Akwa" }),
       cardProduct(3, { productName: "Cabas Mvan" }),
     ],
-    ...told,
+    ...overrides,
   };
 }

@@ -14,20 +14,20 @@ const asked = new WeakMap<LazyOfflineClient, Promise<void>>();
 export function useWholeShop(part: ShopPart): Shop {
   const shop = useShop();
   const offline = use(OfflineContext);
-  const isTold = !shop.part || shop.part === part;
+  const isLoaded = !shop.part || shop.part === part;
   // Also used after the answer has arrived: React requires a promise that a rendering has waited for to be used by
   // the next rendering.
-  if (offline && (!isTold || asked.has(offline))) use(askedOf(offline));
+  if (offline && (!isLoaded || asked.has(offline))) use(askedOf(offline));
   return shop;
 }
 
 function askedOf(offline: LazyOfflineClient): Promise<void> {
-  const asking = asked.get(offline) ?? askUntilTold(offline);
+  const asking = asked.get(offline) ?? queryUntilLoaded(offline);
   asked.set(offline, asking);
   return asking;
 }
 
-function askUntilTold(offline: LazyOfflineClient): Promise<void> {
+function queryUntilLoaded(offline: LazyOfflineClient): Promise<void> {
   const backoff = new Backoff(VISIBLE_RETRY_MS);
   return new Promise((resolve) => {
     const ask = async () => {

@@ -17,10 +17,10 @@ class Connection {
     this.#named.set(name, listener);
   }
   say(version: string): void {
-    this.tell("message", version);
+    this.dispatch("message", version);
   }
   /** Dispatches an event with a name. */
-  tell(name: string, data = ""): void {
+  dispatch(name: string, data = ""): void {
     this.#named.get(name)?.(new MessageEvent(name, { data }));
   }
   break(): void {
@@ -118,8 +118,8 @@ describe("an open page", () => {
     const delays = new Set<number>();
     start();
     for (let phone = 0; phone < 20; phone++) {
-      const told = Date.now();
-      resync.mockImplementationOnce(async () => delays.add(Date.now() - told) !== undefined);
+      const startedAt = Date.now();
+      resync.mockImplementationOnce(async () => delays.add(Date.now() - startedAt) !== undefined);
       last().say(String(phone));
       await vi.advanceTimersByTimeAsync(2_000);
     }
@@ -210,7 +210,7 @@ describe("a silent connection", () => {
     last().say("1");
     for (let beats = 0; beats < 10; beats++) {
       await vi.advanceTimersByTimeAsync(20_000);
-      last().tell("beat");
+      last().dispatch("beat");
     }
     expect(opened).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -229,7 +229,7 @@ describe("a silent connection", () => {
     const onAlive = vi.fn();
     connection.onAlive(onAlive);
     start();
-    last().tell("beat");
+    last().dispatch("beat");
     expect(onAlive).toHaveBeenCalledOnce();
   });
 });
@@ -239,10 +239,10 @@ describe("a topic", () => {
     start();
     const heard = vi.fn();
     const stop = events.on("cart", heard);
-    last().tell("cart", "awa 7");
-    last().tell("shop", "8");
+    last().dispatch("cart", "awa 7");
+    last().dispatch("shop", "8");
     stop();
-    last().tell("cart", "awa 9");
+    last().dispatch("cart", "awa 9");
     expect(heard.mock.calls).toEqual([["awa 7"]]);
   });
 
@@ -250,12 +250,12 @@ describe("a topic", () => {
     start();
     const missed = vi.fn();
     events.onReconnect(missed);
-    last().tell("beat");
+    last().dispatch("beat");
     last().break();
     await vi.advanceTimersByTimeAsync(6_000);
     expect(missed).not.toHaveBeenCalled();
-    last().tell("beat");
-    last().tell("beat");
+    last().dispatch("beat");
+    last().dispatch("beat");
     expect(missed).toHaveBeenCalledOnce();
   });
 });

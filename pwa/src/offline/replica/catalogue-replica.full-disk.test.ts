@@ -21,14 +21,14 @@ describe("on a full disk", () => {
     fillDisk();
     const tab = createReplica(server);
     await tab.load();
-    const told: unknown[] = [];
-    tab.onChanges(({ upserted }) => told.push(upserted.map(({ sellingPrice }) => sellingPrice)));
+    const reported: unknown[] = [];
+    tab.onChanges(({ upserted }) => reported.push(upserted.map(({ sellingPrice }) => sellingPrice)));
     for (const price of [1, 2]) {
       server.put(replicaProduct(30, { sellingPrice: price }));
       expect(await tab.sync()).toBe("done");
       expect(await priceOf(tab, 30)).toBe(price);
     }
-    expect(told).toEqual([[1], [2]]);
+    expect(reported).toEqual([[1], [2]]);
     expect(tab.get()).toMatchObject({ extent: "whole", products: 30, refused: true, offline: false });
     const refetch = vi.fn(async () => true);
     server.put(replicaProduct(30, { sellingPrice: 3 }));

@@ -137,14 +137,14 @@ describe("a partial replica", () => {
 
   it("passes on every change, stored or not, and reports no product as deleted that the shop still has", async () => {
     const { server, tab } = await partOf();
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     tab.onChanges(({ upserted, deleted }) =>
-      told.push([upserted.map(({ sellingPrice }) => sellingPrice), deleted]),
+      reported.push([upserted.map(({ sellingPrice }) => sellingPrice), deleted]),
     );
     server.put(replicaProduct(22, { sellingPrice: 7 }));
     for (const product of made("Jupe", 30)) server.put({ ...product, sellingPrice: 8 });
     await tab.sync();
-    expect(told).toEqual([[[7, 8], []]]);
+    expect(reported).toEqual([[[7, 8], []]]);
   });
 
   it("reports nothing as deleted when it reads what another tab has stored", async () => {
@@ -215,9 +215,10 @@ it("after any changes a replica has of each category exactly the products newer 
           atMost,
         );
         let tab = createReplica(server);
-        for (const { kind, ...told } of [...events, { kind: "sync" as const }]) {
-          if ("category" in told) for (const product of made(told.category, told.number)) server.put(product);
-          else if ("number" in told) server.remove(replicaProduct(told.number).id);
+        for (const { kind, ...event } of [...events, { kind: "sync" as const }]) {
+          if ("category" in event)
+            for (const product of made(event.category, event.number)) server.put(product);
+          else if ("number" in event) server.remove(replicaProduct(event.number).id);
           else if (kind === "restart") tab = createReplica(server);
           else {
             // A snapshot's batch may be older than its end, so the log is read afterwards.

@@ -68,9 +68,15 @@ describe("the first time", () => {
       order.push("in memory");
       setTimeout(() => order.push("another task"));
     });
-    tab.onChanges(() => order.push(`told after ${server.asked.length}`));
+    tab.onChanges(() => order.push(`reported after ${server.asked.length}`));
     await tab.sync();
-    expect(order).toEqual(["in memory", "another task", "told after 1", "told after 2", "told after 3"]);
+    expect(order).toEqual([
+      "in memory",
+      "another task",
+      "reported after 1",
+      "reported after 2",
+      "reported after 3",
+    ]);
   });
 
   it("continues where it was interrupted, also in a later visit", async () => {

@@ -231,9 +231,9 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   async #onBatch(batch: StoredBatch): Promise<void> {
-    const told = this.#applyOrReload(batch);
+    const applied = this.#applyOrReload(batch);
     this.#post({ kind: "page", ...batch });
-    await told;
+    await applied;
   }
 
   /**

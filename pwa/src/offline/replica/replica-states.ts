@@ -19,9 +19,9 @@ export function restateAll(
   { states = [], ...rest }: CatalogueChanges,
   known: ReadonlyMap<string, ReplicaProduct>,
 ): CatalogueChanges {
-  const restated = states.flatMap((told) => {
-    const product = known.get(told.id);
-    return product ? [restate(product, told)] : [];
+  const restated = states.flatMap((state) => {
+    const product = known.get(state.id);
+    return product ? [restate(product, state)] : [];
   });
   return { ...rest, upserted: [...rest.upserted, ...restated] };
 }

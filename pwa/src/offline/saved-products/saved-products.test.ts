@@ -64,18 +64,18 @@ describe("products saved on the device", () => {
 
   it("are the same in two tabs, whichever writes", () => {
     const [here, there] = [open(), open()];
-    const told = vi.fn();
-    const stop = here.subscribe(told);
+    const listener = vi.fn();
+    const stop = here.subscribe(listener);
     there.put(robe);
     dispatchEvent(new StorageEvent("storage", { key: KEY }));
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     here.put(jupe);
     there.put(sac);
     expect(names(here)).toEqual(["Sac", "Jupe", "Robe"]);
     stop();
     there.remove(sac.id);
     dispatchEvent(new StorageEvent("storage", { key: KEY }));
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 
   it("are the same array until they change", () => {

@@ -31,7 +31,7 @@ export interface ShopFollowerOptions {
 export class ShopFollower {
   readonly #options: ShopFollowerOptions;
   readonly #backoff: Backoff;
-  #told = 0;
+  #announced = 0;
   #turn: ReturnType<typeof setTimeout> | undefined;
   #asking: Promise<void> | undefined;
 
@@ -61,7 +61,7 @@ export class ShopFollower {
 
   /** Notes that the server has this version. */
   follow(version: number): void {
-    this.#told = version;
+    this.#announced = version;
     if (this.#isBehind()) this.#turn ??= setTimeout(() => void this.ask(), Math.random() * SPREAD_MS);
   }
 
@@ -102,7 +102,7 @@ export class ShopFollower {
     });
   }
 
-  #isBehind = (): boolean => this.#told > (this.version ?? 0);
+  #isBehind = (): boolean => this.#announced > (this.version ?? 0);
 
   #show(shop: Shop): void {
     const { store } = this.#options;

@@ -61,7 +61,7 @@ export class FakeCatalogueServer {
     this.#log.push(product.id);
   }
 
-  /** The product has these states now; whoever has it is told of them alone. */
+  /** Sets these states of the product; a phone that has the product gets only them. */
   restate(product: ReplicaProduct): void {
     this.put(product);
     this.#restated.set(this.#log.length - 1, product.id);

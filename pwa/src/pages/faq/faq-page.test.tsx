@@ -24,9 +24,9 @@ describe("the questions", () => {
     [null, "Le service client est disponible 24/7."],
     ["Fermé le dimanche", "Fermé le dimanche"],
     ["", ""],
-  ])("end with the opening hours that the owner has set: %s", async (hoursNote, told) => {
+  ])("end with the opening hours that the owner has set: %s", async (hoursNote, expected) => {
     await renderPage(<FaqPage />, { shop: { hoursNote } });
     const section = screen.getByRole("heading", { name: /Une autre question/ }).closest("section");
-    expect(section?.querySelector("p")?.textContent ?? "").toBe(told);
+    expect(section?.querySelector("p")?.textContent ?? "").toBe(expected);
   });
 });

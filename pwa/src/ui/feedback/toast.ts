@@ -5,7 +5,7 @@ export type ToastKind = "success" | "error" | "info";
 /** A button in a toast. The page offers the same action elsewhere, because a toast disappears soon. */
 export interface ToastAction {
   label: string;
-  onPress: () => void;
+  onClick: () => void;
 }
 
 async function show(kind: ToastKind, text: string, action?: ToastAction): Promise<void> {

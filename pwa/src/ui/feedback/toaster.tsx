@@ -44,7 +44,7 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction): 
     action ? (
       <>
         {text}{" "}
-        <button type="button" className={styles.action} onClick={action.onPress}>
+        <button type="button" className={styles.action} onClick={action.onClick}>
           {action.label}
         </button>
       </>

@@ -50,7 +50,7 @@ export function Carousel({ heading, link, className, ref, isHeld = false, childr
           shown={arrows.left}
           label={`${heading} : produits précédents`}
           className={styles.left}
-          onPress={() => scroll(-ARROW_STEP)}
+          onClick={() => scroll(-ARROW_STEP)}
         >
           <ChevronLeftIcon size={20} />
         </Arrow>
@@ -58,7 +58,7 @@ export function Carousel({ heading, link, className, ref, isHeld = false, childr
           shown={arrows.right}
           label={`${heading} : produits suivants`}
           className={styles.right}
-          onPress={() => scroll(ARROW_STEP)}
+          onClick={() => scroll(ARROW_STEP)}
         >
           <ChevronRightIcon size={20} />
         </Arrow>
@@ -71,14 +71,14 @@ interface ArrowProps {
   shown: boolean;
   label: string;
   className: string | undefined;
-  onPress: () => void;
+  onClick: () => void;
   children: ReactNode;
 }
 
 /**
  * A focused arrow stays until it loses the focus: if it disappeared at the end of the row, the focus would be lost.
  */
-function Arrow({ shown, label, className, onPress, children }: ArrowProps) {
+function Arrow({ shown, label, className, onClick, children }: ArrowProps) {
   const [held, setHeld] = useState(false);
   return shown || held ? (
     <button
@@ -86,7 +86,7 @@ function Arrow({ shown, label, className, onPress, children }: ArrowProps) {
       className={classNames(styles.arrow, className)}
       aria-label={label}
       aria-disabled={!shown || undefined}
-      onClick={onPress}
+      onClick={onClick}
       onFocus={({ currentTarget }) => setHeld(currentTarget.matches(":focus-visible"))}
       onKeyDown={() => setHeld(true)}
       onBlur={() => setHeld(false)}

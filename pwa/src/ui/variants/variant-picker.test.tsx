@@ -5,13 +5,13 @@ import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { VariantPicker } from "./variant-picker.tsx";
 
-const size = (number: number, text: string, told: Partial<Variant> = {}): Variant => ({
+const size = (number: number, text: string, overrides: Partial<Variant> = {}): Variant => ({
   number,
   size: text,
   colour: null,
   swatch: null,
   availability: "AVAILABLE",
-  ...told,
+  ...overrides,
 });
 
 const SIZES = [

@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 /** What a model test plays: devices, a network that loses and repeats, and a server. */
 export interface ModelWorld {
-  /** The steps that can be made at this moment; each is told how, by a number. */
+  /** The steps that can be made at this moment; each is varied by a number. */
   enabled(): readonly ((how: number) => void)[];
   /** Makes all that is under way arrive. */
   drain(): void;

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { product } from "../../testing/cart-server.ts";
 import { type CartAnswer } from "../cart-answers.ts";
 import { type CartRecord, EMPTY_RECORD } from "../cart-record.ts";
-import type { CartContent, PendingOperation } from "../cart-records.ts";
+import type { CartContent, PendingOperation } from "../stored-cart.ts";
 import type { Design } from "./outbox-mutants.ts";
 
 const GONE = "Ce produit n’est plus en vente";

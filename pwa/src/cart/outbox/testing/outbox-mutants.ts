@@ -2,7 +2,7 @@ import type { CartOperation } from "graphql-server/cart/cart";
 import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
 import { acknowledge, nextBatch } from "../cart-answers.ts";
 import { addOperation } from "../cart-record.ts";
-import type { PendingOperation } from "../cart-records.ts";
+import type { PendingOperation } from "../stored-cart.ts";
 import { type Device, view } from "./outbox-model.ts";
 
 /** What an outbox and its server decide. */

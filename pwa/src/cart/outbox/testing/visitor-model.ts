@@ -1,9 +1,9 @@
 import { applyOperation, type CartOperation, type CartQuantity } from "graphql-server/cart/cart";
 import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
-import { claimVisitorCart } from "../cart-items.ts";
+import { claimVisitorCart } from "../cart-log.ts";
 import { addOperation, type CartRecord, EMPTY_RECORD } from "../cart-record.ts";
-import { type StoredOperation, VISITOR_ID } from "../cart-records.ts";
 import { type Carts, recordOf, withRecord } from "../carts.ts";
+import { type StoredOperation, VISITOR_ID } from "../stored-cart.ts";
 import { addVisitorOperation, asAdditions } from "../visitor-cart.ts";
 import { byLine, type Device, expectEqual, fromAwa, OutboxWorld, type Step, view } from "./outbox-model.ts";
 import { ACTUAL } from "./outbox-mutants.ts";

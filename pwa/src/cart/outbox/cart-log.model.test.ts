@@ -6,9 +6,9 @@ import type { Subject } from "../../outbox/testing/subject.ts";
 import { product } from "../testing/cart-server.ts";
 import type { CartAnswer } from "./cart-answers.ts";
 import { cartDelivery } from "./cart-delivery.ts";
-import { addToCarts, cartItems, claimVisitorCart } from "./cart-items.ts";
-import { type StoredOperation, VISITOR_ID } from "./cart-records.ts";
+import { addToCarts, cartItems, claimVisitorCart } from "./cart-log.ts";
 import type { Carts } from "./carts.ts";
+import { type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 
 const AWA = "awa";
 

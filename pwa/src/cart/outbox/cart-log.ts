@@ -1,8 +1,8 @@
 import type { Items } from "../../outbox/logged-store.ts";
 import { addOperation, inOrderMade } from "./cart-record.ts";
-import { type CartContent, type PendingOperation, type StoredOperation, VISITOR_ID } from "./cart-records.ts";
 import { parseOperations } from "./cart-validation.ts";
 import { type Carts, operationsOf, recordOf, withRecord } from "./carts.ts";
+import { type CartContent, type PendingOperation, type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 import { addVisitorOperation, asAdditions } from "./visitor-cart.ts";
 
 /** The operations of a device's carts in the form of the log. */

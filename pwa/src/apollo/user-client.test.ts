@@ -4,8 +4,8 @@ import { answerOperations, refusal, server } from "../app/testing/server.ts";
 import { MarkMessageHandledDocument, NewMessagesDocument } from "../graphql/admin.generated.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { Session, type SessionUser } from "../session/session.ts";
-import { apolloOf, clearCachesOnLeave } from "./person-client.ts";
 import { resultOf } from "./result-of.ts";
+import { apolloOf, clearCachesOnLeave } from "./user-client.ts";
 
 const person = (id: string): SessionUser => ({
   __typename: "User",
@@ -27,11 +27,11 @@ const onMutated = vi.fn();
 beforeEach(() => {
   session = new Session(safeStorage());
   session.adopt("jeton", person("a"));
-  client = ofPerson();
+  client = ofUser();
   clearCachesOnLeave(session);
 });
 
-const ofPerson = () => apolloOf(session, onMutated);
+const ofUser = () => apolloOf(session, onMutated);
 const mark = () =>
   resultOf(
     client.mutate({ mutation: MarkMessageHandledDocument, variables: { id: "m1", handled: true } }),
@@ -65,7 +65,7 @@ it("drops a user's answers when another user signs in, or the session ends", asy
     await count();
     expect(cached()).toBe(3);
     change();
-    expect(ofPerson().extract()).toEqual({});
+    expect(ofUser().extract()).toEqual({});
     await vi.waitFor(() => expect(cached()).toBeUndefined());
   }
 });
@@ -76,14 +76,14 @@ it("keeps client and cache if only other data of the same user have changed", as
   session.update({ ...person("a"), name: "Awa Mbarga" });
   await new Promise((resolve) => setImmediate(resolve));
   expect(cached()).toBe(3);
-  expect(ofPerson()).toBe(client);
+  expect(ofUser()).toBe(client);
 });
 
 it("is the same for a user who signs in again, so that data stored for it are found", () => {
   session.forget();
-  expect(ofPerson()).not.toBe(client);
+  expect(ofUser()).not.toBe(client);
   session.adopt("jeton neuf", person("a"));
-  expect(ofPerson()).toBe(client);
+  expect(ofUser()).toBe(client);
 });
 
 it("hides an answer from the next user if it arrives after the sign-in", async () => {
@@ -98,5 +98,5 @@ it("hides an answer from the next user if it arrives after the sign-in", async (
   session.adopt("autre jeton", person("b"));
   answer({ markMessageHandled: message });
   expect(await marked).toMatchObject({ ok: true });
-  expect(ofPerson().extract()).toEqual({});
+  expect(ofUser().extract()).toEqual({});
 });

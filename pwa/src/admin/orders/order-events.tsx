@@ -9,12 +9,12 @@ import { isSoundOn, playSound } from "./new-order-sound.ts";
 const PAUSE_MS = 300;
 
 /** Functions to call when orders have arrived or changed. */
-const OrderNewsContext = createContext<Set<() => void>>(new Set());
+const OrderEventsContext = createContext<Set<() => void>>(new Set());
 
-/** Calls `onNews` when orders have arrived or changed. */
-export function useOrderNews(onNews: () => void): void {
-  const listeners = useContext(OrderNewsContext);
-  const onLatest = useEffectEvent(onNews);
+/** Calls `onEvent` when orders have arrived or changed. */
+export function useOrderEvents(onEvent: () => void): void {
+  const listeners = useContext(OrderEventsContext);
+  const onLatest = useEffectEvent(onEvent);
   useEffect(() => {
     const listener = () => onLatest();
     listeners.add(listener);
@@ -28,12 +28,12 @@ export function useOrderNews(onNews: () => void): void {
  */
 export function useNewOrders(): number {
   const { data, refetch } = useQuery(NewOrdersDocument);
-  useOrderNews(() => void refetch().catch(() => undefined));
+  useOrderEvents(() => void refetch().catch(() => undefined));
   return data?.newOrders ?? 0;
 }
 
 /** Follows the orders while the admin panel is open: calls the subscribed components and plays the sound. */
-export function OrderNewsProvider({ children }: { children: ReactNode }) {
+export function OrderEventsProvider({ children }: { children: ReactNode }) {
   const offline = useContext(OfflineContext);
   const [listeners] = useState(() => new Set<() => void>());
 
@@ -58,5 +58,5 @@ export function OrderNewsProvider({ children }: { children: ReactNode }) {
     };
   }, [listeners, offline]);
 
-  return <OrderNewsContext value={listeners}>{children}</OrderNewsContext>;
+  return <OrderEventsContext value={listeners}>{children}</OrderEventsContext>;
 }
