@@ -1,13 +1,13 @@
 import type { Database } from "../database/sql.ts";
 import type { Role } from "../security/role.rules.ts";
 
-/** A topic of the stream that every open page hears. */
+/** A topic of the event stream that every open page receives. */
 export interface PublicTopic {
-  /** Name of its channel between the processes. */
+  /** Name of its channel between processes. */
   readonly name: string;
-  /** Name of the event that pages hear; "message" is that of an event without a name. */
+  /** Name of the event in pages; "message" is the name of an event without a name. */
   readonly event: string;
-  /** Brings this process up to date with the database. */
+  /** Updates this process from the database. */
   sync(): Promise<void>;
   /** The event's data: the current version. */
   data(): string;
@@ -15,22 +15,22 @@ export interface PublicTopic {
   onChange(listener: () => void): void;
 }
 
-/** A topic of the stream that some signed-in users hear. */
+/** A topic of the event stream that some signed-in users receive. */
 export interface PrivateTopic {
-  /** Name of its channel between the processes, and of the event that pages hear. */
+  /** Name of its channel between processes, and of the event in pages. */
   readonly name: string;
-  /** Users who have one of these roles when a message is sent may hear it. */
+  /** Roles that a user needs when the message is sent. */
   readonly roles: readonly Role[];
   readonly content: Versions | Hints;
 }
 
-/** Each message carries a version, and a newer one replaces it. A stream begins with the current version. */
+/** Each message contains a version, and a newer one replaces it. A stream starts with the current version. */
 export interface Versions {
-  /** The data of these users as of now, by user id. */
+  /** Returns the current data of these users, by user id. */
   current(database: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** A message says that something has happened, and pages ask what it was, as they do when they open. */
+/** A message reports that something has changed, and pages query what, as they do when they open. */
 export interface Hints {
   /** The data for users who may have missed a message. */
   readonly missed: string;
@@ -38,9 +38,9 @@ export interface Hints {
 
 /** A message of a private topic. */
 export interface Message {
-  /** Who hears it: these users, by id, ... */
+  /** Recipients: these users, by id, ... */
   readonly users: readonly string[];
-  /** ... and everybody who has one of these roles. */
+  /** ... and all users with one of these roles. */
   readonly roles: readonly Role[];
   /** The event's data. */
   readonly data: string;

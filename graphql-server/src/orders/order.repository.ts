@@ -185,7 +185,7 @@ export async function writeOrderNote(transaction: Transaction, id: string, note:
   await repository(transaction, StoredOrder).update({ id }, { note });
 }
 
-/** The details of a person; the note is colleagues' text, which may speak of them. */
+/** Erases a customer's details; the note is included, because colleagues' text may contain personal data. */
 const FORGOTTEN = "user_id = NULL, name = NULL, phone = NULL, quarter = NULL, note = ''";
 
 /** Waits for transactions that keep an account, and keeps new ones waiting. */
@@ -199,8 +199,8 @@ export async function eraseUserDetails(transaction: Transaction, userId: string)
 }
 
 /**
- * Erases visitors' details from orders that ended more than `days` ago; one that was never ended counts as ended `openDays`
- * after it arrived. @returns from how many
+ * Erases visitors' details from orders that ended more than `days` ago; an order that was never ended counts as ended
+ * `openDays` after it arrived. @returns the number of orders
  */
 export function eraseVisitorDetails(connection: Connection, days: number, openDays: number): Promise<number> {
   return affected(
@@ -218,7 +218,10 @@ const CONCERNED = v.object({
   isForAllAdmins: v.boolean(),
 });
 
-/** Whom an order concerns: to be read in the transaction that writes it, so that what commits is what is published. */
+/**
+ * Reads the users whom an order concerns. It must run in the transaction that writes the order, so that the published
+ * recipients match the commit.
+ */
 export async function readConcerned(transaction: Connection, id: string): Promise<Concerned> {
   const concerned = await one(
     transaction,

@@ -1,15 +1,15 @@
 import { affected, type Transaction } from "../database/sql.ts";
 
-/** The channel of PostgreSQL's notifications that the shop has another version. */
+/** Channel of PostgreSQL's notifications about a new version of the shop. */
 export const SHOP_CHANNEL = "shop";
 
-/** Above all versions there have been: milliseconds since 1970, and more where changes come faster. */
+/** Higher than all former versions: milliseconds since 1970, or more if changes come faster. */
 const NEXT_VERSION = "greatest(version + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)";
 
 /**
- * Gives the shop its next version: to be called in every transaction that changes what the public sees of the shop itself
- * (details, texts, services, banner, delivery zones). Such transactions wait for each other from here to their commit, so
- * that versions become visible in their order; all processes are notified at the commit.
+ * Increments the shop's version. Every transaction that changes the shop's public data (details, texts, services,
+ * banner, delivery zones) must call it. Such transactions then wait for each other until their commit, so that
+ * versions become visible in order. All processes are notified at the commit.
  */
 export async function bumpShopVersion(transaction: Transaction): Promise<void> {
   await affected(transaction, `UPDATE shop_state SET version = ${NEXT_VERSION}`);
@@ -17,8 +17,8 @@ export async function bumpShopVersion(transaction: Transaction): Promise<void> {
 }
 
 /**
- * The same where the settings of the environment are others than those the shop was last started with.
- * @param environment what distinguishes them
+ * Increments the version if the environment's settings differ from those of the last start.
+ * @param environment hash of the settings
  */
 export async function bumpForEnvironment(transaction: Transaction, environment: string): Promise<void> {
   const changed = await affected(

@@ -2,7 +2,7 @@ import { isPrice } from "../catalogue/product/price.rules.ts";
 import type { ShopService } from "../shop-profile/shop.rules.ts";
 import { oneLine } from "../text/typed-text.rules.ts";
 
-/** Most services of the shop. */
+/** Maximum number of services. */
 export const MAX_SERVICES = 60;
 /** Maximum lengths of a service's texts, in UTF-16 units as browsers count `maxlength`. */
 export const SERVICE_TEXT_LIMITS = { title: 80, description: 400 } as const;

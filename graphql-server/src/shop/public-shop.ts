@@ -15,7 +15,7 @@ import type { ShopState } from "./shop-state.repository.ts";
 /** Settings of the environment: the values of a new shop. */
 export type ShopEnvironment = Settings["shop"];
 
-/** Returns what the public sees: the owner's settings over the environment's. */
+/** Returns the public settings: the owner's over the environment's. */
 export function shopOf(
   environment: ShopEnvironment,
   { version, details, texts, services, zones, banner }: ShopState,
@@ -88,7 +88,7 @@ export function settingsOf(environment: ShopEnvironment, state: ShopState): Shop
 /** The settings that the owner has set. */
 export type OwnSettings = Omit<ShopState, "version" | "zones" | "banner">;
 
-/** Returns what the owner has set as one record of fields. */
+/** Returns the owner's settings as one record of fields. */
 export const fieldsOf = ({ details, texts, services, adminsHandleAllOrders }: OwnSettings): ShopFields => ({
   ...details,
   ...texts,

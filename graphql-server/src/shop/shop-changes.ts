@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AuditLogChange } from "../audit-log/audit-log.rules.ts";
 
-/** What the owner has set, field by field; null for a value of the environment or a default. */
+/** The owner's settings, field by field; null for a value of the environment or a default. */
 export type ShopFields = Readonly<Record<string, unknown>>;
 
 /** A change of a field: its stored values, and the visible values before and after, for the audit log. */
@@ -18,9 +18,9 @@ export interface MergedChanges {
 }
 
 /**
- * Returns what a save changes: the fields that its user has changed, if they are still as the user saw them. A field
- * that a colleague has set to the same value is neither a change nor a conflict.
- * @param own what the owner has set
+ * Returns the changes of a save: the fields that its user has changed, if they are still as the user saw them. A
+ * field that a colleague has set to the same value is neither a change nor a conflict.
+ * @param own the owner's settings
  * @param shown the visible values
  */
 export function mergeChanges(

@@ -142,7 +142,8 @@ export class ShopEditsService implements Undo {
   }
 
   /**
-   * Saves if admins handle all orders or those of their own products. Of two simultaneous saves the later one counts.
+   * Saves whether admins handle all orders or those of their own products. Of two simultaneous saves the later one
+   * counts.
    */
   saveOrderHandling(
     currentUser: CurrentUser,
@@ -154,7 +155,7 @@ export class ShopEditsService implements Undo {
     return this.#save(currentUser, edit, seen, { adminsHandleAllOrders });
   }
 
-  /** Undoes a change. @throws ShopError CONFLICT if the same was changed since */
+  /** Undoes a change. @throws ShopError CONFLICT if the same field has changed since */
   async undo(
     transaction: Transaction,
     actor: CurrentUser,
@@ -264,7 +265,7 @@ export class ShopEditsService implements Undo {
   }
 }
 
-/** Reads what the owner has set; other changes wait until the commit. */
+/** Reads the owner's settings; other changes wait until the commit. */
 async function lockAndRead(transaction: Transaction): Promise<ShopState> {
   await lockShop(transaction);
   return readShop(transaction);

@@ -3,7 +3,7 @@ import type { ShopTexts } from "../shop-profile/shop.rules.ts";
 import type { ShopDetails } from "../shop-profile/shop-details.rules.ts";
 import type { KeptService } from "./nail-service.rules.ts";
 
-/** What the owner has set of the shop, in the table's only row; absent details and texts have their defaults. */
+/** The owner's settings of the shop, in the table's only row; absent details and texts have their defaults. */
 @Entity("shop_state")
 export class StoredShop {
   @PrimaryColumn({ type: "boolean" })

@@ -14,7 +14,7 @@ const STATE = v.object({
   zones: json<ShopZone[]>(),
   banner: json<ShopSlide[]>(),
 });
-/** What the owner has set, read at one moment. */
+/** The owner's settings, read at one moment. */
 export type ShopState = v.InferOutput<typeof STATE>;
 
 /** The images of the owner's services, and of former ones that an undo can restore. */
@@ -50,7 +50,7 @@ export async function lockShop(transaction: Transaction): Promise<void> {
   await affected(transaction, "SELECT 1 FROM shop_state FOR UPDATE");
 }
 
-/** Writes what the owner has set. */
+/** Writes the owner's settings. */
 export async function writeShop(
   transaction: Transaction,
   { details, texts, services, adminsHandleAllOrders }: Omit<ShopState, "version" | "zones" | "banner">,

@@ -53,7 +53,7 @@ export function pageHandler({
         return await queue.run(async () => prepare(await pages.page(shop, address)), clientOf(request));
       } catch (error) {
         if (isUnavailable(error)) throw error;
-        // The shell may still manage in the browser.
+        // The app shell may still render it in the browser.
         logger.error({ err: error, id: request.id, address }, "page not rendered");
         return prepare({ ...(await pages.shell(shop)), status: 500 });
       }
@@ -69,7 +69,7 @@ export function pageHandler({
 const prepare = ({ html, status, headers }: PageDocument, more = {}): CachedResponse =>
   prepareResponse(html, { status, type: HTML, headers: { ...headers, ...more } });
 
-/** A page for a visitor who comes while more pages are asked for than can be rendered; it loads again by itself. */
+/** A page for visitors while the rendering queue is full; it reloads itself. */
 function prepareBusyPage(
   { message, retryAfter = 5 }: ShopError,
   documentHeaders: PageDocument["headers"],

@@ -5,7 +5,7 @@ import type { ResponseCache } from "../http/response-cache.ts";
 import type { DocumentHeaders } from "../http/security-headers.ts";
 import { escapeHtml } from "../text/html-template.rules.ts";
 
-/** Public pages that hold no product of their own. */
+/** Public pages that are not a product's. */
 const PAGES = ["/", "/product", "/services", "/about", "/contact", "/faq", "/terms"];
 
 /** The protocol allows 50 000 addresses a file; the newest products come first. */
@@ -18,10 +18,10 @@ interface ListedProduct {
   day: string;
 }
 
-/** Reads so many of the newest products. */
+/** Reads the newest products, up to a number. */
 type NewestProducts = (limit: number) => Promise<readonly ListedProduct[]>;
 
-/** What the routes for search engines are made of. */
+/** Dependencies of the routes for search engines. */
 export interface SearchEngineParts {
   newestProducts: NewestProducts;
   cache: ResponseCache;

@@ -29,7 +29,7 @@ export interface Storefront {
   files: RequestHandler;
 }
 
-/** What a storefront is made from. */
+/** Dependencies of a storefront. */
 export interface StorefrontParts {
   execute: ExecuteStored;
   documents: StoredDocuments;

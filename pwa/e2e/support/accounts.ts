@@ -9,7 +9,7 @@ export interface Credentials {
   password: string;
 }
 
-/** A person who has an account or is about to create one. */
+/** A user who has an account or is about to create one. */
 export interface Person extends Credentials {
   name: string;
 }
@@ -19,7 +19,7 @@ export const SUPER_ADMIN: Credentials = { email: "admin@boutique.local", passwor
 
 let people = 0;
 
-/** A person with an e-mail address that no other test uses. */
+/** A user with an e-mail address that no other test uses. */
 export function newPerson(name: string): Person {
   people += 1;
   const [first = ""] = name.split(" ");
@@ -74,7 +74,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL("/");
 }
 
-/** Signs a new person up, and in on this device. */
+/** Creates a new account and signs in on this device. */
 export async function signInAsNewPerson(page: Page, name: string): Promise<Person> {
   const person = newPerson(name);
   await signUp(page, person);
@@ -86,7 +86,7 @@ export async function signInAsNewPerson(page: Page, name: string): Promise<Perso
 export const tokenOf = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
 
-/** Whether the server still accepts a session's token. */
+/** True if the server still accepts a session's token. */
 export async function isSessionValid(page: Page, token: string | null): Promise<boolean> {
   const answer = await page.request.get("/graphql", {
     params: { documentId: documentId("query Me {") },

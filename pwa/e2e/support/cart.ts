@@ -3,7 +3,7 @@ import { tokenOf } from "./accounts.ts";
 import { hydrated, open } from "./hydration.ts";
 import { documentId } from "./stored-documents.ts";
 
-/** The server's cart of the signed-in person, or of the token's owner: quantities by product name. */
+/** The server's cart of the signed-in user, or of the token's owner: quantities by product name. */
 export async function serverCart(page: Page, token?: string | null): Promise<Record<string, number>> {
   const answer = await page.request.get("/graphql", {
     // The server may just have closed a kept-alive connection.
@@ -16,7 +16,7 @@ export async function serverCart(page: Page, token?: string | null): Promise<Rec
   return Object.fromEntries(items.map(({ quantity, product }) => [product.productName, quantity]));
 }
 
-/** Waits until the server's cart holds exactly these quantities by product name. */
+/** Waits until the server's cart contains exactly these quantities by product name. */
 export const expectServerCart = (
   page: Page,
   expected: Record<string, number>,
@@ -26,7 +26,7 @@ export const expectServerCart = (
 /** The list of handbags, which come in one size. */
 const ONE_SIZE = "/product-category?category=Sac à main";
 
-/** Opens the handbag at this place in their list. @returns its name */
+/** Opens the handbag at this position of their list. @returns its name */
 export async function openProduct(page: Page, place: number): Promise<string> {
   await page.goto(ONE_SIZE);
   await page.getByRole("main").getByRole("article").nth(place).getByRole("link").first().click();
@@ -52,7 +52,7 @@ export async function addFirstProduct(page: Page): Promise<void> {
     .getByRole("button", { name: /^Ajouter au panier : ./ })
     .first()
     .click();
-  // In the bottom bar the name begins with the count, in the header it ends with it.
+  // In the bottom bar the label starts with the count, in the header it ends with it.
   await expect(
     page.getByRole("link", { name: /^(1 article Panier|Panier 1 article)$/ }).first(),
   ).toBeVisible();
@@ -79,7 +79,7 @@ export async function openCart(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Panier", exact: true })).toBeVisible();
 }
 
-/** Whether the request sends cart edits; one whose body the browser does not show counts too. */
+/** True if the request sends cart edits; one whose body the browser does not show counts too. */
 export const sendsCartEdits = (request: Request): boolean =>
   request.method() === "POST" &&
   (request.postData()?.includes(documentId("mutation ApplyCartOperations(")) ?? true);

@@ -10,7 +10,7 @@ export interface DemonstrationTemplate {
   serverUrl: string;
   /** The name of a database with the demonstration catalogue. */
   database: string;
-  /** The folder of its pictures. */
+  /** The folder of its images. */
   pictures: string;
 }
 

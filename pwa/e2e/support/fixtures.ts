@@ -4,7 +4,10 @@ import { RestApi } from "./rest-api.ts";
 import { TcpProxy } from "./tcp-proxy.ts";
 import { TestShop } from "./test-shop.ts";
 
-/** Every context has a metered connection, as shoppers have: on another one each visit would prefetch a hundred images. */
+/**
+ * Every context has a metered connection, as shoppers have; on another one each visit would prefetch a hundred
+ * images.
+ */
 const metered = base.extend<{ isMetered: boolean; connectionType: undefined }>({
   isMetered: [true, { option: true }],
   connectionType: [
@@ -38,7 +41,7 @@ export const test = metered.extend<object, { shop: TestShop; api: RestApi }>({
   baseURL: ({ shop }, use) => use(shop.address),
 });
 
-/** Runs in the page: Chromium's headless shell reports no connection type of its own. */
+/** Runs in the page: Chromium's headless shell does not report a connection type. */
 function reportCellular(): void {
   const connection: unknown = Reflect.get(navigator, "connection");
   if (connection) Object.defineProperty(Object.getPrototypeOf(connection), "type", { get: () => "cellular" });
@@ -54,7 +57,7 @@ export const testByProxy = test.extend<{ connection: TcpProxy }>({
   baseURL: async ({ connection }, use) => use(await connection.open()),
 });
 
-/** Each test has an empty shop of its own, which it may kill and fill. */
+/** Each test has its own empty shop, which it may kill and fill. */
 export const testInEmptyShop = metered.extend<{ shop: TestShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   shop: async ({}, use) => {
@@ -65,7 +68,7 @@ export const testInEmptyShop = metered.extend<{ shop: TestShop }>({
   baseURL: ({ shop }, use) => use(shop.address),
 });
 
-/** Each test has a shop of its own with the demonstration catalogue, which it may change and empty. */
+/** Each test has its own shop with the demonstration catalogue, which it may change and empty. */
 export const testInOwnDemonstration = metered.extend<{ shop: TestShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   shop: async ({}, use) => {

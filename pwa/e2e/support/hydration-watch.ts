@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What changed on a page between its first screen and the end of the watch. */
+/** Changes of a page between its first screen and the end of the watch. */
 export interface HydrationRecord {
-  /** Whether the first element that matched the selector is still on the page. */
+  /** True if the first element that matched the selector is still on the page. */
   isSame: boolean;
   /** The different texts of the page's main heading, in order. */
   headings: string[];
@@ -13,7 +13,8 @@ export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    // Images that were never loaded are missing without a network; a busy server answers 503 and is asked again.
+    // Images that were never loaded are missing without a network; a busy server answers 503 and the page repeats the
+    // request.
     const isMissing = message.text().startsWith("Failed to load resource");
     if (["error", "warning"].includes(message.type()) && !isMissing) complaints.push(message.text());
   });
@@ -23,7 +24,7 @@ export function collectComplaints(page: Page): string[] {
 /**
  * Watches how React hydrates the pages opened from now on.
  * @param selector of an element that must be hydrated, not rendered again
- * @returns ends the watch, and expects no layout shift and no complaint
+ * @returns a function that ends the watch, and expects no layout shift and no console message
  */
 export async function watchHydration(page: Page, selector: string): Promise<() => Promise<HydrationRecord>> {
   const complaints = collectComplaints(page);

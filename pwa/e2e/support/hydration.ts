@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Runs in the page: whether React has hydrated every control. */
+/** Runs in the page: true if React has hydrated every control. */
 function isHydrated(): boolean {
   const CONTROLS = "a[href], button, input, select, textarea, summary";
   const controls = [...document.querySelectorAll(`#root :is(${CONTROLS})`)];
@@ -13,7 +13,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
-/** Runs in the page: whether the shop's style sheet and all others have loaded. */
+/** Runs in the page: true if the shop's style sheet and all others have loaded. */
 function isStyled(): boolean {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
   return (

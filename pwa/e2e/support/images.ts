@@ -7,8 +7,8 @@ export const sharp: typeof import("sharp").default = createRequire(
 )("sharp");
 
 /**
- * A JPEG as a phone's camera writes it: noisy, and rotated by its EXIF orientation.
- * @param width in pixels; 12 megapixels without it
+ * A JPEG like a phone camera's: noisy, and rotated by its EXIF orientation.
+ * @param width in pixels; by default 12 megapixels
  */
 export async function phonePhoto(
   seed: number,

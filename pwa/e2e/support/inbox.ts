@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { SUPER_ADMIN } from "./accounts.ts";
 import { documentId } from "./stored-documents.ts";
 
-/** Reads as the super admin which messages and newsletter addresses the shop has received. */
+/** Reads, as the super admin, the messages and newsletter addresses that the shop has received. */
 export async function openInbox(request: APIRequestContext) {
   const signedIn = await request.post("/graphql", {
     data: { documentId: documentId("mutation SignIn("), variables: { input: SUPER_ADMIN } },
@@ -26,8 +26,8 @@ export async function openInbox(request: APIRequestContext) {
 }
 
 /**
- * Fills in and submits the contact form that is open. The panel of the same shop shows the message, and its tests expect
- * French spaces: a message has no question mark after a plain space.
+ * Fills in and submits the contact form that is open. The panel of the same shop shows the message and its tests
+ * expect French spaces, so a message must not have a question mark after a plain space.
  */
 export async function submitContactForm(page: Page, email: string, message: string): Promise<void> {
   await page.locator("input[name=fullName]").fill("Ada Eto'o");

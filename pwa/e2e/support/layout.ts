@@ -4,8 +4,8 @@ import { expect, type Page } from "@playwright/test";
 export const softly = expect.configure({ soft: true });
 
 /**
- * Expects no horizontal overflow, after setting the screen's size if one is given (CSS pixels). It waits for the layout:
- * what the script renders for a size follows the resize by some frames.
+ * Expects no horizontal overflow, after setting the screen's size if one is given (CSS pixels). It waits for the
+ * layout, because the script renders some frames after a resize.
  */
 export async function expectNoHorizontalOverflow(
   page: Page,

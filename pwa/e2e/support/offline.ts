@@ -6,25 +6,25 @@ import { type Person, signInAsNewPerson } from "./accounts.ts";
 /** Path of the server-sent events. */
 export const EVENT_STREAM_PATH = "/catalogue-events";
 
-/** Waits until the service worker controls the page: from then on the shop opens without a network. */
+/** Waits until the service worker controls the page, so that the shop opens without a network. */
 export async function serviceWorkerReady(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Waits until the device holds the whole catalogue. */
+/** Waits until the device has the whole catalogue. */
 export async function catalogueReplicated(page: Page, timeout = 60_000): Promise<void> {
   await page.waitForFunction((key) => localStorage.getItem(key) !== null, REPLICA_WHOLE_KEY, { timeout });
 }
 
-/** Opens a page and waits until the device holds the service worker and the whole catalogue. */
+/** Opens a page and waits until the device has the service worker and the whole catalogue. */
 export async function visitUntilOfflineReady(page: Page, address = "/"): Promise<void> {
   await page.goto(address);
   await serviceWorkerReady(page);
   await catalogueReplicated(page);
 }
 
-/** Signs a new person in on a device that holds the service worker and the whole catalogue. */
+/** Signs a new user in on a device that has the service worker and the whole catalogue. */
 export async function signInOfflineReady(page: Page, name: string): Promise<Person> {
   const person = await signInAsNewPerson(page, name);
   await serviceWorkerReady(page);
@@ -62,7 +62,7 @@ export const storedRecords = (page: Page, store: StoreName): Promise<unknown[]> 
     [DATABASE_NAME, store] as const,
   );
 
-/** Writes a record into the device's database, past the shop. A store with keys of its own takes no key. */
+/** Writes a record into the device's database, bypassing the shop. A store with in-line keys takes no key. */
 export const storeRecord = (
   page: Page,
   store: StoreName,
@@ -84,7 +84,10 @@ export const storeRecord = (
     [DATABASE_NAME, store, value, key] as const,
   );
 
-/** Changes fields of a record in the device's database, past the shop; in the page, because a record may hold a `Map`. */
+/**
+ * Changes fields of a record in the device's database, bypassing the shop; in the page, because a record may contain
+ * a `Map`.
+ */
 export const changeRecord = (page: Page, store: StoreName, key: string, fields: object): Promise<void> =>
   page.evaluate(
     ([database, name, at, changed]) =>
@@ -126,7 +129,7 @@ export const refuseDatabase = (page: Page): Promise<unknown> =>
     };
   });
 
-/** From the next page on, only pages send what waits: the browser has no Background Sync for the worker. */
+/** From the next page on, only pages send pending items: the browser has no Background Sync for the worker. */
 export const withoutBackgroundSync = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));
 
@@ -148,10 +151,10 @@ export async function fireBackgroundSync(page: Page, origin: string, tag: string
   });
 }
 
-/** Uses the page once: from now on it shows other products only after a tap. */
+/** Uses the page once: from now on it shows other products only after a click. */
 export const interact = (page: Page): Promise<void> => page.keyboard.press("Shift");
 
-/** Clicks « Actualiser » once an update waits, also where its notice has folded to a button. */
+/** Clicks « Actualiser » once an update waits, even if its notice has folded to a button. */
 export async function showUpdate(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Nouveautés" });
   const soon = { timeout: 1_000 };

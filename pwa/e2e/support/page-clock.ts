@@ -7,12 +7,12 @@ const TIMEOUT_MS = 90_000;
 
 declare global {
   interface Window {
-    /** The page's requests since its clock was stopped, with their times by that clock. */
+    /** The page's requests since its clock was stopped, with their times on that clock. */
     requested: { url: string; at: number }[];
   }
 }
 
-/** Stops the page's clock, so that a test decides how long every pause of the page takes. */
+/** Stops the page's clock, so that a test controls how long every pause of the page takes. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -36,8 +36,8 @@ export async function stopClock(page: Page): Promise<void> {
 
 /**
  * Tracks the page's requests for catalogue data, which the test refuses.
- * @returns waits until none is pending: timers set before the clock was stopped run on, and a request of theirs would be
- * answered once the network is back
+ * @returns a function that waits until none is pending: timers set before the clock was stopped continue, and their
+ * requests would be answered once the network is back
  */
 export function trackRefusedRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
@@ -53,12 +53,12 @@ export function trackRefusedRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** The time by the page's clock, in milliseconds. */
+/** The time on the page's clock, in milliseconds. */
 export const pageTime = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
 /**
- * Milliseconds of the page's stopped clock between a moment and the next request. It is measured in the page: the test
- * sees a request late on a busy machine.
+ * Milliseconds of the page's stopped clock between a moment and the next request. They are measured in the page,
+ * because the test may see a request late on a busy machine.
  * @param part of the request's address
  */
 export async function delayOfRequest(page: Page, since: number, part: string): Promise<number> {
@@ -67,7 +67,7 @@ export async function delayOfRequest(page: Page, since: number, part: string): P
   return first ? first.at - since : Number.POSITIVE_INFINITY;
 }
 
-/** Advances the page's stopped clock until the condition holds. @returns the milliseconds passed on that clock */
+/** Advances the page's stopped clock until the condition is true. @returns the milliseconds passed on that clock */
 export async function runClockUntil(
   page: Page,
   hasHappened: () => boolean | Promise<boolean>,

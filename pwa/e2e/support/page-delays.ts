@@ -7,7 +7,9 @@ declare global {
   }
 }
 
-/** From the next page on, `lateMs` holds how long a busy machine has delayed the page's frames, and so its timers. */
+/**
+ * From the next page on, `lateMs` contains how long a busy machine has delayed the page's frames, and so its timers.
+ */
 export async function watchDelays(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const LATE_MS = 50;

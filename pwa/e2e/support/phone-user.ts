@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** What a person has to do on a phone's screen. */
+/** The actions of a user on a phone's screen. */
 export interface Effort {
   taps: number;
-  /** Text fields typed into; the tap into each of them is among the taps. */
+  /** Number of text fields; the tap into each of them is counted as a tap too. */
   fields: number;
   characters: number;
   /** Swipes of at most one screen each, until the target is visible. */
   swipes: number;
 }
 
-/** Acts as a person with a phone does, and counts the effort. */
+/** Acts like a user with a phone, and counts the actions. */
 export class PhoneUser {
   readonly effort: Effort = { taps: 0, fields: 0, characters: 0, swipes: 0 };
   readonly #page: Page;

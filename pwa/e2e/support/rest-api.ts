@@ -1,6 +1,6 @@
 import { type Credentials, newPerson, type Person, SUPER_ADMIN } from "./accounts.ts";
 
-/** A person with an account, and their credentials for the API. */
+/** A user with an account, and their credentials for the API. */
 export interface Account extends Person {
   token: string;
   userId: string;
@@ -45,7 +45,7 @@ export class RestApi {
     return data as unknown as string;
   }
 
-  /** Creates an account of this role. */
+  /** Creates an account with this role. */
   async createAccount(name: string, role: "GENERAL" | "ADMIN"): Promise<Account> {
     const person = newPerson(name);
     await this.call(undefined, "signup", { ...person, confirmPassword: person.password });
@@ -74,7 +74,7 @@ export class RestApi {
     return { id: data._id, name: productName, path: `/product/${data._id}` };
   }
 
-  /** The status of an upload with an empty form, which the server refuses after all other checks. */
+  /** Returns the status of an upload with an empty form, which the server refuses after all other checks. */
   async uploadStatus(token: string | undefined): Promise<number> {
     const headers = {
       "content-type": "multipart/form-data; boundary=x",

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** Maximum length of a request line that the proxy looks for. */
+/** Maximum length of a request line that the proxy searches for. */
 const LINE_BYTES = 2_000;
-/** The first line of a request; each request of a connection begins a chunk of its own. */
+/** The first line of a request; each request of a connection starts a new chunk. */
 const REQUEST_LINE = /^(?:GET|HEAD|POST) \S+(?= HTTP\/1\.1\r\n)/;
 
 /** A TCP proxy between browser and shop that can break the connection, also in the middle of a request. */
@@ -13,7 +13,7 @@ export class TcpProxy {
   readonly #sockets = new Set<Socket>();
   #bytesLeft = Number.POSITIVE_INFINITY;
   #silencing: RegExp | undefined;
-  /** Connections that stay open but pass no bytes any more. */
+  /** Connections that stay open but no longer pass bytes. */
   readonly #silent = new Set<Socket>();
 
   constructor(shopPort: number) {
@@ -53,7 +53,7 @@ export class TcpProxy {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Whether the proxy refuses every connection. */
+  /** True if the proxy refuses every connection. */
   get isDown(): boolean {
     return this.#bytesLeft <= 0;
   }
@@ -69,7 +69,10 @@ export class TcpProxy {
     this.#breakAll();
   }
 
-  /** Makes the present connections silent without closing them, as a router does that has forgotten them; new ones work. */
+  /**
+   * Makes the current connections silent without closing them, as a router does that has forgotten them; new ones
+   * work.
+   */
   silence(): void {
     for (const socket of this.#sockets) this.#silent.add(socket);
   }

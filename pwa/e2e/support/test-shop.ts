@@ -21,19 +21,19 @@ export interface TestShopOptions {
   database: TestDatabase;
   /** A folder of images shared with other shops; by default the shop has its own. */
   pictures?: string;
-  /** Whether the server fills an empty database with the demonstration catalogue. */
+  /** True if the server fills an empty database with the demonstration catalogue. */
   demonstration?: boolean;
   /** A backup file, restored into the empty database and the shop's own folder before the first start. */
   backup?: string;
 }
 
-/** A running shop with a server process, a port, a database and a data folder of its own. */
+/** A running shop with its own server process, port, database and data folder. */
 export class TestShop {
   readonly address: string;
   readonly port: number;
   /** The port of another website, whose origin the shop allows. */
   readonly otherSitePort: number;
-  /** Holds uploaded images and the server's other files. */
+  /** Contains uploaded images and the server's other files. */
   readonly dataFolder = mkdtempSync(path.join(tmpdir(), "mboa-mode-shop-"));
   readonly #options: TestShopOptions;
   #server: ChildProcessByStdio<null, Readable, null> | undefined;
@@ -86,12 +86,12 @@ export class TestShop {
     return file;
   }
 
-  /** Stops the server in order; its data stays. */
+  /** Stops the server gracefully; its data stay. */
   stop(): Promise<void> {
     return this.#end("SIGTERM");
   }
 
-  /** Kills the server, as the system does when it runs out of memory. */
+  /** Kills the server, as the system does without memory. */
   kill(): Promise<void> {
     return this.#end("SIGKILL");
   }
@@ -103,7 +103,7 @@ export class TestShop {
     await removeFolder(this.dataFolder);
   }
 
-  /** A connection to the shop's database, past the server; the caller closes it. */
+  /** A connection to the shop's database, without the server; the caller closes it. */
   async connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.#options.database.url });
     await client.connect();

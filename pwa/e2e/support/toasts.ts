@@ -10,7 +10,7 @@ export interface SeenToast {
 }
 type ToastWindow = Window & typeof globalThis & { seenToasts: SeenToast[] };
 
-/** Records the toasts of the pages opened from now on: a busy machine may look after they have gone. */
+/** Records the toasts of the pages opened from now on, because a busy machine may check after they have gone. */
 export const watchToasts = (page: Page) =>
   page.addInitScript(() => {
     const TOAST = ".Toastify__toast";

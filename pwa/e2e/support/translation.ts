@@ -1,13 +1,13 @@
 import type { BrowserContext } from "@playwright/test";
 /**
- * Translates a context's pages as Chrome does: a `font` element with the translation replaces every text node, also one
- * that is added later, so that code which keeps a reference to a text node has a detached one.
+ * Translates a context's pages like Chrome: a `font` element with the translation replaces every text node, also
+ * later added ones, so that code with a reference to a text node has a detached one.
  */
 export const translated = (context: BrowserContext) => context.addInitScript(translatePages);
 
 /** Runs in the page. */
 function translatePages(): void {
-  /** React reports an error for a text that changes before its element is hydrated, also where that has no control. */
+  /** React reports an error for a text that changes before its element is hydrated, even without a control. */
   const isHydrated = () =>
     [...document.querySelectorAll("#root :not(script, style)")].every((element) =>
       Object.keys(element).some((key) => key.startsWith("__reactFiber")),
@@ -26,8 +26,8 @@ function translatePages(): void {
       parent.replaceChild(font, text);
     }
   };
-  // A person asks for a translation once the page is complete. React hydrates in slices, and may start again with elements
-  // that it has marked already; the browser is idle only after the last slice.
+  // Users request a translation once the page is complete. React hydrates in slices, and may start again with
+  // elements that it has already marked; the browser is idle only after the last slice.
   const begin = (): void => {
     if (!isHydrated()) return void requestIdleCallback(begin);
     new MutationObserver((changes) => {

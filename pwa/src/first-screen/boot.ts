@@ -5,11 +5,12 @@ import { holdImagesOutOfSight } from "./images-out-of-sight.ts";
 import { recordOrders } from "./order-clicks-before-hydration.ts";
 
 /**
- * Starts the application on a server-rendered page once its first image has loaded: on a slow network the script would
- * delay it. Without such an image it starts at once, and after four seconds in any case. Images below the first screen
- * load when the page is scrolled or a larger screen shows them, those beside it as they come into sight; all of them, where
- * the line is not known to be metered, once the script has loaded; the whole style sheet after the script. Buttons clicked
- * before hydration are clicked again after it. In a data-saver visit all this waits for a click that needs the script.
+ * Starts the application on a server-rendered page once its first image has loaded, because on a slow network the
+ * script would delay the image. Without such an image it starts at once, and after four seconds in any case. Images
+ * below the first screen load when the page is scrolled or a larger screen shows them, those beside it when they
+ * become visible; once the script has loaded, all of them, unless the connection is known to be metered. The whole
+ * style sheet loads after the script. Buttons clicked before hydration are clicked again after it. In a data-saver
+ * visit all this waits for a click that needs the script.
  */
 const START_AFTER_MS = 4_000;
 const RETRY_MS = 3_000;

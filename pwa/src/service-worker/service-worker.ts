@@ -13,8 +13,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 const entries: PrecacheEntry[] = self.__WB_MANIFEST;
 const styleSheet = entries.find(({ url }) => url.endsWith(".css"))?.url ?? "";
 
-// A new release waits until a page says that it is safe to take over, or until the shop is opened anew. All its files
-// are precached by then: one that cannot be fetched fails the installation.
+// A new release waits until a page says that it is safe to activate, or until the shop is opened again. All its files
+// are precached by then: a file that cannot be fetched fails the installation.
 listenForUpdateMessages(self);
 clientsClaim();
 cleanupOutdatedCaches();

@@ -8,19 +8,21 @@ interface StaticRoute {
   source: "fetch-event" | "network";
 }
 
-/** The first matching route counts. */
+/** The first matching route applies. */
 const ROUTES: readonly StaticRoute[] = [
-  // Chromium races a worker that is not running yet against the network, and would download a page at each cold start that
-  // the worker then answers from the precache. Navigations to the server's own paths still reach the network through it.
+  // Chromium races a starting worker against the network, and would download a page at each cold start that the
+  // worker then answers from the precache. Navigations to the server's own paths still reach the network through the
+  // worker.
   { condition: { requestMode: "navigate" }, source: "fetch-event" },
-  // The worker answers no POST. Beside the route above, Chromium 156 loses those that a page sends while it is being left.
+  // The worker answers no POST. With only the route above, Chromium 156 loses POST requests of a page that is being
+  // left.
   { condition: { requestMethod: "POST" }, source: "network" },
 ];
 
 /** Registers static routes if the browser supports them: requests for the worker alone, and requests that bypass it. */
 export function addStaticRoutes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("install", (event: InstallEvent) => {
-    // A browser with another form of the interface goes on as before.
+    // A browser with another version of the API works as before.
     event.waitUntil(Promise.resolve(event.addRoutes?.(ROUTES)).catch(() => undefined));
   });
 }

@@ -1,11 +1,14 @@
 import type { WorkboxPlugin } from "workbox-core";
 
-/** A line that has not answered for so long has gone silent, in milliseconds; slow ones answer sooner, and may then take their time. */
+/**
+ * Longest wait for an answer (ms): a connection without one for so long has gone silent. Slow connections answer
+ * sooner, and then get more time.
+ */
 export const ANSWER_MS = 20_000;
-/** For the rest of an answer: a large image over the slowest line, in milliseconds. */
+/** Longest time for the rest of an answer (ms), as for a large image on the slowest connection. */
 const BODY_MS = 180_000;
 
-/** Ends a request's wait for its answer after {@link ANSWER_MS}, and its answer's end after {@link BODY_MS}. */
+/** Aborts a request without an answer after {@link ANSWER_MS}, and an unfinished answer after {@link BODY_MS}. */
 class TimeLimit {
   readonly #controller = new AbortController();
   #timer = this.#abortAfter(ANSWER_MS);
@@ -14,7 +17,7 @@ class TimeLimit {
     return this.#controller.signal;
   }
 
-  /** The answer has begun. */
+  /** Called when the answer has begun. */
   answered(): void {
     clearTimeout(this.#timer);
     this.#timer = this.#abortAfter(BODY_MS);
@@ -25,7 +28,7 @@ class TimeLimit {
   }
 }
 
-/** `fetch` within the limits. @throws when there was no answer in time */
+/** `fetch` within the limits. @throws if there was no answer in time */
 export async function fetchInTime(url: string, init: RequestInit = {}): Promise<Response> {
   const limit = new TimeLimit();
   const response = await fetch(url, { ...init, signal: limit.signal });
@@ -34,8 +37,8 @@ export async function fetchInTime(url: string, init: RequestInit = {}): Promise<
 }
 
 /**
- * Keeps a Workbox strategy's requests within the limits: browsers open six connections to a shop without HTTP/2, and
- * images that wait on a silent line would keep all of them from the cart.
+ * Applies the limits to a Workbox strategy: browsers open six connections to a shop without HTTP/2, and images that
+ * wait on silent connections would block the cart.
  */
 export const timeLimited: WorkboxPlugin = {
   requestWillFetch: async ({ request, state }) => {

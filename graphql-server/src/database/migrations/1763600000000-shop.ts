@@ -59,9 +59,9 @@ const PRODUCTS = `
 `;
 
 /**
- * The catalogue's version and, per product ever seen, the version that last touched it.
- * The one row of catalogue_state is locked by a statement trigger before any product row is, and until commit:
- * writers queue, versions become visible in order, so a reader's cursor can never pass over a change.
+ * The catalogue's version and, for every product that ever existed, the version that last changed it. A statement
+ * trigger locks the one row of catalogue_state before any product row, until the commit: writers queue, versions
+ * become visible in order, and a reader's cursor never skips a change.
  */
 const CATALOGUE_CHANGES = `
   CREATE TABLE catalogue_state (

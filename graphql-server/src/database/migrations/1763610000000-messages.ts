@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** What people leave with the shop: contact messages and addresses for the newsletter. */
+/** Contact messages and addresses for the newsletter. */
 export class Messages1763610000000 implements MigrationInterface {
   name = "Messages1763610000000";
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Products by age: a snapshot of the catalogue goes through them page by page. */
+/** Index of products by age: a snapshot of the catalogue reads them page by page. */
 export class NewestFirst1763615000000 implements MigrationInterface {
   name = "NewestFirst1763615000000";
 

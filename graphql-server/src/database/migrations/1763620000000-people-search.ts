@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** What the panel finds people by: name and e-mail without case, accents and ligatures, as `fold` makes them. */
+/** Columns of the panel's search of users: name and e-mail without case, accents and ligatures, like `fold`. */
 export class PeopleSearch1763620000000 implements MigrationInterface {
   name = "PeopleSearch1763620000000";
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    // Lower case last: then only plain letters are left, which every collation knows.
+    // Lower case last: then only plain letters are left, which every collation can convert.
     await queryRunner.query(`
       ALTER TABLE users ADD COLUMN search_text text NOT NULL GENERATED ALWAYS AS (
         lower(regexp_replace(regexp_replace(

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * What was done in the back office. People and products are named as they were then: the journal outlives both,
- * so nothing refers to their tables. A deleted product's row is kept to bring it back.
+ * The audit log of the panel. It contains the names of users and products at the time of the action and no references
+ * to their tables, because its entries outlive both. A deleted product's row is kept for an undo.
  */
 export class Journal1763630000000 implements MigrationInterface {
   name = "Journal1763630000000";

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** A category's products by age: where its share ends is found without reading the others. */
+/** Index of a category's products by age, so that the end of its quota is found without reading other categories. */
 export class NewestOfCategory1763650000000 implements MigrationInterface {
   name = "NewestOfCategory1763650000000";
 

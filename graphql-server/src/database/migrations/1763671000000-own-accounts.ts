@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Links to a new password, sessions that say which device they are on, messages that know the account they came from. */
+/** Links to a new password, the devices of sessions, and the accounts that messages were sent from. */
 export class OwnAccounts1763671000000 implements MigrationInterface {
   name = "OwnAccounts1763671000000";
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    // No statement reads a table that is large: new columns are empty, and the audit log's condition is checked for new
-    // rows only. The list of actions is the code's, so that a new action needs no lock on the table.
+    // No statement scans a large table: new columns are empty, and the audit log's condition is checked for new rows
+    // only. The code has the list of actions, so that a new action needs no lock on the table.
     await queryRunner.query(`
       ALTER TABLE sessions ADD COLUMN device_name varchar(60), ADD COLUMN last_used_at timestamptz(3);
       ALTER TABLE contact_messages ADD COLUMN user_id uuid REFERENCES users (id) ON DELETE CASCADE;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Who has dealt with a contact message, and when. The name is kept as it was: an account may be deleted. */
+/** Who has handled a contact message, and when. The name is stored, because the account may be deleted. */
 export class HandledMessages1763698000000 implements MigrationInterface {
   name = "HandledMessages1763698000000";
 

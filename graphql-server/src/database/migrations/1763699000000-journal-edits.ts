@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Edits of several products, undone together by the id their client gave them; an admin's own entries; more actions. The
- * list of actions is the code's: the database checks their shape, so that a new one needs no lock of the whole table.
+ * Edits of several products, undone together by their client's id; an admin's own entries; more actions. The code has
+ * the list of actions: the database checks only their format, so that a new one needs no lock on the table.
  */
 export class JournalEdits1763699000000 implements MigrationInterface {
   name = "JournalEdits1763699000000";

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
  * Sizes and colours of products, their availability and counts; cart lines of a variant. Constant defaults rewrite no
- * table, and constraints that need no look at its rows keep nobody waiting for one.
+ * table, and constraints that are not checked for existing rows block no writers.
  */
 export class Variants1763712000000 implements MigrationInterface {
   name = "Variants1763712000000";

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * One cart line per variant, no longer per product. A step of its own: while the index is built readers go on, which they
- * could not behind the columns of the step before. The constraint keeps its name: replicas of the former release, which
- * know lines without variants only, go on writing by it.
+ * One cart line per variant, no longer per product. A separate migration: readers continue while the index is built,
+ * which the columns of the former migration would prevent. The constraint keeps its name, because instances of the
+ * former release, which only know lines without variants, still write with it.
  */
 export class CartLineOfVariant1763712100000 implements MigrationInterface {
   name = "CartLineOfVariant1763712100000";

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Which version last changed more of a product than its states: a phone that has that one needs the states alone, a
- * fifth of the bytes. NULL stands for the version of the last change, so that the log's present rows stay as they are.
+ * The version that last changed more of a product than its availability: a phone that has this version needs only the
+ * availability, a fifth of the bytes. NULL means the version of the last change, so that existing rows of the log
+ * stay unchanged.
  */
 export class StateChanges1763712200000 implements MigrationInterface {
   name = "StateChanges1763712200000";

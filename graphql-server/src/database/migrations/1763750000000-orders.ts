@@ -1,14 +1,14 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Orders, and their lines as they were seen. Products are named and not referred to: an order outlives them. Whose
- * account is erased must be forgotten by the orders first, so the reference refuses what would leave their details behind.
+ * Orders, and their lines as the customer saw them. Products are named without a reference, because an order outlives
+ * them. The reference to the account refuses the deletion of an account whose details the orders still contain.
  */
 export class Orders1763750000000 implements MigrationInterface {
   name = "Orders1763750000000";
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    // What the panel finds orders by, without case, accents and ligatures, as `fold` makes it.
+    // Column of the panel's search of orders, without case, accents and ligatures, like `fold`.
     await queryRunner.query(`
       CREATE TABLE orders (
         id uuid PRIMARY KEY,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Where the shop delivers, for how much and how soon, in the owner's order. */
+/** Delivery zones with fee and delay, in the owner's order. */
 export class DeliveryZones1763760000000 implements MigrationInterface {
   name = "DeliveryZones1763760000000";
 

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * What the owner has set of the shop, in one row: the environment's settings and the texts of the code hold for all that
- * is not in it. Its version rises with every change of what the shop shows of itself, delivery zones included, and is
- * kept in milliseconds of time, so that also a restored backup gets a version that no phone has seen.
+ * The owner's settings of the shop, in one row; the environment's settings and the code's texts apply to everything
+ * that it does not contain. The version increases with every change of the shop's public data, delivery zones
+ * included. It is in milliseconds of time, so that a restored backup also gets a version that no phone has seen.
  */
 export class ShopState1763770000000 implements MigrationInterface {
   name = "ShopState1763770000000";

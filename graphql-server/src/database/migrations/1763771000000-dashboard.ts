@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** What the dashboard counts: the orders of the last days, and what is sold out. Readers need not wait for its indexes. */
+/** Indexes of the dashboard: the orders of the last days, and sold-out products. Readers do not wait for them. */
 export class Dashboard1763771000000 implements MigrationInterface {
   name = "Dashboard1763771000000";
 

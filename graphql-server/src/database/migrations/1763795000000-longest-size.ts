@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** An order's line holds the longest size a product has, `Taille unique`. Rows that are there are shorter: none is read. */
+/**
+ * An order's line can contain the longest size of a product, `Taille unique`. Existing rows are shorter, so none is
+ * checked.
+ */
 export class LongestSize1763795000000 implements MigrationInterface {
   name = "LongestSize1763795000000";
 

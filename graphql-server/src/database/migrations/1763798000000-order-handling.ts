@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Whether admins handle all orders, and not only those of their own products: the owner decides. */
+/** The owner's choice whether admins handle all orders, or only those of their own products. */
 export class OrderHandling1763798000000 implements MigrationInterface {
   name = "OrderHandling1763798000000";
 

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * The audit log's column for what an undo needs, under a name that says so: a former slide and a whole demonstration stand in
- * `deleted_product` too. That column stays for servers of the former release, which run beside this one for minutes: a
- * trigger gives each new entry the same in both. A later release drops the column and the trigger.
+ * The audit log's column with the values for an undo, under a correct name: `deleted_product` also contained former
+ * slides and a whole demonstration. That column stays for servers of the former release, which run beside this one
+ * for minutes: a trigger writes each new entry to both. A later release drops the column and the trigger.
  */
 export class UndoData1763799000000 implements MigrationInterface {
   name = "UndoData1763799000000";

@@ -8,14 +8,14 @@ interface Names {
   attributes: ReadonlySet<string>;
 }
 
-/** What the browser, the boot script and the splash set before the whole style sheet has come. */
+/** Attributes that the browser, the boot script and the splash set before the whole style sheet has loaded. */
 const SET_EARLY = ["hidden", "open", "data-unseen", "data-held"];
 
 /** Rules that a page on screen does not need at once: print, hover, decorative motion. */
 const DEFERRED =
   /^@page\b|^@media (print$|\(hover:hover\)$|(.* and )?\(prefers-reduced-motion:no-preference\)$)/;
 
-/** Of what is pressed, and of text that was selected or typed. */
+/** Pseudo-classes and elements of clicks, and of selected or typed text. */
 const LATER = /:active|::(selection|-webkit-search-cancel-button)/;
 
 /**
@@ -29,7 +29,7 @@ export class CriticalCss {
     this.#rules = splitRules(css).filter((rule) => !DEFERRED.test(headOf(rule)));
   }
 
-  /** The rules that can match something in this HTML, in their order. */
+  /** Returns the rules that can match something in this HTML, in order. */
   usedBy(html: string): string {
     const present: Names = {
       elements: new Set([...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name = ""]) => name)),
@@ -40,7 +40,7 @@ export class CriticalCss {
     const variables = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
     return (
       css
-        // Animations that no rule names and custom properties that nothing reads are dropped.
+        // Animations and custom properties that no rule uses are dropped.
         .replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (frames, name: string) =>
           new RegExp(`animation[^;}]*[: ,]${name}[ ,;}]`).test(css) ? frames : "",
         )
@@ -65,8 +65,9 @@ function keep(rules: readonly Rule[], names: Names): string {
 }
 
 /**
- * The selectors whose elements, classes and attributes all occur; names inside :not() need not occur. Attributes that do
- * not are states that only the application sets, and nobody sees what is selected or cleared before it has started.
+ * Returns the selectors whose elements, classes and attributes all occur; names inside :not() need not occur.
+ * Attributes that do not occur are states that only the application sets after its start, so their rules are not
+ * needed before.
  */
 function matching(selectors: string, { elements, classes, attributes }: Names): string {
   if (selectors.startsWith("@")) return selectors;
@@ -86,7 +87,7 @@ function matching(selectors: string, { elements, classes, attributes }: Names): 
     .join(",");
 }
 
-/** Those outside of parentheses; `:disabled` is one. */
+/** Attributes outside of parentheses; `:disabled` is one. */
 const attributesOf = (selector: string): string[] =>
   [...selector.replace(/\([^)]*\)/g, "").matchAll(/\[([\w-]+)|:(disabled)/g)].map(
     ([, name, state = ""]) => name ?? state,
@@ -111,7 +112,7 @@ function splitRules(css: string): Rule[] {
   return rules;
 }
 
-/** The index of the brace that closes the block opened at `open`. */
+/** Returns the index of the brace that closes the block opened at `open`. */
 function closingBrace(css: string, open: number): number {
   let depth = 0;
   for (let at = open; at < css.length; at = indexOutside(css, at + 1, "{}")) {
@@ -121,7 +122,9 @@ function closingBrace(css: string, open: number): number {
   return css.length;
 }
 
-/** The index of the first of these characters from `from` on, outside of strings; the length when there is none. */
+/**
+ * Returns the index of the first of these characters from `from` on, outside of strings; the length if there is none.
+ */
 function indexOutside(text: string, from: number, characters: string): number {
   let quote = "";
   for (let at = from; at < text.length; at++) {

@@ -1,8 +1,8 @@
 import type { Shop, ShopPart } from "../../shop-profile/shop.rules.ts";
 
 /**
- * What a page's HTML carries of what the shop says of itself: a first visit waits for every byte of it, so no long part
- * but the one that the page shows, and no delivery zones. Where nothing is left out, it is the shop as it is.
+ * Returns the shop's settings for a page's HTML. A first visit waits for every byte of them, so they contain only the
+ * long part that the page shows, and no delivery zones. If nothing is left out, it is the shop itself.
  * @param part the long part that the page shows
  */
 export function pageShop(shop: Shop, part: ShopPart | undefined): Shop {

@@ -12,34 +12,34 @@ import type { BuildManifest } from "../assets/build-manifest.ts";
 import { CriticalCss } from "./critical-css.ts";
 import { pageShop } from "./page-shop.ts";
 
-/** What the PWA's renderer makes of an address. */
+/** The PWA's rendering of an address. */
 export interface RenderedPage {
   status: number;
   /** title, description and preview tags, as HTML */
   head: string;
   /** content of #root, as HTML */
   html: string;
-  /** SSR state: the answers the page was rendered from, so that the browser need not ask again */
+  /** SSR state: the answers that the page was rendered from, so that the browser need not query them again */
   state: unknown;
-  /** source paths of the lazily loaded modules the page was rendered by */
+  /** source paths of the lazily loaded modules in the page */
   modules: readonly string[];
-  /** the long part of what the shop says of itself that the page shows */
+  /** the long part of the shop's settings that the page shows */
   part?: ShopPart | undefined;
 }
 
 /**
- * The document template, filled as the app shell of later visits or with a rendered page for a first one. Slots: `head`,
- * `assets` (styles and early scripts), `data` (JSON blocks), `content` of #root, `state` (the service worker's JSON block),
- * `scripts` (last in the body).
+ * The document template, filled as the app shell of later visits or with a rendered page for a first one. Slots:
+ * `head`, `assets` (styles and early scripts), `data` (JSON blocks), `content` of #root, `state` (the service
+ * worker's JSON block), `scripts` (last in the body).
  */
 export class PageTemplate {
   readonly #template: string;
   readonly #build: BuildManifest | undefined;
   readonly #criticalCss: CriticalCss;
 
-  /** @param build undefined in development, where the template brings scripts and styles itself */
+  /** @param build undefined in development, when the template has its own scripts and styles */
   constructor(template: string, build: BuildManifest | undefined) {
-    // Its spaces are for who reads it: every page would carry them.
+    // The template's spaces are for its readers; every page would contain them.
     this.#template = build ? template.replace(/>\s+</g, "><") : template;
     this.#build = build;
     this.#criticalCss = new CriticalCss(build?.styleSheet.css ?? "");
@@ -51,7 +51,8 @@ export class PageTemplate {
   }
 
   /**
-   * CSP sources of the shell's inline script and of the import map, which boot.ts adds to other pages; none in development.
+   * CSP sources of the shell's inline script and of the import map, which boot.ts adds to other pages; empty in
+   * development.
    */
   get scriptHashes(): string[] {
     return this.#build ? [this.#build.shellScript, this.#build.importMap].map(inlineSource) : [];
@@ -77,14 +78,14 @@ export class PageTemplate {
     });
   }
 
-  /** The document of a first visit: content and its critical CSS; the rest comes after its first image. */
+  /** The document of a first visit: content and its critical CSS; the rest loads after its first image. */
   page(
     shop: Shop,
     { head, html: content, state, modules, part }: RenderedPage,
   ): { html: string; styleHash: string } {
     const html = fillSlots(this.#template, {
       head,
-      // The answers stand before the content: what is repeated compresses best after the table it is in.
+      // The answers are before the content, because repetitions compress best after the table that contains them.
       data: jsonBlock(JSON_BLOCKS.shop, pageShop(shop, part)) + jsonBlock(JSON_BLOCKS.serverState, state),
       content,
       state: "",
@@ -101,7 +102,7 @@ export class PageTemplate {
 
 const MANIFEST_LINK = '<link rel="manifest" href="/manifest.webmanifest">';
 
-/** The import map stands before the first module script: browsers ignore a later one. */
+/** The import map is before the first module script, because browsers ignore a later one. */
 const shellAssets = ({ entry, importMap, shellScript }: BuildManifest): string =>
   `${slot("styles")}<script>${shellScript}</script><script type="importmap">${importMap}</script><script type="module" src="${entry}"></script>${MANIFEST_LINK}`;
 
@@ -109,7 +110,7 @@ const shellAssets = ({ entry, importMap, shellScript }: BuildManifest): string =
 const pageAssets = ({ styleSheet }: BuildManifest, css: string): string =>
   `<style>${css}</style><noscript><link rel="stylesheet" href="${styleSheet.url}"></noscript>${MANIFEST_LINK}`;
 
-/** Last in the body: the content and data that boot.ts looks at stand before it, however slowly the page arrives. */
+/** Last in the body: the content and data that boot.ts reads are before it, however slowly the page arrives. */
 function bootScript({ boot, entry, styleSheet, filesOf }: BuildManifest, modules: readonly string[]): string {
   const files = new Set(modules.flatMap(filesOf));
   return `<script async src="${boot}" data-entry="${entry}" data-files="${[...files].join(" ")}" data-sheet="${styleSheet.url}"></script>`;

@@ -7,22 +7,22 @@ import type { RequestContext } from "../../security/request-context.ts";
 import type { Shop } from "../../shop-profile/shop.rules.ts";
 import type { RenderedPage } from "./page-template.ts";
 
-/** What the PWA's renderer is given; the PWA states the same shape in first-screen/render-page.ts. */
+/** Input of the PWA's renderer; the PWA declares the same shape in first-screen/render-page.ts. */
 interface PageRequest {
   /** path and query */
   address: string;
   shop: Shop;
-  /** The change log's cursor of the catalogue; what the queries find is at least as new. */
+  /** The change log's cursor of the catalogue; the results of the queries are at least as new. */
   catalogue: string;
   execute(documentId: string, variables: Record<string, unknown>): Promise<FormattedExecutionResult>;
 }
 
-/** The PWA's server build: what its entry-server.ts exports. */
+/** The PWA's server build: the exports of its entry-server.ts. */
 export interface SsrRenderer {
   /** the HTML document with open slots */
   documentTemplate: string;
   renderPage(request: PageRequest): Promise<RenderedPage>;
-  /** First screens without data, by the names the service worker knows them by. */
+  /** First screens without data, by their names in the service worker. */
   prerenderShells(shop: Shop): Promise<Record<string, string>>;
 }
 

@@ -1,5 +1,5 @@
-// A minimal front end of the shop: it uses only the /api paths, each of them once.
-// ?api=<the shop's address>&identity=bearer|cookie&password=<the super admin's>
+// A minimal client of the shop that uses only the /api paths, each of them once. ?api=<the shop's
+// address>&identity=bearer|cookie&password=<the super admin's>
 const { api, identity, password } = Object.fromEntries(new URLSearchParams(location.search));
 let token = null;
 
@@ -9,7 +9,7 @@ async function call(path, body) {
     credentials: identity === "cookie" ? "include" : "omit",
     headers: {
       ...(body && { "content-type": "application/json" }),
-      // Signed out, this sends "Bearer null", as existing front ends do.
+      // Signed out, this sends "Bearer null", as existing clients do.
       ...(identity === "bearer" && { authorization: `Bearer ${token}` }),
     },
     ...(body && { body: JSON.stringify(body) }),
@@ -41,7 +41,7 @@ async function signOut() {
   token = null;
 }
 
-/** A photo as a phone makes it: megabytes of grain. */
+/** A photo like a phone's: several megabytes of noise. */
 function photo() {
   const canvas = Object.assign(document.createElement("canvas"), { width: 1400, height: 1400 });
   const context = canvas.getContext("2d");
@@ -85,7 +85,7 @@ async function shopperLife(email) {
   await signOut();
 }
 
-/** The message a cart is ordered by. */
+/** The message of a cart's order. */
 function orderText(lines) {
   const total = lines.reduce((sum, { quantity, productId }) => sum + quantity * productId.sellingPrice, 0);
   return `${lines.map(({ quantity, productId }) => `${quantity} × ${productId.productName}`).join(", ")} : ${total} FCFA`;
@@ -115,7 +115,7 @@ async function panelLife(email) {
   await signOut();
 }
 
-/** Waits until a picture of the shop is really drawn. */
+/** Waits until an image of the shop is displayed. */
 async function shows(address) {
   const picture = Object.assign(new Image(), { src: address });
   await picture.decode();

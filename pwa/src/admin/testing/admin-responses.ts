@@ -22,7 +22,7 @@ export const admin: SessionUser = {
 };
 export const superAdmin: SessionUser = { ...admin, role: "SUPER_ADMIN" };
 
-/** A product as the admin receives it; each number gives another one. */
+/** A product as the panel receives it; each number gives another one. */
 export function adminProduct(
   number: number,
   overrides: Partial<PanelProductFragment> = {},
@@ -48,7 +48,7 @@ export function adminProduct(
   };
 }
 
-/** What the server answers to `Undo`. */
+/** The server's answer to `Undo`. */
 export const undoneAnswer = (
   undone: Partial<Omit<UndoMutation["undo"], "__typename">> = {},
 ): UndoMutation => ({
@@ -63,7 +63,7 @@ export const undoneAnswer = (
   },
 });
 
-/** What the server answers to `CreateProduct`: the product as it is stored. */
+/** The server's answer to `CreateProduct`: the stored product. */
 export function createdProduct({ input }: Record<string, unknown>) {
   const sent = input as ProductInput;
   const { variants, availability, stock } = editVariants(WITHOUT_VARIANTS, sent).after ?? WITHOUT_VARIANTS;
@@ -92,7 +92,7 @@ export const newShopSettings = (shop: Shop): PanelSettingsFragment => ({
   adminsHandleAllOrders: false,
 });
 
-/** The settings as the server answers them: inputs do not name the types of their objects, answers do. */
+/** The settings as the server answers them: unlike inputs, answers contain the type names of their objects. */
 export function answeredSettings(kept: PanelSettingsFragment): PanelSettingsFragment {
   const { details, services } = kept;
   const { hours, advantages } = details;

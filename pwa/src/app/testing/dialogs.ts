@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * The close event of dialogs comes later than the closing, as in browsers, which fire it in a task of its own: the dialog
- * may be open again by then. In happy-dom it comes before `close` returns.
+ * Dispatches the close event of dialogs in a separate task after the closing, as browsers do: the dialog may be open
+ * again by then. In happy-dom the event comes before `close` returns.
  */
 export function standInForDialogs(): void {
   vi.spyOn(HTMLDialogElement.prototype, "close").mockImplementation(function (this: HTMLDialogElement) {

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** The server's events in component tests: opens nothing, and says what a test makes it say. */
+/** The server's events in component tests: opens no connection, and dispatches what a test wants. */
 class FakeEventSource {
   static last: FakeEventSource | undefined;
   onerror: (() => void) | null = null;
@@ -26,14 +26,14 @@ class FakeEventSource {
   }
 }
 
-/** Stands in for the browser's event streams until the test ends; every test begins with it. */
+/** Replaces the browser's event streams until the test ends; every test starts with it. */
 export function fakeEventSource() {
   FakeEventSource.last = undefined;
   vi.stubGlobal("EventSource", FakeEventSource);
   return {
-    /** Says an event on the stream opened last. */
+    /** Dispatches an event on the latest stream. */
     say: (name: string, data: string) => FakeEventSource.last?.say(name, data),
-    /** The address of the stream opened last. */
+    /** The address of the latest stream. */
     address: () => FakeEventSource.last?.url,
   };
 }

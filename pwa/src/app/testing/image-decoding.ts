@@ -1,14 +1,15 @@
 import { vi } from "vitest";
 
-/** What every image file decodes to, in pixels: a photo of 12 megapixels. */
+/** Size of every decoded image file, in pixels: a photo of 12 megapixels. */
 const PHOTO = { width: 4000, height: 3000 };
 
-/** Width in pixels and quality of each JPEG that was made since the test began. */
+/** Width in pixels and quality of each JPEG encoded since the start of the test. */
 export const encodings: [width: number, quality: number][] = [];
 
 /**
- * The browser's part in resizing, which happy-dom lacks: `createImageBitmap` decodes every file, a canvas takes what is
- * drawn, and its JPEG has a byte for each pixel of its width, times the quality. All are spies, until the test ends.
+ * The browser's functions for resizing, which happy-dom lacks: `createImageBitmap` decodes every file, a canvas
+ * accepts drawings, and its JPEG has one byte for each pixel of its width, times the quality. All are spies, until
+ * the test ends.
  */
 export function standInForImageDecoding(): void {
   encodings.length = 0;

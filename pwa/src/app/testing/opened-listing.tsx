@@ -8,7 +8,7 @@ import type { ProductListQueryVariables } from "../../graphql/catalogue.generate
 import { renderPage } from "./render.tsx";
 import type { Answer } from "./server.ts";
 
-/** What the shop holds in the tests of the listing. */
+/** The shop's products in the tests of the listing. */
 export const PRODUCTS = [
   cardProduct(1, { productName: "Robe en wax", category: "Robe", sellingPrice: 18_500 }),
   cardProduct(2, { productName: "Robe longue", category: "Robe", sellingPrice: 30_000 }),
@@ -58,7 +58,7 @@ export async function open(
   return { ...page, asked };
 }
 
-/** The names of the products shown, in their order. */
+/** The names of the products shown, in order. */
 export const names = () =>
   screen.queryAllByRole("article").map((card) => within(card).getByRole("heading").textContent);
 export const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));

@@ -6,10 +6,7 @@ import { closeDatabase } from "../../offline/database/database.ts";
 import { hasOrders } from "../../orders/has-orders.ts";
 import { handleOrderClicks } from "../../orders/order-click.ts";
 
-/*
- * The test files of a worker share one page. What ends with a page in a browser is ended here with each test: timers,
- * listeners of the page and of its connection, channels to other tabs, the document, and what is stored on the device.
- */
+/* The test files of a worker share one page. After each test this module ends everything that ends with a page in a browser: timers, listeners of the page and of its connection, channels to other tabs, the document, and stored data. */
 
 const timers = new Set<ReturnType<typeof setTimeout>>();
 for (const name of ["setTimeout", "setInterval"] as const) {
@@ -22,7 +19,7 @@ for (const name of ["setTimeout", "setInterval"] as const) {
   Object.assign(globalThis, { [name]: Object.assign(startKnown, start) });
 }
 
-/** React and user-event listen for these once, for all tests. */
+/** React and user-event subscribe to these once, for all tests. */
 const LIBRARY_EVENTS = ["selectionchange", "focus", "blur"];
 let unlisten: (() => void)[] = [];
 for (const target of [globalThis, document]) {
@@ -36,7 +33,8 @@ for (const target of [globalThis, document]) {
   };
 }
 
-// The monitor is one for all pages of a worker: what a former one waited to send would go out with the next sign of life.
+// All pages of a worker share one connection monitor, so a former page's pending work would run at the next sign that
+// the server can be reached.
 const onAlive = connection.onAlive.bind(connection);
 connection.onAlive = (listener) => {
   const stop = onAlive(listener);
@@ -47,7 +45,7 @@ connection.onAlive = (listener) => {
 const channels = new Set<PageChannel>();
 let page = randomId();
 
-/** A channel among the tabs of one test: Node's own reaches every worker. */
+/** A channel between the tabs of one test, because Node's own channel reaches every worker. */
 class PageChannel extends BroadcastChannel {
   constructor(name: string) {
     super(`${name} ${page}`);
@@ -65,14 +63,17 @@ class PageChannel extends BroadcastChannel {
 }
 globalThis.BroadcastChannel = PageChannel;
 
-/** Begins with an empty database. */
+/** Starts with an empty database. */
 export function resetDatabase(): void {
-  // Not waited for: an opening that fake timers held up never ends.
+  // Not awaited, because an opening that fake timers hold up never ends.
   void closeDatabase();
   globalThis.indexedDB = new IDBFactory();
 }
 
-/** Ends what a test has left, and leaves an empty page at the shop's address on a device that stores nothing. */
+/**
+ * Ends everything that a test has left, and leaves an empty page at the shop's address on a device without stored
+ * data.
+ */
 export function closePage(): void {
   for (const timer of timers) clearTimeout(timer);
   timers.clear();

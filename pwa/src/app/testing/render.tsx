@@ -47,20 +47,20 @@ export const testUser: SessionUser = {
 };
 
 export interface RenderOptions {
-  /** path, query and fragment the page is opened at */
+  /** path, query and fragment of the page */
   address?: string;
-  /** route pattern of the page, where it reads parameters of the path */
+  /** route pattern of the page, if it reads parameters of the path */
   path?: string;
-  /** navigation state the page is opened with */
+  /** navigation state of the page */
   state?: unknown;
   /** signed in from the start */
   user?: SessionUser;
   shop?: Partial<Shop>;
-  /** what the server answers, by the operation's name */
+  /** the server's answers, by the operation's name */
   answers?: Readonly<Record<string, Answer>>;
 }
 
-/** Shows a page as the application does, the network's far side answered by `answers`. */
+/** Shows a page like the application does; `answers` replace the server. */
 export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   const { address = "/", path = "*", state, user, shop, answers = {} } = options;
   if (user) {
@@ -115,7 +115,7 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   };
 }
 
-/** Where the page has gone, path and query. */
+/** Shows the page's current path and query. */
 function Address() {
   const { pathname, search } = useLocation();
   return <output data-testid="address">{`${pathname}${search}`}</output>;

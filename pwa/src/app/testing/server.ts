@@ -2,7 +2,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import manifest from "../../../../graphql-server/stored-documents/current.json" with { type: "json" };
 
-/** The far side of the network in component tests; a request no test foresaw fails it. */
+/** The server in component tests; an unexpected request fails the test. */
 export const server = setupServer();
 server.listen({ onUnhandledRequest: "error" });
 
@@ -11,10 +11,10 @@ server.events.on("request:start", ({ requestId }) => underWay.add(requestId));
 for (const end of ["response:mocked", "response:bypass", "unhandledException"] as const)
   server.events.on(end, ({ requestId }) => underWay.delete(requestId));
 
-/** Turns of the event loop in which an answer arrives that is not held back. */
+/** Turns of the event loop until an answer arrives, unless it is held back. */
 const TURNS = 20;
 
-/** Waits until no request is under way, but for those the test never answers. */
+/** Waits until no request is running, except those the test never answers. */
 export async function requestsAnswered(): Promise<void> {
   for (let idle = 0, turn = 0; idle < 2 && turn < TURNS; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -23,10 +23,10 @@ export async function requestsAnswered(): Promise<void> {
   underWay.clear();
 }
 
-/** What a stand-in answers to an operation: the data, or what went wrong. */
+/** A mocked answer to an operation: the data, or an error. */
 export type Answer = (variables: Record<string, unknown>) => unknown | Promise<unknown>;
 
-/** The operations by the ids of their documents, each with the type that answers it. */
+/** The operations by the ids of their documents, each with its result type. */
 const operations = new Map(
   Object.entries(manifest).map(([id, text]) => {
     const [, kind, name = ""] = /(query|mutation) (\w+)/.exec(text) ?? [];
@@ -35,8 +35,8 @@ const operations = new Map(
 );
 
 /**
- * Answers stored documents by the name of their operation, by GET and POST, as the real server does.
- * An answer that throws `HttpResponse` or returns one is sent as it is.
+ * Answers stored documents by the name of their operation, by GET and POST, like the real server. An answer that
+ * throws or returns `HttpResponse` is sent unchanged.
  */
 export function answerOperations(answers: Readonly<Record<string, Answer>>) {
   const answer = async (documentId: string, variables: Record<string, unknown>) => {
@@ -66,7 +66,7 @@ export const refusal = (code: string, message: string, fields?: Record<string, s
 /** A dead network. */
 export const deadNetwork = () => HttpResponse.error();
 
-/** Does what is asked each time; the first answer is lost on the way. */
+/** Executes every request, but loses the first answer. */
 export function losingFirst(answer: Answer): Answer {
   let isLost = false;
   return async (variables) => {

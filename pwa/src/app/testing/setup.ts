@@ -12,15 +12,15 @@ import { requestsAnswered, server } from "./server.ts";
 // Property tests draw the same values in every run with the same TEST_SEED.
 fc.configureGlobal({ seed: Number(process.env.TEST_SEED) });
 
-// A busy machine is slow, not wrong: what is waited for may take longer than the library's second.
-// In StrictMode every component is rendered and mounted twice: what is not undone or not pure fails its test.
+// The timeout is longer than the library's one second, because a busy machine is slow without being wrong. In
+// StrictMode every component is rendered and mounted twice, so that impure code and missing cleanup fail their tests.
 configure({ asyncUtilTimeout: 10_000, reactStrictMode: true });
 
-// What a component says on the console is a fault nobody would see.
+// An error that a component writes to the console would go unnoticed, so it fails the test.
 let complaints = vi.spyOn(console, "error");
 
 beforeEach(() => {
-  // Those a file makes once for all its tests.
+  // Mocks that a file creates once for all its tests.
   vi.clearAllMocks();
   complaints = vi.spyOn(console, "error");
   for (const kind of ["success", "error", "info"] as const)

@@ -14,7 +14,7 @@ import { CartOutbox, type ProductsOf } from "../outbox/cart-outbox.ts";
 import type { Carts } from "../outbox/carts.ts";
 import type { CartContent } from "../outbox/stored-cart.ts";
 
-/** Who is signed in unless a test says otherwise. */
+/** The signed-in user, unless a test uses another one. */
 export const awa: SessionUser = {
   __typename: "User",
   id: "11111111-1111-4111-8111-111111111111",
@@ -24,7 +24,7 @@ export const awa: SessionUser = {
   profilePic: null,
 };
 
-/** A product of the tests, by a letter. */
+/** A product of the tests, named by a letter. */
 export const product = (letter: string, sellingPrice = 1_000): CartProduct => ({
   __typename: "Product",
   id: `p-${letter}`,
@@ -43,7 +43,7 @@ export const size = (
   { availability = "AVAILABLE", colour = null, swatch = null }: Partial<Variant> = {},
 ): Variant => ({ number, size: name, colour, swatch, availability });
 
-/** What becomes of one request: answered, lost before or after it took effect, or answered with an error. */
+/** The fate of one request: answered, lost before or after it took effect, or answered with an error. */
 export type Fate = "answered" | "request lost" | "answer lost" | { code: string; pauseMs?: number };
 
 interface StoredCart {
@@ -56,13 +56,13 @@ interface StoredCart {
 export class CartServer {
   /** ids of the operations of each request, in the order of arrival */
   readonly calls: string[][] = [];
-  /** How often the cart was queried without operations. */
+  /** Number of queries of the cart without operations. */
   queries = 0;
   readonly withdrawn = new Set<string>();
-  /** Products that are not as `product` makes them, by id. */
+  /** Products that differ from those of `product`, by id. */
   readonly products = new Map<string, CartProduct>();
   fates: Fate[] = [];
-  /** There is no network for the catalogue. */
+  /** True if the catalogue cannot be reached. */
   isCut = false;
   /** whose token the device sends */
   caller: SessionUser | null = awa;
@@ -70,7 +70,10 @@ export class CartServer {
   #gate: Promise<void> = Promise.resolve();
   #made: "on arrival" | "on release" = "on arrival";
 
-  /** Holds every answer until the function given back is called; it is made when the call arrives, or only then. */
+  /**
+   * Holds every answer until the returned function is called; the answer is computed when the call arrives, or only
+   * at the release.
+   */
   hold(made: "on arrival" | "on release" = "on arrival"): () => void {
     this.#made = made;
     let open = () => {};
@@ -89,7 +92,7 @@ export class CartServer {
     cart.lines = lines.map((line) => ({ variant: NO_VARIANT, ...line }));
   }
 
-  /** The version of the user's cart, as the stream of changes tells it. */
+  /** The version of the user's cart, as the event stream sends it. */
   version(user: SessionUser): number {
     return this.#cartOf(user.id).version;
   }
@@ -98,7 +101,7 @@ export class CartServer {
     return Object.fromEntries(this.#cartOf(user.id).lines.map((line) => [lineKey(line), line.quantity]));
   }
 
-  /** How outboxes reach this server. */
+  /** The connection of outboxes to this server. */
   readonly api: CartApi = async (userId, operations) => {
     const gate = this.#gate;
     const early = this.#made === "on arrival" ? this.#reply(userId, operations) : undefined;
@@ -106,7 +109,7 @@ export class CartServer {
     return early ?? this.#reply(userId, operations);
   };
 
-  /** How a visitor's cart asks what its products cost now; rejects without a network. */
+  /** A visitor's cart queries the current prices of its products; rejects without a network. */
   readonly productsOf: ProductsOf = async (ids) => {
     if (this.isCut) throw new TypeError("Failed to fetch");
     const sold = ids.filter((id) => !this.withdrawn.has(id));
@@ -164,7 +167,7 @@ export class CartServer {
 
 const LOST = failedAnswer("NETWORK");
 
-/** A device with a user signed in and their cart, in front of a server; `store` is what it has stored before. */
+/** A device with a signed-in user and their cart, connected to a server; `store` contains its former data. */
 export async function device(
   server: CartServer,
   user: SessionUser | null = awa,
@@ -195,7 +198,7 @@ export async function flushMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 300; turn += 1) await Promise.resolve();
 }
 
-/** The cart's line of that key. @throws where it has none */
+/** Returns the cart's line with that key. @throws if it has none */
 export function lineOf(cart: { get(): { lines: readonly CartLine[] } }, key: string): CartLine {
   const line = cart.get().lines.find((other) => keyOfLine(other) === key);
   if (!line) throw new Error(`no line ${key}`);

@@ -13,7 +13,7 @@ import { awa, type CartServer, product } from "./cart-server.ts";
 
 let made = 0;
 
-/** An edit, later than those made before: of a product by its letter. */
+/** An edit of a product, named by its letter, later than all former edits. */
 export function edit(
   letter: string,
   fields: Partial<Pick<PendingOperation, "kind" | "quantity" | "userId" | "variant">> = {},
@@ -23,7 +23,7 @@ export function edit(
   return { id: randomId(), userId: awa.id, kind: "ADD", quantity: 1, madeAt: made, ...what, ...fields };
 }
 
-/** Another page of the device, also after a reload: it shares nothing with others but what the browser keeps. */
+/** Another page of the device, also after a reload: it shares only the browser's storage with others. */
 export class CartTab extends CartOutbox {
   readonly log: WriteAheadLog<PendingOperation>;
   readonly #made: Set<string>;
@@ -39,7 +39,7 @@ export class CartTab extends CartOutbox {
     this.log = new WriteAheadLog(storage, WRITE_AHEAD_PREFIX);
   }
 
-  /** Makes edits, as a page does. */
+  /** Makes edits like a page does. */
   async make(...edits: readonly PendingOperation[]): Promise<void> {
     for (const one of edits) {
       this.log.add(one);
@@ -49,7 +49,7 @@ export class CartTab extends CartOutbox {
     for (const { id } of edits) this.#made.delete(id);
   }
 
-  /** The log has these edits of a page that died before it knew whether they are stored. */
+  /** Reads these edits from the log of a page that was killed before it knew whether they are stored. */
   async replay(...edits: readonly PendingOperation[]): Promise<void> {
     for (const one of edits) this.log.add(one);
     await this.save();
@@ -59,7 +59,7 @@ export class CartTab extends CartOutbox {
     return recordOf(await this.save(), owner);
   }
 
-  /** What the cart shows: quantities by line. */
+  /** The shown cart: quantities by line. */
   async shown(owner = awa.id): Promise<Record<string, number>> {
     return shownOf(await this.save(), owner);
   }
@@ -68,7 +68,7 @@ export class CartTab extends CartOutbox {
     return this.flush(userId, {});
   }
 
-  /** Somebody signs in: the visitor's cart is theirs, and what is pending of them is sent. */
+  /** Signs a user in: the visitor's cart becomes theirs, and their pending operations are sent. */
   async signIn(userId: string): Promise<void> {
     await this.open(userId);
     await this.flush(userId, { query: true });

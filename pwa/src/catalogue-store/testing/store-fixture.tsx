@@ -40,21 +40,21 @@ export class FakeDevice implements DeviceCatalogue {
     this.whole ? this.resolver.resolve(name, { ...variables }) : undefined;
 }
 
-/** A device that knows nothing. */
+/** A device without data. */
 export class EmptyDevice extends FakeDevice {
   override whole = false;
   override readonly resolve = vi.fn<DeviceCatalogue["resolve"]>(async () => undefined);
 }
 
-/** What becomes of a request to the server. */
+/** The fate of a request to the server. */
 export type Fate = "lost" | { code: string; retryAfter?: number } | { ms: number; fate: Fate } | undefined;
 
-/** A server with products of its own; it answers lists of at most 100 products. */
+/** A server with other products; it answers lists of at most 100 products. */
 export class FakeServer {
   readonly products = new LocalResolver();
   /** The variables of the requests, in the order of arrival. */
   readonly asked: Record<string, unknown>[] = [];
-  /** Requests that the page has ended. */
+  /** Requests that the page has aborted. */
   aborted = 0;
   fate: Fate;
 
@@ -106,7 +106,7 @@ export const renderedList = ({ resolver }: FakeDevice, first = 20): QueryAnswer 
   data: { ...resolver.resolve("ProductList", { first }) },
 });
 
-/** Timers are fake; what msw uses to answer a request is not. */
+/** Fakes timers, except those with which msw answers requests. */
 export const useFakeTimers = () =>
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
 
@@ -126,7 +126,7 @@ export const acted = (action: () => unknown = () => undefined, ms = 200) =>
     await passes(ms);
   });
 
-/** Puts a page on screen. @returns it, and what puts another in its place */
+/** Shows a page. @returns the page, and a function that replaces it */
 export async function show(store: CatalogueStore, shown: ReactNode) {
   const page = (content: ReactNode) => <CatalogueStoreContext value={store}>{content}</CatalogueStoreContext>;
   const { rerender, unmount } = render(page(shown));
@@ -137,10 +137,10 @@ export async function show(store: CatalogueStore, shown: ReactNode) {
   };
 }
 
-/** What lists have rendered, in order. */
+/** The lists rendered so far, in order. */
 export const rendered: string[] = [];
 
-/** A list of products: their numbers and prices, and how many there are in all. */
+/** A list of products: their numbers and prices, and the total. */
 export function List({ first = 20 }: { first?: number }) {
   const { data, previousData, loading, error, retry } = useQuery(ProductListDocument, { first });
   const text = error ? "échec" : `${listText(data ?? previousData)}${loading ? " …" : ""}`;
@@ -168,5 +168,5 @@ export function ProductName({ number }: { number: number }) {
   return <button type="button">{`${productName} ${description}`.trim()}</button>;
 }
 
-/** What is on screen. */
+/** The text on screen. */
 export const text = () => screen.getByRole("button").textContent;

@@ -7,7 +7,7 @@ import type {
   ProductListQueryVariables,
 } from "../../graphql/catalogue.generated.ts";
 
-/** Resolves ProductList from products in their order, newest first, as the server does; cursors are indexes. */
+/** Resolves ProductList from products in order, newest first, like the server; cursors are indexes. */
 export function listAnswers(products: readonly ProductCardFragment[]) {
   return (variables: ProductListQueryVariables): ProductListQuery => {
     const { filter, sort, first, after } = variables;
@@ -30,7 +30,7 @@ export function listAnswers(products: readonly ProductCardFragment[]) {
   };
 }
 
-/** Resolves CategoryCounts from products, as the server does. */
+/** Resolves CategoryCounts from products, like the server. */
 export function countAnswers(products: readonly ProductCardFragment[]) {
   return ({ filter }: CategoryCountsQueryVariables): CategoryCountsQuery => {
     const found = matching(products, filter);

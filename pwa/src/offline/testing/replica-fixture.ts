@@ -30,16 +30,16 @@ export function replicaProduct(number: number, fields: Partial<ReplicaProduct> =
 export const replicaProducts = (count: number): ReplicaProduct[] =>
   Array.from({ length: count }, (_, index) => replicaProduct(count - index));
 
-/** A server's catalogue and change log, as far as a replica sees them. */
+/** A server's catalogue and change log, as a replica sees them. */
 export class FakeCatalogueServer {
   reachable = true;
-  /** Cursors it was asked with. */
+  /** Cursors of the requests. */
   readonly asked: (string | undefined)[] = [];
-  /** How many answers have left. */
+  /** Number of answers sent. */
   answered = 0;
   readonly #products: Map<string, ReplicaProduct>;
   readonly #log: string[] = [];
-  /** The places in the log where states alone have changed. */
+  /** The positions in the log at which only availabilities have changed. */
   readonly #restated = new Map<number, string>();
   /** The quota of its replicas. */
   readonly quota: number;
@@ -72,7 +72,7 @@ export class FakeCatalogueServer {
     this.#log.push(id);
   }
 
-  /** What its events tell: the cursor of a replica that is up to date. */
+  /** Data of its events: the cursor of an up-to-date replica. */
   get version(): string {
     return `${this.#life} log 0 ${this.#log.length}`;
   }
@@ -148,7 +148,7 @@ export function createReplica(
   });
 }
 
-/** From now on nothing of the catalogue is stored: browsers count what a transaction takes when it ends. */
+/** From now on writes of the catalogue fail: browsers check the space when a transaction ends. */
 export function fillDisk() {
   const { put } = IDBObjectStore.prototype;
   return vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (

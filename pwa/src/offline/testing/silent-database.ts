@@ -1,4 +1,4 @@
-/** The browser neither opens the database nor refuses it, until the function given back is called: then it works. */
+/** The browser neither opens the database nor refuses it, until the returned function is called; then it works. */
 export function openSilently(): () => void {
   const working = globalThis.indexedDB;
   const refusals: (() => void)[] = [];

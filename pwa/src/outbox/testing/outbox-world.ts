@@ -9,11 +9,11 @@ import type { StateStore } from "../state-store.ts";
 import { valuesOf, WriteAheadLog } from "../write-ahead-log.ts";
 import type { Fault, Subject } from "./subject.ts";
 
-/** Something that waits for its moment. */
+/** A pending step of the model. */
 interface Waiting {
   readonly owner: Process;
   readonly kind: "transaction" | "result" | "request" | "answer";
-  /** @param isLost the request or answer does not arrive */
+  /** @param isLost true if the request or answer is lost */
   run(isLost: boolean): void;
 }
 
@@ -34,8 +34,9 @@ const TABS = 2;
 const MOST_ITEMS = 8;
 
 /**
- * One device: two tabs and the service worker on one database and one local storage, a network and a server. Each transaction,
- * its result, each request and each answer happens when it is drawn; a process may die before any of them.
+ * One device: two tabs and the service worker with one database and one local storage, a network and a server. Each
+ * transaction, its result, each request and each answer happens when it is drawn; a process may be killed before any
+ * of them.
  */
 class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
   readonly #subject: Subject<State, Item, Answer>;
@@ -49,7 +50,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
   #worker: Opened<State, Item>;
   readonly #made: Item[] = [];
   readonly #uncertain = new Set<string>();
-  /** The process that asks for the lock at this moment. */
+  /** The process that is requesting the lock. */
   #asking: Process | undefined;
   #holder: Process | undefined;
   #queue: { owner: Process; start: () => void }[] = [];
@@ -65,7 +66,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
     this.#worker = this.open(false);
   }
 
-  /** A process of the device, also after a former one has died. */
+  /** Opens a process of the device, also after a former one was killed. */
   open(isTab: boolean): Opened<State, Item> {
     const owner = new Process();
     const storage: EnumerableStorage = {
@@ -92,7 +93,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
         const after = by(before);
         if (this.#fault === "full" && after !== before) {
           if (!isRelease) throw new Error("full");
-          // Deletes alone need no room.
+          // Deletions need no space.
           const { keyOf } = this.#subject;
           const left = new Set(this.#subject.items.itemsOf(after).map(keyOf));
           const kept = this.#subject.items.itemsOf(before).filter((item) => left.has(keyOf(item)));
@@ -197,7 +198,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
     this.#tabs[place] = this.open(true);
   }
 
-  /** The browser is killed: local storage is as it was a while ago, the database as it is. */
+  /** Kills the browser: local storage returns to an earlier state, the database does not. */
   #killBrowser(choice: number): void {
     for (const { owner } of [...this.#tabs, this.#worker]) this.#die(owner);
     const before = this.#snapshots.at(-1 - (choice % 4)) ?? new Map();
@@ -210,7 +211,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
     this.#worker = this.open(false);
   }
 
-  /** The ids of what the device holds: of a merged item those of its parts are with it. */
+  /** The ids of the device's items, including the parts of merged items. */
   #ids(): Set<string> {
     const { add, parse, itemsOf } = this.#subject.items;
     const stored = this.#state;
@@ -227,7 +228,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
     const { erase } = this.#subject;
     if (!erase) return;
     void tab.outbox.change((state) => {
-      // Also what was made since the sign-out began.
+      // Also items created since the sign-out began.
       for (const item of this.#made) if (this.#subject.isErased?.(item)) this.#uncertain.add(item.id);
       return erase(state);
     });
@@ -254,13 +255,13 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
         this.#waiting = this.#waiting.filter((other) => other !== waiting);
         waiting.run(isNetwork && how % 3 === 0);
       };
-      // Steps of work under way are drawn more often than new work.
+      // Steps of running work are drawn more often than new work.
       steps.push(run, run, run);
     }
     steps[which % steps.length]?.();
   }
 
-  /** In the end all is well, and the next page sends what is left. */
+  /** At the end everything works, and the next page sends what is left. */
   async drain(): Promise<void> {
     this.#fault = "none";
     for (const { owner } of [...this.#tabs, this.#worker]) this.#die(owner);
@@ -289,12 +290,12 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
   }
 }
 
-/** Whatever can happen without a timer has happened. */
+/** Waits until everything that needs no timer has happened. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
 
-/** Whatever dies, is lost or is refused: each item takes effect once. */
+/** Checks that each item takes effect once, whatever is killed, lost or refused. */
 export const everyDevice = <State, Item extends { readonly id: string }, Answer>(
   subject: Subject<State, Item, Answer>,
 ) =>

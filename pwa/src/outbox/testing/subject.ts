@@ -2,26 +2,26 @@ import type { DocumentAnswer } from "../../lib/http/send-document.ts";
 import type { Items } from "../logged-store.ts";
 import type { Delivery } from "../outbox.ts";
 
-/** How a database refuses. */
+/** The way in which a database refuses. */
 export type Fault = "full" | "unreadable";
 
-/** An outbox under test, with a server that takes what it sends. */
+/** An outbox under test, with a server that accepts its requests. */
 export interface Subject<State, Item extends { readonly id: string }, Answer> {
   readonly items: Items<State, Item>;
-  /** An item that somebody makes, later than all before. */
+  /** Creates an item, later than all former ones. */
   make(number: number, choice: number): Item;
   delivery(send: (batch: readonly Item[]) => Promise<DocumentAnswer<Answer>>): Delivery<State, Item, Answer>;
-  /** The record of an item in the database: another record is written anew. */
+  /** Key of an item's record in the database; with another key it counts as written again. */
   keyOf(item: Item): string;
-  /** A sign-out: what is the person's own goes. Undefined where nobody signs out in this world. */
+  /** Deletes the user's data at a sign-out. Undefined if this world has no sign-out. */
   readonly erase?: (state: State) => State;
   /** True for an item that a sign-out deletes. */
   isErased?(item: Item): boolean;
-  /** How the database may refuse: a full disk is still read, and lets go of records. */
+  /** The ways in which the database may refuse: a full disk can still be read and deletes records. */
   readonly faults: readonly Fault[];
   server(): {
     apply(batch: readonly Item[]): Answer;
-    /** Each of the certain items took effect once; of the others at most once. */
+    /** Expects that each of the certain items took effect once, and the others at most once. */
     check(certain: readonly Item[], uncertain: readonly Item[]): void;
   };
 }

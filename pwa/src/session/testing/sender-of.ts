@@ -2,7 +2,7 @@ import { documentName } from "../../lib/document-id.ts";
 import type { DocumentAnswer, DocumentSender } from "../../lib/http/send-document.ts";
 import { failedAnswer } from "../../lib/http/testing/failed-answer.ts";
 
-/** How a request of a session ends. */
+/** The result of a request of a session. */
 export type SentAnswer = DocumentAnswer<unknown>;
 
 /** The answer with this data. */

@@ -39,7 +39,7 @@ export function userWithRole(role: SessionUser["role"]): SessionUser {
   };
 }
 
-/** A part of the shell at an address, for a visitor or a signed-in user with a number of cart lines. */
+/** A part of the layout at an address, for a visitor or a signed-in user with a number of cart lines. */
 export async function shellPart(
   part: ReactNode,
   address = "/",
@@ -106,7 +106,7 @@ export async function shellPart(
   return { tree, place, asked };
 }
 
-/** Renders a part of the shell. */
+/** Renders a part of the layout. */
 export async function visit(...part: Parameters<typeof shellPart>) {
   const { tree, ...rest } = await shellPart(...part);
   return { ...render(tree), ...rest };

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 
-/** What a model test plays: devices, a network that loses and repeats, and a server. */
+/** The world of a model test: devices, a network that loses and repeats, and a server. */
 export interface ModelWorld {
-  /** The steps that can be made at this moment; each is varied by a number. */
+  /** The steps that are possible at this moment; each is varied by a number. */
   enabled(): readonly ((how: number) => void)[];
-  /** Makes all that is under way arrive. */
+  /** Delivers everything in flight. */
   drain(): void;
   checkScreen(): void;
   checkEffects(): void;
@@ -12,7 +12,7 @@ export interface ModelWorld {
   checkSums(): void;
 }
 
-/** Everything holds in a world of one or two devices, after as many steps, whichever they are. */
+/** Checks a world of one or two devices after any steps, up to a number. */
 export const everyWorld = (
   make: (devices: number, onlyAdds: boolean) => ModelWorld,
   { steps, judgedBySums = false }: { steps: number; judgedBySums?: boolean | undefined },
@@ -25,8 +25,8 @@ export const everyWorld = (
   );
 
 /**
- * Each step is drawn from those enabled at the moment: drawn uniformly from all steps, the rarest fault was not found
- * in a million runs.
+ * Each step is drawn from those possible at the moment: drawn uniformly from all steps, the rarest fault was not
+ * found in a million runs.
  */
 function play(
   world: ModelWorld,

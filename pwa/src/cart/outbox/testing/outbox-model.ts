@@ -9,7 +9,7 @@ import type { CartContent, PendingOperation } from "../stored-cart.ts";
 import type { Design } from "./outbox-mutants.ts";
 
 const GONE = "Ce produit n’est plus en vente";
-/** What is edited: two products, one of them also in a size, and as a former release does, which names no size. */
+/** The edited lines: two products, one of them also in a size, and edits of a former release, which name no size. */
 const EDITED = [
   { productId: "p-a", variant: NO_VARIANT },
   { productId: "p-b", variant: NO_VARIANT },
@@ -32,14 +32,14 @@ interface Reply {
   request: Request;
   answer: CartAnswer;
 }
-/** Something that happens, in one of several ways. */
+/** One event of the model, in one of several variants. */
 export type Step = (choice: number) => void;
 /** One of the user's devices. */
 export interface Device {
   outbox: CartRecord;
   /** the request it waits for */
   waitsFor: Request | undefined;
-  /** all edits the user made here */
+  /** all edits made by the user here */
   edits: CartOperation[];
 }
 
@@ -54,11 +54,11 @@ const quantitiesOf = (cart: CartContent | undefined): CartQuantity[] =>
     quantity,
   }));
 
-/** Quantities by line, to be compared. */
+/** Quantities by line, for comparison. */
 export const byLine = (lines: readonly CartQuantity[]) =>
   Object.fromEntries(lines.map((line) => [lineKey(line), line.quantity]).sort());
 
-/** As `expect(actual).toEqual(expected)`, which takes many times as long: a run of the model asks it 200,000 times. */
+/** Like `expect(actual).toEqual(expected)`, which is many times slower: a run of the model calls it 200,000 times. */
 export function expectEqual(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
 }
@@ -71,7 +71,7 @@ export const fromAwa = (edit: CartOperation, userId = "awa"): PendingOperation =
 });
 
 /**
- * One or two devices of one user with their outboxes, requests and answers in flight, and the server. The decisions
+ * One or two devices of one user with their outboxes, requests and answers in flight, and the server. Their decisions
  * are those of the design under test.
  */
 export class OutboxWorld {
@@ -84,7 +84,7 @@ export class OutboxWorld {
   lines: readonly CartQuantity[] = [];
   gone = new Set<string>();
   recorded = new Map<string, Device>();
-  /** what took effect, with the device it came from */
+  /** operations that took effect, with their devices */
   applied: { device: Device; operation: CartOperation }[] = [];
   numbers = 0;
 
@@ -118,7 +118,7 @@ export class OutboxWorld {
     return steps;
   }
 
-  /** What may happen on a device. */
+  /** The possible steps of a device. */
   stepsOf(device: Device): Step[] {
     const steps: Step[] = [(choice) => this.edit(device, choice)];
     const idle = !device.waitsFor || !this.design.oneSender;
@@ -145,7 +145,7 @@ export class OutboxWorld {
     return { id: `${this.numbers}`, kind, ...edited, quantity };
   }
 
-  /** A page was closed before it knew whether its last edits were stored: the next page takes them from the log. */
+  /** A page was closed before it knew whether its last edits were stored; the next page reads them from the log. */
   replay(device: Device, choice: number): void {
     for (const edit of this.loggedEdits(device).slice(-1 - (choice % 3)))
       device.outbox = this.design.add(device.outbox, { ...fromAwa(edit), sent: true });
@@ -177,7 +177,9 @@ export class OutboxWorld {
     if (answer) this.replies.push({ device: request.device, request, answer });
   }
 
-  /** @param dying the server is killed between recording the ids and the change, if these are two transactions */
+  /**
+   * @param dying true if the server is killed between recording the ids and the change, if these are two transactions
+   */
   apply({ device, operations }: Request, dying: boolean): CartAnswer | undefined {
     const { records } = this.design;
     if (dying && records === "together") return undefined;
@@ -216,7 +218,7 @@ export class OutboxWorld {
   receive(reply: Reply): void {
     this.forget(reply);
     const { device, request, answer } = reply;
-    // Also a late answer to a request that has timed out: the outcome must not depend on luck.
+    // Also applied for a late answer to a request that has timed out, because the result must not depend on luck.
     device.outbox = this.design.acknowledge(device.outbox, answer);
     if (device.waitsFor === request) device.waitsFor = undefined;
   }
@@ -239,7 +241,7 @@ export class OutboxWorld {
     this.lines = this.lines.filter(({ productId }) => productId !== "p-b");
   }
 
-  /** In the end the network is good: all that is pending is sent, then every device queries the cart. */
+  /** At the end the network works: all pending operations are sent, then every device queries the cart. */
   drain(): void {
     this.requests = [];
     this.replies = [];
@@ -258,7 +260,7 @@ export class OutboxWorld {
     }
   }
 
-  /** With one device the screen shows all its edits at every moment; products no longer sold are left out. */
+  /** With one device the screen always shows all its edits, except for products no longer sold. */
   checkScreen(): void {
     const [device] = this.devices;
     if (!device || this.devices.length > 1) return;
@@ -270,7 +272,7 @@ export class OutboxWorld {
     return byLine(lines.filter(({ productId }) => !this.gone.has(productId)));
   }
 
-  /** Each edit of a device took effect once, in its order; additions of one sign may have become one. */
+  /** Each edit of a device took effect once, in order; additions of one sign may have been merged. */
   checkEffects(): void {
     for (const device of this.devices) {
       for (const line of LINES.filter(({ productId }) => !this.gone.has(productId))) {
@@ -304,14 +306,14 @@ export class OutboxWorld {
   }
 }
 
-/** Whether an edit may be about a line: a choice of size is about two, one that names no size about any. */
+/** True if an edit may change a line: a choice of size changes two, an edit without a size any. */
 const mayChange = (
   { kind, productId, variant }: CartOperation,
   line: Pick<CartQuantity, "productId" | "variant">,
 ): boolean =>
   productId === line.productId && (kind === "CHOOSE" || variant === undefined || variant === line.variant);
 
-/** Consecutive additions of one sign as one; without ids. */
+/** Merges consecutive additions of one sign; without ids. */
 function merged(operations: readonly CartOperation[]): { kind: string; quantity: number }[] {
   const out: { kind: string; quantity: number }[] = [];
   for (const { kind, quantity } of operations) {

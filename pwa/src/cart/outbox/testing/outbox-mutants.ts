@@ -5,20 +5,20 @@ import { addOperation } from "../cart-record.ts";
 import type { PendingOperation } from "../stored-cart.ts";
 import { type Device, view } from "./outbox-model.ts";
 
-/** What an outbox and its server decide. */
+/** The decisions of an outbox and its server. */
 export interface Design {
   add: typeof addOperation;
   nextBatch: typeof nextBatch;
   acknowledge: typeof acknowledge;
-  /** what is sent has the stored ids, so that the server recognizes it */
+  /** an operation is sent with its stored id, so that the server recognises it */
   resend: (operation: PendingOperation, device: Device) => CartOperation;
   /** a sender waits for its answer before it sends again */
   oneSender: boolean;
-  /** the cart is queried by the sender only, in its turn */
+  /** only the sender queries the cart, never in parallel with sending */
   queriesInTurn: boolean;
   /** the server recognizes an operation by its id, recorded in the transaction of the change */
   records: "together" | "before" | "after" | "highest number";
-  /** operations are rewritten on their way: only their effect can be judged */
+  /** operations are rewritten on their way, so only their effect can be judged */
   judgedBySums?: boolean;
 }
 
@@ -36,7 +36,7 @@ export const ACTUAL: Design = {
 let copies = 0;
 const isSynced = ({ sent }: { sent: boolean }) => sent;
 
-/** Accepts a cart whatever its answer leaves out. */
+/** Accepts a cart even if its answer leaves out operations. */
 const credulous: Design["acknowledge"] = (outbox, answer) => {
   const ids = new Set(answer.results.map(({ id }) => id));
   const operations = outbox.operations.map((one) => (ids.has(one.id) ? one : { ...one, sent: false }));
@@ -44,7 +44,7 @@ const credulous: Design["acknowledge"] = (outbox, answer) => {
   return { ...after, operations: outbox.operations.filter(({ id }) => !ids.has(id)) };
 };
 
-/** Plausible designs, each wrong: one decision of the actual one replaced. */
+/** Plausible but wrong designs: each replaces one decision of the actual one. */
 export const MUTANTS: Record<string, Partial<Design>> = {
   "no ids: what is sent again is new to the server": {
     resend: (operation) => {

@@ -8,7 +8,7 @@ import { addVisitorOperation, asAdditions } from "../visitor-cart.ts";
 import { byLine, type Device, expectEqual, fromAwa, OutboxWorld, type Step, view } from "./outbox-model.ts";
 import { ACTUAL } from "./outbox-mutants.ts";
 
-/** How a visitor's cart becomes the user's: in transactions one after the other, and the page may die between them. */
+/** The transactions in which a visitor's cart becomes the user's; the page may be killed between them. */
 export type Claim = readonly ((carts: Carts) => Carts)[];
 
 const USER_ID = "awa";
@@ -17,7 +17,7 @@ const USER_ID = "awa";
 export const ACTUAL_CLAIM: Claim = [(carts) => claimVisitorCart(carts, USER_ID)];
 
 let copies = 0;
-/** What the visitor's operations come to, given to the user in some other way. */
+/** The visitor's operations, claimed for the user in another way. */
 const given =
   (give: (additions: readonly StoredOperation[]) => readonly StoredOperation[]) => (carts: Carts) => {
     const visitor = recordOf(carts, VISITOR_ID);
@@ -29,7 +29,7 @@ const left = (carts: Carts) =>
 const both = (one: (carts: Carts) => Carts, other: (carts: Carts) => Carts) => (carts: Carts) =>
   other(one(carts));
 
-/** Plausible designs, each wrong. */
+/** Plausible but wrong designs. */
 export const CLAIM_MUTANTS: Record<string, Claim> = {
   "in two transactions, with ids made at every attempt": [
     given((operations) =>
@@ -59,23 +59,23 @@ export const CLAIM_MUTANTS: Record<string, Claim> = {
   "a visitor's cart that is left before it was given": [left, given(asAdditions)],
 };
 
-/** What a device knows beside its user's outbox. */
+/** A device's data beside its user's outbox. */
 interface Visit {
   isVisitor: boolean;
   cart: CartRecord;
-  /** what the visitor has edited since the cart was last given */
+  /** the visitor's edits since the last claim */
   edits: CartOperation[];
-  /** all they ever edited here */
+  /** all edits ever made by a visitor here */
   past: CartOperation[];
-  /** the page died between two transactions */
+  /** the page was killed between two transactions */
   owes: boolean;
-  /** how many of the device's edits were made before it signed in, or given then: none of these is logged */
+  /** number of the device's edits made before the sign-in or claimed by it: none of these is logged */
   given: number;
-  /** signed out, and the cart was not queried since: it is not shown */
+  /** signed out, and the cart was not queried since, so it is not shown */
   isUnknown: boolean;
 }
 
-/** The world of outboxes, whose devices begin as a visitor's: they sign in and out, and pages die over it. */
+/** The world of outboxes with visitors: devices sign in and out, and pages are killed meanwhile. */
 export class VisitorWorld extends OutboxWorld {
   readonly claim: Claim;
   readonly visits = new Map<Device, Visit>();
@@ -126,7 +126,9 @@ export class VisitorWorld extends OutboxWorld {
     visit.cart = addVisitorOperation(visit.cart, fromAwa(edit, VISITOR_ID));
   }
 
-  /** A page had logged edits, and was closed before it knew that they are stored; they may have been given since. */
+  /**
+   * A page had logged edits, and was closed before it knew that they are stored; they may have been claimed since.
+   */
   replayVisit(visit: Visit, choice: number): void {
     for (const edit of visit.past.slice(-1 - (choice % 3)))
       visit.cart = addVisitorOperation(visit.cart, { ...fromAwa(edit, VISITOR_ID), sent: true });
@@ -170,7 +172,7 @@ export class VisitorWorld extends OutboxWorld {
   override drain(): void {
     for (const device of this.devices) {
       if (this.visitOf(device).isVisitor) this.signIn(device, 1);
-      // The next page finds what a former one left.
+      // The next page finds the data of the former one.
       this.give(device, 1);
     }
     super.drain();
