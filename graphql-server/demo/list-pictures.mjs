@@ -1,4 +1,5 @@
-// Writes `pictures.json`, what the shop would find out by decoding each file of `pictures/`. Needs the built server.
+// Writes `pictures.json`, the data that the shop would find by decoding each file of `pictures/`. Needs the built
+// server.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
