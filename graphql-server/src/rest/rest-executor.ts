@@ -5,8 +5,8 @@ import type { Permission } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import { isTooLong } from "../security/request-length.ts";
 import type { Body, BodyFields } from "./body-fields.ts";
+import type { RestPath, Variables } from "./define-rest-path.ts";
 import { failureOf, RestFailure } from "./envelope.ts";
-import type { RestPath, Variables } from "./rest-path.ts";
 import type { Serializers } from "./serializers.ts";
 
 /** A path of the table with its GraphQL operations and the permission that it needs. */

@@ -5,6 +5,7 @@ import { isRole } from "../security/role.rules.ts";
 import { ACCOUNT_MESSAGES } from "../users/account.rules.ts";
 import { pieces, text, texts } from "./body-fields.ts";
 import { chosenVariant, type VariantLookup, variantFields, variantLookup } from "./chosen-variant.ts";
+import { type RestPath, restPath } from "./define-rest-path.ts";
 import {
   type CartChange,
   type CartLookup,
@@ -15,7 +16,6 @@ import {
   unknownProduct,
 } from "./inputs.ts";
 import { productFields, productInput, productPatch } from "./product-body.ts";
-import { type RestPath, restPath } from "./rest-path.ts";
 import {
   CART_LINE,
   type CartLineNode,

@@ -1,4 +1,4 @@
-import type { ListSource } from "./rest-path.ts";
+import type { ListSource } from "./define-rest-path.ts";
 import type { ProductNode } from "./serializers.ts";
 
 /** A page of a product list. */

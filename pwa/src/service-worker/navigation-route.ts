@@ -7,7 +7,7 @@ import {
   parseAppShell,
   withNewerShop,
 } from "../first-screen/app-shell.ts";
-import { firstScreenOf, hasFirstScreen } from "../first-screen/first-screens.ts";
+import { firstScreenOf, hasFirstScreen } from "../first-screen/worker-first-screens.ts";
 import { readStoredShop } from "../offline/shop/stored-shop.ts";
 
 /** The name that the server uses (`static-files.ts`). */

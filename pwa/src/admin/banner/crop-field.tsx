@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from "react";
 import Cropper, { type Point } from "react-easy-crop";
 import textStyles from "../ui/text.module.css";
-import { type Area, aspectOf, type Shape } from "./crop.ts";
 import styles from "./crop-field.module.css";
+import { type Area, aspectOf, type Shape } from "./crop-geometry.ts";
 
 export interface CropFieldProps {
   shape: Shape;

@@ -1,5 +1,5 @@
 import { NotAnImage, resizeImage, toJpeg } from "../../lib/resize-image.ts";
-import { type Area, centredArea, cutOf, type Shape } from "./crop.ts";
+import { type Area, centredArea, cutOf, type Shape } from "./crop-geometry.ts";
 
 /**
  * Longest side of a photo while it is cropped, in pixels: it takes 13 MB of memory instead of 48 for 12 megapixels,

@@ -9,7 +9,7 @@ import { attemptOf } from "../drafts/save-attempts.ts";
 import { STOPPED } from "../forms/use-form.ts";
 import { NOT_AN_IMAGE, UPLOAD_FAILED } from "../images/image-uploads.ts";
 import { UploadError, uploadImage } from "../images/upload-image.ts";
-import type { Shape } from "./crop.ts";
+import type { Shape } from "./crop-geometry.ts";
 import { cropImage } from "./crop-image.ts";
 import type { SlideForm } from "./slide-form.ts";
 

@@ -12,7 +12,7 @@ import { DialogForm } from "../list/dialog-form.tsx";
 import { FieldError } from "../ui/field-error.tsx";
 import formStyles from "../ui/form.module.css";
 import textStyles from "../ui/text.module.css";
-import type { Shape } from "./crop.ts";
+import type { Shape } from "./crop-geometry.ts";
 import styles from "./slide-dialog.module.css";
 import { shortenLink } from "./slide-form.ts";
 import { SlideImageField } from "./slide-image-field.tsx";

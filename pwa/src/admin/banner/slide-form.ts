@@ -11,7 +11,7 @@ import { LINE } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/merge-fields.ts";
 import { settleNew } from "../forms/stored-draft.ts";
 import type { DraftSlot } from "../forms/use-form.ts";
-import type { Area, Shape } from "./crop.ts";
+import type { Area, Shape } from "./crop-geometry.ts";
 
 /** One of a slide's two images in its form. */
 export interface SlideImage {

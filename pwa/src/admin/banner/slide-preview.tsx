@@ -1,4 +1,4 @@
-import type { Shape } from "./crop.ts";
+import type { Shape } from "./crop-geometry.ts";
 import styles from "./slide-preview.module.css";
 
 /** One image of a slide as the home page shows it, with the texts on it. */

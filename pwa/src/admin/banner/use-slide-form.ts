@@ -7,7 +7,7 @@ import type { BannerSlide, BannerSlides } from "../api/banner-api.ts";
 import { uploadTarget } from "../api/image-upload-api.ts";
 import { STOPPED, useForm } from "../forms/use-form.ts";
 import { NOT_AN_IMAGE } from "../images/image-uploads.ts";
-import type { Area, Shape } from "./crop.ts";
+import type { Area, Shape } from "./crop-geometry.ts";
 import { workingCopy } from "./crop-image.ts";
 import { type SavedBanner, saveSlide } from "./save-slide.ts";
 import {

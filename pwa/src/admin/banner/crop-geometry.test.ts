@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Area, aspectOf, centredArea, cutOf, SHAPES, type Shape, type Size } from "./crop.ts";
+import { type Area, aspectOf, centredArea, cutOf, SHAPES, type Shape, type Size } from "./crop-geometry.ts";
 
 const shapes = fc.constantFrom<Shape>("wide", "tall");
 const photos = fc.record({
