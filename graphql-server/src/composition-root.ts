@@ -165,6 +165,7 @@ export function createServices(
       remoteImages,
       auditLog,
       settings.imageUpload.url,
+      () => shop.get().name,
     ),
     products: new ProductService(transaction, images, auditLog),
     accounts: new AccountService(database, sessions, profileImages, auditLog),

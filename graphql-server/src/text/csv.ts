@@ -1,6 +1,9 @@
 /** French spreadsheets expect `;`, and recognise UTF-8 by its byte order mark. */
 const SEPARATOR = ";";
+const SEPARATORS = [SEPARATOR, ",", "\t"];
 const BYTE_ORDER_MARK = "\ufeff";
+/** Lines that are searched for the separator. */
+const MAX_LINES_ABOVE_HEADER = 20;
 
 /** Spreadsheets run a cell with this start as a formula; Japanese ones accept the full-width signs too. */
 const FORMULA = /^'*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]/;
@@ -29,24 +32,62 @@ export function formatCsvRow(row: readonly string[], separator: string): string 
   return `${row.map(formatCell).join(separator)}\r\n`;
 }
 
+/** A parsed table, with the row in which a quote is opened and never closed; its cell has the rest of the text. */
+export interface CsvTable {
+  readonly rows: string[][];
+  /** Row number from 1; undefined if all quotes are closed. */
+  readonly unclosedQuoteRow: number | undefined;
+}
+
 /**
  * Parses a table as spreadsheets write it: cells separated by `;`, commas or tabs (the one most frequent in the first
  * row), quoted or not; rows ended by CRLF, LF or CR, even mixed. A row of empty cells is returned as `[]`, so that
- * the rows keep their positions. Never throws: an unclosed quote ends with the text, and text after a closing quote
- * belongs to the cell, as in spreadsheets.
+ * the rows keep their positions. Never throws: an unclosed quote ends with the text, and text after a closing
+ * quote belongs to the cell, as in spreadsheets.
  * @param bounds for text from strangers: 12 MB of line endings, separators or quotes would fill the heap
  */
 export function parseCsv(text: string, bounds = WHOLE): string[][] {
+  return parseCsvTable(text, bounds).rows;
+}
+
+/**
+ * Parses a table like `parseCsv` does. It also skips Excel's line `sep=;`, which names the separator, and reads quotes
+ * escaped as `\"`, as PHP's programs write them, if the table makes sense only with them.
+ */
+export function parseCsvTable(text: string, bounds = WHOLE): CsvTable {
   const content = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
-  const separator = separatorOf(content);
+  const [line, named] = /^"?sep=([;,\t|])"?\r?\n?/i.exec(content) ?? [];
+  const body = line === undefined ? content : content.slice(line.length);
+  const format = { separator: named ?? separatorOf(body), escape: '"' } as const;
+  const { table, hasBrokenQuotes } = parseRows(body, format, bounds);
+  if (!hasBrokenQuotes || !body.includes('\\"')) return table;
+  const escaped = parseRows(body, { ...format, escape: "\\" }, bounds);
+  return escaped.hasBrokenQuotes ? table : escaped.table;
+}
+
+/** The signs of a table: between cells, and before a quote that is part of a quoted cell. */
+interface CsvFormat {
+  readonly separator: string;
+  readonly escape: '"' | "\\";
+}
+
+function parseRows(
+  content: string,
+  format: CsvFormat,
+  bounds: CsvBounds,
+): { table: CsvTable; hasBrokenQuotes: boolean } {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
+  let hasBrokenQuotes = false;
+  let unclosedQuoteRow: number | undefined;
   while (at < content.length && rows.length < bounds.rows) {
-    const { cell, end } = readCell(content, at, separator, bounds.characters);
+    const { cell, end, isBroken, isUnclosed } = readCell(content, at, format, bounds.characters);
+    hasBrokenQuotes ||= isBroken || isUnclosed;
+    if (isUnclosed) unclosedQuoteRow = rows.length + 1;
     if (row.length < bounds.cells) row.push(cell.replace(FORMULA_ESCAPE, ""));
     at = end + 1;
-    if (content[end] === separator) {
+    if (content[end] === format.separator) {
       if (at === content.length && row.length < bounds.cells) row.push("");
       continue;
     }
@@ -55,34 +96,49 @@ export function parseCsv(text: string, bounds = WHOLE): string[][] {
     row = [];
   }
   if (row.length > 0) rows.push(row);
-  return rows;
+  return { table: { rows, unclosedQuoteRow }, hasBrokenQuotes };
+}
+
+/** A cell, and the index of the separator or line ending after it. */
+interface ReadCell {
+  readonly cell: string;
+  readonly end: number;
+  /** True if text follows the closing quote. */
+  readonly isBroken: boolean;
+  /** True if the text ends within the quotes. */
+  readonly isUnclosed: boolean;
 }
 
 /**
- * Returns the cell at `start`, and the index of the separator or line ending after it.
+ * Returns the cell at `start`. Blanks before a quote are not part of the cell.
  * @param characters minimum of characters kept of a quoted cell that contains quotes
  */
 function readCell(
   text: string,
   start: number,
-  separator: string,
+  { separator, escape: escapeSign }: CsvFormat,
   characters = Number.POSITIVE_INFINITY,
-): { cell: string; end: number } {
-  if (text[start] !== '"') {
+): ReadCell {
+  let from = start;
+  while (text[from] === " ") from += 1;
+  if (text[from] !== '"') {
     const end = endOfCell(text, start, separator);
-    return { cell: text.slice(start, end), end };
+    return { cell: text.slice(start, end), end, isBroken: false, isUnclosed: false };
   }
   let quoted = "";
-  for (let at = start + 1; ; ) {
+  for (let at = from + 1; ; ) {
     const quote = text.indexOf('"', at);
-    if (quote < 0) return { cell: quoted + text.slice(at), end: text.length };
-    if (quoted.length < characters) quoted += text.slice(at, quote);
-    if (text[quote + 1] !== '"') {
+    if (quote < 0)
+      return { cell: quoted + text.slice(at), end: text.length, isBroken: false, isUnclosed: true };
+    const isBackslashed = escapeSign === "\\" && quote > at && text[quote - 1] === "\\";
+    if (quoted.length < characters) quoted += text.slice(at, isBackslashed ? quote - 1 : quote);
+    if (!isBackslashed && text[quote + 1] !== '"') {
       const end = endOfCell(text, quote + 1, separator);
-      return { cell: quoted + text.slice(quote + 1, end), end };
+      const rest = text.slice(quote + 1, end);
+      return { cell: quoted + rest.trimEnd(), end, isBroken: rest.trim() !== "", isUnclosed: false };
     }
     if (quoted.length < characters) quoted += '"';
-    at = quote + 2;
+    at = quote + (isBackslashed ? 1 : 2);
   }
 }
 
@@ -92,14 +148,26 @@ function endOfCell(text: string, start: number, separator: string): number {
   return end;
 }
 
+/** Returns the most frequent separator of the first line with any, because a title may come before the header. */
 function separatorOf(text: string): string {
-  const header = text.slice(0, endOfCell(text, 0, "\n"));
+  let at = 0;
+  for (let lines = 0; lines < MAX_LINES_ABOVE_HEADER && at < text.length; lines++) {
+    const end = endOfCell(text, at, "\n");
+    const [best, count] = mostFrequent(text.slice(at, end));
+    if (count > 0) return best;
+    at = end + 1;
+  }
+  return SEPARATOR;
+}
+
+function mostFrequent(line: string): [separator: string, count: number] {
   const count = (separator: string): number => {
     let found = 0;
-    for (let at = header.indexOf(separator); at >= 0; at = header.indexOf(separator, at + 1)) found += 1;
+    for (let at = line.indexOf(separator); at >= 0; at = line.indexOf(separator, at + 1)) found += 1;
     return found;
   };
-  return [SEPARATOR, ",", "\t"].reduce((best, one) => (count(one) > count(best) ? one : best));
+  const [first, ...others] = SEPARATORS.map((one): [string, number] => [one, count(one)]);
+  return others.reduce((best, one) => (one[1] > best[1] ? one : best), first ?? [SEPARATOR, 0]);
 }
 
 function isEmpty(row: readonly string[]): boolean {

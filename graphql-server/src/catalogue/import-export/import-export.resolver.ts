@@ -3,8 +3,9 @@ import { ID } from "../../ids/id.scalar.ts";
 import { CurrentUser } from "../../security/current-user.ts";
 import { Permit } from "../../security/permission.ts";
 import { LongText } from "../../security/request-length.ts";
-import type { ImportExportService } from "./import-export.service.ts";
-import { ProductsImport } from "./import-export.type.ts";
+import type { ImportExportService, ImportOptions } from "./import-export.service.ts";
+import { ImportMappingInput, ProductsImport } from "./import-export.type.ts";
+import { isColumn } from "./product-csv.ts";
 
 @Resolver()
 export class ImportExportResolver {
@@ -33,8 +34,42 @@ export class ImportExportResolver {
       description: "Choisi par le client ; renvoyé sous le même, un tableau n’ajoute ses lignes qu’une fois",
     })
     importId: string | null | undefined,
+    @Arg("mapping", () => ImportMappingInput, {
+      nullable: true,
+      description: "Colonnes et catégories choisies",
+    })
+    mapping: ImportMappingInput | null | undefined,
+    @Arg("withoutMissingImages", () => Boolean, {
+      defaultValue: false,
+      description: "Importe sans les photos d’autres sites qui n’ont pas pu être récupérées",
+    })
+    withoutMissingImages: boolean,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<ProductsImport> {
-    return this.#importExport.importProducts(currentUser, csv, dryRun, importId ?? null);
+    return this.#importExport.importProducts(currentUser, csv, {
+      dryRun,
+      importId: importId ?? null,
+      mapping: mappingOf(mapping),
+      withoutMissingImages,
+    });
   }
+}
+
+/** Choices of an admin for one table; more are not needed and are ignored. */
+const MAX_CHOICES = 500;
+
+function mappingOf(mapping: ImportMappingInput | null | undefined): ImportOptions["mapping"] {
+  const { columns = [], categories = [] } = mapping ?? {};
+  return {
+    columns: new Map(
+      columns
+        .slice(0, MAX_CHOICES)
+        .map(({ name, column }) => [name.trim(), column != null && isColumn(column) ? column : null]),
+    ),
+    categories: new Map(
+      categories
+        .slice(0, MAX_CHOICES)
+        .flatMap(({ from, to }) => (to.trim() ? [[from, to.trim()] as const] : [])),
+    ),
+  };
 }

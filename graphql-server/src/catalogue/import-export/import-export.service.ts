@@ -5,12 +5,16 @@ import { ShopError } from "../../errors/shop-error.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import type { RemoteImagesService } from "../../images/remote/remote-images.service.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
+import type { CategoryMapping } from "../import-tables/category-mapping.ts";
+import type { TableSource } from "../import-tables/source-product.ts";
 import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
 import type { Product } from "../product/product.entity.ts";
 import {
   insertProducts,
   readProducts,
   readProductsOf,
+  readUsedCategories,
+  readUsedNames,
   updateProducts,
 } from "../product/product.repository.ts";
 import { completeFields, normaliseProductFields } from "../product/product.rules.ts";
@@ -30,7 +34,15 @@ import {
   warningsOf,
   withPresentCounts,
 } from "./import-write.ts";
-import { type CsvError, type CsvRow, csvError, formatProductCsv, parseProductCsv } from "./product-csv.ts";
+import {
+  type CsvError,
+  type CsvRow,
+  csvError,
+  formatProductCsv,
+  parseProductCsv,
+  type TableColumn,
+  type TableContext,
+} from "./product-csv.ts";
 import { rowVariants } from "./row-variants.ts";
 
 /** The result of an import: numbers of products, and errors. With errors nothing is written. */
@@ -40,7 +52,28 @@ export interface ImportResult extends WriteCounts {
   warnings: readonly CsvError[];
   /** Remote images that the shop has not fetched yet. */
   imagesToFetch: readonly ImageToFetch[];
+  source: TableSource;
+  /** Products and values of the table that are not imported, with the reason. */
+  leftOut: readonly CsvError[];
+  columns: readonly TableColumn[];
+  categories: readonly CategoryMapping[];
 }
+
+/** The choices of an import. */
+export interface ImportOptions {
+  /** Only returns what would be done. */
+  readonly dryRun: boolean;
+  /** Chosen by the client (idempotency key): a repetition after a lost response creates no second products. */
+  readonly importId: string | null;
+  /** The admin's choices for columns and categories. */
+  readonly mapping: Pick<TableContext, "columns" | "categories">;
+  /** Imports products without remote images that cannot be fetched; products without any image are left out. */
+  readonly withoutMissingImages: boolean;
+}
+
+const CHANGED_SINCE = "Ce produit a changé depuis l’export. Exportez de nouveau";
+const UNKNOWN_VERSION =
+  "Le tableur a réécrit cette date, qui n’est plus celle du produit. Exportez de nouveau, ou videz la cellule pour remplacer le produit";
 
 /** A CSV row with its product's id, existing or new. */
 interface ImportRow extends CsvRow {
@@ -54,16 +87,22 @@ export class ImportExportService {
   readonly #images: ImageStore;
   readonly #importImages: ImportImages;
   readonly #auditLog: AuditLogService;
+  readonly #shopName: () => string;
 
-  /** @param uploadUrl the URL to which admins upload images; images on that host are shown from there */
+  /**
+   * @param uploadUrl the URL to which admins upload images; images on that host are shown from there
+   * @param shopName the brand of products whose table has none
+   */
   constructor(
     transaction: CatalogueTransaction,
     images: ImageStore,
     remoteImages: RemoteImagesService,
     auditLog: AuditLogService,
     uploadUrl: string,
+    shopName: () => string,
   ) {
     this.#transaction = transaction;
+    this.#shopName = shopName;
     this.#images = images;
     this.#importImages = new ImportImages(images, remoteImages, uploadUrl);
     this.#auditLog = auditLog;
@@ -84,37 +123,53 @@ export class ImportExportService {
   }
 
   /**
-   * Imports products from CSV, all or none: rows with an id update that product, others create one. Images on other
-   * sites are to be fetched before (`imagesToFetch`); of those that were not, the import itself fetches one step.
-   * @param dryRun only returns what would be done
-   * @param importId chosen by the client (idempotency key): a repetition after a lost response creates no second products
+   * Imports products from a table, all or none: rows with an id update that product, others create one. Of another
+   * program's export, products that the shop would refuse are left out. Images on other sites are to be fetched before
+   * (`imagesToFetch`); of those that were not, the import itself fetches one step.
    * @throws ShopError CONFLICT when products of the file changed during the import
    */
   async importProducts(
     currentUser: CurrentUser,
     text: string,
-    dryRun: boolean,
-    importId: string | null,
+    options: ImportOptions,
   ): Promise<ImportResult> {
-    const { rows: csvRows, errors } = parseProductCsv(text);
-    const rows = csvRows.map((row) => ({
+    const { dryRun, importId, mapping, withoutMissingImages } = options;
+    const { database } = this.#transaction;
+    const table = parseProductCsv(text, {
+      ...mapping,
+      ownCategories: await readUsedCategories(database),
+      shopName: this.#shopName(),
+    });
+    const { errors, leftOut } = table;
+    const isOtherProgram = table.source !== "SHOP" && table.source !== "OTHER";
+    const rows = table.rows.map((row) => ({
       ...row,
       id: row.id ?? newProductId(currentUser, importId, row.rowNumber),
       isNew: row.id === null,
     }));
     const existing = await readProducts(
-      this.#transaction.database,
+      database,
       rows.map(({ id }) => id),
     );
-    const stock = await readStock(this.#transaction.database, [...existing.keys()]);
+    const stock = await readStock(database, [...existing.keys()]);
     const foreign = await this.#importImages.of(rows, dryRun);
     const writes: ImportWrite[] = [];
     const imagesToFetch: ImageToFetch[] = [];
     // Sequential, because each row reads the records of its images from the disk.
-    for (const row of rows) {
-      const planned = await this.#plan(currentUser, row, { existing, stock }, foreign.stored);
+    for (const given of rows) {
+      const row = withoutMissingImages ? foreign.withoutMissing(given) : given;
+      const planned =
+        row.fields.productImages.length === 0
+          ? csvError(row.rowNumber, "productImages", "Aucune de ses photos n’a pu être récupérée")
+          : await this.#plan(currentUser, row, { existing, stock }, foreign.stored);
       if ("message" in planned) {
-        errors.push(planned);
+        const { productName } = row.fields;
+        if (isOtherProgram || (withoutMissingImages && row.fields.productImages.length === 0))
+          leftOut.push({
+            ...planned,
+            message: `« ${productName} » n’est pas importé\u00a0: ${planned.message}`,
+          });
+        else errors.push(planned);
         continue;
       }
       writes.push(planned);
@@ -123,9 +178,13 @@ export class ImportExportService {
     errors.push(...foreign.errorsOf(imagesToFetch, dryRun));
     const result = {
       ...countsOf(writes),
-      errors: errors.sort((a, b) => a.line - b.line),
-      warnings: warningsOf(writes),
+      errors: sorted(errors),
+      warnings: sorted([...warningsOf(writes), ...table.warnings, ...(await this.#sameNames(writes))]),
       imagesToFetch,
+      source: table.source,
+      leftOut: sorted(leftOut),
+      columns: table.columns,
+      categories: table.categories,
     };
     if (dryRun || errors.length > 0) return result;
     await this.#transaction.runAs(currentUser, "ADMIN", (manager, actor) =>
@@ -134,13 +193,31 @@ export class ImportExportService {
     return result;
   }
 
+  /** Returns a warning for each new product whose name the shop or a row above already has. */
+  async #sameNames(writes: readonly ImportWrite[]): Promise<CsvError[]> {
+    const created = writes.filter(({ before }) => !before);
+    const used = await readUsedNames(
+      this.#transaction.database,
+      created.map(({ values }) => values.productName),
+    );
+    return created.flatMap(({ rowNumber, values: { productName } }) => {
+      const name = productName.toLowerCase();
+      if (!used.has(name)) {
+        used.add(name);
+        return [];
+      }
+      const message = `Il y a déjà un produit « ${productName} »\u00a0: il y en aura deux`;
+      return [csvError(rowNumber, "productName", message)];
+    });
+  }
+
   async #plan(
     currentUser: CurrentUser,
     row: ImportRow,
     { existing, stock }: { existing: ReadonlyMap<string, Product>; stock: ReadonlyMap<string, Stock> },
     storedImages: ImagesOfImport["stored"],
   ): Promise<ImportWrite | CsvError> {
-    const { rowNumber, id, isNew, exportedUpdatedAt, fields } = row;
+    const { rowNumber, id, isNew, exportedVersion, fields } = row;
     const before = existing.get(id);
     const stocked = before ? { ...before, stock: stock.get(id) ?? new Map() } : WITHOUT_VARIANTS;
     // An earlier attempt of this import created the product. It stays unchanged, because it may have been edited
@@ -158,10 +235,9 @@ export class ImportExportService {
       const images = await resolveImages(this.#images, urls, before);
       const values = { ...normalised, ...images, ...storedVariants(after) };
       const write = { rowNumber, id, before, values, variants: { before: stocked, after }, row };
-      const isStale =
-        before && exportedUpdatedAt && exportedUpdatedAt.getTime() !== before.updatedAt.getTime();
+      const isStale = before && exportedVersion && !exportedVersion.isOf(before.updatedAt);
       if (isStale && isChange(write))
-        return csvError(rowNumber, "updatedAt", "Ce produit a changé depuis l’export. Exportez de nouveau");
+        return csvError(rowNumber, "updatedAt", exportedVersion.isRounded ? UNKNOWN_VERSION : CHANGED_SINCE);
       return write;
     } catch (error) {
       if (error instanceof ShopError) return csvError(rowNumber, "productImages", error.message);
@@ -206,6 +282,8 @@ export class ImportExportService {
     await this.#auditLog.record(manager, currentUser.userId, written.map(toRecord));
   }
 }
+
+const sorted = (errors: readonly CsvError[]): CsvError[] => errors.toSorted((a, b) => a.line - b.line);
 
 /**
  * Returns the id of a row's new product. It is deterministic for a user's import, so that a repetition finds the

@@ -1,4 +1,15 @@
-import { Field, Int, ObjectType } from "type-graphql";
+import { Field, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import type { CategoryMapping } from "../import-tables/category-mapping.ts";
+
+/** The program that has written a table. */
+export enum ImportSource {
+  SHOP = "SHOP",
+  SHOPIFY = "SHOPIFY",
+  WOOCOMMERCE = "WOOCOMMERCE",
+  PRESTASHOP = "PRESTASHOP",
+  OTHER = "OTHER",
+}
+registerEnumType(ImportSource, { name: "ImportSource", description: "Le programme d’où vient un tableau" });
 
 @ObjectType("ProductsImportError", { simpleResolvers: true })
 export class ProductsImportError {
@@ -32,6 +43,59 @@ export class ImageToFetch {
   required: boolean;
 }
 
+/** A column of a table that is not in the shop's own form, and the shop's column for it. */
+@ObjectType("ImportColumn", { simpleResolvers: true })
+export class ImportColumn {
+  @Field(() => String)
+  name: string;
+
+  @Field(() => String, { description: "Sa première valeur" })
+  sample: string;
+
+  @Field(() => String, { nullable: true, description: "Le champ du produit ; null si elle est ignorée" })
+  column: string | null;
+}
+
+@ObjectType("ImportCategory", { simpleResolvers: true })
+export class ImportCategory implements CategoryMapping {
+  @Field(() => String)
+  from: string;
+
+  @Field(() => String)
+  to: string;
+
+  @Field(() => Boolean, { description: "La boutique a déjà cette catégorie" })
+  isKnown: boolean;
+}
+
+@InputType()
+export class ImportColumnInput {
+  @Field(() => String)
+  name: string;
+
+  @Field(() => String, { nullable: true })
+  column?: string | null;
+}
+
+@InputType()
+export class ImportCategoryInput {
+  @Field(() => String)
+  from: string;
+
+  @Field(() => String)
+  to: string;
+}
+
+/** An admin's choices for the columns and categories of a table. */
+@InputType()
+export class ImportMappingInput {
+  @Field(() => [ImportColumnInput])
+  columns: ImportColumnInput[];
+
+  @Field(() => [ImportCategoryInput])
+  categories: ImportCategoryInput[];
+}
+
 /** The result of an import, or of its dry run. With errors nothing is written. */
 @ObjectType("ProductsImport", { simpleResolvers: true })
 export class ProductsImport {
@@ -52,4 +116,18 @@ export class ProductsImport {
 
   @Field(() => [ImageToFetch], { description: "À donner à fetchImages avant d’importer" })
   imagesToFetch: readonly ImageToFetch[];
+
+  @Field(() => ImportSource)
+  source: `${ImportSource}`;
+
+  @Field(() => [ProductsImportError], {
+    description: "Ce que le tableau contient et que l’import laisse de côté",
+  })
+  leftOut: readonly ProductsImportError[];
+
+  @Field(() => [ImportColumn], { description: "Les colonnes, quand elles ne sont pas celles de la boutique" })
+  columns: readonly ImportColumn[];
+
+  @Field(() => [ImportCategory], { description: "Les catégories du tableau, et celles de la boutique" })
+  categories: readonly ImportCategory[];
 }

@@ -82,6 +82,12 @@ export class ImagesOfImport {
       }));
   }
 
+  /** Returns the row without remote images that the shop does not have. */
+  withoutMissing<Row extends CsvRow>(row: Row): Row {
+    const isThere = (url: string): boolean => !this.#urls.has(url) || this.stored.has(url);
+    return { ...row, fields: { ...row.fields, productImages: row.fields.productImages.filter(isThere) } };
+  }
+
   /**
    * Returns errors when missing images prevent the import: there are too many, or the products cannot be written
    * without them.

@@ -20,10 +20,10 @@ describe("products as CSV", () => {
   it("are parsed as they were formatted", () => {
     const { id, updatedAt, variants, availability, lastVariantNumber, stock, ...fields } = product;
     const cells = { sizes: "", colours: "", availability: "disponible", stock: "" };
-    expect(parseProductCsv(formatProductCsv([product]))).toEqual({
-      rows: [{ rowNumber: 2, id, exportedUpdatedAt: updatedAt, fields, variants: cells }],
-      errors: [],
-    });
+    const { source, rows, errors } = parseProductCsv(formatProductCsv([product]));
+    expect([source, errors]).toEqual(["SHOP", []]);
+    expect(rows).toMatchObject([{ rowNumber: 2, id, fields, variants: cells }]);
+    expect(rows[0]?.exportedVersion?.isOf(updatedAt)).toBe(true);
   });
 
   it("may be written by hand: other column order, field names, commas, empty rows, no ids", () => {
@@ -34,7 +34,7 @@ describe("products as CSV", () => {
         {
           rowNumber: 3,
           id: null,
-          exportedUpdatedAt: null,
+          exportedVersion: null,
           fields: { productName: "Robe", sellingPrice: 15_000 },
         },
       ],
@@ -45,7 +45,11 @@ describe("products as CSV", () => {
   it.each([
     ["", [1, "Nom", "Cette colonne manque"]],
     [HEADER, [1, null, "Ce fichier ne contient aucun produit"]],
-    [HEADER.replace("Prix;", ""), [1, "Prix", "Cette colonne manque"]],
+    [HEADER.replace("Images", ""), [1, "Images", "Cette colonne manque"]],
+    [
+      `Identifiant;${HEADER.replace("Prix;", "")}\n${product.id};Robe;Sawa;Robe;Légère;1;/a`,
+      [1, "Prix", "Cette colonne manque"],
+    ],
     [`${HEADER}\n\n;Sawa;Robe;Légère;1;1;/a`, [3, "Nom", "Le nom du produit est requis"]],
     [`${HEADER}\nRobe;Sawa;Robe;Légère;;1;/a`, [2, "Prix", "Le prix est requis"]],
     [
@@ -105,6 +109,109 @@ describe("products as CSV", () => {
         })),
       ),
     );
+  });
+
+  it.each([
+    ["Excel's line sep=", `sep=;\r\n${HEADER}`],
+    ["a title and empty rows above the header", `Catalogue de novembre;;;;;;\n;;;;;;\n\n${HEADER}`],
+    ["a header without accents", HEADER.replace("Catégorie", "Categorie")],
+    ["a header in decomposed Unicode", HEADER.normalize("NFD")],
+    ["a no-break space in the header", HEADER.replace("Prix de vente", "Prix\u00a0de\u00a0vente")],
+    [
+      "spaces before quotes",
+      HEADER.split(";")
+        .map((name) => ` "${name}"`)
+        .join(";"),
+    ],
+  ])("may have %s", (_what, header) => {
+    const { source, rows, errors } = parseProductCsv(`${header}\nRobe;Sawa;Robe;Légère;20000;18?500;/a`);
+    expect([source, errors]).toEqual(["SHOP", []]);
+    expect(rows.map(({ fields }) => fields.sellingPrice)).toEqual([18_500]);
+  });
+
+  it("may have quotes escaped as PHP does", () => {
+    const text = `${HEADER.replaceAll(";", ",")}\n"Escarpin 9\\"",Kribi,Robe,"Talon dit \\"aiguille\\" , noir",1,1,/a`;
+    const { rows, errors } = parseProductCsv(text);
+    expect(errors).toEqual([]);
+    expect(rows).toMatchObject([
+      { fields: { productName: 'Escarpin 9"', description: 'Talon dit "aiguille" , noir' } },
+    ]);
+  });
+
+  it("with an unclosed quote are rejected, and the message names the row", () => {
+    const text = `${HEADER}\nRobe;Sawa;Robe;Légère;1;1;/a\nSac;Sawa;Robe;"Cuir;1;1;/a\nJupe;Sawa;Robe;x;1;1;/a`;
+    expect(parseProductCsv(text)).toMatchObject({
+      rows: [],
+      errors: [{ line: 3, column: null, message: expect.stringMatching(/guillemet/) }],
+    });
+  });
+
+  it("may have images separated by commas, whose addresses may contain commas", () => {
+    const cell =
+      "https://a.cm/w_100,h_100/1.jpg,https://a.cm/2.jpg, https://a.cm/3.jpg /images/AAAAAAAAAAAAAAAA";
+    const { rows } = parseProductCsv(`${HEADER}\nRobe;Sawa;Robe;Légère;1;1;${cell}`);
+    expect(rows[0]?.fields.productImages).toEqual([
+      "https://a.cm/w_100,h_100/1.jpg",
+      "https://a.cm/2.jpg",
+      "https://a.cm/3.jpg",
+      "/images/AAAAAAAAAAAAAAAA",
+    ]);
+  });
+
+  it("in a table of one's own have guessed columns, mapped categories and defaults", () => {
+    const text =
+      "Produit;Tarif;Photo;Rayon;Pointures;Id\nEscarpin;15 000;https://a.cm/1.jpg;Chaussures > Ballerine;36, 37;9";
+    const { source, rows, errors, columns, categories } = parseProductCsv(text, {
+      columns: new Map(),
+      categories: new Map(),
+      ownCategories: [],
+      shopName: "Chez Awa",
+    });
+    expect([source, errors]).toEqual(["OTHER", []]);
+    expect(rows).toMatchObject([
+      {
+        id: null,
+        fields: { productName: "Escarpin", brandName: "Chez Awa", category: "Ballerines", price: 15_000 },
+        variants: { sizes: "36 | 37" },
+      },
+    ]);
+    expect(columns.map(({ column }) => column)).toEqual([
+      "productName",
+      "price",
+      "productImages",
+      "category",
+      "sizes",
+      null,
+    ]);
+    expect(categories).toEqual([{ from: "Chaussures > Ballerine", to: "Ballerines", isKnown: true }]);
+  });
+
+  it("in a table of one's own follow the admin's choices", () => {
+    const text = "Truc;Sorte;Combien;Lien\nRobe;Boubous;15000;https://a.cm/1.jpg";
+    const none = { ownCategories: [], shopName: "Chez Awa" };
+    const refused = parseProductCsv(text, { ...none, columns: new Map(), categories: new Map() });
+    expect(refused.errors.map(({ column }) => column)).toEqual([
+      "Nom",
+      "Catégorie",
+      "Prix",
+      "Prix de vente",
+      "Images",
+    ]);
+    const columns = new Map([
+      ["Truc", "productName"],
+      ["Sorte", "category"],
+      ["Combien", "price"],
+      ["Lien", "productImages"],
+    ] as const);
+    const { rows, errors } = parseProductCsv(text, {
+      ...none,
+      columns,
+      categories: new Map([["Boubous", "Ensemble"]]),
+    });
+    expect(errors).toEqual([]);
+    expect(rows).toMatchObject([
+      { fields: { productName: "Robe", category: "Ensemble", sellingPrice: 15_000 } },
+    ]);
   });
 
   it("may contain a product only once", () => {

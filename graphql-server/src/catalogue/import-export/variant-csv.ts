@@ -149,8 +149,14 @@ const isNothing = ({ size, colour }: Words): boolean => size === null && colour 
 const joined = (values: readonly string[]): string => values.join(` ${SEPARATOR} `);
 const shortened = (values: readonly string[]): string =>
   new Set(values).size === 1 ? (values[0] ?? "") : joined(values);
-const axisText = (values: readonly string[]): string =>
-  values.every((value) => value === NONE) ? "" : joined(values);
+/** A single value that a spreadsheet reads as a date or a number, or that an import would split. */
+const NEEDS_SEPARATOR = /^\d+[-.,/ ]|^\p{L}{3,5}[-. ]\d|^\d+E\d+$|[,;/]/iu;
+const axisText = (values: readonly string[]): string => {
+  if (values.every((value) => value === NONE)) return "";
+  const [only = ""] = values;
+  // Spreadsheets turn a lone `10-12` into a date and `38,5` into another number; a separator keeps it as text.
+  return values.length === 1 && NEEDS_SEPARATOR.test(only) ? `${only} ${SEPARATOR}` : joined(values);
+};
 const colourText = ({ colour, swatch }: Colour): string =>
   [colour ?? NONE, swatch].filter((text) => text !== null).join(" ");
 const stateText = (state: Availability): string => AVAILABILITY_LABELS[state].toLowerCase();

@@ -57,6 +57,27 @@ export function readProductsOf(connection: Connection, ownerId: string | null): 
   );
 }
 
+/** Reads those of the names that products have already, in lower case. */
+export async function readUsedNames(connection: Connection, names: readonly string[]): Promise<Set<string>> {
+  const found = await rows(
+    connection,
+    v.object({ name: v.string() }),
+    "SELECT DISTINCT lower(product_name) AS name FROM products WHERE lower(product_name) = ANY($1::text[])",
+    [names.map((name) => name.toLowerCase())],
+  );
+  return new Set(found.map(({ name }) => name));
+}
+
+/** Reads the categories of all products. */
+export async function readUsedCategories(connection: Connection): Promise<string[]> {
+  const found = await rows(
+    connection,
+    v.object({ category: v.string() }),
+    "SELECT DISTINCT category FROM products ORDER BY category LIMIT 500",
+  );
+  return found.map(({ category }) => category);
+}
+
 /**
  * Reads all products, the newest first, in batches. Each product has the values of the moment when its batch is read.
  */

@@ -1,0 +1,70 @@
+/** The version of a product when it was exported. */
+export interface ExportedVersion {
+  /** True if the product still has this version. */
+  isOf(updatedAt: Date): boolean;
+  /** True if a spreadsheet has rounded the time, so that it is compared by minutes or days. */
+  readonly isRounded: boolean;
+}
+
+/** Precedes the time in an export, so that spreadsheets keep it as text. */
+const PREFIX = "maj ";
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Days from the first day of spreadsheets, 30 December 1899, to 1970. */
+const SPREADSHEET_EPOCH_DAYS = 25_569;
+/** Offsets of the times that spreadsheets show: UTC, and Douala's (UTC+1). */
+const OFFSETS_MS = [0, 60 * MINUTE_MS];
+
+export const formatExportedVersion = (updatedAt: Date): string => PREFIX + updatedAt.toISOString();
+
+/**
+ * Parses the cell of a version: as exported, as former releases exported it (ISO 8601), or as spreadsheets rewrite
+ * dates (`26/11/2026 00:30`, `11/26/2026`, `46000,5`).
+ * @returns null for an empty cell, undefined for a text that is no time
+ */
+export function parseExportedVersion(cell: string): ExportedVersion | null | undefined {
+  const text = cell.trim().replace(/^maj\s+/i, "");
+  if (text === "") return null;
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) {
+    const time = Date.parse(text);
+    return Number.isNaN(time) ? undefined : { isOf: (date) => date.getTime() === time, isRounded: false };
+  }
+  const rounded = parseDate(text) ?? parseSerial(text);
+  if (!rounded) return undefined;
+  const { times, precision } = rounded;
+  const slot = (time: number): number => Math.floor(time / precision);
+  return {
+    isOf: (date) =>
+      times.some((time) => OFFSETS_MS.some((offset) => slot(time) === slot(date.getTime() + offset))),
+    isRounded: true,
+  };
+}
+
+interface RoundedTimes {
+  readonly times: readonly number[];
+  readonly precision: number;
+}
+
+/** Parses a date with day and month in either order, with or without a time of day. */
+function parseDate(text: string): RoundedTimes | undefined {
+  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:\s+(\d{1,2}):(\d{2})(?::\d{2})?)?$/.exec(text);
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:\s+(\d{1,2}):(\d{2})(?::\d{2})?)?$/.exec(text);
+  const [, first, second, third, hours, minutes] = (match ?? iso ?? []).map(Number);
+  if (first === undefined || second === undefined || third === undefined) return undefined;
+  const days = match
+    ? [Date.UTC(third, second - 1, first), Date.UTC(third, first - 1, second)]
+    : [Date.UTC(first, second - 1, third)];
+  const isDay = hours === undefined || Number.isNaN(hours);
+  const ofDay = isDay ? 0 : (hours * 60 + (minutes ?? 0)) * MINUTE_MS;
+  return { times: days.map((day) => day + ofDay), precision: isDay ? DAY_MS : MINUTE_MS };
+}
+
+/** Parses the number by which spreadsheets store a date: days since 30 December 1899. */
+function parseSerial(text: string): RoundedTimes | undefined {
+  if (!/^\d{5}(?:[.,]\d+)?$/.test(text)) return undefined;
+  const days = Number(text.replace(",", "."));
+  const time = (days - SPREADSHEET_EPOCH_DAYS) * DAY_MS;
+  return Number.isInteger(days)
+    ? { times: [time], precision: DAY_MS }
+    : { times: [Math.round(time / MINUTE_MS) * MINUTE_MS], precision: MINUTE_MS };
+}

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { mapCategory } from "./category-mapping.ts";
+
+it.each([
+  ["Robe", "Robe", true],
+  ["robes", "Robe", true],
+  ["Femmes > Robe, Nouveautés", "Robe", true],
+  ["Nouveautés, Femmes", "Femmes", true],
+  ["Apparel & Accessories > Clothing > Dresses", "Robe", true],
+  ["Vêtements/Jupes", "Jupe", true],
+  ["Sac a\u0300 main", "Sac à main", true],
+  ["Boubous", "Boubous", true],
+  ["Nouveautés > Kaba", "Kaba", false],
+  ["Chemise\\, blouse", "Chemise, blouse", false],
+])("the category %j of another shop becomes %j, known: %s", (from, to, isKnown) => {
+  expect(mapCategory(from, ["Boubous"], new Map())).toEqual({ from, to, isKnown });
+});
+
+it("the admin's choice for a category wins", () => {
+  expect(mapCategory("Robe", [], new Map([["Robe", "Ensemble"]]))).toEqual({
+    from: "Robe",
+    to: "Ensemble",
+    isKnown: true,
+  });
+});

@@ -1,0 +1,74 @@
+import { CATEGORIES, MAX_CATEGORY_LENGTH, TOP_LEVEL_CATEGORIES } from "../category/category.rules.ts";
+import { columnKey } from "./column-key.ts";
+
+/** A category of a table with the shop's category for it. */
+export interface CategoryMapping {
+  /** As in the table, such as `Femmes > Robe, Nouveautés`. */
+  readonly from: string;
+  readonly to: string;
+  /** True if the shop has the category already. */
+  readonly isKnown: boolean;
+}
+
+/** English names of other shops' categories, by the shop's own. Source of the English names: Shopify's taxonomy. */
+const ENGLISH: Readonly<Record<string, string>> = {
+  accessories: "Accessoires",
+  "ballet flats": "Ballerines",
+  backpacks: "Sac à dos",
+  boots: "Bottes",
+  dresses: "Robe",
+  handbags: "Sac à main",
+  outfits: "Ensemble",
+  pants: "Pantalons",
+  shirts: "Chemise",
+  skirts: "Jupe",
+  sneakers: "Tennis",
+  sweaters: "Pull",
+  swimwear: "Maillot",
+  underwear: "Sous-vêtements",
+  watches: "Montre",
+  wigs: "Perruques et mèches",
+};
+
+const TOP_LEVEL = new Set(TOP_LEVEL_CATEGORIES.map(({ value }) => value));
+
+/**
+ * Returns the shop's category for a table's. Other shops write paths (`Femmes > Robe`) and lists of them; the most
+ * precise name that the shop has wins. Without one, the last name of the first path becomes a new category.
+ * @param own categories that the shop's products have beside the fixed ones
+ * @param chosen the admin's choices, by the table's category
+ */
+export function mapCategory(
+  from: string,
+  own: readonly string[],
+  chosen: ReadonlyMap<string, string>,
+): CategoryMapping {
+  const known = new Map<string, string>();
+  for (const name of [...own, ...CATEGORIES.map(({ value }) => value)]) known.set(singularKey(name), name);
+  const choice = chosen.get(from);
+  if (choice) return { from, to: choice, isKnown: known.has(singularKey(choice)) };
+  const paths = from.split(/(?<!\\),|;|\|/).map((path) =>
+    path
+      .split(/>|\/|»/)
+      .map((name) => name.replaceAll("\\,", ",").trim())
+      .filter(Boolean),
+  );
+  const depth = Math.max(0, ...paths.map((path) => path.length));
+  for (let place = 1; place <= depth; place++) {
+    const found = paths.flatMap((path) => {
+      const name = path.at(-place) ?? "";
+      return known.get(singularKey(name)) ?? ENGLISH[columnKey(name)] ?? [];
+    });
+    // Of a flat list such as `Accueil, Femmes, Robes` the sub-category is the most precise name.
+    const to = found.find((name) => !TOP_LEVEL.has(name)) ?? found[0];
+    if (to) return { from, to, isKnown: true };
+  }
+  return { from, to: (paths[0]?.at(-1) ?? "").slice(0, MAX_CATEGORY_LENGTH), isKnown: false };
+}
+
+/** Compares names ignoring case, accents, signs and a plural. */
+const singularKey = (name: string): string =>
+  columnKey(name)
+    .split(" ")
+    .map((word) => word.replace(/[sx]$/, ""))
+    .join(" ");

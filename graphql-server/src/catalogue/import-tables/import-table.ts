@@ -1,0 +1,75 @@
+import { type CsvBounds, parseCsvTable } from "../../text/csv.ts";
+import { columnKey } from "./column-key.ts";
+import { isPrestaShop, readPrestaShop } from "./prestashop-table.ts";
+import { isShopify, readShopify } from "./shopify-table.ts";
+import type { SourceProduct, TableNote, TableSource } from "./source-product.ts";
+import type { TableRows } from "./table-columns.ts";
+import { isWooCommerce, readWooCommerce } from "./woocommerce-table.ts";
+
+/** Rows above the header that are skipped: titles and empty rows. */
+const MAX_ROWS_ABOVE = 20;
+
+/** A table of products, as text; its columns are known or must be mapped. */
+export interface ImportTable extends TableRows {
+  readonly source: TableSource;
+  /** Products of another program's table; undefined for a table in the shop's own form or a mapped one. */
+  readonly products: readonly SourceProduct[] | undefined;
+  readonly notes: readonly TableNote[];
+  /** Row of the header, from 1. */
+  readonly headerRow: number;
+  /** First row whose quotes are wrong: the rest of the text is one cell. */
+  readonly unclosedQuoteRow: number | undefined;
+}
+
+/**
+ * Reads a table and recognises the program that has written it. The header is the row of the first 20 that has most
+ * of the shop's columns.
+ * @param isOwnColumn true for the name of a column in the shop's own form
+ */
+export function readImportTable(
+  text: string,
+  bounds: CsvBounds,
+  isOwnColumn: (name: string) => boolean,
+): ImportTable {
+  const { rows: all, unclosedQuoteRow } = parseCsvTable(text, bounds);
+  const place = headerPlace(all, isOwnColumn);
+  const header = all[place] ?? [];
+  const rows = all
+    .map((cells, index) => ({ rowNumber: index + 1, cells }))
+    .slice(place + 1)
+    .filter(({ cells }) => cells.length > 0);
+  const table = { header, rows, headerRow: place + 1, unclosedQuoteRow };
+  const reader = READERS.find(({ recognises }) => recognises(header));
+  if (reader) return { ...table, source: reader.source, ...reader.read(table) };
+  return { ...table, source: "SHOP", products: undefined, notes: [] };
+}
+
+/** A program whose tables are recognised by their header. */
+interface Reader {
+  readonly source: TableSource;
+  recognises(header: readonly string[]): boolean;
+  read(table: TableRows): { products: SourceProduct[]; notes: TableNote[] };
+}
+const READERS: readonly Reader[] = [
+  { source: "SHOPIFY", recognises: isShopify, read: readShopify },
+  { source: "WOOCOMMERCE", recognises: isWooCommerce, read: readWooCommerce },
+  { source: "PRESTASHOP", recognises: isPrestaShop, read: readPrestaShop },
+];
+
+function headerPlace(rows: readonly (readonly string[])[], isOwnColumn: (name: string) => boolean): number {
+  let best = -1;
+  let mostFound = 1;
+  for (const [place, cells] of rows.slice(0, MAX_ROWS_ABOVE).entries()) {
+    if (READERS.some(({ recognises }) => recognises(cells))) return place;
+    const found = cells.filter((name) => columnKey(name) !== "" && isOwnColumn(name)).length;
+    if (found > mostFound) [best, mostFound] = [place, found];
+  }
+  if (best >= 0) return best;
+  // A table of one's own: the first row with several names.
+  return Math.max(
+    0,
+    rows
+      .slice(0, MAX_ROWS_ABOVE)
+      .findIndex((cells) => cells.filter((cell) => columnKey(cell) !== "").length > 2),
+  );
+}

@@ -1,0 +1,41 @@
+import { columnKey } from "./column-key.ts";
+
+/** The rows of a table below its header, with the row number of each. */
+export interface TableRows {
+  /** The names in the header row, as written. */
+  readonly header: readonly string[];
+  readonly rows: readonly { readonly rowNumber: number; readonly cells: readonly string[] }[];
+}
+
+/** Reads a cell of a row by the name of its column; empty if the table lacks the column. */
+export type ReadCell<Name extends string> = (cells: readonly string[], name: Name) => string;
+
+/**
+ * Finds columns by their names in several programs and languages.
+ * @param names by column, the spellings that `columnKey` returns
+ * @returns a function that reads cells, and the columns that the table has
+ */
+export function findColumns<Name extends string>(
+  header: readonly string[],
+  names: Readonly<Record<Name, readonly string[]>>,
+): { read: ReadCell<Name>; has: (name: Name) => boolean } {
+  const keys = header.map(columnKey);
+  const indexes = new Map<string, number>();
+  for (const [name, spellings] of Object.entries<readonly string[]>(names)) {
+    const found = spellings.map((spelling) => keys.indexOf(spelling)).find((index) => index >= 0);
+    if (found !== undefined) indexes.set(name, found);
+  }
+  return {
+    read: (cells, name) => cells[indexes.get(name) ?? -1]?.trim() ?? "",
+    has: (name) => indexes.has(name),
+  };
+}
+
+/** Returns the numbers N for which the header has a column such as `attribut N nom`. */
+export function numberedColumns(header: readonly string[], pattern: RegExp): number[] {
+  const numbers = header.flatMap((name) => {
+    const [, number] = pattern.exec(columnKey(name)) ?? [];
+    return number === undefined ? [] : [Number(number)];
+  });
+  return [...new Set(numbers)].sort((a, b) => a - b);
+}
