@@ -93,9 +93,9 @@ const DIALOGS: Readonly<Record<string, BusyDialog>> = {
   "an import": {
     page: "all-products",
     mutation: "ImportProducts",
-    open: (page) => press(page, "Importer un CSV"),
+    open: (page) => press(page, "Importer un tableau"),
     send: (page) =>
-      page.getByLabel("Fichier CSV").setInputFiles({
+      page.getByLabel("Tableau").setInputFiles({
         name: "produits.csv",
         mimeType: "text/csv",
         buffer: Buffer.from("nom,prix\nRobe,1000\n"),

@@ -6,7 +6,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { DownloadIcon } from "../../ui/icons/icons.tsx";
-import { saveCsv } from "./csv-file.ts";
+import { saveCsv } from "./table-file.ts";
 
 export interface CsvButtonProps {
   /** The query of the table. */

@@ -10,6 +10,7 @@ import textStyles from "../ui/text.module.css";
 import type { FetchProgress } from "./fetch-images.ts";
 import styles from "./import-dialog.module.css";
 import { ImportReportNotices, summaryOf } from "./import-report.tsx";
+import { MappingFields } from "./mapping-fields.tsx";
 import { useImport } from "./use-import.ts";
 import { VariantColumnsHint } from "./variant-columns-hint.tsx";
 
@@ -25,11 +26,12 @@ export interface ImportDialogProps {
  * written as a whole or not at all.
  */
 export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
-  const { busy, report, progress, error, choose, write, stop, resume } = useImport((written) => {
+  const importing = useImport((written) => {
     const text = `Import terminé. ${summaryOf(written)}`;
     toast.success(text);
     onImported(text);
   });
+  const { busy, report, progress, error, hasMissingImages, choose, write, apply, stop, resume } = importing;
   const close = () => {
     stop();
     onClose();
@@ -50,15 +52,17 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
     >
       <div className={formStyles.brief}>
         <p className={textStyles.secondary}>
-          {typeset("Un tableau de la même forme que l’export. Rien n’est écrit avant votre accord : ")}
-          une seule ligne fausse, et rien ne change. Les photos d’autres sites sont copiées dans la boutique.
+          {typeset(
+            "L’export de cette boutique, de Shopify, de WooCommerce ou de PrestaShop, ou un tableau à vous. Rien n’est écrit avant votre accord ; ",
+          )}
+          les photos d’autres sites sont copiées dans la boutique.
         </p>
         <VariantColumnsHint />
         <TextField
-          label="Fichier CSV"
+          label="Tableau"
+          hint="CSV ou Excel (.xlsx)"
           type="file"
           name="csv"
-          accept=".csv,text/csv"
           disabled={busy !== undefined}
           error={error}
           // Without this, choosing the corrected file again would not be a change. The name of the chosen file stays
@@ -76,6 +80,19 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
           </Button>
         )}
         {report && busy !== "images" && <ImportReportNotices report={report} />}
+        {report && busy !== "images" && (
+          <MappingFields
+            key={JSON.stringify([report.columns, report.categories])}
+            report={report}
+            disabled={busy !== undefined}
+            onApply={(mapping) => void apply(mapping)}
+          />
+        )}
+        {hasMissingImages && (
+          <Button variant="outline" disabled={busy !== undefined} onClick={() => void write(true)}>
+            Importer sans ces photos
+          </Button>
+        )}
         <div className={buttonStyles.row}>
           <Button variant="outline" disabled={busy === "check" || busy === "write"} onClick={close}>
             Annuler

@@ -6,6 +6,13 @@ import textStyles from "../ui/text.module.css";
 /** The effect of an import, or of a dry run. */
 export type ImportReport = ImportProductsMutation["importProducts"];
 
+/** The programs whose exports the shop recognises, by their names on screen. */
+const PROGRAMS: Readonly<Partial<Record<ImportReport["source"], string>>> = {
+  SHOPIFY: "Shopify",
+  WOOCOMMERCE: "WooCommerce",
+  PRESTASHOP: "PrestaShop",
+};
+
 /** Rows shown; the others are counted. */
 const ROWS_SHOWN = 50;
 
@@ -15,17 +22,23 @@ export const summaryOf = ({ created, changed }: ImportReport): string =>
 
 /** Shows the result of the dry run: errors, or the effect of the import, and warnings. */
 export function ImportReportNotices({ report }: { report: ImportReport }) {
-  const { errors, warnings, created, changed, unchanged, imagesToFetch } = report;
+  const { errors, warnings, leftOut, created, changed, unchanged, imagesToFetch } = report;
+  const program = PROGRAMS[report.source];
   if (errors.length > 0) {
     const title = errors.length === 1 ? "Une ligne à corriger" : `${errors.length} erreurs`;
     return (
-      <Notice kind="error" title={title}>
-        <Rows rows={errors} />
-      </Notice>
+      <>
+        {program && <p className={textStyles.secondary}>Export de {program} reconnu.</p>}
+        <Notice kind="error" title={title}>
+          <Rows rows={errors} />
+        </Notice>
+        {leftOut.length > 0 && <LeftOut rows={leftOut} />}
+      </>
     );
   }
   return (
     <>
+      {program && <p className={textStyles.secondary}>Export de {program} reconnu.</p>}
       {imagesToFetch.length === 0 && (
         <Notice kind="success" title={created + changed > 0 ? "Tout est en ordre" : "Rien à changer"}>
           {summaryOf(report)}, {typeset(`inchangés : ${unchanged}`)}
@@ -36,7 +49,16 @@ export function ImportReportNotices({ report }: { report: ImportReport }) {
           <Rows rows={warnings} />
         </Notice>
       )}
+      {leftOut.length > 0 && <LeftOut rows={leftOut} />}
     </>
+  );
+}
+
+function LeftOut({ rows }: { rows: ImportReport["leftOut"] }) {
+  return (
+    <Notice title="Laissé de côté">
+      <Rows rows={rows} />
+    </Notice>
   );
 }
 

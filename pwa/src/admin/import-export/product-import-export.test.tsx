@@ -14,6 +14,10 @@ const report = (overrides: object) => ({
     errors: [],
     warnings: [],
     imagesToFetch: [],
+    source: "SHOP",
+    leftOut: [],
+    columns: [],
+    categories: [],
     ...overrides,
   },
 });
@@ -28,10 +32,10 @@ async function choose(
     user: admin,
     answers: { ImportProducts, FetchImages },
   });
-  await user.click(screen.getByRole("button", { name: "Importer un CSV" }));
+  await user.click(screen.getByRole("button", { name: "Importer un tableau" }));
   const dialog = within(screen.getByRole("dialog"));
   const file = content instanceof File ? content : new File([content], "a.csv", { type: "text/csv" });
-  await user.upload(dialog.getByLabelText("Fichier CSV"), file);
+  await user.upload(dialog.getByLabelText("Tableau"), file);
   return { user, dialog, onImported };
 }
 
@@ -40,10 +44,17 @@ it("imports a table only after the dry run and a confirmation", async () => {
   const { user, dialog, onImported } = await choose(asked);
   expect(await dialog.findByText(/Ajoutés.: 2, modifiés.: 1, inchangés.: 4/)).toBeDefined();
   const importId = expect.any(String);
-  expect(asked.mock.calls).toEqual([[{ csv: "a;b", dryRun: true, importId }]]);
+  const mapping = { columns: [], categories: [] };
+  expect(asked.mock.calls).toEqual([[{ csv: "a;b", dryRun: true, importId, mapping }]]);
   await user.click(dialog.getByRole("button", { name: "Importer" }));
   await waitFor(() => expect(onImported).toHaveBeenCalledWith(expect.stringMatching(/Import terminé/)));
-  expect(asked).toHaveBeenLastCalledWith({ csv: "a;b", dryRun: false, importId });
+  expect(asked).toHaveBeenLastCalledWith({
+    csv: "a;b",
+    dryRun: false,
+    importId,
+    mapping,
+    withoutMissingImages: false,
+  });
 });
 
 it("reads a Windows-1252 file, as spreadsheets on Windows save it", async () => {
@@ -117,7 +128,7 @@ it("accepts the same file again once it is corrected", async () => {
   );
   const { user, dialog } = await choose(asked);
   await dialog.findByText(/Ligne 3, price/);
-  const field = dialog.getByLabelText<HTMLInputElement>("Fichier CSV");
+  const field = dialog.getByLabelText<HTMLInputElement>("Tableau");
   await user.upload(field, [...(field.files ?? [])]);
   expect(await dialog.findByText(/Ajoutés.: 1/)).toBeDefined();
 });
@@ -189,6 +200,17 @@ describe("images on other sites", () => {
     expect(dialog.getByRole("button", { name: "Importer" })).toBeDisabled();
   });
 
+  it("that cannot be fetched can be left out on request", async () => {
+    const asked = vi.fn((_: Record<string, unknown>) => report({ created: 1, imagesToFetch: toFetch(1) }));
+    const { user, dialog } = await choose(asked, "a;b", ({ urls }) => fetched(urls, "Injoignable"));
+    await user.click(await dialog.findByRole("button", { name: "Importer sans ces photos" }));
+    await waitFor(() =>
+      expect(asked).toHaveBeenLastCalledWith(
+        expect.objectContaining({ dryRun: false, withoutMissingImages: true }),
+      ),
+    );
+  });
+
   it("continue after a lost connection", async () => {
     const asked = vi.fn(({ urls }: Record<string, unknown>) =>
       asked.mock.calls.length === 2 ? deadNetwork() : fetched(urls),
@@ -214,4 +236,64 @@ it("shows warnings, and imports the rows with them", async () => {
   const { dialog } = await choose(() => report({ created: 1, warnings: [warning] }));
   expect(await dialog.findByText(/Ligne 3, Prix de vente.: Le prix de vente dépasse/)).toBeDefined();
   expect(dialog.getByRole("button", { name: "Importer" })).toBeEnabled();
+});
+
+describe("a table of another program or of one's own", () => {
+  const foreign = {
+    created: 1,
+    source: "WOOCOMMERCE",
+    leftOut: [
+      { __typename: "ProductsImportError", line: 7, column: null, message: "« Lot » n’est pas importé" },
+    ],
+    categories: [
+      { __typename: "ImportCategory", from: "Femmes > Robes", to: "Robe", isKnown: true },
+      { __typename: "ImportCategory", from: "Tradition > Kaba", to: "Kaba", isKnown: false },
+    ],
+  };
+
+  it("shows which program has written it, and what is left out", async () => {
+    const { dialog } = await choose(() => report(foreign));
+    expect(await dialog.findByText("Export de WooCommerce reconnu.")).toBeDefined();
+    expect(dialog.getByText(/Ligne 7.: « Lot » n’est pas importé/)).toBeDefined();
+    expect(dialog.getByRole("button", { name: "Importer" })).toBeEnabled();
+  });
+
+  it("is checked again with the admin's categories, which the next table gets too", async () => {
+    const asked = vi.fn((_: Record<string, unknown>) => report(foreign));
+    const { user, dialog } = await choose(asked);
+    await user.selectOptions(await dialog.findByLabelText(/Tradition > Kaba/), "Ensemble");
+    await user.click(dialog.getByRole("button", { name: "Appliquer ces choix" }));
+    const mapping = { columns: [], categories: [{ from: "Tradition > Kaba", to: "Ensemble" }] };
+    await waitFor(() =>
+      expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ dryRun: true, mapping })),
+    );
+    await user.upload(dialog.getByLabelText(/Tableau/), new File(["x;y"], "b.csv"));
+    await waitFor(() =>
+      expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ csv: "x;y", mapping })),
+    );
+  });
+
+  it("is checked again with the admin's columns", async () => {
+    const column = (name: string, field: string | null) => ({
+      __typename: "ImportColumn",
+      name,
+      sample: "15 000",
+      column: field,
+    });
+    const missing = {
+      __typename: "ProductsImportError",
+      line: 1,
+      column: "Prix",
+      message: "Cette colonne manque",
+    };
+    const columns = [column("Produit", "productName"), column("Combien", null)];
+    const asked = vi.fn((_: Record<string, unknown>) =>
+      report({ source: "OTHER", columns, errors: [missing] }),
+    );
+    const { user, dialog } = await choose(asked);
+    await user.selectOptions(await dialog.findByLabelText(/Combien/), "price");
+    await user.click(dialog.getByRole("button", { name: "Appliquer ces choix" }));
+    const mapping = { columns: [{ name: "Combien", column: "price" }], categories: [] };
+    await waitFor(() => expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ mapping })));
+  });
 });

@@ -12,7 +12,7 @@ export function ProductImportExport({ onImported }: { onImported: (text: string)
     <div className={styles.bar}>
       <CsvButton query={ProductsCsvDocument} fileName="produits.csv" />
       <Button variant="outline" size="small" onClick={() => setOpen(true)}>
-        Importer un CSV
+        Importer un tableau
       </Button>
       <ImportDialog
         open={isOpen}

@@ -6,9 +6,10 @@ import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { attemptOf } from "../drafts/save-attempts.ts";
-import { readCsv } from "./csv-file.ts";
 import { type FetchProgress, fetchImportImages } from "./fetch-images.ts";
+import { type ImportMapping, mappingInput, readMapping, storeMapping } from "./import-mapping.ts";
 import type { ImportReport } from "./import-report.tsx";
+import { readTable } from "./table-file.ts";
 
 /** A chosen file with the results about it. */
 interface ChosenFile {
@@ -27,16 +28,25 @@ export function useImport(onImported: (report: ImportReport) => void) {
   const [report, setReport] = useState<ImportReport>();
   const [progress, setProgress] = useState<FetchProgress>();
   const [error, setError] = useState<string>();
+  /** True if the only errors are images that could not be copied. */
+  const [hasMissingImages, setMissingImages] = useState(false);
   const closing = useRef<AbortController>(undefined);
   const stop = () => closing.current?.abort();
   useEffect(() => () => closing.current?.abort(), []);
 
-  const send = ({ csv, importId }: ChosenFile, dryRun: boolean) =>
-    resultOf(importProducts({ variables: { csv, importId, dryRun } }), (data) => data.importProducts);
+  const send = (
+    { csv, importId }: ChosenFile,
+    options: { dryRun: boolean; withoutMissingImages?: boolean },
+  ) =>
+    resultOf(
+      importProducts({ variables: { csv, importId, mapping: mappingInput(readMapping()), ...options } }),
+      (data) => data.importProducts,
+    );
   /** Returns the value of a successful step; shows why a step failed. */
   const run = async <Value>(step: typeof busy, work: Promise<Result<Value>>): Promise<Value | undefined> => {
     setBusy(step);
     setError(undefined);
+    setMissingImages(false);
     const result = await work;
     setBusy(undefined);
     if (result.ok) return result.value;
@@ -52,7 +62,9 @@ export function useImport(onImported: (report: ImportReport) => void) {
     closing.current = controller;
     const options = { signal: controller.signal, outcomes, onProgress: setProgress };
     const errors = await run("images", fetchImportImages(client, checked.imagesToFetch, options));
-    if (errors && !controller.signal.aborted) setReport({ ...checked, errors, imagesToFetch: [] });
+    if (!errors || controller.signal.aborted) return;
+    setReport({ ...checked, errors, imagesToFetch: [] });
+    setMissingImages(errors.length > 0);
   };
 
   const choose = async (input: File | undefined): Promise<void> => {
@@ -63,18 +75,31 @@ export function useImport(onImported: (report: ImportReport) => void) {
     if (!input) return;
     // Reading is part of the check; otherwise a dialog that was closed in the meantime would check the table
     // invisibly.
-    const csv = await run("check", readCsv(input));
+    const csv = await run("check", readTable(input));
     if (csv === undefined) return;
     const chosen = { csv, importId: attemptOf(client, "import", csv).editId, outcomes: new Map() };
     setFile(chosen);
-    const checked = await run("check", send(chosen, true));
+    await check(chosen);
+  };
+  const check = async (chosen: ChosenFile): Promise<void> => {
+    const checked = await run("check", send(chosen, { dryRun: true }));
     setReport(checked);
     if (checked) await fetchImages(chosen, checked);
   };
 
-  const write = async (): Promise<void> => {
+  /** Checks the table again with the admin's choices, and remembers them for the next table. */
+  const apply = async ({ columns, categories }: ImportMapping): Promise<void> => {
+    const former = readMapping();
+    storeMapping({
+      columns: { ...former.columns, ...columns },
+      categories: { ...former.categories, ...categories },
+    });
+    if (file) await check(file);
+  };
+
+  const write = async (withoutMissingImages = false): Promise<void> => {
     if (!file) return;
-    const written = await run("write", send(file, false));
+    const written = await run("write", send(file, { dryRun: false, withoutMissingImages }));
     if (!written) return;
     setReport(written);
     if (written.errors.length > 0) return;
@@ -89,6 +114,8 @@ export function useImport(onImported: (report: ImportReport) => void) {
     error,
     choose,
     write,
+    apply,
+    hasMissingImages,
     /** Stops the copying of images after the current step. */
     stop,
     /** Continues the copying of images after an interruption. */

@@ -55,6 +55,8 @@ export const CUSTOMER_KEY = "coordonnees";
 export const DELIVERY_ZONE_KEY = "zone";
 /** Local storage: present if the admin panel plays a sound for new orders on this device. */
 export const ORDER_SOUND_KEY = "son-commandes";
+/** Local storage: an admin's choices for columns and categories of imported tables, as JSON. */
+export const IMPORT_MAPPING_KEY = "import-tableaux";
 /** Session storage: the unsent text of the contact form as JSON. */
 export const CONTACT_DRAFT_KEY = "message";
 
