@@ -17,7 +17,7 @@ const WITHOUT_IMAGES = [
   // Records the image of a remote address; the image counts as used only once a product has it.
   ...["image", "url_hash"].map((column) => `fetched_images.${column}`),
   ...["action", "actor_name", "subject_name"].map((column) => `journal_entries.${column}`),
-  // The same as undo_data, for servers of the former release.
+  // Copy of undo_data for servers of the former release.
   "journal_entries.deleted_product",
   "migrations.name",
   "newsletter_subscriptions.email",

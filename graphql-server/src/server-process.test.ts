@@ -135,7 +135,7 @@ describe("a shop that is stopping", () => {
     expect(await ask("/healthz")).toEqual([200, "keep-alive"]);
     const stopped = app.stop();
     expect(await ask("/healthz")).toEqual([200, "close"]);
-    // It ends with its last connection, long before it would close the connections itself.
+    // The server ends with its last connection, long before it would close the connections itself.
     await stopped;
   });
 

@@ -1,7 +1,7 @@
 /** A request body that is arriving or being processed. */
 export interface Body {
   readonly client: string;
-  /** Bytes that it counts as. */
+  /** Bytes by which the body counts in the budget. */
   bytes: number;
   isArriving: boolean;
   refuse(): void;

@@ -27,7 +27,7 @@ export const QUEUES = {
    * Unpaginated product lists, which programs fetch: 1,400 products occupy the event loop for 0.3 s, 100,000 for 8 s.
    */
   lists: { concurrency: 2, maxWaiting: 24, maxWaitMs: 30_000 },
-  /** Best compressions of cached answers; an answer without a place keeps its fast compression. */
+  /** Best compressions of cached answers; an answer for which the queue has no place keeps its fast compression. */
   compressions: { concurrency: 1, maxWaiting: 16 },
   /** Upload bodies in memory, at most 15 MB each; further uploads wait with unread bodies. */
   uploads: { concurrency: 6, maxWaiting: 60 },

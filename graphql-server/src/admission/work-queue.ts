@@ -8,7 +8,7 @@ export type Priority = (typeof PRIORITIES)[number];
 /** Time in an iteration of the event loop during which a free place passes to the next task at once (ms). */
 const TURN_MS = 5;
 
-/** Work accepted by a {@link WorkQueue}. */
+/** Work given to a {@link WorkQueue}; the queue may still refuse it. */
 export interface Task<T> {
   /** Settles like the work; rejects with ShopError UNAVAILABLE if the queue has no place for it. */
   readonly result: Promise<T>;

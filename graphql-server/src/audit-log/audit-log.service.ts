@@ -47,7 +47,7 @@ export class AuditLogService {
     return insertEntries(transaction, actorId, records, editId);
   }
 
-  /** The same for actions on the command line. */
+  /** Records actions on the command line. */
   recordFromCli(transaction: Transaction, records: readonly AuditLogRecord[]): Promise<void> {
     return insertEntries(transaction, CLI_ACTOR, records, null);
   }

@@ -23,7 +23,7 @@ export interface Undone {
 
 /** Undoes a feature's own entries. */
 export interface Undo {
-  /** Permission to undo them. An ADMIN sees their own entries only. */
+  /** Permission to undo the entries. An ADMIN sees their own entries only. */
   readonly permission: Permission;
   /**
    * Undoes entries of one edit and records it, in the transaction of the undo.

@@ -33,7 +33,7 @@ export class ArchiveWriter {
     this.#partial = `${path}.partial`;
     const file = createWriteStream(this.#partial, { flags: "w", mode: 0o600, flush: true });
     this.#written = pipeline(this.#pack, createGzip(), file);
-    this.#written.catch(() => undefined); // the next call of add() throws it
+    this.#written.catch(() => undefined); // the next call of add() throws the error
   }
 
   begin(header: Header): Promise<void> {

@@ -18,7 +18,7 @@ export interface Session {
   readonly client: pg.Client;
 }
 
-/** Runs work on a connection of its own with settings for copying tables as text. */
+/** Runs work on a separate connection with settings for copying tables as text. */
 export async function withSession<T>(url: string, work: (session: Session) => Promise<T>): Promise<T> {
   const database = createDataSource(url, NO_TIMEOUTS, { applicationName: APPLICATION });
   await database.initialize();

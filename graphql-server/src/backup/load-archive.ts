@@ -138,7 +138,7 @@ class TableLoader {
     if (!table || this.rows.has(name)) throw damagedArchive();
     this.#onProgress(`Table ${name}`);
     const copy = copyIn(this.#client, table);
-    copy.on("error", () => undefined); // the next write, or the end, throws it
+    copy.on("error", () => undefined); // the next write, or the end, throws the error
     this.#current = { name, copy };
   }
 }

@@ -17,7 +17,7 @@ import {
 /** Input of the check. */
 export interface CheckedDatabase {
   database: Database;
-  /** Address of the database, for connections of their own. */
+  /** Address of the database, for separate connections. */
   url: string;
   images: Pick<ImageStore, "belongTo" | "handOver">;
   logger: Logger;

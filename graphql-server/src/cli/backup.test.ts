@@ -26,7 +26,7 @@ let own: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-backup-"));
-  await chmod(folder, 0o711); // as root PostgreSQL runs under another account, which must be able to enter
+  await chmod(folder, 0o711); // PostgreSQL runs under another account if this process is root; that account must be able to enter the folder
   own = await createDatabase(inject("testServer").url);
   shop = await TestServerProcess.create();
   await shop.start();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isDatabaseUnavailable, isDiskFull, isNotOffered, isUnstorableText } from "./database-errors.ts";
 
 const failure = (code: string, message = "") => Object.assign(new Error(message), { code });
-/** The error as TypeORM wraps it. */
+/** Returns an error as TypeORM wraps it. */
 const failedQuery = (code: string, message = "") =>
   Object.assign(new Error(message), { driverError: failure(code, message) });
 

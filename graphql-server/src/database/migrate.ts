@@ -24,8 +24,8 @@ export function migrate(url: string): Promise<string[]> {
 }
 
 /**
- * The same for a caller that holds the start lock.
- * @param migrations the only ones that may run; all by default
+ * Runs the pending migrations for a caller that already holds the start lock. @param migrations those that may run;
+ * by default all
  */
 export async function runMigrations(url: string, migrations?: readonly string[]): Promise<string[]> {
   const options = { applicationName: APPLICATION, ...(migrations && { migrations }) };

@@ -12,7 +12,7 @@ const POOL_SIZE = 10;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-open-database-"));
-  await chmod(folder, 0o711); // as root PostgreSQL runs under another account, which must be able to enter
+  await chmod(folder, 0o711); // PostgreSQL runs under another account if this process is root; that account must be able to enter the folder
 });
 afterAll(() => removeFolder(folder));
 

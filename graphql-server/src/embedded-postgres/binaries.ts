@@ -91,7 +91,7 @@ async function completePackage(packageFolder: string): Promise<void> {
     if (existsSync(link)) continue;
     const destination = path.relative(path.dirname(link), path.join(packageFolder, source));
     await symlink(destination, link).catch((error: unknown) => {
-      if (!existsSync(link)) throw error; // else a concurrent start has created it
+      if (!existsSync(link)) throw error; // if this fails, a concurrent start has created it
     });
   }
 }
@@ -110,7 +110,7 @@ async function copyPackage(from: string, to: string, account: ServiceAccount | u
     await giveTo(account, partial); // with a strict umask only the owner could read the copies
     await rename(partial, to);
   } catch (error) {
-    if (!existsSync(to)) throw error; // else a concurrent start has created it
+    if (!existsSync(to)) throw error; // if this fails, a concurrent start has created it
   } finally {
     await rm(partial, { recursive: true, force: true });
   }

@@ -17,7 +17,7 @@ const isRoot = process.getuid?.() === 0;
 
 async function makeFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), "mboa-mode-engine-")));
-  await chmod(folder, 0o711); // as root the service account must be able to enter
+  await chmod(folder, 0o711); // if this process is root, PostgreSQL's account must be able to enter
   return folder;
 }
 
@@ -140,7 +140,7 @@ describe("one embedded database", () => {
     const postmaster = await postmasterOf(folder);
     expect(await second.stop()).toBe("stopped");
     expect(isProcessAlive(processIdentity(postmaster))).toBe(false);
-    await second.stop(); // a second time: nothing happens
+    await second.stop(); // a second stop does nothing
   });
 
   test("a server killed with -9 leaves PostgreSQL running, and the next start joins it", async () => {

@@ -28,7 +28,7 @@ export function spawnOrphanReaper(directory: string): () => void {
     env: programEnvironment(),
     stdio: ["pipe", "ignore", "ignore"],
   });
-  for (const end of [reaper, reaper.stdin]) end.on("error", () => undefined); // no shell, so no reaper
+  for (const end of [reaper, reaper.stdin]) end.on("error", () => undefined); // without a shell there is no reaper
   reaper.unref();
   if (reaper.stdin instanceof Socket) reaper.stdin.unref();
   return () => void reaper.stdin.end("\n");

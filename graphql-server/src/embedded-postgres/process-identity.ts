@@ -41,7 +41,7 @@ function readStatus(pid: number): ProcessStatus | undefined {
     const line = readFileSync(`/proc/${pid}/stat`, "utf8");
     const end = line.lastIndexOf(")");
     const fields = line.slice(end + 2).split(" ");
-    const startTime = fields[19]; // field 22
+    const startTime = fields[19]; // field 22 of /proc/<pid>/stat
     return {
       program: line.slice(line.indexOf("(") + 1, end),
       ended: /^[ZXx]/.test(fields[0] ?? ""),

@@ -12,7 +12,7 @@ export async function choosePort(portFile: string, host: string): Promise<number
 
 /** Stores the port for the next start. */
 export async function rememberPort(portFile: string, port: number): Promise<void> {
-  await rm(portFile, { force: true }); // the file may belong to another user, although the folder is ours
+  await rm(portFile, { force: true }); // the file may belong to another user, although its folder is ours
   await writeFile(portFile, String(port));
 }
 

@@ -181,7 +181,7 @@ export class EventBus {
         await pause(PAUSE_MS, undefined, { signal: this.#closing.signal }).catch(() => undefined);
       }
     } catch {
-      // What is left is sent with the next message.
+      // Remaining messages are sent with the next message.
     } finally {
       this.#isSending = false;
     }

@@ -50,7 +50,7 @@ export interface EventStreamsParts {
   database: Database;
   /** Returns the user who opens a stream; null for a visitor. Rejects while the session cannot be looked up. */
   userOf(request: Request): Promise<CurrentUser | null>;
-  /** Returns those of these sessions that have not ended, with their users' current roles. */
+  /** Returns the given sessions that have not ended, with their users' current roles. */
   liveRoles(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>>;
   bounds?: Partial<StreamBounds>;
 }
@@ -73,8 +73,8 @@ interface PrivateEvent {
 /**
  * GET `/catalogue-events`: one stream of server-sent events for each open page. It begins with the current versions
  * of the public topics and of the user's own ones, so that a page notices changes between two connections. Before a
- * private event is sent, one statement looks up the sessions of all its streams. A stream is ended if its session has
- * ended or its user's role has changed; the page then reconnects.
+ * private event is sent, one statement looks up the sessions of all streams that will receive it. A stream is ended
+ * if its session has ended or its user's role has changed; the page then reconnects.
  */
 export class EventStreams {
   readonly #parts: EventStreamsParts;

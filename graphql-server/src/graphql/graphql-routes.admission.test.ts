@@ -8,7 +8,7 @@ import { readManifests } from "./stored-documents.ts";
 
 /** More operations than can run and wait together. */
 const MANY = 200;
-/** As many, but few enough to start at once on a slow machine. */
+/** As many operations, but few enough to start at once on a slow machine. */
 const FLOOD = 60;
 /** Searches of the REST API that can run at once. */
 const AT_ONCE = 2;
@@ -92,7 +92,7 @@ it("an operation whose client disconnected while it waited is not executed", asy
     body: JSON.stringify({ documentId: listId, variables: { first: 3 } }),
     signal: client.signal,
   });
-  // It waits for its start, then in the queue of operations.
+  // The operation waits for its start, then in the queue of operations.
   await expect.poll(() => add.mock.calls.length).toBe(2);
   client.abort();
   await expect(gone).rejects.toThrow();
@@ -133,7 +133,7 @@ describe("one customer's network that sends many different searches", () => {
       const { status } = await searchFrom(`2001:db8:7:7::${(number + 1).toString(16)}`, `robe${number}`);
       if (status === 503) refused += 1;
     });
-    // All have reached the queue, or were refused before it.
+    // All operations have reached the queue, or were refused before it.
     await expect.poll(() => asked + refused).toBeGreaterThanOrEqual(FLOOD);
     expect((await searchFrom("2001:db8:7:100::1", "pagne")).status).toBe(200);
     release();

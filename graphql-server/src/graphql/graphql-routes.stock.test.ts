@@ -6,7 +6,7 @@ import { queryUrl } from "./graphql-routes.ts";
 import { createSchema } from "./schema.ts";
 import { parseStoredDocuments, readManifests, type StoredDocument } from "./stored-documents.ts";
 
-/** No price, date or number in the shop contains it. */
+/** A number that no price, date or other text of the shop contains. */
 const COUNT = 7_331_331;
 const QUERIES = [
   ...parseStoredDocuments(

@@ -67,7 +67,7 @@ describe("very slow bodies of two addresses", () => {
   ])("do not block others while they are %s", async (_, headers) => {
     shop = await openTestShop();
     for (let n = 0; n < 80; n++) beginSending("/graphql", headers, `203.0.113.${n % 2}`);
-    await signIn(); // they are being sent when a later request is answered
+    await signIn(); // the slow bodies are still being sent when a later request is answered
     expect(await send("198.51.100.1", MEGABYTE)).toBe(200);
     expect(await send("198.51.100.1", new Blob([MEGABYTE]).stream())).toBe(200);
     expect((await signIn())?.errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");

@@ -97,7 +97,7 @@ async function killWhileWriting(): Promise<string> {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const exited = new Promise((resolve) => writer.once("exit", resolve));
-    // One complete file first.
+    // Waits for one complete file first.
     await new Promise((resolve) => writer.stdout.once("data", resolve));
     while (halfWritten() === undefined) await new Promise(setImmediate);
     writer.kill("SIGKILL");

@@ -93,9 +93,9 @@ export class ImageStore {
   }
 
   /**
-   * Stores an image of the release, not of a user: a WebP that is a master already (see `readMaster`) is stored
-   * without re-encoding. Throws as {@link store} does.
-   * @param listed used if its hash is that of these bytes; other images are decoded
+   * Stores an image of the release. The image must be a master already (see `readMaster`) and is not re-encoded; any
+   * other file is refused. Throws as {@link store} does.
+   * @param listed known details of the image, ignored if their hash is not that of these bytes
    */
   async storeMaster(bytes: Buffer, listed?: ListedMaster): Promise<StoredImage> {
     const toMaster = async (hash: string): Promise<Master> =>
@@ -109,7 +109,7 @@ export class ImageStore {
     return record && toStoredImage(id, record);
   }
 
-  /** The same for an image that is about to be used: it counts as used from now on. */
+  /** Returns a stored image's details, and counts the image as used from now on. */
   async claim(id: string): Promise<StoredImage | undefined> {
     const found = await this.find(id);
     return found && (await this.#files.touch(id)) ? found : undefined;
@@ -285,7 +285,7 @@ export class ImageStore {
     };
     const task = this.#queue.add(priority, create, client);
     this.#pendingVariants.set(key, task);
-    // Also if the queue refuses the work, which then never runs.
+    // Also called if the queue refuses the work, which then never runs.
     return task.result.finally(() => this.#pendingVariants.delete(key));
   }
 

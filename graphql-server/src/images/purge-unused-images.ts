@@ -6,7 +6,7 @@ import { type ImageUse, readEpoch, readUsedAddresses } from "./image-use.reposit
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days for which an unused image is stored: its product form may be completed later in the week. */
+/** Days for which an unused image is kept, because an admin may save the product form some days after the upload. */
 const RETENTION_DAYS = 7;
 
 /**

@@ -10,7 +10,9 @@ import { IMAGE_LIMITS } from "./image-limits.ts";
 import { DiskFull, ImageRefused, type ImageStore, type StoredImage } from "./image-store.ts";
 import { FormRefused, readFormFile } from "./multipart-file.ts";
 
-/** Bytes of a refused body that are drained; no phone takes larger photos. */
+/**
+ * Maximum number of bytes of a refused body that are read and discarded, so that the client receives the response.
+ */
 const MAX_DRAINED_BYTES = 2 * IMAGE_LIMITS.bytes;
 
 /** Dependencies of the upload routes. */

@@ -108,7 +108,9 @@ export class OrderListService {
 const patternsOf = (search: string): string[] =>
   termsOf(search).map((term) => `%${term.replace(/[\\%_]/g, "\\$&")}%`);
 
-/** Returns the words of a search. A text that could be a phone number is one word, without its spaces. */
+/**
+ * Returns the words of a search. A text that looks like a phone number is one word: its digits, without a leading 00.
+ */
 function termsOf(search: string): string[] {
   const text = search.slice(0, MAX_SEARCH_LENGTH);
   if (/^[\d\s+().-]*\d[\d\s+().-]*$/.test(text)) return [text.replace(/\D/g, "").replace(/^00/, "")];

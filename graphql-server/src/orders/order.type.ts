@@ -45,7 +45,7 @@ export class OrderLine {
   image: string | null;
 }
 
-/** The same for admins. */
+/** A line of an order as admins see it. */
 @ObjectType("PanelOrderLine", { simpleResolvers: true })
 export class PanelOrderLine extends OrderLine {
   @Field(() => Int, {

@@ -20,7 +20,7 @@ export interface VariantLookup {
   product: { variants: { number: number; size: string | null }[] } | null;
 }
 
-/** The query of the product's variants, for a choice by size. */
+/** Query of the product's variants, needed only if the request names a size. */
 export const variantLookup = {
   operation: "query ($id: ID!) { product(id: $id) { variants { number size } } }",
   variables: ({ productId, variant, size }: Choice & { readonly productId?: string | undefined }) =>

@@ -121,7 +121,7 @@ async function* pagesOf(
   }
 }
 
-/** The same with all pages in one result. */
+/** Runs the operations and returns all pages in one result. */
 async function runForAllPages(
   ...[run, operation, variables, name]: Parameters<typeof pagesOf>
 ): Promise<Result> {

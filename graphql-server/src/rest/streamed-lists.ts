@@ -6,7 +6,7 @@ export interface ProductPage {
   products: ProductNode[];
 }
 
-/** The same with the categories that have a product. */
+/** A page of products, with the categories that have a product. */
 interface CategoryPage extends ProductPage {
   categoryGroups: { category: string }[];
 }

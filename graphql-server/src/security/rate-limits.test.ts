@@ -121,7 +121,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     let tries = 0;
     await vi.waitFor(
       async () => {
-        // Each from another address, whose own limit would otherwise end the attempts.
+        // Each attempt comes from another address, because one address's limit would end the attempts.
         tries += 1;
         const stranger = attempt(`${crypto.randomUUID()}@example.cm`, `10.3.0.${tries}`);
         await exhaust(one, stranger);

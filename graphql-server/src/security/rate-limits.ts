@@ -7,7 +7,7 @@ import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** A rule: whose calls are counted together, and their largest number within some seconds. */
+/** A rule: the key by which calls are counted together, and their maximum number within some seconds. */
 interface Rule {
   readonly by: "address" | "user" | "account";
   readonly points: number;
@@ -23,7 +23,7 @@ const LIMITS = {
   "sign-in-account-address": { by: "account", points: 10, seconds: 15 * MINUTE },
   "sign-in-device": { by: "account", points: 10, seconds: 15 * MINUTE },
   "sign-in-strangers": { by: "account", points: 50, seconds: HOUR },
-  // Node's timers, which delete it, reach 24 days at most.
+  // At most 24 days, because Node's timers, which delete the key, reach no further.
   "sign-in-known-address": { by: "account", points: 1, seconds: 14 * 24 * HOUR },
   "sign-up": { by: "address", points: 60, seconds: HOUR },
   "password-link": { by: "address", points: 60, seconds: 15 * MINUTE },
@@ -123,7 +123,7 @@ export class RateLimits {
 const keyOf = (limit: RateLimitName, key: string): string =>
   hashedKey(LIMITS[limit].by === "address" ? addressKey(key) : key);
 
-/** A key of 22 characters (128 bits), whatever the length of the text. */
+/** Returns a key of 22 characters (128 bits) for a text of any length. */
 export function hashedKey(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }

@@ -123,7 +123,7 @@ export function lockUsers(
   );
 }
 
-/** The same for the account of an e-mail that will be erased. @param email in lower case */
+/** Locks the account of an e-mail that will be erased. @param email in lower case */
 export function lockUserByEmail(connection: Transaction, email: string): Promise<LockedUser | undefined> {
   return one(connection, LOCKED_USER, "SELECT id, role, name, email FROM users WHERE email = $1 FOR UPDATE", [
     email,

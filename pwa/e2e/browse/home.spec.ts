@@ -5,7 +5,7 @@ import { watchDelays } from "../support/page-delays.ts";
 import { desktop } from "../support/screens.ts";
 
 test.use({
-  // These tests check motion.
+  // Motion is enabled, because these tests check it.
   contextOptions: { reducedMotion: "no-preference" },
   // These pages behave the same without a worker, which would fetch the whole shop with each visit.
   serviceWorkers: "block",

@@ -38,7 +38,7 @@ async function hide(page: Page): Promise<void> {
 async function openMeasured(page: Page, path: string): Promise<void> {
   const measuring = page.waitForResponse(/report-field-metrics/);
   await page.goto(path);
-  // The page imported it before; its import has ended when this one has.
+  // The page has already imported this script, so its import has ended when this one has.
   await page.evaluate((script) => import(script), (await measuring).url());
 }
 

@@ -127,7 +127,7 @@ test("the script renders a product that the worker cannot read", async ({ page, 
       IDBFactory.prototype.open = () => {
         throw new DOMException("refused", "SecurityError");
       };
-      // As when the browser closes its database on a full disk.
+      // Simulates a browser that closes its database on a full disk.
       IDBDatabase.prototype.transaction = () => {
         throw new DOMException("closed", "InvalidStateError");
       };

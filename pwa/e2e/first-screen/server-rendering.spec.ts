@@ -118,7 +118,7 @@ test.describe("before the script has loaded", () => {
     page,
   }) => {
     const waiting = await openWithoutScript(page, "/");
-    // As when the keyboard opens or the address bar hides.
+    // Simulates an opening keyboard or a hidden address bar.
     await page.setViewportSize({ width: 360, height: 741 });
     const pictures = page.locator("#root article img");
     const inStrip = page.locator("#root nav[data-row] img").first();

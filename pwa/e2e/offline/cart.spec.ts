@@ -148,7 +148,7 @@ test("after a session was ended on another device, its user finds the cart edits
 });
 
 test.describe("while the code that stores edits cannot be loaded", () => {
-  // A worker would have it in its cache.
+  // Without a worker, which would have the code in its cache.
   test.use({ serviceWorkers: "block" });
 
   test("an edit survives a navigation to another page", async ({ page }) => {

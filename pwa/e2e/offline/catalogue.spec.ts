@@ -17,7 +17,7 @@ const ROUTES = [
   ["/product", "Nouvelle Collection"],
   ["/product-category?category=Robe", "Robe"],
   ["/search?q=sac", "sac"],
-  // This query ends as a file name does.
+  // A query that ends like a file name.
   ["/search?q=t.shirt", "t.shirt"],
   ["/services", ""],
   ["/about", ""],
@@ -165,7 +165,7 @@ test("while the server does not answer, the device does", async ({ page, context
     // The page's clock is stopped, so that a slow machine has no effect.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    // As after a first visit that was interrupted.
+    // Simulates an interrupted first visit.
     await changeRecord(page, "meta", STATE, { extent: "filling" });
     await page.evaluate((key) => localStorage.removeItem(key), REPLICA_WHOLE_KEY);
     await page.goto("/product");

@@ -9,7 +9,7 @@ import { clickOrderLink, openPanelOrders, ownOrder, panelOrder, stayOnPage } fro
 import { documentId } from "../support/stored-documents.ts";
 import type { TestShop } from "../support/test-shop.ts";
 
-/** Pages try again after a delay that grows to half a minute (ms). */
+/** Longest wait for a retry of the page (ms); its longest pause is half a minute. */
 const RETRY_TIMEOUT = 45_000;
 
 testInEmptyShop(

@@ -9,7 +9,7 @@ import { documentId } from "../support/stored-documents.ts";
 // These pages behave the same without a worker, which would fetch the whole shop with each visit.
 test.use({ serviceWorkers: "block" });
 
-/** Holds a mutation back. @returns resolves when it is sent, and a function that answers it or fails it */
+/** Holds back a mutation. @returns a promise of its sending, and functions that answer it or let it fail */
 async function hold(page: Page, mutation: string) {
   let end: (how: "answer" | "failure") => void = () => undefined;
   const ended = new Promise<"answer" | "failure">((resolve) => {

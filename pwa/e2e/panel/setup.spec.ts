@@ -92,7 +92,7 @@ async function addZone(user: PhoneUser, page: Page): Promise<void> {
   await user.type(zone.getByLabel("Frais de livraison, en FCFA"), ZONE.fee);
   await user.tap(zone.getByRole("button", { name: "Enregistrer" }));
   await expect(zone).toBeHidden();
-  // The demonstration's eighteen zones stand above it.
+  // The demonstration's eighteen zones are above the new one.
   await expect(page.getByText(/^La zone «\sDouala, Kotto\s» est ajoutée/)).toBeInViewport();
 }
 

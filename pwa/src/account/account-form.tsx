@@ -93,7 +93,7 @@ function readValues<Field extends string>(
   return values as FormValues<Field>;
 }
 
-/** Removes a field's error once the field is edited; the confirmation's error also when the password is edited. */
+/** Removes the error of an edited field. If the password is edited, the error of its confirmation is removed too. */
 function withoutEdited({ errors }: Problems, field: EventTarget): Problems {
   const edited = field instanceof HTMLInputElement ? field.name : "";
   const { [edited]: _, ...others } = errors;

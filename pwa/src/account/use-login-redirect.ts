@@ -25,7 +25,7 @@ export function useLoginRedirect(): LoginRedirectState {
     isAdded.current = true;
     const { add, variant, ...rest } = state;
     cart.add(add, variant);
-    // A reload would add it again.
+    // Removes the product from the history's state, because a reload would add it again.
     navigate(pathname + search, { replace: true, state: rest });
   });
   useEffect(() => {

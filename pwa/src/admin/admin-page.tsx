@@ -50,7 +50,7 @@ function UserApolloClient({ children }: { children: ReactNode }) {
   return <ApolloProvider client={client}>{children}</ApolloProvider>;
 }
 
-/** The panel's pages, below its path. */
+/** The panel's pages, at addresses below its path. */
 function AdminRoutes({ user }: { user: SessionUser }) {
   useEffect(rememberErasedDrafts, []);
   return (

@@ -21,7 +21,7 @@ export async function prefetchPage(
 ): Promise<void> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined));
   const answers = await Promise.race([fetchPage(device).catch(() => undefined), late]);
-  // If they arrive too late, the page queries by itself.
+  // If the answers arrive too late, the page queries by itself.
   if (answers) catalogue.answerWith(answers);
 }
 

@@ -254,7 +254,7 @@ export class Cart extends ExternalStore<CartState> {
     const result = this.userId
       ? await outbox.flush(this.userId, { query, version: this.#announcedVersion })
       : await outbox.refreshVisitorCart().then(() => SENT);
-    // A failure of another user's cart says nothing about this one.
+    // A failed request for another user's cart has no meaning for this one.
     if (owner !== this.#owner) return SENT;
     if (result.ok && query) this.#isAsked = false;
     return result;
@@ -272,7 +272,7 @@ export class Cart extends ExternalStore<CartState> {
     const unsaved = this.#unsaved.filter(({ userId }) => userId === owner);
     this.#shown = unsaved.reduce(addOperation, this.#stored ?? EMPTY_RECORD);
     const { content, operations, refusals } = this.#shown;
-    // Another tab or the service worker may have sent them.
+    // Another tab or the service worker may have sent the operations.
     if (operations.length === 0) this.#isStalled = false;
     const isKnown = this.userId ? content : this.#stored;
     const state: CartState = {

@@ -19,7 +19,7 @@ export interface Entry<Data = object> {
   readonly retry: () => void;
 }
 
-/** The same with the fields that only the store uses. */
+/** An entry with the fields that only the store uses. */
 export interface StoredEntry extends Entry {
   readonly query: CatalogueQuery;
   state: QueryState;

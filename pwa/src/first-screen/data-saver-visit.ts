@@ -40,7 +40,7 @@ export function beginDataSaverVisit(onAllowed: () => void): () => void {
   document.body.insertAdjacentHTML("beforeend", NOTICE);
   const notice = document.getElementById("data-saver");
   notice?.addEventListener("click", (event) => {
-    // This click is not for the application.
+    // Stops this click, because it is not for the application.
     event.stopPropagation();
     if (!(event.target instanceof HTMLButtonElement)) return;
     notice.remove();

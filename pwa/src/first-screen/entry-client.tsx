@@ -111,7 +111,7 @@ function MeasuredVisit({ children }: { children: ReactNode }) {
 /** Reloads a page whose code could not be loaded; a page that fails to render would fail again. */
 const reloadIfNotLoaded = () => void loadPage(routeOf(location.pathname).route).catch(reloadOnceAlive);
 
-/** Until the next page the links work without a script. */
+/** Ignores the error: until the next page the links work without a script. */
 const ignore = () => undefined;
 
 let isOrdering = false;
@@ -164,5 +164,5 @@ function followBrowserEvents(): void {
   });
 }
 
-// A task of its own: together with reading the script it would block a cheap phone too long.
+// A separate task, because together with reading the script it would block a cheap phone too long.
 setTimeout(() => void start());

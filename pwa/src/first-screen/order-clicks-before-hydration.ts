@@ -36,7 +36,7 @@ export function recordOrder(link: HTMLAnchorElement): void {
     link.href = numbered;
     dispatchEvent(new Event(ORDER_RECORDED_EVENT));
   } catch {
-    // Without storage no order is recorded, as without a script.
+    // Without storage no order is recorded; the link works as without a script.
   }
 }
 

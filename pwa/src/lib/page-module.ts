@@ -9,7 +9,7 @@ export interface PageAddress {
 
 /** A query of a page, with exactly the variables that its hook uses; otherwise the browser would query again. */
 export interface PageQuery {
-  /** a generated document */
+  /** A GraphQL document from a `*.generated.ts` file. */
   query: object;
   variables: Record<string, unknown>;
 }

@@ -24,7 +24,7 @@ export interface OrderClick {
 export interface ClickedDelivery {
   /** Whole FCFA. */
   readonly fee: number;
-  /** Delivery address, used if the customer entered no quarter. */
+  /** Name of the chosen delivery zone, used as the address if the customer entered no quarter. */
   readonly quarter: string;
 }
 

@@ -46,7 +46,9 @@ export interface PageOrdersParts {
 export class PageOrders extends ExternalStore<OrderList | undefined> {
   readonly #parts: PageOrdersParts;
   readonly #log: WriteAheadLog<DeviceOrder>;
-  /** The records of `first-screen/order-clicks-before-hydration.ts`. */
+  /**
+   * Orders whose links were clicked before hydration, recorded by `first-screen/order-clicks-before-hydration.ts`.
+   */
   readonly #recordedClicks: WriteAheadLog<never>;
   readonly #outbox: Outbox<OrderList, DeviceOrder>;
   readonly #sender: Sender;

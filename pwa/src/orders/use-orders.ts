@@ -11,7 +11,7 @@ import { openOrders } from "./open-orders.ts";
 import { type OrderList, ordersOf, unfinishedIds } from "./order-list.ts";
 import type { PageOrders } from "./page-orders.ts";
 
-/** Interval at which a visitor's visible page asks for the states of their orders (ms). */
+/** Interval at which a visitor's visible page queries the states of their orders (ms). */
 const ASK_EVERY_MS = 30_000;
 
 const UNREAD: ReadableStore<OrderList | undefined> = {
@@ -31,7 +31,7 @@ export function useOrders() {
   useEffect(() => {
     const opened = openOrders(session);
     setStore(opened);
-    // Read at once, because checking the session may take long.
+    // Read before the session is checked, because the check may take long.
     void opened.read();
   }, [session]);
   const stored = useExternalStore(store ?? UNREAD, undefined);

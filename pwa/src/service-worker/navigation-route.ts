@@ -13,7 +13,10 @@ import { readStoredShop } from "../offline/shop/stored-shop.ts";
 /** The name that the server uses (`static-files.ts`). */
 const PRERENDERED_SHELLS = "/prerendered-shells.json";
 
-/** Paths that the server answers itself, and files. A search text may end like a file name. */
+/**
+ * Paths that the server answers itself, and files. The pattern of files ignores the query, because a search text may
+ * end like a file name.
+ */
 const DENYLIST = [/^\/(graphql|catalogue-events|api|images|healthz|readyz|metrics)\b/, /^[^?]*\.[a-z0-9]+$/i];
 
 /**

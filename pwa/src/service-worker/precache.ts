@@ -32,7 +32,7 @@ export function reinstallPrecacheOnMessage(
   worker.addEventListener("message", (event) => {
     if ((event.data as { type?: unknown } | null)?.type !== REPAIR_PRECACHE) return;
     if (isSaveData(connectionOf(navigator))) return;
-    // Without a network the next visit tries again.
+    // If there is no network, the next visit tries again.
     reinstalling ??= reinstall()
       .catch(() => undefined)
       .finally(() => {
@@ -54,7 +54,8 @@ export async function reinstallPrecache(
   const stored = new Set((await cache.keys()).map(({ url }) => url));
   if (files.every(({ cacheKey }) => stored.has(cacheKey))) return;
   const fetched: [key: string, response: Response][] = [];
-  // One after the other, each with its body: unread bodies would block the browser's connections to the shop.
+  // Fetches one file after the other with its body, because unread bodies would block the browser's connections to
+  // the shop.
   for (const file of files) {
     const response = await fetchOfRelease(file);
     if (!response) return;

@@ -10,7 +10,6 @@ export const ROUNDINGS = [1, 25, 50, 100, 500, 1_000] as const;
 /** Maximum number of products in one edit; a page of the admin panel shows fewer. */
 export const MAX_EDITED_PRODUCTS = 200;
 
-/** A change of the prices of several products. */
 export interface PriceChange {
   /** From `MIN_PERCENT` to `MAX_PERCENT`. */
   readonly percent: number;

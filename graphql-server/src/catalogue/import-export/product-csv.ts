@@ -140,7 +140,7 @@ const OTHER_NAMES: Readonly<Partial<Record<Column, readonly string[]>>> = {
   stock: ["quantite", "quantites", "qte", "qty", "quantity", "stocks"],
 };
 
-/** What an admin has chosen for a table, and what the shop has. */
+/** The admin's choices for a table, and the shop's data that the import needs. */
 export interface TableContext {
   /** The shop's column by the name of a table's column, as written; null to ignore it. */
   readonly columns: ReadonlyMap<string, Column | null>;
@@ -338,7 +338,7 @@ function parseOwn(
   return { source, rows, errors, leftOut, warnings, columns, categories: [...categories.values()] };
 }
 
-/** Where Excel has written `?` for a narrow no-break space that Windows-1252 lacks: `18?500`. */
+/** Position where Excel has written `?` for a narrow no-break space, which Windows-1252 lacks: `18?500`. */
 const LOST_SPACE = /(?<=\d)\?(?=\d{3})/g;
 
 /** Splits addresses at blanks, and at signs before the next address. An address may contain commas. */

@@ -33,7 +33,7 @@ export interface TermMatch {
   readonly postings: readonly Posting[];
 }
 
-/** The cached tokens of a text without spaces; most such texts occur in many products. */
+/** The tokens of single words, cached because most words occur in many products. */
 interface TokenizedText {
   readonly entries: readonly Entry[];
   readonly compact: string;

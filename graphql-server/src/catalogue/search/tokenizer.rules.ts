@@ -43,7 +43,7 @@ export interface Query {
   readonly terms: readonly QueryTerm[];
   /** All words in the singular, joined. */
   readonly fullPhrase: string;
-  /** The same without stop words and repetitions. */
+  /** The phrase without stop words and repetitions. */
   readonly contentPhrase: string;
 }
 

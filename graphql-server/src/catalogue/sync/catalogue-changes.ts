@@ -24,7 +24,7 @@ export interface CatalogueChanges {
   /** True if another batch is available now. */
   more: boolean;
   upserted: Product[];
-  /** Products of which the client lacks only the present states; empty unless the client asks for them. */
+  /** Products of which the client has all except the current availability; empty unless the client requests them. */
   restated: Product[];
   /** Ids of deleted products (tombstones). */
   deleted: string[];

@@ -52,7 +52,7 @@ export interface VariantDraft {
   readonly stock: number | null | undefined;
 }
 
-/** What is wrong with a list of variants. */
+/** Errors of a list of variants. */
 export interface VariantsError {
   /** A message in French that names the variant. */
   readonly message: string;
@@ -65,7 +65,10 @@ export type ParsedVariants =
   | { readonly variants: readonly VariantDraft[]; readonly error?: undefined }
   | { readonly error: VariantsError };
 
-/** Validates the variants of a product, in the form before they are sent and on the server. */
+/**
+ * Validates the variants of a product. The product form calls this before it sends them, and the server calls it
+ * again.
+ */
 export function toVariants(input: readonly VariantInput[]): ParsedVariants {
   if (input.length > MAX_VARIANTS) return { error: { message: VARIANT_MESSAGES.tooMany, index: null } };
   const drafts = input.map(toDraft);

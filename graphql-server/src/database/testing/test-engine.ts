@@ -28,7 +28,7 @@ export async function startTestEngine(): Promise<TestEngine> {
   await removeAbandonedEngines();
   const directory = await mkdtemp(path.join(tmpdir(), PREFIX));
   try {
-    await chmod(directory, 0o711); // as root PostgreSQL runs under another account, which must be able to enter
+    await chmod(directory, 0o711); // PostgreSQL runs under another account if this process is root; that account must be able to enter the folder
     await writeFile(path.join(directory, OWNER_FILE), processIdentity());
     const { url } = await startEmbeddedPostgres({ directory, database: "tests" });
     await giveUpDurability(url);

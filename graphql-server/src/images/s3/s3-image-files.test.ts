@@ -171,7 +171,7 @@ describe("an image in a store, unused for a week,", () => {
     ]);
     expect(await files.removeUntouched(used, A_WEEK_AGO)).toBe(false);
     expect((await other.record(used))?.bytes).toBe(MASTER.length);
-    // A client that was told that the image exists must find it.
+    // If a client has got the answer that the image exists, it must find the image.
     expect([isRemoved && isTouched, (await other.record(meanwhile)) !== undefined]).toEqual([
       false,
       !isRemoved,

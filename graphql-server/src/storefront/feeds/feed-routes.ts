@@ -10,7 +10,7 @@ import { META_FEED_START, metaRow } from "./meta-feed.ts";
 /** Characters of a piece; formatting one occupies the event loop for about a millisecond. */
 const PIECE_LENGTH = 64 * 1024;
 
-/** Format of a feed: the text around its items, and of each item. */
+/** Format of a feed: the text around its items, and the text of each item. */
 interface FeedFormat {
   type: string;
   start(shop: Shop): string;

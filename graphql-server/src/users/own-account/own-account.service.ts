@@ -115,7 +115,10 @@ export class OwnAccountService {
   }
 }
 
-/** Locks the rows of the user and of all super admins, so that of two simultaneous deletions only one succeeds. */
+/**
+ * Locks the user and all super admins, so that simultaneous deletions never remove the last super admin. Then it
+ * checks that the user may be deleted.
+ */
 async function lockDeletable(connection: Transaction, id: string): Promise<LockedUser> {
   const users = await lockUsers(connection, [id], { alsoSuperAdmins: true, before: "DELETE" });
   const user = users.find((one) => one.id === id);

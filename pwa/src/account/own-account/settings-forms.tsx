@@ -5,7 +5,7 @@ import { PersonalData } from "./personal-data.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import type { SettingsForms } from "./settings-list.tsx";
 
-/** All in one file, because together they are smaller than separate. */
+/** All forms in one file, because together they compress better than separate files. */
 export const SETTINGS_FORMS: SettingsForms = {
   profile: ProfileForm,
   password: PasswordForm,

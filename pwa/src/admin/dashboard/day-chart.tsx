@@ -9,11 +9,11 @@ import type { Drawing } from "./use-drawing.ts";
 export interface DayChartProps {
   title: string;
   days: readonly DashboardDay[];
-  /** Returns the amount of a day's bar. */
+  /** Returns the figure of a day's bar: FCFA or a count. */
   amountOf: (day: DashboardDay) => number;
   /** Formats an amount for a sentence. */
   say: (value: number) => string;
-  /** Formats it in a short form beside the bars. */
+  /** Formats the figure in a short form beside the bars. */
   format: (value: number) => string;
   drawing: Drawing;
 }

@@ -16,10 +16,10 @@ const ROW = new Intl.DateTimeFormat("fr-FR", {
 /** Formats a day, `2026-11-22`, for an axis: « 22 nov. ». */
 export const shortDay = (day: string): string => SHORT.format(new Date(`${day}T00:00:00Z`));
 
-/** Formats it for a table's row: « dim. 22 nov. ». */
+/** Formats a day for a table's row: « dim. 22 nov. ». */
 export const rowDay = (day: string): string => ROW.format(new Date(`${day}T00:00:00Z`));
 
-/** Formats it for a sentence: « dimanche 22 novembre ». */
+/** Formats a day for a sentence: « dimanche 22 novembre ». */
 export const longDay = (day: string): string => LONG.format(new Date(`${day}T00:00:00Z`));
 
 /** « 1 commande », « 12 commandes ». */

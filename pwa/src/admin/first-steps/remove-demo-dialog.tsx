@@ -14,7 +14,7 @@ export interface RemoveDemoDialogProps {
   /** The content to remove. */
   content: DemoContent;
   onClose: () => void;
-  /** @param editId under which it can be undone */
+  /** @param editId id of the edit, under which the removal can be undone */
   onRemoved: (removed: DemoContent, editId: string) => void;
 }
 

@@ -92,7 +92,7 @@ export function FurtherSteps() {
 interface StepProps {
   isDone: boolean;
   title: string;
-  /** Text after it is done. */
+  /** Text once the step is done. */
   done?: ReactNode;
   /** Text about what to do. */
   children: ReactNode;

@@ -6,7 +6,7 @@ import styles from "./image-picker.module.css";
 export interface ImagePickerProps {
   /** Name of the file input. */
   name: string;
-  /** What is chosen, for screen readers. */
+  /** Label for screen readers: what is chosen. */
   label: string;
   /** Label of the button that opens the file picker. */
   chooseLabel: string;
@@ -32,7 +32,7 @@ export function ImagePicker({
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])];
-    // Without this, choosing a removed file again would be no change.
+    // Clears the field, so that choosing a removed file again fires a change event.
     currentTarget.value = "";
     onFiles(files);
   };

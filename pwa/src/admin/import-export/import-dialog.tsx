@@ -65,8 +65,7 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
           name="csv"
           disabled={busy !== undefined}
           error={error}
-          // Without this, choosing the corrected file again would not be a change. The name of the chosen file stays
-          // visible.
+          // Clears the field at the click, so that choosing the corrected file again fires a change event.
           onClick={({ currentTarget }) => {
             currentTarget.value = "";
           }}

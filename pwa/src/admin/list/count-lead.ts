@@ -5,5 +5,5 @@
 export const countLead = (count: number | undefined, one: string, several: string): string =>
   count === undefined ? EMPTY_LEAD : `${count} ${count > 1 ? several : one}`;
 
-/** As high as a line of text. */
+/** An empty text as high as a line. */
 export const EMPTY_LEAD = "\u00a0";

@@ -26,7 +26,7 @@ export function useUndo<Notice>(
     const result = await undo(client, { editId }, isListed);
     if (result.ok) return onUndone(result.value);
     toast.error(result.message);
-    // It was undone already, perhaps by an attempt whose answer was lost, or the data have changed since.
+    // The edit was already undone, perhaps by an attempt whose answer was lost, or the data have changed since.
     const isTooLate = result.code === "CONFLICT";
     if (isTooLate) await reload();
     return { text: result.message, isError: true, editId: isTooLate ? undefined : editId };

@@ -28,7 +28,7 @@ export interface OrderRecord {
   /** Created in advance: saved again after a lost answer, the order is stored once. */
   id: string;
   message: string;
-  /** From the message; null for an order by phone. */
+  /** Number in the message; null for an order by phone. */
   number: string | null;
   name: string;
   phone: string;
@@ -94,7 +94,7 @@ export function withMessage(
   text: string,
   parsed: OrderMessage | undefined,
 ): OrderRecord {
-  // Without a message it is another order, without a number.
+  // A removed message starts another order, without a number.
   if (text.trim() === "" && record.number !== null)
     return { ...record, id: randomId(), message: text, number: null };
   if (!parsed) return { ...record, message: text };

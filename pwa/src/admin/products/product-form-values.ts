@@ -27,7 +27,7 @@ import { isSameVariants, mergeVariants, takeVariants } from "../variants/variant
 export interface ProductValues extends Readonly<Record<TypedField, string>> {
   /** A new product has an id too: sent again after a lost response, it is created once. */
   readonly id: string;
-  /** Of the saved version that the form changes; empty for a new product. */
+  /** Time of the saved version that the form changes; empty for a new product. */
   readonly updatedAt: string;
   /** Addresses at the image host; an image that is still being uploaded has its key. */
   readonly productImages: readonly string[];

@@ -98,7 +98,7 @@ export function ServiceDialog(props: ServiceDialogProps) {
           disabled={busy}
           hint={photo.isSending ? "Envoi en cours…" : "PNG, JPG (Max. 5MB)"}
           error={photo.error ?? errors.image}
-          // Without this, choosing a photo again that could not be sent would not be a change.
+          // Clears the field, so that choosing a photo again after a failed upload fires a change event.
           onClick={({ currentTarget }) => {
             currentTarget.value = "";
           }}

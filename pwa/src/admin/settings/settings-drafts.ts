@@ -69,7 +69,7 @@ export interface ServiceValues {
   title: string;
   description: string;
   image: string;
-  /** As typed; empty for none. */
+  /** Price as typed; empty for none. */
   price: string;
   isFrom: boolean;
   isShown: boolean;

@@ -33,7 +33,7 @@ export function DeleteUserDialog({ currentUser, user, onClose, onDeleted }: Dele
   const remove = async (subject: PanelUserFragment) => {
     setError(undefined);
     const result = await resultOf(deleteUser({ variables: { userId: subject.id } }), (data) => data);
-    // Another super admin has deleted it already; the result is the same.
+    // NOT_FOUND means that another super admin has already deleted the account; the result is the same.
     if (result.ok || result.code === "NOT_FOUND") return onDeleted(subject);
     setError(result.message);
     toast.error(result.message);

@@ -10,7 +10,7 @@ export interface StateChipProps {
   label: string;
   /** Label for screen readers if `label` alone is unclear: « Taille 38 ». */
   name: string;
-  /** MIXED: it differs between colours; undefined: not sold. */
+  /** MIXED if the availability differs between colours; undefined if the size is not sold. */
   state: Availability | "MIXED" | undefined;
   disabled?: boolean;
   /** Called for a click; undefined if the availability follows from the count and cannot be changed by a click. */

@@ -7,7 +7,10 @@ import { entriesOf, type FormCell, parseStock, type VariantForm } from "./varian
 /** An error in a product's sizes and colours, in French, and the control that shows it. */
 export interface VariantError {
   message: string;
-  /** A colour's key, the cell of a stock count (`own`: the product's own count), or the sizes. */
+  /**
+   * Place where the error is shown: a colour's key, the cell of a stock count (`own`: the product's own count), or
+   * the sizes.
+   */
   at: { colour: number } | { stock: FormCell | "own" } | "sizes";
 }
 

@@ -21,7 +21,7 @@ function fillDisk(): () => void {
   return refuseRecords("put");
 }
 
-/** As on a full disk, a transaction with such a write has no effect at all. */
+/** A transaction with such a write has no effect at all, as on a full disk. */
 function refuseRecords(...methods: ("put" | "delete")[]): () => void {
   const abortings = new Set<IDBTransaction>();
   const refusing = methods.map((method) => {

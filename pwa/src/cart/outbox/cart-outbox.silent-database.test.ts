@@ -20,7 +20,7 @@ it("edits are stored and sent once each, while the database does not open and af
   await silent.make(later);
   expect(await silent.send()).toEqual({ ok: true });
   expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
-  // The next page too, before it has any answer of the database.
+  // The next page shows the edits too, before the database has answered.
   const next = page();
   await next.make(edit("b"));
   speak();

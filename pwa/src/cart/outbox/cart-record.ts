@@ -5,7 +5,7 @@ const RECENT_IDS = 100;
 
 /** One owner's cart on this device: the last confirmed state and the unconfirmed operations. */
 export interface CartRecord {
-  /** In the order of their creation, over all tabs. */
+  /** Operations in the order of their creation, over all tabs. */
   readonly operations: readonly StoredOperation[];
   /** The confirmed cart; undefined before the server has sent one, and for a visitor. */
   readonly content: CartContent | undefined;

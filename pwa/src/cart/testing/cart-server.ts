@@ -64,7 +64,7 @@ export class CartServer {
   fates: Fate[] = [];
   /** True if the catalogue cannot be reached. */
   isCut = false;
-  /** whose token the device sends */
+  /** The user whose token the device sends; null without a session. */
   caller: SessionUser | null = awa;
   readonly #carts = new Map<string, StoredCart>();
   #gate: Promise<void> = Promise.resolve();

@@ -25,9 +25,9 @@ export interface ListingFilters {
   promotion: boolean;
   /** Only products that are not sold out. */
   available: boolean;
-  /** Products that have at least one of these sizes, in the order in which the sizes were chosen. */
+  /** Sizes, in the order of the choice. A product must have at least one of them. */
   sizes: readonly string[];
-  /** In the order in which they were chosen. */
+  /** Categories in the order of the choice. */
   categories: readonly string[];
 }
 

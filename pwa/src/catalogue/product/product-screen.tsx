@@ -20,7 +20,7 @@ const SIMILAR = "Produits similaires";
 
 export interface ProductScreenProps {
   product: KnownProduct;
-  /** The same product once all its fields have loaded. */
+  /** The product once all its fields have loaded. */
   whole: WholeProduct | undefined;
   failed: { error: Failure; onRetry: () => void } | undefined;
 }

@@ -21,7 +21,7 @@ const SCHEMA_AVAILABILITY: Readonly<Record<Availability, string>> = {
 
 /** Title, description and preview image of a product page. */
 export interface ProductMeta {
-  /** Without the name of the shop. */
+  /** The title without the name of the shop. */
   title: string;
   description: string;
   /** Path of the page. */

@@ -3,7 +3,7 @@ import type { ProductCardFragment, ProductPageQuery } from "../../graphql/catalo
 /** A product with all fields of its page. */
 export type WholeProduct = NonNullable<ProductPageQuery["product"]>;
 
-/** A product with at least the fields of a list. */
+/** A product with at least the fields of a product list; other fields of its page may be missing. */
 export type KnownProduct = ProductCardFragment & Partial<WholeProduct>;
 
 const REQUIRED = [

@@ -39,7 +39,7 @@ export function ShareLinks(page: SharedPage) {
 
 const NEW_TAB = { variant: "quiet", size: "round", target: "_blank", rel: "noopener" } as const;
 
-/** Support of the API never changes, so there is nothing to subscribe to. */
+/** A browser's support of the Web Share API never changes, so there is nothing to subscribe to. */
 const noSubscription = () => () => undefined;
 const canShare = () => "share" in navigator;
 

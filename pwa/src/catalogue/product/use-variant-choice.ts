@@ -9,7 +9,7 @@ import { chosenVariant } from "../../ui/variants/variant-choice.ts";
 export interface VariantChoice {
   /** The chosen variant, or the only one. */
   variant: Variant | undefined;
-  /** Of the chosen variant, or of the product. */
+  /** Availability of the chosen variant, or of the product. */
   availability: Variant["availability"];
   /** The number that a link to the page contains; undefined if there is nothing to choose. */
   linked: number | undefined;

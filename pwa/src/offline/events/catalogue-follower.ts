@@ -1,7 +1,7 @@
 import type { EventStream } from "./event-stream.ts";
 import type { Resync } from "./resync.ts";
 
-/** Longest random delay before a page asks for a change (ms). All phones hear of it at the same moment. */
+/** Longest random delay before a page queries a change (ms). All phones learn of it at the same moment. */
 const SPREAD_MS = 2_000;
 /** Longest delay before a failed update is tried again; the delay doubles up to this value (ms). */
 const LONGEST_SPREAD_MS = 30_000;

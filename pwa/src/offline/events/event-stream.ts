@@ -19,7 +19,7 @@ interface Source extends Pick<EventSource, "onerror" | "close" | "readyState"> {
 
 export interface EventStreamOptions {
   open(): Source;
-  /** Asks a server that refused the stream for the time until the next attempt (ms). */
+  /** Asks a server that has refused the stream how long the page must wait (ms). */
   askRetryAfter(): Promise<number>;
   /** True if the user saves data. */
   saveData(): boolean;

@@ -264,7 +264,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
 
   async #report(changes: MemoryChanges): Promise<void> {
     if (changes.upserted.length + changes.deleted.length === 0) return;
-    // In a task of its own, because indexing takes as long as reading the products.
+    // Runs in a separate task, because indexing takes as long as reading the products.
     await nextTask();
     for (const listener of this.#listeners) listener(changes);
   }

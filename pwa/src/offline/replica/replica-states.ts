@@ -14,7 +14,7 @@ export async function withRestated(
   return restateAll(changes, await readProducts(transaction, ids));
 }
 
-/** The same for products in memory. */
+/** Applies the new availability to products in memory. */
 export function restateAll(
   { states = [], ...rest }: CatalogueChanges,
   known: ReadonlyMap<string, ReplicaProduct>,

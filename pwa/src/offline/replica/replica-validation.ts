@@ -18,7 +18,7 @@ const PRODUCT_CHECKS = {
   thumbnailColour: isText,
   pictures: areTexts,
   createdAt: isNumber,
-  // Later fields: replicas of former releases lack them.
+  // Fields that were added later; replicas of former releases lack them.
   availability: (availability) => areVariantFields({ availability }),
   variants: (variants) => areVariantFields({ variants }),
 } satisfies Record<keyof ReplicaProduct | Exclude<ProductField, "productImages">, Check>;

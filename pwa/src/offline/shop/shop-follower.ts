@@ -4,7 +4,7 @@ import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import type { ShopStore } from "../../lib/shop-context.tsx";
 import type { ShopAnswer } from "./fetch-shop.ts";
 
-/** Longest random delay before a page asks for new settings (ms). All phones hear of a change at the same moment. */
+/** Longest random delay before a page queries new settings (ms). All phones learn of a change at the same moment. */
 const SPREAD_MS = 2_000;
 
 export interface ShopFollowerOptions {

@@ -15,7 +15,7 @@ export const OPENING_HOURS = [
   { days: "Sam", hours: "9h-14h" },
 ];
 
-/** The line below them. Source: ibid. */
+/** The line below the opening hours. Source: SHOP.md. */
 export const HOURS_NOTE = "Service client disponible 24/7";
 
 /** Chat, phone, e-mail, address and opening hours of the shop. */

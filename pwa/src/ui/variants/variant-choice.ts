@@ -8,7 +8,7 @@ export interface Selection {
 
 type Kind = keyof Selection;
 
-/** One chip. */
+/** One chip of a size or colour. */
 export interface Choice {
   readonly value: string | null;
   /** Text of the chip. */
@@ -16,7 +16,7 @@ export interface Choice {
   readonly swatch: string | null;
   /** The variant that the chip selects. */
   readonly target: Variant;
-  /** True if nothing else has to be chosen after it. */
+  /** True if nothing else must be chosen after this chip. */
   readonly isWhole: boolean;
   /** Note for screen readers that the chip's text does not contain: « épuisé ». */
   readonly note: string | undefined;

@@ -16,7 +16,7 @@ const EDITED = [
   { productId: "p-a", variant: 1 },
   { productId: "p-a" },
 ] as const;
-/** Their lines. */
+/** The lines of the edited products. */
 const LINES = [
   { productId: "p-a", variant: NO_VARIANT },
   { productId: "p-a", variant: 1 },

@@ -67,11 +67,11 @@ interface Visit {
   edits: CartOperation[];
   /** all edits ever made by a visitor here */
   past: CartOperation[];
-  /** the page was killed between two transactions */
+  /** true if the page was killed between two transactions */
   owes: boolean;
-  /** number of the device's edits made before the sign-in or claimed by it: none of these is logged */
+  /** number of the device's edits that were made before the sign-in or claimed by it; none of them is logged */
   given: number;
-  /** signed out, and the cart was not queried since, so it is not shown */
+  /** true after a sign-out until the cart is queried, because it is not shown then */
   isUnknown: boolean;
 }
 
