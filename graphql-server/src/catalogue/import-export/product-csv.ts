@@ -23,6 +23,7 @@ import {
 } from "../product/product-fields.rules.ts";
 import type { StockedVariants } from "../variants/stock.rules.ts";
 import { type ExportedVersion, formatExportedVersion, parseExportedVersion } from "./exported-version.ts";
+import { formatKeptText, parseKeptText } from "./kept-text.ts";
 import { formatVariantCells, VARIANT_COLUMNS, type VariantCells, type VariantColumn } from "./variant-csv.ts";
 
 /** A column in the shop's own form. */
@@ -92,10 +93,15 @@ export interface CsvRow {
 export function formatProductCsv(products: readonly ExportedProduct[]): string {
   const rows = products.map((product) => {
     const cells = { ...product, ...formatVariantCells(product) };
-    return NAMES.map((name) => cellText(cells[name]));
+    return NAMES.map((name) =>
+      TEXTS.has(name) ? formatKeptText(String(cells[name])) : cellText(cells[name]),
+    );
   });
   return formatCsv([NAMES.map((name) => HEADERS[name]), ...rows]);
 }
+
+/** Columns of texts that spreadsheets may rewrite. */
+const TEXTS: ReadonlySet<Column> = new Set(["productName", "brandName", "category", "description"]);
 
 /** Columns of a table of one's own by other usual names; see `columnKey`. */
 const OTHER_NAMES: Readonly<Partial<Record<Column, readonly string[]>>> = {
@@ -300,8 +306,10 @@ function parseOwn(
       columns,
       categories: [],
     };
-  const readRaw = (cells: readonly string[], name: Column): string | undefined =>
-    cells[indexes.get(name) ?? -1]?.trim();
+  const readRaw = (cells: readonly string[], name: Column): string | undefined => {
+    const cell = cells[indexes.get(name) ?? -1]?.trim();
+    return cell !== undefined && TEXTS.has(name) ? parseKeptText(cell).normalize("NFC") : cell;
+  };
   const categories = isOwn
     ? new Map<string, CategoryMapping>()
     : mapCategories(

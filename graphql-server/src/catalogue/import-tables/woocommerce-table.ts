@@ -27,6 +27,8 @@ const COLUMNS = {
   images: ["images"],
   parent: ["parent"],
   brand: ["marques", "marque", "brands", "brand"],
+  size: ["tailles", "taille"],
+  colour: ["couleurs", "couleur"],
 } as const;
 type Column = keyof typeof COLUMNS;
 
@@ -79,7 +81,7 @@ export function readWooCommerce({ header, rows }: TableRows): {
         });
     const valuesOf = (row: readonly string[], kind: "size" | "colour"): string => {
       const attribute = own[kinds.indexOf(kind)];
-      return attribute ? attribute.valueOf(row) : "";
+      return attribute?.valueOf(row) || read(row, kind);
     };
     const variants =
       variations.length > 0

@@ -25,6 +25,17 @@ describe("a chosen table", () => {
     expect(await readTable(new File([bytes], "produits.csv"))).toEqual({ ok: true, value: text });
   });
 
+  it.each([
+    ["excel-utf16le-unicode-text.txt", "Robe évasée Wouri\tAtelier Bonanjo"],
+    ["excel-1252-narrow-space.csv", "Robe évasée Wouri;Atelier Bonanjo;Robe"],
+  ])("is read as Excel saves it: %s", async (name, content) => {
+    const bytes = readFileSync(path.join(import.meta.dirname, "testing", name));
+    expect(await readTable(new File([bytes], name))).toMatchObject({
+      ok: true,
+      value: expect.stringContaining(content),
+    });
+  });
+
   it("may be a workbook", async () => {
     const bytes = readFileSync(path.join(import.meta.dirname, "testing/workbook.xlsx"));
     expect(await readTable(new File([bytes], "produits.csv"))).toEqual({
@@ -33,6 +44,14 @@ describe("a chosen table", () => {
         '"Nom";"Marque";"Catégorie";"Description";"Prix";"Prix de vente";"Images";"Tailles"',
         '"Robe & pagne";"Sawa";"Robe";"Dit ""wax""; léger";"18500";"15000";"https://a.cm/1.jpg";"10/12/2026"',
       ].join("\r\n"),
+    });
+  });
+
+  it("that is a damaged workbook with a CSV ending is refused in a sentence", async () => {
+    const bytes = readFileSync(path.join(import.meta.dirname, "testing/workbook.csv"));
+    expect(await readTable(new File([bytes], "workbook.csv"))).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/classeur/),
     });
   });
 
