@@ -66,8 +66,15 @@ export function pageHandler({
   };
 }
 
+/** Forbids CDNs to rewrite pages, for example e-mail addresses, because React would have to render them again. */
+const CACHE_CONTROL = "no-cache, no-transform";
+
 const prepare = ({ html, status, headers }: PageDocument, more = {}): CachedResponse =>
-  prepareResponse(html, { status, type: HTML, headers: { ...headers, ...more } });
+  prepareResponse(html, {
+    status,
+    type: HTML,
+    headers: { ...headers, "Cache-Control": CACHE_CONTROL, ...more },
+  });
 
 /** A page for visitors while the rendering queue is full; it reloads itself. */
 function prepareBusyPage(

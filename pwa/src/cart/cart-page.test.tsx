@@ -87,7 +87,8 @@ describe("the cart", () => {
     expect(screen.getByRole("link", { name: "Appeler" })).toHaveAttribute("href", "tel:+237600000000");
   });
 
-  it("without a network orders in the chat application itself, or by SMS", async () => {
+  it("on a phone without a network orders in the chat application itself, or by SMS", async () => {
+    vi.spyOn(navigator, "maxTouchPoints", "get").mockReturnValue(5);
     await open();
     await screen.findByText("Sac Bonanjo");
     expect(screen.queryByRole("link", { name: "Commander par SMS" })).not.toBeInTheDocument();
@@ -100,6 +101,14 @@ describe("the cart", () => {
     online.mockReturnValue(true);
     act(() => void dispatchEvent(new Event("online")));
     expect(order.getAttribute("href")).toMatch(/^https:/);
+  });
+
+  it("on a computer that reports no network also offers the chat's web address", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await open();
+    const web = await screen.findByRole("link", { name: "Commander par WhatsApp Web" });
+    expect(web.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/237600000000\?text=Bonjour/);
+    expect(screen.queryByRole("link", { name: "Commander par SMS" })).not.toBeInTheDocument();
   });
 
   it("shows a refused edit in place, until it is dismissed", async () => {

@@ -3,7 +3,7 @@ import { formatPrice } from "graphql-server/catalogue/product/price";
 import type { ShopZone } from "graphql-server/shop-profile/shop";
 import { type MouseEvent, useId } from "react";
 import { callUrl } from "../lib/contact/contact-links.ts";
-import { SmsLink } from "../lib/contact/sms-link.tsx";
+import { OfflineLink } from "../lib/contact/offline-link.tsx";
 import { useChatLink } from "../lib/contact/use-chat-link.ts";
 import { useShop } from "../lib/shop-context.tsx";
 import { orderClickHandler } from "../orders/order-click.ts";
@@ -100,7 +100,7 @@ function OrderLinks({ lines, sums, zone }: OrderLinksProps) {
           <PhoneIcon />
           Appeler
         </AnchorButton>
-        <SmsLink chat={orderUrl} size="small" onClick={onOrder} />
+        <OfflineLink chat={orderUrl} size="small" onClick={onOrder} />
         <Button variant="outline" size="small" onClick={() => print()}>
           <PrinterIcon />
           Imprimer

@@ -1,7 +1,24 @@
-/** Saves a text as a file in the downloads folder. @param type the file's media type */
+/**
+ * Saves a text as a file in the downloads folder. An app installed on iOS cannot download, so that there the share sheet
+ * saves or sends the file.
+ * @param type the file's media type
+ */
 export function saveFile(text: string, type: string, fileName: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type }));
-  const link = Object.assign(document.createElement("a"), { href, download: fileName });
+  const file = new File([text], fileName, { type });
+  if (!isInstalledOnIos()) download(file);
+  else
+    navigator.share({ files: [file] }).catch((error: unknown) => {
+      // The user closed the share sheet, or iOS refuses to share this file.
+      if (!(error instanceof DOMException && error.name === "AbortError")) download(file);
+    });
+}
+
+const isInstalledOnIos = (): boolean =>
+  "standalone" in navigator && navigator.standalone === true && "share" in navigator;
+
+function download(file: File): void {
+  const href = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement("a"), { href, download: file.name });
   link.click();
   // The browser reads the file some time after the click, without an event.
   setTimeout(() => URL.revokeObjectURL(href), 10_000);

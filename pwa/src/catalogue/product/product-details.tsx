@@ -5,7 +5,7 @@ import { AddToCartButton } from "../../cart/add-to-cart-button.tsx";
 import { OrderBar, OrderLabel } from "../../cart/order-bar.tsx";
 import { notifyUrl, productOrderUrl } from "../../cart/order-links.ts";
 import { callUrl } from "../../lib/contact/contact-links.ts";
-import { SmsLink } from "../../lib/contact/sms-link.tsx";
+import { OfflineLink } from "../../lib/contact/offline-link.tsx";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";
 import { paths } from "../../lib/paths.ts";
 import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";
@@ -105,7 +105,7 @@ export function ProductDetails({ product, choice, failure }: ProductDetailsProps
           <PhoneIcon />
           Appeler
         </AnchorButton>
-        <SmsLink chat={url} onClick={onOrderClick} {...(isSoldOut && { label: `${NOTIFY} par SMS` })} />
+        <OfflineLink chat={url} onClick={onOrderClick} {...(isSoldOut && { action: NOTIFY })} />
       </div>
       {!isSoldOut && (
         <ul className={styles.sellingPoints}>

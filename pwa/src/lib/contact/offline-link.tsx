@@ -3,24 +3,36 @@ import { AnchorButton } from "../../ui/form/button.tsx";
 import { MailIcon } from "../../ui/icons/icons.tsx";
 import { useOnline } from "../use-online.ts";
 import { smsUrl } from "./contact-links.ts";
-import styles from "./sms-link.module.css";
+import styles from "./offline-link.module.css";
 
-export interface SmsLinkProps {
+export interface OfflineLinkProps {
   /** Address of the chat with the message. */
   chat: string;
   size?: "small";
-  label?: string;
+  /** The verb of the label. */
+  action?: string;
   onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;
 }
 
-/** Offers the message as an SMS while there is no network, beside the call link. */
-export function SmsLink({ chat, size, label = "Commander par SMS", onClick }: SmsLinkProps) {
+/**
+ * Offers another way to send the message while the browser reports no network, because the chat link then opens the
+ * application. Phones get an SMS. Computers get the web address: they often lack the application, and a browser may
+ * report no network though there is one.
+ */
+export function OfflineLink({ chat, size, action = "Commander", onClick }: OfflineLinkProps) {
   const online = useOnline();
   if (online) return null;
+  const isPhone = matchMedia("(hover:none)").matches;
   return (
-    <AnchorButton variant="outline" size={size} className={styles.sms} href={smsUrl(chat)} onClick={onClick}>
+    <AnchorButton
+      variant="outline"
+      size={size}
+      className={styles.link}
+      href={isPhone ? smsUrl(chat) : chat}
+      onClick={onClick}
+    >
       <MailIcon />
-      {label}
+      {action} par {isPhone ? "SMS" : "WhatsApp Web"}
     </AnchorButton>
   );
 }

@@ -37,6 +37,15 @@ it("a database of the former release keeps its content, and gets a store for ord
   expect([...database.objectStoreNames].sort()).toEqual([...STORES, "orders", "recent"].sort());
 });
 
+it("a database that the browser closed without an event is opened again", async () => {
+  const database = await openDatabase();
+  await database.put("messages", { id: "m", kind: "newsletter", email: "awa@example.cm" } as never);
+  database.close();
+  const again = await Promise.all([openDatabase(), openDatabase()]);
+  expect(await Promise.all(again.map((one) => one.count("messages")))).toEqual([1, 1]);
+  expect(again[0]).toBe(again[1]);
+});
+
 describe("a database that does not open", () => {
   it("counts as refused after ten seconds, and then at once", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

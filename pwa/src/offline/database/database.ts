@@ -39,7 +39,21 @@ async function losePatience(): Promise<never> {
  * @throws where the browser refuses it (private mode, full disk), or has not opened it yet after ten seconds: the shop
  * then works online only
  */
-export function openDatabase(): Promise<OfflineDatabase> {
+export async function openDatabase(): Promise<OfflineDatabase> {
+  const connecting = connect();
+  const connection = opened;
+  const database = await connecting;
+  try {
+    database.transaction("meta");
+    return database;
+  } catch {
+    // The browser closed the connection without an event, as iOS does to a page in the background.
+    if (opened === connection) opened = undefined;
+    return connect();
+  }
+}
+
+function connect(): Promise<OfflineDatabase> {
   if (!opened) {
     opened = open().catch((error: unknown) => {
       opened = undefined;
