@@ -6,9 +6,17 @@ it("decodes the profile image of the sign-up form", () => {
 });
 
 test.each([
+  "data:application/octet-stream;base64,",
+  "data:;base64,",
+  "data:image/*;base64,",
+  "data:image/jpeg;name=IMG_0001.jpg;base64,",
+])("ignores the declared type of %s", (prefix) => {
+  expect(parseDataUrl(`${prefix}/9j/4A==`)).toEqual(Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
+});
+
+test.each([
   ["nothing", ""],
   ["a URL", "https://example.com/photo.jpg"],
-  ["another kind of data", "data:text/html;base64,PGgxPg=="],
   ["data that is not base64", "data:image/svg+xml,<svg/>"],
   ["an empty image", "data:image/png;base64,"],
   ["invalid base64", "data:image/png;base64,****"],

@@ -1,11 +1,11 @@
 import { checkSize, IMAGE_LIMITS, type ImageLimits } from "./image-limits.ts";
 import { ImageRefused } from "./image-refused.ts";
 
-const PREFIX = /^data:image\/[a-z0-9.+-]{1,40};base64,/i;
+const PREFIX = /^data:[^,]{0,60};base64,/i;
 
 /**
- * Decodes an image given as `data:image/…;base64,…` by the sign-up form. The declared type is ignored, because
- * `ImageStore.store` detects it.
+ * Decodes an image given as `data:…;base64,…` by the sign-up form. The declared type is ignored, because
+ * `ImageStore.store` detects it: browsers declare none, or `application/octet-stream`, for photos of some phones.
  * @throws ImageRefused for any other text, or over `limits.bytes`
  */
 export function parseDataUrl(text: string, limits: ImageLimits = IMAGE_LIMITS): Buffer {

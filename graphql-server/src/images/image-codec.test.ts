@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it, test } from "vitest";
 import { createMaster } from "./image-codec.ts";
@@ -103,6 +104,30 @@ describe("an accepted image", () => {
       Math.abs(value - (channels(colour)[i] ?? 0)),
     );
     expect(Math.max(...differences)).toBeLessThanOrEqual(16);
+  });
+});
+
+describe("a JPEG without its end", () => {
+  it.each([
+    ["a phone's file", async () => readFileSync(new URL("testing/no-eoi.jpg", import.meta.url))],
+    ["baseline", async () => (await grain(300, 200).jpeg().toBuffer()).subarray(0, -2)],
+    [
+      "progressive",
+      async () => (await grain(300, 200).jpeg({ progressive: true }).toBuffer()).subarray(0, -2),
+    ],
+    ["half of the marker", async () => (await grain(300, 200).jpeg().toBuffer()).subarray(0, -1)],
+  ])("is accepted if only the marker is missing: %s", async (_name, create) => {
+    const bytes = await create();
+    const { data, width, height } = await master(bytes);
+    const whole = sharp(Buffer.concat([bytes, Buffer.from([0xff, 0xd9])]));
+    expect(await whole.metadata()).toMatchObject({ width, height });
+    expect(await sharp(data).metadata()).toMatchObject({ width, height });
+  });
+
+  it("is refused if pixels are missing", async () => {
+    const whole = await grain(300, 200).jpeg().toBuffer();
+    for (const cut of [4, 40, 4_000])
+      await expect(master(whole.subarray(0, -cut))).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
   });
 });
 

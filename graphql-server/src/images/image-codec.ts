@@ -14,6 +14,9 @@ sharp.cache(false);
 const MASTER_SIDE = 1600;
 /** Timeout of decoding in seconds; a 50-megapixel image takes less than 3. */
 const DECODE_SECONDS = 30;
+/** The marker that ends a JPEG. */
+const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
+
 /** Format of a stored image: the uploaded JPEG, or re-encoded as WebP. */
 export type MasterFormat = Extract<ImageFormat, "webp" | "jpg">;
 
@@ -36,7 +39,7 @@ export interface Master {
 export async function createMaster(bytes: Buffer, limits: ImageLimits): Promise<Master> {
   const kind = imageKind(bytes);
   const metadata = await readMetadata(bytes, kind, limits);
-  const { data, info } = await decode(bytes, limits);
+  const { data, info } = await decode(bytes, kind, limits);
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const { width, height } = raw;
   const colour = await meanColour(sharp(data, { raw }));
@@ -81,9 +84,22 @@ async function readMetadata(bytes: Buffer, kind: ImageKind, limits: ImageLimits)
   return metadata;
 }
 
-function decode(bytes: Buffer, limits: ImageLimits) {
+/**
+ * Decodes an image. Some phones write a JPEG without its end marker, which browsers show: it is decoded with the marker
+ * added, and then refused for a mere warning, because its pixels may be cut off.
+ */
+async function decode(bytes: Buffer, kind: ImageKind, limits: ImageLimits) {
+  try {
+    return await decodePixels(bytes, limits, "error");
+  } catch (error) {
+    if (kind !== "jpeg") throw error;
+    return decodePixels(Buffer.concat([bytes, END_OF_JPEG]), limits, "warning");
+  }
+}
+
+function decodePixels(bytes: Buffer, limits: ImageLimits, failOn: "error" | "warning") {
   return refuseUnreadable(
-    sharp(bytes, { limitInputPixels: limits.pixels, failOn: "error", autoOrient: true })
+    sharp(bytes, { limitInputPixels: limits.pixels, failOn, autoOrient: true })
       .timeout({ seconds: DECODE_SECONDS })
       .resize({ width: MASTER_SIDE, height: MASTER_SIDE, fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb")

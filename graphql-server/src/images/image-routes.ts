@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from "express";
 import { clientOf } from "../security/address-key.ts";
+import { acceptedNames, isNotModified } from "../text/content-negotiation.ts";
 import type { ImageFile } from "./image-files.ts";
 import type { ImageStore } from "./image-store.ts";
 import {
@@ -74,19 +75,14 @@ function sparedWidth(width: ImageWidth, request: Request): ImageWidth {
 
 /** Returns the smallest format that the Accept header names; wildcards do not count, so they get JPEG. */
 export function acceptedFormat(accept: string): ImageFormat {
-  const named = accept
-    .toLowerCase()
-    .split(",")
-    .map((range) => range.split(";").map((part) => part.trim()))
-    .filter(([, ...parameters]) => !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)))
-    .map(([type]) => type);
+  const named = acceptedNames(accept);
   if (named.includes("image/avif")) return "avif";
   return named.includes("image/webp") ? "webp" : "jpg";
 }
 
 /** Sends the file or a 304. @returns false if the file was removed since it was found */
 async function sendImage(file: ImageFile, request: Request, response: Response): Promise<boolean> {
-  if (matchesEtag(request.get("if-none-match"), file.etag)) {
+  if (isNotModified(request, file.etag)) {
     response.status(304).set(cacheHeaders(file)).end();
     return true;
   }
@@ -106,12 +102,6 @@ function cacheHeaders(file: ImageFile): Record<string, string> {
     // Front ends on other origins show these images.
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
-}
-
-/** True if the client has this content already, according to its If-None-Match header. */
-function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
-  return tags.includes(etag) || tags.includes("*");
 }
 
 function sendNotFound(response: Response): void {

@@ -149,8 +149,7 @@ export class ImageStore {
    * @throws Error if the master is not the record's, or the record another image's
    */
   async putBack(id: string, record: ImageRecord, master: Buffer): Promise<void> {
-    if (!isImageId(id) || imageIdOf(Buffer.from(record.hash, "hex")) !== id || !isMasterOf(record, master))
-      throw new Error(`The image ${id} is damaged`);
+    if (!isImageOf(id, record, master)) throw new Error(`The image ${id} is damaged`);
     const isStored = (await this.#files.record(id)) && (await this.#files.touch(id));
     if (!isStored) await this.#files.save(id, record, master);
   }
@@ -306,6 +305,11 @@ export class ImageStore {
     this.#cachedFiles.delete(key);
     return undefined;
   }
+}
+
+/** True if the record is that of this id, and the bytes are its master. */
+export function isImageOf(id: string, record: ImageRecord, master: Buffer): boolean {
+  return isImageId(id) && imageIdOf(Buffer.from(record.hash, "hex")) === id && isMasterOf(record, master);
 }
 
 /** Returns an image's id from the SHA-256 of the uploaded bytes. */

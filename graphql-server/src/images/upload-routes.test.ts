@@ -50,6 +50,17 @@ describe("an image uploaded by an admin", () => {
     ]);
   });
 
+  it.each(["", "application/octet-stream"])("is accepted with the type %j", async (type) => {
+    const form = new FormData();
+    form.append("file", new Blob([Uint8Array.from(image)], { type }), "IMG_0001");
+    expect((await uploadHere(form)).status).toBe(200);
+  });
+
+  it("is accepted without its last two bytes, as some phones write it", async () => {
+    const { status, answer } = await uploadHere(formOf(image.subarray(0, -2)));
+    expect([status, answer.width, answer.height]).toEqual([200, 600, 900]);
+  });
+
   it("uploaded twice is stored once", async () => {
     const answers = await Promise.all([uploadHere(formOf(image)), uploadHere(formOf(image))]);
     expect(answers[0]?.answer).toEqual(answers[1]?.answer);
@@ -92,7 +103,7 @@ describe("a refused upload, answered in Cloudinary's format and in French", () =
       headers: { ...headers(), "content-type": "multipart/form-data; boundary=x" },
     });
     request.write("--x\r\nContent-Disposition: form-data; name=file; filename=a\r\n\r\n");
-    // This client ignores the response and goes on sending.
+    // This client ignores the response and continues to send.
     request.on("response", (response) => response.pause());
     let [sent, isClosed] = [0, false];
     request.on("error", () => undefined);

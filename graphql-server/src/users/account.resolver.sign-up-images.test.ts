@@ -71,3 +71,13 @@ it("sign-ups with photos above the queue's limit are refused and can be repeated
     expect(await signUp(`photo-${n}@example.cm`, photos[n])).toMatch(/^[\w-]{16}$/);
   }
 });
+
+it.each(["application/octet-stream", ""])("a photo of the type %j is stored", async (type) => {
+  const photo = photos[9]?.replace("image/jpeg", type);
+  expect(await signUp(`fatou-${type.length}@example.cm`, photo)).toMatch(/^[\w-]{16}$/);
+});
+
+it("data that is no image is refused, whatever it claims to be", async () => {
+  for (const type of ["image/jpeg", "text/html", ""])
+    expect(await signUp("gisele@example.cm", `data:${type};base64,PGgxPg==`)).toBe("BAD_USER_INPUT");
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { type RenderOptions, renderPage, testUser } from "../app/testing/render.tsx";
@@ -149,6 +149,13 @@ describe("the photo", () => {
     await user.click(await screen.findByRole("button", { name: "Retirer" }));
     expect(screen.queryByAltText("Votre photo")).not.toBeInTheDocument();
     expect(document.activeElement).toBe(field("Photo de profil"));
+  });
+
+  it.each(["", "application/octet-stream"])("may have the type %j", async (type) => {
+    await open();
+    const files = [new File(["…"], "IMG_0001", { type })];
+    fireEvent.change(field("Photo de profil"), { target: { files } });
+    expect(await screen.findByAltText("Votre photo")).toHaveAttribute("src", resized);
   });
 
   it("is refused if it is not an image", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { encodings } from "../app/testing/image-decoding.ts";
-import { fitWithin, isImageFile, NotAnImage, resizeImage } from "./resize-image.ts";
+import { fitWithin, mayBeImage, NotAnImage, resizeImage } from "./resize-image.ts";
 
 describe("the resized dimensions of an image", () => {
   it.each([
@@ -14,17 +14,26 @@ describe("the resized dimensions of an image", () => {
   });
 });
 
-describe("the files that count as an image", () => {
+describe("the files that are decoded", () => {
   it.each([
     ["image/jpeg", true],
     ["image/heic", true],
+    ["", true],
+    ["application/octet-stream", true],
+    ["binary/octet-stream", true],
     ["application/pdf", false],
-    ["", false],
+    ["video/mp4", false],
+    ["audio/mpeg", false],
   ])("%s: %s", (type, expected) => {
-    expect(isImageFile({ type })).toBe(expected);
+    expect(mayBeImage({ type })).toBe(expected);
   });
 
-  it("refuses any other file before reading it", async () => {
+  it.each(["", "application/octet-stream"])("include a photo of the type %j", async (type) => {
+    const photo = new File(["…"], "IMG_0001", { type });
+    expect((await resizeImage(photo, { sides: [512], qualities: [0.5] })).size).toBe(256);
+  });
+
+  it("refuses a PDF before reading it", async () => {
     const pdf = new File(["…"], "cv.pdf", { type: "application/pdf" });
     await expect(resizeImage(pdf, { sides: [512], qualities: [0.8] })).rejects.toThrow(NotAnImage);
   });

@@ -3,8 +3,11 @@ export class NotAnImage extends Error {
   override readonly name = "NotAnImage";
 }
 
-/** True if the file claims to be an image; only decoding it proves that. */
-export const isImageFile = ({ type }: Pick<File, "type">): boolean => type.startsWith("image/");
+/**
+ * True unless the file claims to be a film, a sound or a PDF, which a phone would read into memory for nothing. Only
+ * decoding proves an image: phones give many photos no type, or `application/octet-stream`.
+ */
+export const mayBeImage = ({ type }: Pick<File, "type">): boolean => !/^(audio|video)\/|\/pdf$/.test(type);
 
 /**
  * Returns the size that fits into a square of `side` pixels in the same proportion; never larger than the original.
@@ -29,7 +32,7 @@ export interface ResizeOptions {
  * @throws NotAnImage
  */
 export async function resizeImage(file: File, options: ResizeOptions): Promise<Blob> {
-  if (!isImageFile(file)) throw new NotAnImage();
+  if (!mayBeImage(file)) throw new NotAnImage();
   const image = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
     throw new NotAnImage();
   });

@@ -42,6 +42,15 @@ it("downloads the bytes unchanged, and asks for an image", async () => {
   expect((await download("/a.jpg")).toString()).toBe("image/* identity");
 });
 
+it("names itself, also after a redirect, to sites that answer 403 to clients without a name", async () => {
+  answer = ({ url, headers }, response) => {
+    if (!headers["user-agent"]?.startsWith("Mozilla/5.0 ")) response.writeHead(403).end();
+    else if (url === "/1") response.writeHead(302, { location: "/a.jpg" }).end();
+    else response.end("photo");
+  };
+  expect((await download("/1")).toString()).toBe("photo");
+});
+
 it("follows a few redirects, also relative ones", async () => {
   answer = ({ url }, response) => {
     const next = { "/1": "2", "/2": `http://${PUBLIC_NAME}:${port}/3`, "/3": "/a.jpg" }[url ?? ""];

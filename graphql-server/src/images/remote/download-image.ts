@@ -10,6 +10,8 @@ import { isPublicAddress } from "./public-address.ts";
 const MAX_URL_LENGTH = 2_000;
 /** Maximum number of redirects; an image behind more is misconfigured. */
 const MAX_REDIRECTS = 3;
+/** Many sites answer 403 to a client without a name, or with the name of a library. */
+const USER_AGENT = "Mozilla/5.0 (compatible; ShopImages/1.0)";
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 const MESSAGES = {
@@ -105,7 +107,7 @@ function request(url: URL, signal: AbortSignal, rules: DownloadRules): Promise<I
         agent: false,
         lookup: checkedLookup(rules),
         signal,
-        headers: { Accept: "image/*", "Accept-Encoding": "identity" },
+        headers: { Accept: "image/*", "Accept-Encoding": "identity", "User-Agent": USER_AGENT },
       },
       resolve,
     ).on("error", reject);

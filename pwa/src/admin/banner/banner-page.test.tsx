@@ -67,6 +67,14 @@ describe("a new slide", () => {
     expect(alts()).toEqual(["Robe 7"]);
   });
 
+  it.each(["", "application/octet-stream"])("may be of a photo of the type %j", async (type) => {
+    const { user } = await open([]);
+    await user.click(screen.getByRole("button", { name: "Ajouter une image" }));
+    const files = [new File(["…"], "IMG_0001", { type })];
+    fireEvent.change(screen.getByLabelText("Photo de la bannière"), { target: { files } });
+    expect(await screen.findByText("Sur les téléphones")).toBeVisible();
+  });
+
   it("whose answer was lost is saved again as the same edit", async () => {
     answersUploads();
     const sent: Record<string, unknown>[] = [];

@@ -85,6 +85,15 @@ describe("the upload queue of a product's images", () => {
     expect(statuses(uploads)).toEqual(["uploaded", "uploaded"]);
   });
 
+  it.each(["", "application/octet-stream"])("sends a photo of the type %j", async (type) => {
+    server.use(http.post("*/images/upload", () => HttpResponse.json({ url: "/images/a" })));
+    const uploads = uploadsOf();
+    uploads.add([new File(["…"], "IMG_0001", { type })]);
+    await uploads.settled();
+    expect(uploads.urls()).toEqual(["/images/a"]);
+    expect(events.onRefused).not.toHaveBeenCalled();
+  });
+
   it("leaves out files that cannot be read as images, and reports them", async () => {
     vi.mocked(createImageBitmap).mockRejectedValueOnce(new DOMException("", "InvalidStateError"));
     const uploads = uploadsOf();

@@ -1,6 +1,6 @@
 import { ExternalStore } from "../../lib/external-store.ts";
 import { randomId } from "../../lib/random-id.ts";
-import { NotAnImage } from "../../lib/resize-image.ts";
+import { mayBeImage, NotAnImage } from "../../lib/resize-image.ts";
 import type { UploadTarget } from "../api/image-upload-api.ts";
 import { resizeProductImage } from "./resize-product-image.ts";
 import { UploadError, uploadImage } from "./upload-image.ts";
@@ -66,9 +66,9 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     return this.get().flatMap(({ key }) => this.#uploads.get(key)?.file ?? []);
   }
 
-  /** Queues files; files that are not images are left out and reported to `onRefused`. */
+  /** Queues files; those that are not images are left out and reported to `onRefused`, at the latest when decoded. */
   add(files: readonly File[]): void {
-    const images = files.filter(({ type }) => type.startsWith("image/"));
+    const images = files.filter(mayBeImage);
     if (images.length < files.length || files.length === 0) this.#options.onRefused();
     const added = images.map((file): UploadedImage => {
       const key = randomId();
