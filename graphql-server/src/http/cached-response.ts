@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
+import { acceptsEncoding, isNotModified } from "../text/content-negotiation.ts";
 
 /**
  * Brotli quality during a request: 1–2 ms for a page. The best quality (100 ms) follows in the background, if at all.
@@ -60,21 +61,19 @@ export function sendResponse(
   response.setHeader("ETag", cached.etag);
   response.appendHeader("Vary", "Accept-Encoding");
   if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-cache");
-  if (cached.status === 200 && request.headers["if-none-match"]?.includes(cached.etag)) {
+  if (cached.status === 200 && isNotModified(request, cached.etag)) {
     response.writeHead(304).end();
     return;
   }
-  const { body, encoding } = delta
-    ? { body: delta, encoding: "dcz" }
-    : encoded(cached, String(request.headers["accept-encoding"] ?? ""));
+  const { body, encoding } = delta ? { body: delta, encoding: "dcz" } : encoded(cached, request);
   if (encoding) response.setHeader("Content-Encoding", encoding);
   response.setHeader("Content-Type", cached.type);
   response.setHeader("Content-Length", body.length);
   response.writeHead(cached.status).end(request.method === "HEAD" ? undefined : body);
 }
 
-function encoded(cached: CachedResponse, accepted: string): { body: Buffer; encoding?: string } {
-  if (cached.brotli && /\bbr\b/.test(accepted)) return { body: cached.brotli, encoding: "br" };
-  if (cached.gzip && /\bgzip\b/.test(accepted)) return { body: cached.gzip, encoding: "gzip" };
+function encoded(cached: CachedResponse, request: IncomingMessage): { body: Buffer; encoding?: string } {
+  if (cached.brotli && acceptsEncoding(request, "br")) return { body: cached.brotli, encoding: "br" };
+  if (cached.gzip && acceptsEncoding(request, "gzip")) return { body: cached.gzip, encoding: "gzip" };
   return { body: cached.raw };
 }

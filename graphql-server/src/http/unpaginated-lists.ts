@@ -7,6 +7,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { retryIfRefused, type WorkQueue } from "../admission/work-queue.ts";
 import { type AddressedRequest, clientOf } from "../security/address-key.ts";
+import { acceptsEncoding, isNotModified } from "../text/content-negotiation.ts";
 import { type CachedResponse, etagOf, prepareResponse, sendResponse } from "./cached-response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
@@ -108,7 +109,7 @@ export class UnpaginatedLists {
   async send(request: AddressedRequest, response: ServerResponse, list: UnpaginatedList): Promise<void> {
     if (response.destroyed) return;
     const etag = this.#etagOf(list);
-    if (request.headers["if-none-match"]?.includes(etag)) {
+    if (isNotModified(request, etag)) {
       setHeaders(response, list, etag);
       return void response.writeHead(304).end();
     }
@@ -219,7 +220,7 @@ async function sendFile(
   response: ServerResponse,
   list: UnpaginatedList & ListFile,
 ): Promise<void> {
-  const acceptsGzip = /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
+  const acceptsGzip = acceptsEncoding(request, "gzip");
   setHeaders(response, list, list.etag);
   if (acceptsGzip) {
     response.setHeader("Content-Encoding", "gzip");

@@ -170,8 +170,9 @@ test.describe("without a service worker", () => {
   // The worker's shell has status 200.
   test.use({ serviceWorkers: "block" });
 
-  test("an unknown page has status 404 and links to the catalogue", async ({ page }) => {
-    for (const address of ["/nulle-part", "/product/00000000-0000-4000-8000-000000000000"]) {
+  test("an unknown page has status 404 and links to the catalogue", async ({ page, baseURL }) => {
+    const paths = ["/nulle-part", "/product/00000000-0000-4000-8000-000000000000", "//[", "//product"];
+    for (const address of paths.map((path) => `${baseURL}${path}`)) {
       const response = await page.goto(address);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -20,7 +20,8 @@ export interface PageRequest {
 
 /** Renders a page for a first visit, after executing its queries. The page is the same for everyone. */
 export async function renderPage({ address, shop, catalogue, execute }: PageRequest) {
-  const { pathname, searchParams } = new URL(address, shop.publicUrl);
+  // Joined, because a path that begins with two slashes, resolved against a base, would name another host.
+  const { pathname, searchParams } = new URL(`http://shop${address}`);
   const { route, params } = routeOf(pathname);
   const status: ResponseStatus = { code: 200 };
   const page = await loadPage(route);

@@ -46,6 +46,11 @@ it("serves a file as the build compressed it, with its type, its caching and an 
 });
 
 it("serves it uncompressed to clients that accept no compression, and without a body to HEAD", async () => {
+  const refused = await ask("assets/page.js", { "accept-encoding": "br;q=0" });
+  expect([refused.headers.get("content-encoding"), await refused.text()]).toEqual([
+    null,
+    "export default 1;",
+  ]);
   const plain = await ask("note.txt", { "accept-encoding": "identity" });
   expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, "Été"]);
   const head = await ask("note.txt", {}, "HEAD");

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
+import { acceptsEncoding } from "../../text/content-negotiation.ts";
 
 /** Node's Zstandard, which Node 20 and its types lack. */
 interface Zstandard {
@@ -76,7 +77,7 @@ export async function createDeltas(
 /** Returns the id of a dictionary that a client has and can use: its SHA-256 in Base64. */
 export function availableDictionary(headers: IncomingHttpHeaders): string | undefined {
   const available = headers["available-dictionary"];
-  if (typeof available !== "string" || !/\bdcz\b/.test(headers["accept-encoding"] ?? "")) return undefined;
+  if (typeof available !== "string" || !acceptsEncoding({ headers }, "dcz")) return undefined;
   return available.replace(/^:|:$/g, "");
 }
 

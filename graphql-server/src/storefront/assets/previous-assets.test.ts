@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import express from "express";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { previousAssets, retainAssets } from "./previous-assets.ts";
@@ -38,10 +39,11 @@ it("keeps the previous release's files for 30 days after its last start, however
 it("serves them as immutable files", async () => {
   const kept = path.join(folder, "kept");
   retainAssets(build("first", "page-1.js"), kept, new Date());
+  writeFileSync(path.join(kept, "page-1.js.br"), brotliCompressSync('export const from = "first";'));
   const app = express().use(previousAssets(build("second", "page-2.js"), kept, "immutable"));
   const server = app.listen(0);
   const { port } = server.address() as AddressInfo;
-  const ask = (name: string) => fetch(`http://localhost:${port}/assets/${name}`);
+  const ask = (name: string, headers = {}) => fetch(`http://localhost:${port}/assets/${name}`, { headers });
   const previous = await ask("page-1.js");
   expect([previous.status, previous.headers.get("cache-control"), await previous.text()]).toEqual([
     200,
@@ -49,5 +51,8 @@ it("serves them as immutable files", async () => {
     'export const from = "first";',
   ]);
   expect((await ask("page-0.js")).status).toBe(404);
+  const encodingFor = async (accepted: string) =>
+    (await ask("page-1.js", { "accept-encoding": accepted })).headers.get("content-encoding");
+  expect([await encodingFor("gzip, br"), await encodingFor("br;q=0")]).toEqual(["br", null]);
   await new Promise((resolve) => server.close(resolve));
 });

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } fr
 import path from "node:path";
 import { type RequestHandler, Router } from "express";
 import sirv from "sirv";
+import { acceptedNames } from "../../text/content-negotiation.ts";
 
 /** Days for which previous releases' files are served after their last start. */
 const RETENTION_DAYS = 30;
@@ -22,7 +23,11 @@ export function previousAssets(assets: string, folder: string, cacheControl: str
     extensions: [],
     setHeaders: (response) => response.setHeader("Cache-Control", cacheControl),
   });
-  return Router().use("/assets", files);
+  return Router().use("/assets", (request, response, next) => {
+    // sirv would take `br;q=0` for an accepted encoding.
+    request.headers["accept-encoding"] = acceptedNames(request.get("accept-encoding")).join();
+    files(request, response, next);
+  });
 }
 
 /**
