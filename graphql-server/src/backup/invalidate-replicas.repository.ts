@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { affected, type Connection, one } from "../database/sql.ts";
+import { ShopError } from "../errors/shop-error.ts";
 
 const EPOCH = v.object({ epoch: v.string() });
 const TIMELINE = v.object({ epoch: v.string(), kept: v.nullable(v.string()), current: v.string() });
@@ -55,7 +56,7 @@ export async function invalidateReplicas(connection: Connection, timeline: strin
     "UPDATE catalogue_state SET epoch = gen_random_uuid(), timeline = $1 RETURNING epoch",
     [timeline],
   );
-  if (!state) throw new Error("catalogue_state holds no row");
+  if (!state) throw new ShopError("CONFLICT", "The table catalogue_state holds no row");
   return state.epoch;
 }
 

@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { CopyStreamQuery } from "pg-copy-streams";
 import { type Connection, transaction } from "../database/sql.ts";
 import { type ImageRecord, parseRecord } from "../images/image-files.ts";
-import type { ImageStore } from "../images/image-store.ts";
+import { type ImageStore, isImageOf } from "../images/image-store.ts";
 import { type CopiedTable, damagedArchive, type Header, type Part, type Trailer } from "./archive-format.ts";
 import { readArchive } from "./archive-reader.ts";
 import type { Session } from "./backup-session.repository.ts";
@@ -167,7 +167,7 @@ class ImageLoader {
       this.#record = { id, record };
       return;
     }
-    if (this.#record?.id !== id) throw damagedArchive();
+    if (this.#record?.id !== id || !isImageOf(id, this.#record.record, content)) throw damagedArchive();
     if (this.count === 0) this.#onProgress(`Images: ${this.#total}`);
     await this.#images.putBack(id, this.#record.record, content);
     this.count += 1;

@@ -2,13 +2,16 @@ import { statSync, truncateSync } from "node:fs";
 import { mkdtemp, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { MIGRATION_NAMES } from "../database/data-source.ts";
 import { runMigrations } from "../database/migrate.ts";
 import { createDatabase, type TestDatabase } from "../database/testing/copied-databases.ts";
+import { ShopError } from "../errors/shop-error.ts";
+import { explainError } from "../explain-error.ts";
 import { DiskImageFiles } from "../images/disk-image-files.ts";
 import { ImageStore } from "../images/image-store.ts";
 import { removeFolder } from "../testing/remove-folder.ts";
-import { createHeader } from "./archive-format.ts";
+import { createHeader, type Header, type Trailer } from "./archive-format.ts";
 import { ArchiveWriter } from "./archive-writer.ts";
 import { withSession } from "./backup-session.repository.ts";
 import { createBackup } from "./create-backup.ts";
@@ -109,6 +112,86 @@ it(
     expect(await subscriptionsOf(target)).toEqual(await subscriptionsOf(source));
   },
 );
+
+describe("a hand-made archive is refused in one sentence", () => {
+  it.each<[string, ArchiveChange]>([
+    ["without migrations", { header: { migrations: [] } }],
+    ["with a later migration alone", { header: { migrations: MIGRATION_NAMES.slice(-1) } }],
+    ["without tables", { header: { tables: [] } }],
+    ["with rows that are none", { parts: [["tables/users/1", "Awa"]] }],
+    ["with a column's wrong type", { parts: [["tables/cart_operations/1", "a\tb\tc\n"]] }],
+    ["with a NUL character", { parts: [["tables/newsletter_subscriptions/1", "a\0\tb\n"]] }],
+    ["with a row of nobody", { parts: [["tables/carts/1", `${crypto.randomUUID()}\t1\n`]] }],
+    [
+      "with a table in two places",
+      {
+        parts: [
+          ["tables/carts/1", ""],
+          ["tables/users/1", ""],
+          ["tables/carts/2", ""],
+        ],
+      },
+    ],
+    ["with no row of the state", { parts: [] }],
+    ["with a sequence that is not the shop's", { trailer: { sequences: [sequence("nobody")] } }],
+    ["with a sequence's impossible value", { trailer: { sequences: [sequence("products_seq", "-9")] } }],
+    ["with a sequence's name that no name can be", { trailer: { sequences: [sequence("a\0b")] } }],
+    [
+      "with an image's record alone",
+      { parts: [["images/AAAAAAAAAAAAAAAA/record.json", RECORD]], trailer: { images: 1 } },
+    ],
+    [
+      "with another image than its record's",
+      {
+        parts: [
+          ["images/AAAAAAAAAAAAAAAA/record.json", RECORD],
+          ["images/AAAAAAAAAAAAAAAA/master.webp", "robe"],
+        ],
+        trailer: { images: 1 },
+      },
+    ],
+    ["with an image that has no record", { parts: [["images/AAAAAAAAAAAAAAAA/master.webp", "robe"]] }],
+  ])("%s", async (_, change) => {
+    const file = path.join(folder, `${crypto.randomUUID()}.mboa`);
+    await writeHandMade(file, change);
+    const error = await restore(file).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ShopError);
+    expect(explainError(error)).toMatch(/^(This|The) [^\n]+$/);
+  });
+});
+
+/** Differences to a backup of an empty shop. */
+interface ArchiveChange {
+  header?: Partial<Header>;
+  parts?: [name: string, content: string][];
+  trailer?: Partial<Omit<Trailer, "parts" | "digest">>;
+}
+
+const sequence = (name: string, value = "1") => ({ name, value, isCalled: true });
+const RECORD = JSON.stringify({
+  hash: "00".repeat(32),
+  format: "webp",
+  width: 1,
+  height: 1,
+  colour: "#ffffff",
+  bytes: 4,
+  etag: '"AAAAAAAAAAAAAAAAAAAAAA"',
+});
+
+/** Writes a well-formed archive that no program has made. */
+async function writeHandMade(file: string, { header = {}, parts = [], trailer = {} }: ArchiveChange) {
+  const { header: genuine } = await checkBackup(backup);
+  const writer = new ArchiveWriter(file);
+  await writer.begin({ ...createHeader([...genuine.migrations], genuine.tables), ...header });
+  for (const [name, content] of parts) await writer.add({ name, content: Buffer.from(content) });
+  const rowsOf = (table: string) =>
+    parts
+      .filter(([name]) => name.startsWith(`tables/${table}/`))
+      .join("")
+      .split("\n").length - 1;
+  const rows = Object.fromEntries(genuine.tables.map(({ name }) => [name, rowsOf(name)]));
+  await writer.finish({ rows, sequences: [], images: 0, ...trailer });
+}
 
 /** Writes a well-formed backup with impossible data: a user without a name. */
 async function writeImpossible(file: string): Promise<void> {

@@ -2,6 +2,7 @@ import { MIGRATION_NAMES, SHOP_APPLICATION } from "../database/data-source.ts";
 import { runMigrations } from "../database/migrate.ts";
 import type { Connection } from "../database/sql.ts";
 import { withStartLock } from "../database/start-lock.ts";
+import { errorCode } from "../errors/error-code.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { ImageStore } from "../images/image-store.ts";
 import { readEpoch } from "../images/image-use.repository.ts";
@@ -12,6 +13,12 @@ import { invalidateReplicas } from "./invalidate-replicas.repository.ts";
 import { loadArchive } from "./load-archive.ts";
 import { STAGING_SCHEMA, startStaging, takePlace } from "./staging-schema.repository.ts";
 import { holdsData, isConnected, listMigrations } from "./table.repository.ts";
+
+/**
+ * PostgreSQL's SQLSTATE classes of wrong data, broken constraints and missing names; a refused permission (42501) is
+ * none of them.
+ */
+const OF_CONTENTS = /^(?:2[1-3]|42(?!501)|P0)...$/;
 
 /** Source and target of a restore. */
 export interface RestoreTarget {
@@ -51,13 +58,18 @@ export async function restoreBackup(
       const before = await prepareTarget(connection, url, replace);
       await startStaging(connection);
       const staging = withSchema(url, STAGING_SCHEMA);
-      await runMigrations(staging, header.migrations);
-      await withSession(staging, (loader) =>
-        loadArchive(loader, path, { header, trailer }, images, onProgress),
-      );
-      const ran = await runMigrations(staging);
-      if (ran.length > 0) onProgress(`Database: ${ran.length} migration(s) applied`);
-      const epoch = await withSession(staging, (loader) => invalidateReplicas(loader.connection, null));
+      const load = async () => {
+        await runMigrations(staging, header.migrations);
+        await withSession(staging, (loader) =>
+          loadArchive(loader, path, { header, trailer }, images, onProgress),
+        );
+        const ran = await runMigrations(staging);
+        if (ran.length > 0) onProgress(`Database: ${ran.length} migration(s) applied`);
+        return withSession(staging, (loader) => invalidateReplicas(loader.connection, null));
+      };
+      const epoch = await load().catch((error: unknown) => {
+        throw explain(error);
+      });
       await refuseRunningShop(connection);
       onProgress("Putting the new data in place");
       const ownsImages = before !== undefined && (await images.belongTo(before));
@@ -70,6 +82,16 @@ export async function restoreBackup(
         );
     }),
   );
+}
+
+/**
+ * Converts an error of PostgreSQL that the archive's contents cause to the shop's own: it is well-formed, but somebody
+ * has changed it. Other errors are returned unchanged.
+ */
+function explain(error: unknown): unknown {
+  if (error instanceof ShopError || !(error instanceof Error)) return error;
+  if (!OF_CONTENTS.test(errorCode(error) ?? "")) return error;
+  return new ShopError("BAD_USER_INPUT", `This backup cannot be restored: ${error.message}`);
 }
 
 const isKnownSchema = (migrations: readonly string[]): boolean =>

@@ -1,3 +1,4 @@
+import { isSecureUrl } from "../text/secure-url.rules.ts";
 import { oneLine } from "../text/typed-text.rules.ts";
 
 /** Maximum number of slides of the home banner. Source: SHOP.md, section 1. */
@@ -39,11 +40,4 @@ export function slideErrors(texts: SlideTexts): Partial<Record<keyof SlideTexts,
  */
 export function isShopPath(link: string): boolean {
   return /^\/(?![/\\])/.test(link) && !/[\s\p{C}]/u.test(link);
-}
-
-/** True if a link is an https address without credentials, because credentials can disguise the host. */
-function isSecureUrl(link: string): boolean {
-  if (!/^https:\/\/[^/\\]/i.test(link) || /[\s\p{C}]/u.test(link) || !URL.canParse(link)) return false;
-  const { protocol, username, password } = new URL(link);
-  return protocol === "https:" && username === "" && password === "";
 }

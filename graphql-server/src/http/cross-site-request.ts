@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { isAllowedOrigin, type Origins } from "../security/session-cookie.ts";
 
 /**
- * True if a page of another site makes the request, by a link, an image or a script. The response then sets and
- * clears no cookie, because a link on another site must not sign a user out. Native clients send neither header and
- * do not count as cross-site.
+ * True if a page of another origin makes the request, by a link, an image or a script. The response then sets and
+ * clears no cookie, because such a link must not sign a user out. Another subdomain of the same site counts too: it may
+ * be another person's. Native clients send neither header and do not count as cross-site.
  */
 export function isCrossSiteRequest({ headers }: Pick<IncomingMessage, "headers">, origins: Origins): boolean {
   const { origin, "sec-fetch-site": site } = headers;
   if (isAllowedOrigin(headers, origins)) return false;
-  return site === undefined ? origin !== undefined : site === "cross-site";
+  return site === undefined ? origin !== undefined : site !== "same-origin" && site !== "none";
 }

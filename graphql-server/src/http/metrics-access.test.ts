@@ -17,6 +17,26 @@ describe("the metrics, without a token,", () => {
     ["172.32.0.1", {}, false],
     ["127.0.0.1", { "x-forwarded-for": "41.202.207.1" }, false],
     ["10.1.2.3", { forwarded: "for=41.202.207.1" }, false],
+    ["127.0.0.1", { via: "1.1 caddy" }, false],
+    ["127.0.0.1", { "x-real-ip": "41.202.207.1" }, false],
+    ["127.0.0.1", { "cf-connecting-ip": "41.202.207.1" }, false],
+    ["127.0.0.1", { "true-client-ip": "41.202.207.1" }, false],
+    ["127.0.0.1", { "x-client-ip": "" }, false],
+    ["127.0.0.1", { "x-azure-clientip": "41.202.207.1" }, false],
+    ["127.0.0.1", { "fly-client-ip": "41.202.207.1" }, false],
+    ["127.0.0.1", { "client-ip": "41.202.207.1" }, false],
+    ["127.0.0.1", { "x-forwarded-proto": "https" }, false],
+    ["127.0.0.1", { "cdn-loop": "cloudflare" }, false],
+    [
+      "127.0.0.1",
+      {
+        accept: "application/openmetrics-text",
+        "accept-encoding": "gzip",
+        "user-agent": "Prometheus/3.7.3",
+        "x-prometheus-scrape-timeout-seconds": "10",
+      },
+      true,
+    ],
     [undefined, {}, false],
   ])("can be read from %s with %j: %s", (remoteAddress, headers, allowed) => {
     expect(mayReadMetrics({ headers, socket: { remoteAddress } as Socket }, undefined)).toBe(allowed);
@@ -29,7 +49,8 @@ it("are not found by others; with a token set, only with that token", async () =
     const status = async (address: string, headers: Record<string, string> = {}) =>
       (await fetch(`${address}/metrics`, { headers })).status;
     expect(await status(open.address)).toBe(200);
-    expect(await status(open.address, { "x-forwarded-for": "41.202.207.1" })).toBe(404);
+    for (const name of ["x-forwarded-for", "Via", "X-Real-IP", "CF-Connecting-IP"])
+      expect(await status(open.address, { [name]: "41.202.207.1" })).toBe(404);
     expect(await status(closed.address)).toBe(404);
     expect(await status(closed.address, { authorization: "Bearer faux" })).toBe(404);
     expect(

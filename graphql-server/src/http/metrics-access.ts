@@ -2,6 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 
+/** Headers by which proxies and content delivery networks name themselves or their client. */
+const OF_PROXIES =
+  /^(?:via|forwarded|cdn-loop|(?:x-forwarded|x-original|x-envoy|cf)-.+|(?:.+-)?(?:real|client|connecting|remote)-?(?:ip|addr|address))$/;
 const PRIVATE: readonly string[] = ["loopback", "private", "linkLocal", "uniqueLocal"];
 
 /**
@@ -15,7 +18,7 @@ export function mayReadMetrics(
   token: string | undefined,
 ): boolean {
   if (token !== undefined) return isSame(/^Bearer\s+(\S+)$/i.exec(headers.authorization ?? "")?.[1], token);
-  const isDirect = headers["x-forwarded-for"] === undefined && headers.forwarded === undefined;
+  const isDirect = !Object.keys(headers).some((name) => OF_PROXIES.test(name));
   return isDirect && isPrivate(socket.remoteAddress ?? "");
 }
 

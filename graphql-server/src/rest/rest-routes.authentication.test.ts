@@ -38,6 +38,9 @@ describe("signing out", () => {
   it.each([
     ["a link on another site", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" }],
     ["an image on another site", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" }],
+    ["a link on another subdomain", { "sec-fetch-site": "same-site", "sec-fetch-mode": "navigate" }],
+    ["a script on another subdomain", { "sec-fetch-site": "same-site", origin: FOREIGN_ORIGIN }],
+    ["an unknown kind of page", { "sec-fetch-site": "other" }],
     ["a script of a foreign origin", { origin: FOREIGN_ORIGIN }],
   ])("by %s keeps the cookie", async (_, headers) => {
     expect(await cookieSet(headers)).toBeNull();
@@ -46,7 +49,10 @@ describe("signing out", () => {
   it.each([
     ["the address bar", { "sec-fetch-site": "none", "sec-fetch-mode": "navigate" }],
     ["a page of the shop", { "sec-fetch-site": "same-origin" }],
-    ["a page of the same site", { "sec-fetch-site": "same-site", "sec-fetch-mode": "navigate" }],
+    [
+      "an allowed origin on the same site",
+      { "sec-fetch-site": "same-site", "sec-fetch-mode": "cors", origin: ALLOWED_ORIGIN },
+    ],
     ["an allowed origin on another site", { "sec-fetch-site": "cross-site", origin: ALLOWED_ORIGIN }],
     ["a native client", {}],
   ])("by %s clears the cookie", async (_, headers) => {

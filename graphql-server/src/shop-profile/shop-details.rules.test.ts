@@ -83,8 +83,20 @@ describe("details", () => {
   it.each(LINK_FIELDS)("need an https address as %s", (field) => {
     const [error] = Object.values(detailErrors({ [field]: "http://example.com/ada" }));
     expect(error).toMatch(/^Une adresse complète, qui commence par https:/);
-    expect(detailErrors({ [field]: "https://example.com/ada" })).toEqual({});
+    expect(detailErrors({ [field]: "https://example.com/@ada" })).toEqual({});
   });
+
+  it.each(LINK_FIELDS)(
+    "need an address of one host, without a name or password before it, as %s",
+    (field) => {
+      for (const url of ["https://u:p@wa.me/237677123456", "https://wa.me@evil.example/", "https://@wa.me/2"])
+        expect(detailErrors({ [field]: url })).toEqual({
+          [field]: "Une adresse sans nom d’utilisateur ni mot de passe",
+        });
+      for (const url of ["https:\\\\wa.me", "https://wa", "https://[::1]/", "https://wa.\u200b/"])
+        expect(Object.keys(detailErrors({ [field]: url }))).toEqual([field]);
+    },
+  );
 
   it.each(DETAIL_FIELDS.filter((field) => !isPresentDetail(field)))(
     "may lack %s, as in shops and on phones of former releases",

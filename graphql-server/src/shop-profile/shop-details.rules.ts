@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { EMAIL_INVALID, EMAIL_REQUIRED, isNewEmail } from "../text/email.rules.ts";
 import { normalisePhone } from "../text/phone.rules.ts";
+import { isSecureUrl } from "../text/secure-url.rules.ts";
 import { oneLine } from "../text/typed-text.rules.ts";
 
 /** Maximum lengths of texts, in UTF-16 units as browsers count `maxlength`. */
@@ -14,6 +15,7 @@ const MESSAGES = {
   phone: "Neuf chiffres, avec ou sans +237, par exemple 6 77 12 34 56",
   degrees: "Deux nombres séparés par une virgule, par exemple 4.0416, 9.6873",
   url: "Une adresse complète, qui commence par https://",
+  credentials: "Une adresse sans nom d’utilisateur ni mot de passe",
   noHours: "Indiquez au moins une ligne",
   hours: `Chaque ligne a ses jours et ses heures, de ${MAX_LENGTHS.name} caractères au plus`,
   advantages: `Chaque avantage a un titre et un texte, de ${MAX_LENGTHS.name} caractères au plus`,
@@ -33,10 +35,14 @@ const email = v.pipe(text, v.nonEmpty(EMAIL_REQUIRED), v.check(isNewEmail, EMAIL
 
 /** Links of the shop lead to other sites, by https only. */
 const isLink = (url: string): boolean =>
-  url.length <= MAX_LENGTHS.url && /^https:\/\/[^\s/]+\.[^\s/]+/.test(url) && URL.canParse(url);
-const link = v.pipe(text, v.check(isLink, MESSAGES.url));
-const linkOrNone = v.pipe(
+  url.length <= MAX_LENGTHS.url && isSecureUrl(url) && /.\../.test(new URL(url).hostname);
+const typedLink = v.pipe(
   text,
+  v.check((url) => !/^https:\/\/[^/?#]*@/i.test(url), MESSAGES.credentials),
+);
+const link = v.pipe(typedLink, v.check(isLink, MESSAGES.url));
+const linkOrNone = v.pipe(
+  typedLink,
   v.check((url) => url === "" || isLink(url), MESSAGES.url),
   v.description("Vide : pas sur ce réseau"),
 );

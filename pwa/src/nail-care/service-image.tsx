@@ -10,12 +10,13 @@ export interface ServiceImageProps {
 /** The image of a service: a drawn one, which exists as AVIF and WebP, or one of the image host. */
 export function ServiceImage({ image, className, priority }: ServiceImageProps) {
   const isDrawn = image.startsWith("/services/");
+  const srcSet = isDrawn ? undefined : imageSrcSet(image);
   return (
     <picture className={className}>
       {isDrawn && <source type="image/avif" srcSet={`${image}.avif`} />}
       <img
-        sizes="(width >= 1120px) 25vw, 128px"
-        srcSet={isDrawn ? undefined : imageSrcSet(image)}
+        sizes={srcSet && "(width >= 1120px) 25vw, 128px"}
+        srcSet={srcSet}
         src={isDrawn ? `${image}.webp` : imageUrl(image, 640)}
         alt=""
         width={640}

@@ -49,8 +49,9 @@ it("shows the owner's services instead, with a price if there is one", async () 
     "Défrisage8 000 FCFARéserverAppeler",
     "ConseilRéserverAppeler",
   ]);
-  const images = [...document.querySelectorAll("article img")].map((image) => image.getAttribute("src"));
-  expect(images).toEqual([
+  const images = [...document.querySelectorAll("article img")];
+  for (const image of images) expect(image.hasAttribute("sizes")).toBe(image.hasAttribute("srcset"));
+  expect(images.map((image) => image.getAttribute("src"))).toEqual([
     "/images/AAAAAAAAAAAAAAAA/640",
     "/images/AAAAAAAAAAAAAAAA/640",
     "/services/depose.webp",

@@ -27,10 +27,12 @@ const RECORD = `jsonb_to_recordset($1::jsonb) AS r (${COLUMNS.filter(
   .map(({ property, type }) => `"${property}" ${type}`)
   .join(", ")})`;
 
+// `now()`, the columns' default, is the transaction's start and so before the time of creation.
 const INSERT = `
-  INSERT INTO products AS p (id, owner_id, created_at, ${EDITED.map(({ name }) => name).join(", ")})
-  SELECT r.id, r."ownerId", coalesce(r."createdAt", clock_timestamp()), ${EDITED.map(({ property }) => `r."${property}"`).join(", ")}
-  FROM ${RECORD} ON CONFLICT (id) DO NOTHING RETURNING ${PRODUCT_COLUMNS}`;
+  INSERT INTO products AS p (id, owner_id, created_at, updated_at, ${EDITED.map(({ name }) => name).join(", ")})
+  SELECT r.id, r."ownerId", t.created, greatest(t.created, clock_timestamp()), ${EDITED.map(({ property }) => `r."${property}"`).join(", ")}
+  FROM ${RECORD}, LATERAL (SELECT coalesce(r."createdAt", clock_timestamp()) AS created) t
+  ON CONFLICT (id) DO NOTHING RETURNING ${PRODUCT_COLUMNS}`;
 
 // The new time is always later than before, even within one millisecond, because updated_at is compared to detect
 // concurrent edits.
@@ -57,7 +59,7 @@ export function readProductsOf(connection: Connection, ownerId: string | null): 
   );
 }
 
-/** Reads those of the names that products have already, in lower case. */
+/** Returns the given names that products already have, in lower case. */
 export async function readUsedNames(connection: Connection, names: readonly string[]): Promise<Set<string>> {
   const found = await rows(
     connection,
@@ -144,7 +146,7 @@ export function readProductDays(
     connection,
     PRODUCT_DAY,
     `SELECT id, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM products
-     ORDER BY created_at DESC LIMIT $1`,
+     ORDER BY created_at DESC, id LIMIT $1`,
     [limit],
   );
 }

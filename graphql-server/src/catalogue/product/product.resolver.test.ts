@@ -17,7 +17,7 @@ const OTHER: ProductFields = {
   sellingPrice: 18_000,
 };
 const FIELDS =
-  "id productName brandName category productImages thumbnailColour price sellingPrice updatedAt owner { name }";
+  "id productName brandName category productImages thumbnailColour price sellingPrice createdAt updatedAt owner { name }";
 const CREATE = `mutation ($input: ProductInput!, $id: ID) { createProduct(input: $input, id: $id) { ${FIELDS} } }`;
 const UPDATE = `mutation ($id: ID!, $input: ProductInput!, $seen: DateTimeISO) {
   updateProduct(id: $id, input: $input, ifUpdatedAt: $seen) { ${FIELDS} }
@@ -31,6 +31,7 @@ interface ProductJson {
   productImages: string[];
   thumbnailColour: string;
   sellingPrice: number;
+  createdAt: string;
   updatedAt: string;
 }
 
@@ -77,6 +78,13 @@ describe("a new product", () => {
       owner: { name: "Awa" },
     });
     expect((await shop.ask(COUNT, { ownerId: admin.id })).data?.products).toEqual({ totalCount: 1 });
+  });
+
+  it("is not changed before it was created, although its transaction began before", async () => {
+    for (let count = 0; count < 10; count += 1) {
+      const { createdAt, updatedAt } = await create({}, owner);
+      expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(Date.parse(createdAt));
+    }
   });
 
   it("sent again after a lost response is created once; the id of another user's product is refused", async () => {
