@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { newPerson } from "../support/accounts.ts";
+import { newPerson, SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import {
   addButton,
   cartItem,
@@ -150,6 +150,46 @@ test("a message survives a browser that is killed while it sends it, and arrives
   await expect.poll(() => storedRecords(page, "messages")).toEqual([]);
   await page.reload();
   expect(await inbox.messagesOf(email)).toEqual([text]);
+  await context.close();
+  await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+});
+
+test("a product that is being typed survives a browser that is killed before it writes local storage", async ({
+  playwright,
+  launchOptions,
+  contextOptions,
+  baseURL,
+}, testInfo) => {
+  const profile = testInfo.outputPath("profile");
+  const start = () =>
+    playwright.chromium.launchPersistentContext(profile, {
+      ...contextOptions,
+      ...launchOptions,
+      ...(baseURL && { baseURL }),
+    });
+  const openForm = async (page: Page) => {
+    await page.goto("/admin-panel/all-products");
+    await page.getByRole("button", { name: "Nouveau produit" }).click();
+    return page.getByRole("dialog").locator("[name=productName]");
+  };
+
+  let context = await start();
+  let page = await context.newPage();
+  await signIn(page, SUPER_ADMIN);
+  // Closed in order, so that local storage contains the session.
+  await context.close();
+
+  context = await start();
+  page = await context.newPage();
+  await (await openForm(page)).fill("Robe commencée");
+  await expect
+    .poll(async () => JSON.stringify(await storedRecords(page, "meta")))
+    .toContain("Robe commencée");
+  await kill(context, profile);
+
+  context = await start();
+  page = await context.newPage();
+  await expect(await openForm(page)).toHaveValue("Robe commencée");
   await context.close();
   await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });

@@ -7,6 +7,7 @@ import { fakeEventSource } from "../app/testing/fake-event-source.ts";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { type Answer, deadNetwork, refusal, server } from "../app/testing/server.ts";
 import { HomePage } from "../catalogue/home/home-page.tsx";
+import { openDatabase } from "../offline/database/database.ts";
 import { AdminOfflinePage } from "../pages/errors/admin-offline-page.tsx";
 import type { Session } from "../session/session.ts";
 import { AdminPage } from "./admin-page.tsx";
@@ -221,6 +222,8 @@ describe("a user of the panel", () => {
     expect(await screen.findByText("Votre session a pris fin")).toBeDefined();
     expect(address()).toBe("/login");
     expect(JSON.stringify(localStorage)).not.toContain("Sac Akwa");
+    const copies = async () => JSON.stringify(await (await openDatabase()).getAll("meta"));
+    await expect.poll(copies).not.toContain("Sac Akwa");
 
     await user.type(screen.getByLabelText("Adresse e-mail"), admin.email);
     await user.type(screen.getByLabelText("Mot de passe"), "secret{Enter}");

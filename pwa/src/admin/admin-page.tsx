@@ -14,6 +14,7 @@ import { BannerPage } from "./banner/banner-page.tsx";
 import { DashboardPage } from "./dashboard/dashboard-page.tsx";
 import { DeliveryPage } from "./delivery/delivery-page.tsx";
 import { rememberErasedDrafts } from "./drafts/stored-drafts.ts";
+import { useRestoredDrafts } from "./drafts/use-restored-drafts.ts";
 import { AdminLayout } from "./layout/admin-layout.tsx";
 import { MessagesPage } from "./messages/messages-page.tsx";
 import { OrderEventsProvider } from "./orders/order-events.tsx";
@@ -53,26 +54,33 @@ function UserApolloClient({ children }: { children: ReactNode }) {
 /** The panel's pages, at addresses below its path. */
 function AdminRoutes({ user }: { user: SessionUser }) {
   useEffect(rememberErasedDrafts, []);
+  const isRestored = useRestoredDrafts(user.id);
   return (
     <OrderEventsProvider key={user.id}>
       <AdminLayout user={user}>
-        <Routes>
-          {/* The keys create new pages for another user, without the former user's lists and drafts. */}
-          <Route index element={<DashboardPage key={user.id} user={user} />} />
-          <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />
-          <Route path="all-users" element={<UsersPage key={user.id} user={user} />} />
-          <Route path="orders" element={<OrdersPage key={user.id} />} />
-          <Route path="journal" element={<AuditLogPage key={user.id} user={user} />} />
-          {user.role === "SUPER_ADMIN" && <Route path="delivery" element={<DeliveryPage key={user.id} />} />}
-          {user.role === "SUPER_ADMIN" && <Route path="messages" element={<MessagesPage key={user.id} />} />}
-          {user.role === "SUPER_ADMIN" && (
-            <Route path="settings/*" element={<SettingsPage key={user.id} />} />
-          )}
-          {user.role === "SUPER_ADMIN" && (
-            <Route path="banner" element={<BannerPage key={user.id} user={user} />} />
-          )}
-          <Route path="*" element={<Navigate to={paths.adminProducts} replace />} />
-        </Routes>
+        {isRestored && (
+          <Routes>
+            {/* The keys create new pages for another user, without the former user's lists and drafts. */}
+            <Route index element={<DashboardPage key={user.id} user={user} />} />
+            <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />
+            <Route path="all-users" element={<UsersPage key={user.id} user={user} />} />
+            <Route path="orders" element={<OrdersPage key={user.id} />} />
+            <Route path="journal" element={<AuditLogPage key={user.id} user={user} />} />
+            {user.role === "SUPER_ADMIN" && (
+              <Route path="delivery" element={<DeliveryPage key={user.id} />} />
+            )}
+            {user.role === "SUPER_ADMIN" && (
+              <Route path="messages" element={<MessagesPage key={user.id} />} />
+            )}
+            {user.role === "SUPER_ADMIN" && (
+              <Route path="settings/*" element={<SettingsPage key={user.id} />} />
+            )}
+            {user.role === "SUPER_ADMIN" && (
+              <Route path="banner" element={<BannerPage key={user.id} user={user} />} />
+            )}
+            <Route path="*" element={<Navigate to={paths.adminProducts} replace />} />
+          </Routes>
+        )}
       </AdminLayout>
     </OrderEventsProvider>
   );

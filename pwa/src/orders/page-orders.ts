@@ -6,7 +6,12 @@ import { persistStorage } from "../lib/install-prompt.ts";
 import type { Result } from "../lib/result.ts";
 import { isEqual } from "../lib/storage/is-equal.ts";
 import type { EnumerableStorage } from "../lib/storage/key-value-storage.ts";
-import { eraseOthersRecords, eraseRecords, type OwnerId } from "../lib/storage/owned-records.ts";
+import {
+  eraseOthersContactDraft,
+  eraseOthersRecords,
+  eraseRecords,
+  type OwnerId,
+} from "../lib/storage/owned-records.ts";
 import { ORDER_LOG_PREFIX, ORDER_SYNC_TAG, RECORDED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
 import { loggedStore } from "../outbox/logged-store.ts";
 import { type FlushResult, Outbox } from "../outbox/outbox.ts";
@@ -151,6 +156,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
    */
   async eraseOthers(): Promise<void> {
     eraseOthersRecords(this.#parts.storage, this.#userId);
+    eraseOthersContactDraft(this.#userId, this.#parts.session.get().ended);
     const isKept = (order: DeviceOrder) => isPending(order) || ordersOf([order], this.#userId).length > 0;
     if (this.get()?.every(isKept)) return;
     await this.#outbox.change((orders) => orders.filter(isKept));

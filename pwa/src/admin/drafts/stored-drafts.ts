@@ -2,6 +2,7 @@ import { draftKey, moveFormerDrafts } from "../../lib/storage/owned-records.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { DRAFT_KEY, TOKEN_KEY } from "../../lib/storage/storage-keys.ts";
 import { isRecord } from "../../lib/storage/stored-values.ts";
+import { copyDraft, readCopies } from "./draft-copies.ts";
 
 /** Most drafts on a device; a new one replaces the oldest. */
 export const MAX_DRAFTS = 40;
@@ -29,6 +30,17 @@ export function rememberErasedDrafts(): () => void {
   return () => removeEventListener("storage", remember);
 }
 
+/**
+ * Restores a user's drafts that local storage has lost because the browser died, and deletes those of other users.
+ * Called before a form reads its draft.
+ */
+export async function restoreDrafts(userId: string): Promise<void> {
+  for (const [key, text] of await readCopies()) {
+    if (!key.startsWith(draftKey(userId))) copyDraft(key, undefined);
+    else if (timeOf(text) > timeOf(storage.getItem(key))) storage.setItem(key, text);
+  }
+}
+
 /** Reads a user's unsent input of a form. The caller must check it, because a former release may have stored it. */
 export function readStoredDraft(userId: string, form: string): unknown {
   moveFormerDrafts(storage);
@@ -46,12 +58,14 @@ export function keepStoredDraft(userId: string, form: string, draft: object): vo
   if (text.length > MAX_LENGTH) return;
   if (storage.getItem(key) === null) makeRoom();
   storage.setItem(key, text);
+  copyDraft(key, text);
 }
 
 /** Removes a draft after it was sent or discarded. */
 export function dropStoredDraft(userId: string, form: string): void {
   const key = draftKey(userId, form);
   storage.removeItem(key);
+  copyDraft(key, undefined);
   erasedElsewhere.delete(key);
 }
 
@@ -75,10 +89,12 @@ export const hasTexts = <Name extends string>(
 export const isDraftId = (id: unknown): id is string =>
   typeof id === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 
+const timeOf = (text: string | null): number => Number(parse(text).at) || 0;
+
 function makeRoom(): void {
-  const timeOf = (key: string) => Number(parse(storage.getItem(key)).at) || 0;
+  const age = (key: string) => -timeOf(storage.getItem(key));
   const keys = storage.keys().filter((key) => key.startsWith(`${DRAFT_KEY}:`));
-  const oldestFirst = keys.length < MAX_DRAFTS ? [] : keys.toSorted((a, b) => timeOf(a) - timeOf(b));
+  const oldestFirst = keys.length < MAX_DRAFTS ? [] : keys.toSorted((a, b) => age(b) - age(a));
   for (const key of oldestFirst.slice(0, keys.length - MAX_DRAFTS + 1)) storage.removeItem(key);
 }
 

@@ -1,5 +1,6 @@
 import type { EnumerableStorage, KeyValueStorage } from "./key-value-storage.ts";
 import {
+  CONTACT_DRAFT_KEY,
   CUSTOMER_KEY,
   DELIVERY_ZONE_KEY,
   DRAFT_KEY,
@@ -36,6 +37,24 @@ export function eraseOthersRecords(storage: EnumerableStorage, owner: OwnerId): 
   const isOwned = (key: string) => OWNED.some((name) => key === name || key.startsWith(`${name}:`));
   for (const key of storage.keys()) if (isOwned(key) && !kept.includes(key)) storage.removeItem(key);
   if (owner) eraseOthersDrafts(storage, owner);
+}
+
+/**
+ * Erases this tab's draft of the contact form if its author has signed out in another tab, or another user has signed
+ * in. A draft waits for an author whose session has expired.
+ * @param ended how the session ended, if it ended without a sign-out in this tab
+ */
+export function eraseOthersContactDraft(
+  owner: OwnerId,
+  ended: "EXPIRED" | "LEFT_ELSEWHERE" | undefined,
+): void {
+  try {
+    const [, author] = /"userId":"([^"]+)/.exec(sessionStorage.getItem(CONTACT_DRAFT_KEY) ?? "") ?? [];
+    const isOthers = author && author !== owner && (owner || !ended);
+    if (isOthers || ended === "LEFT_ELSEWHERE") sessionStorage.removeItem(CONTACT_DRAFT_KEY);
+  } catch {
+    // The browser refuses storage, so nothing was stored.
+  }
 }
 
 /** Moves the records of a former release, which named no owner, to the user who is signed in at the update. */

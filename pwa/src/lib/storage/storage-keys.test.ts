@@ -221,6 +221,48 @@ describe("once a session has ended", () => {
   });
 });
 
+describe("another tab's draft of the contact form", () => {
+  const draft = (typed: object) => sessionStorage.setItem(names.CONTACT_DRAFT_KEY, JSON.stringify(typed));
+  const leaveElsewhere = async ({ session }: Page) => {
+    localStorage.removeItem(names.TOKEN_KEY);
+    localStorage.removeItem(names.USER_KEY);
+    await session.restore();
+  };
+
+  it.each([
+    ["its author's", { message: "awa-typed", userId: AWA }],
+    ["typed before the sign-in", { message: "awa-typed" }],
+  ])("is erased when the user signs out, whatever page the tab shows: %s", async (_, typed) => {
+    const page = await openPage();
+    draft(typed);
+    await leaveElsewhere(page);
+    expect(sessionStorage.getItem(names.CONTACT_DRAFT_KEY)).toBeNull();
+  });
+
+  it("is erased when the tab is opened again after the sign-out", async () => {
+    for (const key of [names.TOKEN_KEY, names.USER_KEY]) localStorage.removeItem(key);
+    await openPage(null);
+    expect(sessionStorage.getItem(names.CONTACT_DRAFT_KEY)).toBeNull();
+  });
+
+  it("is erased when another user signs in", async () => {
+    const page = await openPage();
+    page.session.adopt("autre", brice);
+    expect(sessionStorage.getItem(names.CONTACT_DRAFT_KEY)).toBeNull();
+  });
+
+  it("waits for its author whose session has expired, and a visitor's for the visitor", async () => {
+    const page = await openPage();
+    page.become(null);
+    await page.session.restore();
+    expect(readDraft(AWA)).toEqual({ message: "awa-typed" });
+    localStorage.clear();
+    draft({ message: 'about "userId":"x' });
+    await openPage(null);
+    expect(readDraft(undefined)).toEqual({ message: 'about "userId":"x' });
+  });
+});
+
 it("records of a former release, which named no owner, belong to the user signed in at the update", async () => {
   for (const [user, owner] of [
     [testUser, AWA],

@@ -23,7 +23,7 @@ declare module "../database/database.ts" {
     chunk: { key: number; value: Chunk };
     /** Products changed or deleted since the chunks were written, by id. */
     patch: { key: string; value: Patch };
-    /** One record with the state of the replica. */
+    /** The state of the replica. The panel's copies of drafts are texts beside it (`draft-copies.ts`). */
     meta: { key: string; value: CatalogueState };
   }
 }
@@ -32,7 +32,7 @@ declare module "../database/database.ts" {
 const CHUNK = 250;
 export const CORRUPT = "the stored catalogue is corrupt";
 export const NO_CHUNKS: WrittenChunks = { chunks: 0, counts: [] };
-/** Key of the only record of `meta`. */
+/** Key of the state in `meta`. */
 export const STATE = "catalogue";
 export const STORES = ["chunk", "patch", "meta"] as const;
 
