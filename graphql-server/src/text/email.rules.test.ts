@@ -17,7 +17,8 @@ describe("an e-mail", () => {
     ["ada@@boutique.cm", false],
     ["ada eto@boutique.cm", false],
     ["ada@boutique.cm\u0000", false],
-    ["ada\u200b@boutique.cm", false],
+    ["ada\u200b@boutique.cm", true],
+    ["\u202aada@boutique.cm\u202c", true],
     ["", false],
   ])("%j is valid: %s", (text, expected) => {
     expect(isEmail(text)).toBe(expected);

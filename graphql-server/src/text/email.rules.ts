@@ -1,3 +1,5 @@
+import { bounded, visibleText } from "./typed-text.rules.ts";
+
 /** Maximum length of an e-mail address, in characters. Source: RFC 5321 with its erratum 1690. */
 export const MAX_EMAIL_LENGTH = 254;
 
@@ -16,21 +18,19 @@ const EMAIL_PATTERN = /^[^\s@\p{C}]+@[^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)+$/u;
 const NEW_EMAIL_PATTERN =
   /^[\p{L}\p{M}\p{N}.!$'*+/^_`{|}~-]+@[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)+$/u;
 
-/** Returns an e-mail address as it is stored and looked up: trimmed, in lower case. */
-export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
+/** Returns an e-mail address as it is stored and looked up: composed, without invisible characters, in lower case. */
+export const normaliseEmail = bounded((email) => visibleText(email).trim().toLowerCase());
 
 /**
- * True if a text can be the e-mail address of an existing account. Blanks around it are allowed, because
- * `normaliseEmail` removes them.
+ * True if a text can be the e-mail address of an existing account. Blanks around it and invisible characters are
+ * allowed, because `normaliseEmail` removes them.
  */
 export function isEmail(text: string): boolean {
-  const email = text.trim();
+  const email = normaliseEmail(text);
   return email.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(email);
 }
 
 /** True if a text is accepted as an e-mail address that is new to the shop. */
 export function isNewEmail(text: string): boolean {
-  return isEmail(text) && NEW_EMAIL_PATTERN.test(text.trim());
+  return isEmail(text) && NEW_EMAIL_PATTERN.test(normaliseEmail(text));
 }

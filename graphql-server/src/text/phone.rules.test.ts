@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normalisePhone } from "./phone.rules.ts";
+import { normalisePhone, phoneNote } from "./phone.rules.ts";
 
 describe("a telephone number", () => {
   it.each([
@@ -13,7 +13,26 @@ describe("a telephone number", () => {
     ["12", undefined],
     ["sans numéro", undefined],
     ["677123456 ou 699887766 le soir", undefined],
+    ["\u202a+237\u00a06\u00a077\u00a012\u00a034\u00a056\u202c", "237677123456"],
+    ["+237 677 12 34 5", undefined],
+    ["+237 (0) 677 12 34 56", undefined],
+    ["+237 677 12 34 567", undefined],
+    ["677 12 34 567", undefined],
+    ["+237 999 12 34 56", undefined],
+    ["+65 6123 4567", "6561234567"],
+    ["677123456 / 699887766", "237677123456"],
+    ["677123456 ou 699887766", "237677123456"],
+    ["677123456, 12", undefined],
   ])("%j is %j", (text, digits) => {
     expect(normalisePhone(text)).toBe(digits);
+  });
+
+  it.each([
+    ["677123456 / 699887766", "Seul le premier numéro est retenu"],
+    ["677123456", undefined],
+    ["6/77/12/34/56", undefined],
+    ["677123456, 12", undefined],
+  ])("beside another in one field is noted: %j", (text, note) => {
+    expect(phoneNote(text)).toBe(note);
   });
 });

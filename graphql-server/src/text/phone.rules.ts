@@ -1,14 +1,41 @@
+import { visibleText } from "./typed-text.rules.ts";
+
 /** Maximum length of a phone number as typed, in UTF-16 units as browsers count `maxlength`. */
 export const MAX_PHONE_LENGTH = 30;
 
+/** Words and signs between two numbers in one field. */
+const BETWEEN_NUMBERS = /[/,;|]|\b(?:ou|et)\b/i;
+
 /**
  * Returns a phone number with its country code, digits only: `237677123456`. A number of nine digits is Cameroonian.
+ * Of several numbers it is the first.
  * @returns undefined if the text is not a number
  */
 export function normalisePhone(text: string): string | undefined {
-  if (text.length > MAX_PHONE_LENGTH || /[^\d\s+().\-\u2010-\u2015/]/.test(text)) return undefined;
-  const digits = text.replace(/\D/g, "");
-  const international = digits.replace(/^00/, "");
-  if (/^[236]\d{8}$/.test(international) && digits === international) return `237${international}`;
-  return /^[1-9]\d{9,14}$/.test(international) ? international : undefined;
+  if (text.length > MAX_PHONE_LENGTH) return undefined;
+  return oneNumber(visibleText(text)) ?? severalNumbers(text)[0];
+}
+
+/** Returns a note for the field if a text has several numbers, because only the first is stored. */
+export function phoneNote(text: string): string | undefined {
+  if (text.length > MAX_PHONE_LENGTH || oneNumber(visibleText(text)) !== undefined) return undefined;
+  return severalNumbers(text).length > 0 ? "Seul le premier numéro est retenu" : undefined;
+}
+
+/** Returns the numbers of a text if it has at least two and nothing else, otherwise none. */
+function severalNumbers(text: string): string[] {
+  const numbers = visibleText(text).split(BETWEEN_NUMBERS).map(oneNumber);
+  const found = numbers.filter((number) => number !== undefined);
+  return numbers.length > 1 && found.length === numbers.length ? found : [];
+}
+
+/** Cameroonian numbers have nine digits and begin with 2, 3 or 6; numbers of other countries have their code. */
+function oneNumber(text: string): string | undefined {
+  if (/[^\d\s+().\-\u2010-\u2015/]|\(\s*0\s*\)/.test(text)) return undefined;
+  const typed = text.replace(/\D/g, "");
+  const digits = typed.replace(/^00/, "");
+  if (digits === typed && /^[236]\d{8}$/.test(digits)) return `237${digits}`;
+  if (digits.startsWith("237")) return /^237[236]\d{8}$/.test(digits) ? digits : undefined;
+  const hasTooMany = /^[236]\d{9}$/.test(typed) && !text.includes("+");
+  return hasTooMany || !/^[1-9]\d{9,14}$/.test(digits) ? undefined : digits;
 }

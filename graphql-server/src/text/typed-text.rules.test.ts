@@ -6,6 +6,10 @@ describe("a typed text", () => {
     ["  Robe \t\n  Wax\u0000\ud83d  ", "Robe Wax"],
     [" a".repeat(100), "a ".repeat(99).concat("a")],
     ["", ""],
+    ["\u202aAwa\u202c \u200bNgo\u2060\ufeff", "Awa Ngo"],
+    ["\u202e\u3164\u200d\u200c\u2800", ""],
+    ["E\u0301te\u0301", "Été"],
+    ["👩🏾\u200d🦱 ❤\ufe0f\u200d🔥", "👩🏾\u200d🦱 ❤\ufe0f\u200d🔥"],
   ])("is put on one line: %j", (text, line) => {
     expect(oneLine(text)).toBe(line);
   });

@@ -10,12 +10,31 @@ export const bounded =
   (text: string): string =>
     text.length < UNREAD_LENGTH ? normalise(text) : text;
 
-/** Returns a text without line breaks, control characters and lone surrogates (which databases refuse), trimmed. */
-export const oneLine = bounded((text) => text.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim());
+/**
+ * Format characters that nobody sees, such as direction marks and zero-width spaces, which phones add to copied texts;
+ * and letters without a shape. Only the characters of emoji are allowed: the joiner and the tags of flags.
+ */
+const INVISIBLE = /[\u034f\u115f\u1160\u2800\u3164\uffa0]|(?![\u200d\u{e0020}-\u{e007f}])\p{Cf}/gu;
+/** A joiner with the emoji before it, if there is one. */
+const JOINER = /(\p{Extended_Pictographic}|[\ufe0f\u{1f3fb}-\u{1f3ff}])?\u200d/gu;
 
-/** Returns a text with its line breaks and tabs, without other control characters and lone surrogates, trimmed. */
-export const multiLine = bounded((text) =>
+/** Returns a text composed (NFC), as most programs write it, and without invisible characters. */
+export const visibleText = (text: string): string =>
   text
+    .normalize("NFC")
+    .replace(INVISIBLE, "")
+    .replace(JOINER, (match, emoji?: string) => (emoji ? match : ""));
+
+/** Returns a visible text without line breaks, control characters and lone surrogates (which databases refuse), trimmed. */
+export const oneLine = bounded((text) =>
+  visibleText(text)
+    .replace(/[\s\p{Cc}\p{Cs}]+/gu, " ")
+    .trim(),
+);
+
+/** Returns a visible text with its line breaks and tabs, without other control characters and lone surrogates, trimmed. */
+export const multiLine = bounded((text) =>
+  visibleText(text)
     .replace(/\r\n?/g, "\n")
     .replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, "")
     .trim(),

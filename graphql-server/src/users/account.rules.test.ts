@@ -36,6 +36,10 @@ describe("the sign-up form", () => {
     expect(signUpErrors(valid)).toEqual({});
   });
 
+  it("refuses a name without a visible character", () => {
+    expect(signUpErrors({ ...valid, name: "\u200b\u3164" })).toEqual({ name: "Le nom est requis" });
+  });
+
   it("requires all fields", () => {
     expect(signUpErrors({ name: " ", email: "", password: "", confirmPassword: "" })).toEqual({
       name: "Le nom est requis",

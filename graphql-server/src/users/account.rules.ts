@@ -1,4 +1,5 @@
 import { EMAIL_INVALID, EMAIL_REQUIRED, isEmail, isNewEmail } from "../text/email.rules.ts";
+import { oneLine } from "../text/typed-text.rules.ts";
 
 /** Minimum length of a password, in UTF-16 units as browsers count `minlength`. Source: SHOP.md, section 6. */
 export const MIN_PASSWORD_LENGTH = 6;
@@ -63,9 +64,12 @@ export function signUpPasswordError(password: string): string | undefined {
   return password.length > MAX_PASSWORD_LENGTH ? ACCOUNT_MESSAGES.passwordTooLong : passwordError(password);
 }
 
+/** Returns a name as it is stored. */
+export const normaliseName = oneLine;
+
 /** Validates a name. */
 export function nameError(name: string): string | undefined {
-  const length = name.trim().length;
+  const { length } = normaliseName(name);
   if (length === 0) return ACCOUNT_MESSAGES.nameRequired;
   return length > MAX_NAME_LENGTH ? ACCOUNT_MESSAGES.nameTooLong : undefined;
 }

@@ -4,7 +4,7 @@ import { type Connection, type Database, type Transaction, transaction } from ".
 import { ShopError } from "../errors/shop-error.ts";
 import { type Role } from "../security/role.rules.ts";
 import { MAX_EMAIL_LENGTH, normaliseEmail } from "../text/email.rules.ts";
-import { signUpErrors, signUpPasswordError } from "./account.rules.ts";
+import { normaliseName, signUpErrors, signUpPasswordError } from "./account.rules.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import type { ProfileImageStore } from "./profile-image-store.ts";
 import type { Session } from "./session.entity.ts";
@@ -64,7 +64,7 @@ export class AccountService {
     const stored = input.profilePic ? await this.#images.store(input.profilePic) : undefined;
     try {
       return await createUser(this.#database, {
-        name: input.name.trim(),
+        name: normaliseName(input.name),
         email,
         password: input.password,
         role: "GENERAL",

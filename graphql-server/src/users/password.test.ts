@@ -1,3 +1,4 @@
+import { hash } from "@node-rs/argon2";
 import { expect, it } from "vitest";
 import { hashPassword, isPassword } from "./password.ts";
 
@@ -10,4 +11,14 @@ it("refuses at once what would wait too long, and hashes again afterwards", asyn
   // Running hashes are never refused; how many of the others finish in time depends on the machine.
   expect(all.filter(({ status }) => status === "fulfilled").length).toBeGreaterThanOrEqual(2);
   expect(await isPassword(stored, "motdepasse")).toBe(true);
+});
+
+it("accepts a password typed composed or decomposed, also against a hash of a former release", async () => {
+  const [composed, decomposed] = ["motdépasse".normalize("NFC"), "motdépasse".normalize("NFD")];
+  const stored = await hashPassword(decomposed);
+  expect(await isPassword(stored, composed)).toBe(true);
+  expect(await isPassword(stored, "motdepasse")).toBe(false);
+  // Former releases hashed what was typed.
+  const former = await hash(decomposed);
+  expect(await isPassword(former, decomposed)).toBe(true);
 });

@@ -14,7 +14,11 @@ const OPTIONS = {
 const queue = new WorkQueue(QUEUES.passwords);
 
 /** Hashes a password for storage. @throws ShopError UNAVAILABLE when too many wait for theirs */
-export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password, OPTIONS));
+export const hashPassword = (password: string): Promise<string> =>
+  queue.run(() => hash(sameOnAllKeyboards(password), OPTIONS));
+
+/** Returns the form of a password (NFKC) that is the same from each keyboard and system. Source: RFC 8265, 4.2.2. */
+const sameOnAllKeyboards = (password: string): string => password.normalize("NFKC");
 
 /** Hash of a random password, verified for unknown e-mails so that they take as long as a wrong password. */
 const dummyHash = hashPassword(crypto.randomUUID());
@@ -26,6 +30,9 @@ const dummyHash = hashPassword(crypto.randomUUID());
  */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   const known = stored ?? (await dummyHash);
-  const matches = await queue.run(() => verify(known, password));
+  const normalised = sameOnAllKeyboards(password);
+  let matches = await queue.run(() => verify(known, normalised));
+  // Former releases hashed passwords as typed.
+  if (!matches && normalised !== password) matches = await queue.run(() => verify(known, password));
   return stored !== undefined && matches;
 }

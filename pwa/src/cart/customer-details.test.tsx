@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
-import { readCustomer } from "../orders/customer.ts";
+import { orderCustomer, readCustomer } from "../orders/customer.ts";
 import { CustomerDetails } from "./customer-details.tsx";
 
 it("name, phone and quarter are stored on the device while typing, and deleted when they are emptied", async () => {
@@ -28,6 +28,14 @@ it("name, phone and quarter are stored on the device while typing, and deleted w
   });
   for (const field of [name, phone, quarter]) await user.clear(field);
   expect(Object.keys(localStorage).filter((key) => key.startsWith("coordonnees"))).toEqual([]);
+});
+
+it("of two phone numbers the first is taken, which the field states", async () => {
+  const { user } = await renderPage(<CustomerDetails />, { user: testUser });
+  await user.click(screen.getByText("Facultatif, pour aller plus vite"));
+  await user.type(screen.getByLabelText("Téléphone"), "677123456 / 699887766");
+  expect(screen.getByLabelText("Téléphone")).toHaveAccessibleDescription("Seul le premier numéro est retenu");
+  expect(orderCustomer(readCustomer(localStorage, testUser.id)).phone).toBe("237677123456");
 });
 
 it.each(["{", "7", '["x"]', '{"name":7}'])("unreadable records are ignored: %s", (stored) => {

@@ -1,4 +1,5 @@
 import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
+import { phoneNote } from "graphql-server/text/phone";
 import { useState } from "react";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { type Customer, keepCustomer, orderCustomer, readCustomer } from "../orders/customer.ts";
@@ -55,6 +56,7 @@ function OwnDetails({ user }: { user: SessionUser | null }) {
           value={customer.phone}
           maxLength={ORDER_TEXT_LIMITS.phone}
           autoComplete="tel"
+          hint={phoneNote(customer.phone)}
           error={
             isPhoneWrong && isPhoneLeft
               ? typeset("Ce numéro n’est pas valide : il ne sera pas dans la commande")

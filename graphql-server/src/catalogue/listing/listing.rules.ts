@@ -152,7 +152,8 @@ export function countSoldOut(search: CatalogueSearch, filter: ListFilter): numbe
 
 /** Converts a list's filter to the options of the search. */
 export const searchOptions = (filter: ListFilter): SearchOptions => ({
-  categories: filter.categories ?? undefined,
+  // Links may be decomposed (Unicode NFD); stored names are composed.
+  categories: filter.categories?.map((category) => category.normalize()),
   minPrice: filter.minPrice ?? undefined,
   maxPrice: filter.maxPrice ?? undefined,
   ownerId: filter.ownerId ?? undefined,

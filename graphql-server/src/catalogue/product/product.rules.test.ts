@@ -42,6 +42,7 @@ describe("the product form", () => {
 
   it.each<[keyof ProductFields, unknown, string | undefined]>([
     ["productName", "x".repeat(200), undefined],
+    ["productName", "\u200b\u202e", "Le nom du produit est requis"],
     ["productName", "x".repeat(201), "Le nom du produit ne doit pas dépasser 200 caractères"],
     ["brandName", "x".repeat(121), "La marque ne doit pas dépasser 120 caractères"],
     ["category", "Tissus de pagne", undefined],

@@ -3,6 +3,7 @@ import { type Database, type Transaction, transaction } from "../../database/sql
 import { ShopError } from "../../errors/shop-error.ts";
 import { eraseCustomerOfOrders } from "../../orders/erase-customer.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
+import { normaliseName } from "../account.rules.ts";
 import { eraseAuditedName } from "../erase-user.ts";
 import { hashPassword, isPassword } from "../password.ts";
 import type { ProfileImageStore } from "../profile-image-store.ts";
@@ -55,7 +56,7 @@ export class OwnAccountService {
     const stored = profilePic ? await this.#images.store(profilePic) : undefined;
     const image = profilePic === undefined ? {} : { profilePic: stored?.image.url ?? null };
     try {
-      await updateUser(this.#database, userId, { name: name.trim(), ...image });
+      await updateUser(this.#database, userId, { name: normaliseName(name), ...image });
       const user = await findUser(this.#database, userId);
       if (!user) throw ShopError.unauthenticated();
       return user;

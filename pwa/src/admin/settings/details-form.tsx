@@ -8,6 +8,7 @@ import {
   normaliseDetails,
   type ShopDetails,
 } from "graphql-server/shop-profile/shop-details";
+import { phoneNote } from "graphql-server/text/phone";
 import { useState } from "react";
 import { ShopProvider, ShopStore, useShop } from "../../lib/shop-context.tsx";
 import { ContactDetails } from "../../pages/contact/contact-details.tsx";
@@ -65,7 +66,7 @@ export function DetailsForm(props: SettingsFormProps) {
       {...control(field)}
       label={detailLabel(field)}
       type={type ?? "text"}
-      hint={hint}
+      hint={field === "phone" ? (phoneNote(values.phone) ?? hint) : hint}
       optional={isDetailOptional(field)}
       autoComplete="off"
       maxLength={MAX_LENGTHS.url}

@@ -36,7 +36,7 @@ type Parameters = Pick<URLSearchParams, "getAll">;
 
 /** Reads the filters of an address or of the filter form; unknown values are ignored. */
 export function readFilters(parameters: Parameters): ListingFilters {
-  const texts = (name: string) => parameters.getAll(name).map((text) => text.trim());
+  const texts = (name: string) => parameters.getAll(name).map((text) => text.trim().normalize());
   const [q = ""] = texts("q");
   const [min = ""] = texts("min");
   const [max = ""] = texts("max");
