@@ -13,7 +13,7 @@ import { useSession } from "../session/session.ts";
 import { AnchorButton, Button } from "../ui/form/button.tsx";
 import { PrinterIcon } from "../ui/icons/action-icons.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
-import { cartOrderUrl } from "./cart-order-link.ts";
+import { cartOrderUrl } from "./cart-order-message.ts";
 import styles from "./cart-summary.module.css";
 import type { Delivery } from "./chosen-zone.ts";
 import { CustomerDetails } from "./customer-details.tsx";

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
-import { homeOrderUrl } from "../cart/order-links.ts";
+import { homeOrderUrl } from "../cart/product-order-link.ts";
 import { CAROUSEL_SIZES, ProductCard, type ProductCardProps } from "./product-card.tsx";
 import { cardProduct } from "./testing/card-product.ts";
 

@@ -2,7 +2,7 @@ import { reductionPercent } from "graphql-server/catalogue/product/price";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
-import { cardOrderUrl, notifyUrl } from "../cart/order-links.ts";
+import { cardOrderUrl, notifyUrl } from "../cart/product-order-link.ts";
 import type { ProductCardFragment } from "../graphql/catalogue.generated.ts";
 import { callUrl, legibleUrl } from "../lib/contact/contact-links.ts";
 import { useChatLink } from "../lib/contact/use-chat-link.ts";

@@ -1,6 +1,6 @@
 import { memo, Suspense } from "react";
 import { Link } from "react-router-dom";
-import type { cardOrderUrl } from "../cart/order-links.ts";
+import type { cardOrderUrl } from "../cart/product-order-link.ts";
 import type { ProductCardFragment } from "../graphql/catalogue.generated.ts";
 import { cardSkeletons, SKELETON_COUNT } from "../ui/feedback/skeleton.tsx";
 import { Carousel } from "../ui/layout/carousel.tsx";

@@ -1,8 +1,8 @@
 import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { testShop } from "../app/testing/render.tsx";
-import { cartOrderUrl } from "../cart/cart-order-link.ts";
-import { cardOrderUrl, notifyUrl, productOrderUrl } from "../cart/order-links.ts";
+import { cartOrderUrl } from "../cart/cart-order-message.ts";
+import { cardOrderUrl, notifyUrl, productOrderUrl } from "../cart/product-order-link.ts";
 import { product } from "../cart/testing/cart-server.ts";
 import { appChatUrl, callUrl, smsUrl } from "../lib/contact/contact-links.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";

@@ -3,7 +3,7 @@ import type { Variant } from "graphql-server/catalogue/variants/variant";
 import { imageSrcSet, imageUrl } from "graphql-server/images/image-url";
 import type { Shop } from "graphql-server/shop-profile/shop";
 import { escapeHtml } from "graphql-server/text/html-template";
-import { notifyUrl, productOrderUrl } from "../cart/order-links.ts";
+import { notifyUrl, productOrderUrl } from "../cart/product-order-link.ts";
 import { shareUrls } from "../catalogue/product/share-urls.ts";
 import type { ProductCardFragment, ProductPageQuery } from "../graphql/catalogue.generated.ts";
 import { paths } from "../lib/paths.ts";

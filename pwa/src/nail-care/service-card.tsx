@@ -1,6 +1,6 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { useId } from "react";
-import { bookingUrl } from "../cart/order-links.ts";
+import { bookingUrl } from "../cart/product-order-link.ts";
 import { callUrl } from "../lib/contact/contact-links.ts";
 import { useChatLink } from "../lib/contact/use-chat-link.ts";
 import { useShop } from "../lib/shop-context.tsx";

@@ -1,7 +1,7 @@
 import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { homeOrderUrl } from "../../cart/order-links.ts";
+import { homeOrderUrl } from "../../cart/product-order-link.ts";
 import { useQuery } from "../../catalogue-store/use-query.ts";
 import { HomePageDocument, type HomePageQuery } from "../../graphql/catalogue.generated.ts";
 import { useHydrated } from "../../lib/external-store.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { AddToCartButton } from "../../cart/add-to-cart-button.tsx";
 import { OrderBar, OrderLabel } from "../../cart/order-bar.tsx";
-import { notifyUrl, productOrderUrl } from "../../cart/order-links.ts";
+import { notifyUrl, productOrderUrl } from "../../cart/product-order-link.ts";
 import { callUrl } from "../../lib/contact/contact-links.ts";
 import { OfflineLink } from "../../lib/contact/offline-link.tsx";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";

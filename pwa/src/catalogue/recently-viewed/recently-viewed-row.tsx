@@ -1,4 +1,4 @@
-import type { homeOrderUrl } from "../../cart/order-links.ts";
+import type { homeOrderUrl } from "../../cart/product-order-link.ts";
 import { useExternalStore } from "../../lib/external-store.ts";
 import { recentlyViewed } from "../../offline/saved-products/saved-products.ts";
 import { useCurrentProducts } from "../favourites/use-current-products.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { AddToCartButton } from "../../cart/add-to-cart-button.tsx";
-import { notifyUrl } from "../../cart/order-links.ts";
+import { notifyUrl } from "../../cart/product-order-link.ts";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";
 import { useShop } from "../../lib/shop-context.tsx";

@@ -8,7 +8,7 @@ import { paths } from "../lib/paths.ts";
 export const LINK_LENGTH_LIMIT = 700;
 
 /** Characters of a link reserved for the line with the order's number, which the boot script may add. */
-const NUMBER_ROOM = 27;
+export const NUMBER_ROOM = 27;
 
 /** Fields of a product in an order message. */
 export interface OrderedProduct {

@@ -5,7 +5,8 @@ import { NO_VARIANT, type Variant } from "graphql-server/catalogue/variants/vari
 import { describe, expect, it } from "vitest";
 import { testShop } from "../app/testing/render.tsx";
 import { detailLines } from "../orders/order-details.ts";
-import { cartOrderUrl } from "./cart-order-link.ts";
+import { parseOrderMessage } from "../orders/parse-order-message.ts";
+import { CART_LINK_LIMIT, cartOrderUrl } from "./cart-order-message.ts";
 import { type CartLine, pricedLine } from "./line-properties.ts";
 import {
   bookingUrl,
@@ -14,7 +15,7 @@ import {
   LINK_LENGTH_LIMIT,
   notifyUrl,
   productOrderUrl,
-} from "./order-links.ts";
+} from "./product-order-link.ts";
 import { product, size } from "./testing/cart-server.ts";
 
 const line = (productName: string, quantity: number, sellingPrice: number): CartLine => ({
@@ -124,9 +125,42 @@ Merci !`,
   },
 ];
 
+const details = {
+  number: "K7M42P",
+  name: "Awa Ngono",
+  phone: "237677123456",
+  quarter: "Akwa Nord",
+  fee: 1_500,
+};
+const detailsText = `
+Commande : K7M-42P
+Nom : Awa Ngono
+Téléphone : +237 6 77 12 34 56
+Quartier : Akwa Nord
+Livraison : 1 500 FCFA`;
+
 describe("the order of the whole cart", () => {
   it.each(carts)("has exactly the fixed text: $what", ({ lines, expected }) => {
     expect(message(cartOrderUrl(testShop, lines, totals(lines.map(pricedLine))))).toBe(expected);
+  });
+
+  it.each([
+    ["100 articles", 100, "Robe midi Kribi en wax, col rond et ceinture"],
+    ["emoji for names", 40, "👩🏾‍🦱".repeat(20)],
+  ])("fits into a link with its number, total and delivery: %s", (_what, count, name) => {
+    const lines = Array.from({ length: count }, (_, place) => line(`${name} ${place}`, 2, 16_000));
+    const sums = totals(lines.map(pricedLine));
+    const url = cartOrderUrl(testShop, lines, sums, detailLines(details));
+    expect(url.length).toBeLessThanOrEqual(CART_LINK_LIMIT);
+    const text = message(url);
+    expect(text).toMatch(/\n2\. .{30,}…\n.*\net \d+ autres\n/su);
+    expect(text).toContain(
+      `Quantité totale : ${2 * count}\nTotal : ${(count * 32_000).toLocaleString("fr").replace(/\s/g, " ")} FCFA`,
+    );
+    expect(text.endsWith(detailsText)).toBe(true);
+    const parsed = parseOrderMessage(text);
+    expect(parsed).toMatchObject({ number: "K7M42P", fee: 1_500, isIncomplete: true });
+    expect(parsed?.lines.length).toBeGreaterThan(2);
   });
 });
 
@@ -202,20 +236,6 @@ describe("the order of one product", () => {
     );
   });
 });
-
-const details = {
-  number: "K7M42P",
-  name: "Awa Ngono",
-  phone: "237677123456",
-  quarter: "Akwa Nord",
-  fee: 1_500,
-};
-const detailsText = `
-Commande : K7M-42P
-Nom : Awa Ngono
-Téléphone : +237 6 77 12 34 56
-Quartier : Akwa Nord
-Livraison : 1 500 FCFA`;
 
 describe("further details beside the articles", () => {
   it("follow the message, each on a line of its own", () => {

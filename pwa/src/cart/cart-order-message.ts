@@ -1,0 +1,67 @@
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import { variantLines } from "graphql-server/catalogue/variants/variant";
+import type { Shop } from "graphql-server/shop-profile/shop";
+import { chatUrl } from "../lib/contact/contact-links.ts";
+import { type CartLine, chosenVariant } from "./line-properties.ts";
+import { type Details, NUMBER_ROOM } from "./product-order-link.ts";
+
+/** Longest link of a cart in characters. Chat applications and phones cut much longer ones. */
+export const CART_LINK_LIMIT = 2_000;
+/** Largest number of lines that can fit into a link: the words of a line alone take 70 characters. */
+const MAX_LINES = 28;
+/** Length of a name, in characters, in a link that would be too long with whole names. */
+const SHORT_NAME = 30;
+
+/**
+ * Returns the order link of these cart lines: numbered products, quantities, prices, variants, sums and thanks. In a
+ * link that would be too long, names are shortened and the last lines counted only, so that sums and details fit.
+ */
+export function cartOrderUrl(
+  shop: Shop,
+  lines: readonly CartLine[],
+  sums: { totalQuantity: number; totalPrice: number },
+  details: Details = [],
+): string {
+  const url = (count: number, nameLength?: number): string =>
+    chatUrl(shop, [cartMessage(lines, sums, count, nameLength), ...details].join("\n"));
+  const isTooLong = (link: string): boolean => link.length > CART_LINK_LIMIT - NUMBER_ROOM;
+  let link = url(lines.length);
+  if (!isTooLong(link)) return link;
+  let count = Math.min(lines.length, MAX_LINES);
+  for (link = url(count, SHORT_NAME); isTooLong(link) && count > 1; link = url(count, SHORT_NAME)) count -= 1;
+  return link;
+}
+
+function cartMessage(
+  lines: readonly CartLine[],
+  { totalQuantity, totalPrice }: { totalQuantity: number; totalPrice: number },
+  count: number,
+  nameLength = Number.POSITIVE_INFINITY,
+): string {
+  const products = lines.slice(0, count).map((line, place) => {
+    const { product, quantity } = line;
+    const chosen = chosenVariant(line);
+    const details = [
+      `Quantité : ${quantity}`,
+      `Prix : ${formatPrice(product.sellingPrice)}`,
+      ...(chosen ? variantLines(chosen) : []),
+    ];
+    // Cut between characters, because a half of an emoji cannot be encoded.
+    const letters = [...product.productName];
+    const name =
+      letters.length > nameLength ? `${letters.slice(0, nameLength).join("")}…` : product.productName;
+    return [`${place + 1}. ${name}`, ...details].join("\n   ");
+  });
+  const others = lines.length - count;
+  return [
+    "Bonjour, je souhaite commander :",
+    "",
+    ...products,
+    ...(others > 0 ? [`et ${others} autre${others > 1 ? "s" : ""}`] : []),
+    "",
+    `Quantité totale : ${totalQuantity}`,
+    `Total : ${formatPrice(totalPrice)}`,
+    "",
+    "Merci !",
+  ].join("\n");
+}
