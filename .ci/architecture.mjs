@@ -66,7 +66,7 @@ const LIBRARIES = {
 /** Style sheets with global class names: the base, the splash screen, and those of libraries. */
 const GLOBAL_SHEETS = new Set(["ui/styles/base.css", "first-screen/splash.css", "admin/admin.css"]);
 /** The module whose functions run SQL. Only repositories call them, and no other module accesses the database. */
-const SQL_DOOR = "database/sql.ts";
+const SQL_MODULE = "database/sql.ts";
 const SQL_FUNCTIONS = new Set(["rows", "one", "affected", "repository"]);
 const MAY_RUN_SQL = /^(database|embedded-postgres)\/|\.repository\.ts$/;
 const MAX_FILES = 25;
@@ -123,7 +123,7 @@ function standaloneProblems(folder, imports) {
       .filter(([file]) => file.startsWith(`${folder}/`))
       .flatMap(([file, targets]) => targets.map((target) => [file, target]))
       .filter(([, target]) => !target.startsWith(`${folder}/`))
-      .map(([file, target]) => `an import out of a folder that stands alone: ${file} → ${target}`),
+      .map(([file, target]) => `an import out of a standalone folder: ${file} → ${target}`),
   );
 }
 
@@ -132,7 +132,7 @@ function libraryProblems(folder, libraries) {
   return [...libraries].flatMap(([file, names]) =>
     names
       .filter((name) => LIBRARIES[folder][name]?.test(file) === false)
-      .map((name) => `${name} is not for ${file}`),
+      .map((name) => `${name} may not be imported by ${file}`),
   );
 }
 
@@ -148,7 +148,8 @@ function sqlProblems(folder, files) {
       const { module } = parseSync(file, text);
       const imported = module.staticImports
         .filter(
-          ({ moduleRequest }) => path.posix.join(path.posix.dirname(file), moduleRequest.value) === SQL_DOOR,
+          ({ moduleRequest }) =>
+            path.posix.join(path.posix.dirname(file), moduleRequest.value) === SQL_MODULE,
         )
         .flatMap(({ entries }) => entries.map(({ importName }) => importName.name))
         .filter((name) => SQL_FUNCTIONS.has(name));
@@ -239,7 +240,7 @@ function nameProblems(files) {
     });
   return [
     ...twice.map(([stem, places]) => `one base name in two folders: ${stem} (${places.join(", ")})`),
-    ...lost.map((file) => `a test that is named after no source: ${file}`),
+    ...lost.map((file) => `a test without a source of the same name: ${file}`),
   ];
 }
 

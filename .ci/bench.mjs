@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildIfStale } from "../graphql-server/build-if-stale.mjs";
-import { SHOPKEEPER } from "./bench/accounts/shopkeeper.mjs";
+import { BENCH_ADMIN } from "./bench/accounts/bench-admin.mjs";
 import { measureFaults } from "./bench/faults/faults.mjs";
 import { measureFuzz } from "./bench/faults/fuzz.mjs";
 import { measurePhoneFaults } from "./bench/faults/phone-faults.mjs";
@@ -23,7 +23,7 @@ import { measureRequests } from "./bench/server/requests.mjs";
 import { measureUploads } from "./bench/server/uploads.mjs";
 import { measureBytes } from "./bench/visits/bytes.mjs";
 import { measureFirstVisit } from "./bench/visits/first-visit.mjs";
-import { measurePresses } from "./bench/visits/interactions.mjs";
+import { measureInteractions } from "./bench/visits/interactions.mjs";
 import { measureLighthouse } from "./bench/visits/lighthouse.mjs";
 import { measureReturnVisit } from "./bench/visits/return-visit.mjs";
 import { measureVisits } from "./bench/visits/visits.mjs";
@@ -52,7 +52,7 @@ async function openShop(root = ROOT) {
     DATA_DIR: dataDir,
     PORT: String(PORT),
     DEMO_CATALOGUE: "true",
-    ...SHOPKEEPER,
+    ...BENCH_ADMIN,
     RATE_LIMIT_FACTOR: "100000",
     GRAPHQL_OPEN: "true",
     LOG_LEVEL: "error",
@@ -86,32 +86,35 @@ async function restartFrom(root) {
 
 /** Measures that start shops of their own. */
 const ALONE = {
-  fautes: ["Fautes", () => measureFaults()],
-  deploiement: ["Cette version par-dessus une autre", () => measureRollingRelease()],
-  fuzz: ["Entrées hostiles, GraphQL et REST", () => measureFuzz()],
+  faults: ["Faults", () => measureFaults()],
+  "rolling-release": ["This release rolled over a former one", () => measureRollingRelease()],
+  fuzz: ["Hostile input, GraphQL and REST", () => measureFuzz()],
 };
 
 const MEASURES = {
-  octets: ["Octets", () => measureBytes(ROOT, ADDRESS)],
-  visites: ["Visites, 360 px, processeur ×4", () => measureVisits(ROOT, ADDRESS, findBrowser())],
-  gestes: ["Gestes, 360 px, processeur ×4", () => measurePresses(ADDRESS, findBrowser())],
-  premiere: ["Première visite", () => measureFirstVisit(ADDRESS, findBrowser())],
-  retour: ["Retour après un article changé", () => measureReturnVisit(ADDRESS, findBrowser())],
-  version: ["Nouvelle version", () => measureRelease(ROOT, ADDRESS, restartFrom, findBrowser())],
-  appareil: ["Catalogue sur l'appareil", () => measureDevice()],
-  requetes: ["Requêtes", (pids) => measureRequests(ADDRESS, ROOT, pids)],
-  changements: ["Lectures pendant des changements", () => measureChanges(ADDRESS, ROOT)],
-  moteurs: ["Moteurs GraphQL", () => measureEngines(ADDRESS, ROOT)],
-  surcharge: ["Surcharge, 200 connexions", (pids) => measureOverload(ADDRESS, ROOT, pids)],
-  envois: ["Envois de photos", () => measureUploadsAfresh()],
-  recherche: ["Recherche", () => measureSearch(ROOT, findBrowser())],
-  commandes: ["10 000 commandes", () => measureOrders(ADDRESS, ROOT, dataDir)],
-  "fautes-telephone": ["Pannes de téléphone", () => measurePhoneFaults(ADDRESS, findBrowser())],
-  lighthouse: ["Lighthouse, téléphone", () => measureLighthouse(ADDRESS, findBrowser())],
+  bytes: ["Bytes", () => measureBytes(ROOT, ADDRESS)],
+  visits: ["Visits, 360 px, 4× CPU slowdown", () => measureVisits(ROOT, ADDRESS, findBrowser())],
+  interactions: ["Interactions, 360 px, 4× CPU slowdown", () => measureInteractions(ADDRESS, findBrowser())],
+  "first-visit": ["First visit", () => measureFirstVisit(ADDRESS, findBrowser())],
+  "return-visit": [
+    "Return visit after one changed product",
+    () => measureReturnVisit(ADDRESS, findBrowser()),
+  ],
+  release: ["New release", () => measureRelease(ROOT, ADDRESS, restartFrom, findBrowser())],
+  device: ["Catalogue on the device", () => measureDevice()],
+  requests: ["Requests", (pids) => measureRequests(ADDRESS, ROOT, pids)],
+  changes: ["Reads during changes", () => measureChanges(ADDRESS, ROOT)],
+  engines: ["GraphQL engines", () => measureEngines(ADDRESS, ROOT)],
+  overload: ["Overload, 200 connections", (pids) => measureOverload(ADDRESS, ROOT, pids)],
+  uploads: ["Photo uploads", () => measureUploadsInNewShop()],
+  search: ["Search", () => measureSearch(ROOT, findBrowser())],
+  orders: ["10,000 orders", () => measureOrders(ADDRESS, ROOT, dataDir)],
+  "phone-faults": ["Phone faults", () => measurePhoneFaults(ADDRESS, findBrowser())],
+  lighthouse: ["Lighthouse, phone", () => measureLighthouse(ADDRESS, findBrowser())],
 };
 
 /** Measured in a newly started shop, because a shop keeps memory after a rush. */
-async function measureUploadsAfresh() {
+async function measureUploadsInNewShop() {
   await restartFrom(ROOT);
   return measureUploads(ADDRESS, ROOT, shopPids());
 }
@@ -135,8 +138,15 @@ function databasePid() {
 const shopPids = () => [shop.pid, databasePid()];
 
 /** Measures that take many minutes. */
-const ONLY_WHEN_NAMED = ["version", "deploiement", "fautes", "fuzz", "fautes-telephone"];
+const ONLY_WHEN_NAMED = ["release", "rolling-release", "faults", "fuzz", "phone-faults"];
 const isWanted = ([name]) => (wanted.length === 0 ? !ONLY_WHEN_NAMED.includes(name) : wanted.includes(name));
+
+const NAMES = Object.keys({ ...ALONE, ...MEASURES });
+const unknown = wanted.filter((name) => !NAMES.includes(name));
+if (unknown.length > 0) {
+  process.stderr.write(`Unknown: ${unknown.join(", ")}. The measures are: ${NAMES.join(", ")}\n`);
+  process.exit(2);
+}
 
 /** A measure that fails is reported in its place; the others still run. */
 async function take(title, measure, ...given) {
@@ -145,7 +155,7 @@ async function take(title, measure, ...given) {
   } catch (error) {
     process.exitCode = 1;
     console.error(error);
-    table(title, [["mesure interrompue", "—", String(error).split("\n")[0]]]);
+    table(title, [["measurement aborted", "—", String(error).split("\n")[0]]]);
   }
 }
 

@@ -45,7 +45,7 @@ async function stall(pid) {
   stalled.delete(pid);
 }
 
-function goOn() {
+function resumeAll() {
   for (const pid of stalled) signal(pid, "SIGCONT");
 }
 
@@ -55,13 +55,13 @@ const tests = spawn(path.join(ROOT, "node_modules/.bin/playwright"), ["test", ..
   stdio: "inherit",
 });
 tests.on("exit", (code) => {
-  goOn();
+  resumeAll();
   process.exit(code ?? 1);
 });
 // When interrupted, Playwright also ends its servers.
 for (const name of ["SIGINT", "SIGTERM"])
   process.on(name, () => {
-    goOn();
+    resumeAll();
     tests.kill("SIGINT");
   });
 while (true) {

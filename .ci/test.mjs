@@ -58,7 +58,7 @@ const build = (workspace) => [
 ];
 
 // Packages are downloaded, which needs no core.
-const machineReady = check("Programmes que les tests demandent", ["node", ".ci/machine/prepare-machine.mjs"]);
+const machineReady = check("Programs that the tests need", ["node", ".ci/machine/prepare-machine.mjs"]);
 const built = { server: false, shop: false };
 await sideBySide([
   async () => {

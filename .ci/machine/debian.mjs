@@ -13,7 +13,7 @@ export function onPath(name) {
 /** Returns the path of a program that the tests need; installs its packages first, but only on Debian as root. */
 export function installed(name, packages) {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return undefined;
-  process.stdout.write(`Installation de ${name} par les paquets de la distribution\n`);
+  process.stdout.write(`Installing ${name} from the distribution's packages\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const apt = (...args) => spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env });
   if (!isUpdated) apt("update", "-qq");

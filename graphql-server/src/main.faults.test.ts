@@ -13,7 +13,7 @@ import { FaultClients } from "./testing/fault-clients.ts";
 import { removeFolder } from "./testing/remove-folder.ts";
 import { TestServerProcess } from "./testing/spawned-server.ts";
 
-/** Faults of each kind; `npm run bench -- fautes` sets a higher number, and adds the kinds that take minutes. */
+/** Faults of each kind; `npm run bench -- faults` sets a higher number, and adds the kinds that take minutes. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 const isBench = ROUNDS > 1;
 /** Timeout for whole servers on a busy machine (ms); a bench may take longer. */
@@ -115,7 +115,7 @@ it(
     const shop = await openShop();
     await shop.start();
     const faults = [killer(shop), databaseStopper(shop, "SIGINT")];
-    await expectNothingLost("serveur tué, PostgreSQL arrêté", shop, faults, () => embeddedUrl(shop));
+    await expectNothingLost("server killed, PostgreSQL stopped", shop, faults, () => embeddedUrl(shop));
   },
   TIMEOUT_MS,
 );
@@ -127,7 +127,7 @@ describe.runIf(isBench)("every operation counts once, even if", () => {
       const shop = await openShop();
       await shop.start();
       const faults = [databaseStopper(shop, "SIGQUIT")];
-      await expectNothingLost("PostgreSQL tué", shop, faults, () => embeddedUrl(shop));
+      await expectNothingLost("PostgreSQL killed", shop, faults, () => embeddedUrl(shop));
     },
     TIMEOUT_MS,
   );
@@ -146,7 +146,7 @@ describe.runIf(isBench)("every operation counts once, even if", () => {
       });
       await shop.start();
       const silence = async () => proxy.silence();
-      await expectNothingLost("connexions muettes", shop, [silence], async () => database.url);
+      await expectNothingLost("silent connections", shop, [silence], async () => database.url);
     },
     TIMEOUT_MS,
   );
@@ -168,7 +168,7 @@ describe.runIf(isBench)("every operation counts once, even if", () => {
         await refusedOnce(shop);
         await rm(filler);
       };
-      await expectNothingLost("disque plein", shop, [fill], () => embeddedUrl(shop));
+      await expectNothingLost("full disk", shop, [fill], () => embeddedUrl(shop));
     },
     TIMEOUT_MS,
   );

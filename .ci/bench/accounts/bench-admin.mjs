@@ -1,21 +1,21 @@
-import { ask, signIn } from "./bench-person.mjs";
+import { ask, signIn } from "./bench-user.mjs";
 
 const FIELDS = "productName brandName category productImages description price sellingPrice";
 const UPDATE = "mutation ($id: ID!, $input: ProductInput!) { updateProduct(id: $id, input: $input) { id } }";
 
 /** Settings of the bench's shop with its first super admin. */
-export const SHOPKEEPER = {
+export const BENCH_ADMIN = {
   SUPER_ADMIN_EMAIL: "mesure@boutique.local",
   SUPER_ADMIN_PASSWORD: "mesure-des-envois",
 };
 
 /** Signs in as the shop's first super admin. @returns the session's token */
-export const signInShopkeeper = (address) =>
-  signIn(address, SHOPKEEPER.SUPER_ADMIN_EMAIL, SHOPKEEPER.SUPER_ADMIN_PASSWORD);
+export const signInBenchAdmin = (address) =>
+  signIn(address, BENCH_ADMIN.SUPER_ADMIN_EMAIL, BENCH_ADMIN.SUPER_ADMIN_PASSWORD);
 
 /** Signs in an admin of the bench's shop. @returns a function that changes the price (FCFA) of its newest product */
-export async function openShopkeeper(address) {
-  const token = await signInShopkeeper(address);
+export async function openBenchAdmin(address) {
+  const token = await signInBenchAdmin(address);
   const { products } = await ask(address, `{ products(first: 1) { edges { node { id ${FIELDS} } } } }`, {});
   const { id, ...product } = products.edges[0].node;
   return (sellingPrice) => ask(address, UPDATE, { id, input: { ...product, sellingPrice } }, token);

@@ -27,7 +27,7 @@ export async function signIn(address, email, password) {
 }
 
 /** Creates an account. @returns a function that signs it in again and returns the session's token */
-export async function newPerson(address, name) {
+export async function newUser(address, name) {
   const email = `${name}.${Date.now()}@example.cm`;
   const account = { name: "Panne", email, password: PASSWORD, confirmPassword: PASSWORD };
   await ask(address, "mutation ($input: SignUpInput!) { signUp(input: $input) { id } }", { input: account });

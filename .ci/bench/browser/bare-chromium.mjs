@@ -17,7 +17,7 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 /** Longest wait for an element to click (ms). */
-const TAPPED_WITHIN_MS = 20_000;
+const TAP_TIMEOUT_MS = 20_000;
 /** Pause between two checks of a page (ms). */
 const POLL_MS = 50;
 
@@ -31,13 +31,13 @@ export async function launchBareChromium(executablePath) {
   const browser = spawn(executablePath, [...ARGUMENTS, `--user-data-dir=${profile}`], {
     stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
   });
-  let lastWords = "";
+  let stderrTail = "";
   browser.stderr.setEncoding("utf8").on("data", (text) => {
-    lastWords = (lastWords + text).slice(-2_000);
+    stderrTail = (stderrTail + text).slice(-2_000);
   });
   const connection = new Connection(browser.stdio[3], browser.stdio[4]);
   const ended = once(browser, "exit").then(([code, signal]) =>
-    connection.end(`the browser has ended, ${signal ?? code}: ${lastWords}`),
+    connection.end(`the browser has ended, ${signal ?? code}: ${stderrTail}`),
   );
   return {
     openContext: async () => {
@@ -53,7 +53,7 @@ export async function launchBareChromium(executablePath) {
   };
 }
 
-/** The protocol's messages, each ended by a zero byte. */
+/** A connection for the messages of Chromium's DevTools protocol, each ended by a zero byte. */
 class Connection {
   #output;
   #waiting = new Map();
@@ -120,7 +120,7 @@ class Context {
     const attached = { targetId, flatten: true };
     const { sessionId } = await this.#connection.send("Target.attachToTarget", attached);
     const page = new Page(this.#connection, sessionId, targetId);
-    await page.imitatePhone();
+    await page.emulatePhone();
     return page;
   }
 
@@ -140,7 +140,7 @@ class Page {
     this.#target = target;
   }
 
-  async imitatePhone() {
+  async emulatePhone() {
     const { viewport, deviceScaleFactor, isMobile, hasTouch, locale } = PHONE;
     await this.send("Page.enable");
     await this.send("Network.enable");
@@ -189,7 +189,7 @@ class Page {
   async waitFor(holds, timeoutMs = 30_000) {
     const end = performance.now() + timeoutMs;
     while (!(await this.evaluate(holds))) {
-      if (performance.now() > end) throw new Error(`in vain: ${holds}`);
+      if (performance.now() > end) throw new Error(`timed out waiting for ${holds}`);
       await pause(POLL_MS);
     }
   }
@@ -199,7 +199,7 @@ class Page {
    * @param name a regular expression for its label or text
    */
   async tap(selector, name) {
-    const end = performance.now() + TAPPED_WITHIN_MS;
+    const end = performance.now() + TAP_TIMEOUT_MS;
     for (;;) {
       const place = await this.evaluate(centreOf, selector, name);
       if (place) return this.#touch(place);

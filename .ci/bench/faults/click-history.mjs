@@ -12,8 +12,8 @@ const KINDS = ["cart", "orders", "messages"];
  * is independent of how the shop stores or sends them: a click is an edit that may have been sent, and a certain
  * click is an edit that the screen has acknowledged.
  */
-export class TapHistory {
-  #taps = [];
+export class ClickHistory {
+  #clicks = [];
 
   /**
    * @param kind of the clicked thing
@@ -23,41 +23,48 @@ export class TapHistory {
    */
   add(kind, name, device, isDiskFull, shown) {
     // Ordering the same articles again is the same order.
-    if (kind === "orders" && this.#taps.some((tap) => tap.kind === kind && tap.name === name)) return;
+    if (kind === "orders" && this.#clicks.some((click) => click.kind === kind && click.name === name)) return;
     const certainAfter = isDiskFull ? CERTAIN_ON_FULL_DISK_MS : CERTAIN_MS;
-    const tap = { kind, name, device, certainAt: Number.POSITIVE_INFINITY, isCertain: false, isOver: false };
+    const click = {
+      kind,
+      name,
+      device,
+      certainAt: Number.POSITIVE_INFINITY,
+      isCertain: false,
+      isOver: false,
+    };
     const acknowledge = (isShown) => {
-      if (isShown && !tap.isOver) tap.certainAt = Date.now() + certainAfter;
+      if (isShown && !click.isOver) click.certainAt = Date.now() + certainAfter;
     };
     if (shown) void shown.then(acknowledge);
     else acknowledge(true);
-    this.#taps.push(tap);
+    this.#clicks.push(click);
   }
 
   /** Pages of a phone have died, and their latest clicks may be lost. */
   died(device) {
     const now = Date.now();
-    for (const tap of this.#taps) {
-      if (tap.device !== device || tap.isOver) continue;
-      tap.isCertain = now >= tap.certainAt;
-      tap.isOver = true;
+    for (const click of this.#clicks) {
+      if (click.device !== device || click.isOver) continue;
+      click.isCertain = now >= click.certainAt;
+      click.isOver = true;
     }
   }
 
   /** Marks the end: pages that are alive have outlived all their clicks. */
   end() {
-    for (const tap of this.#taps) tap.isCertain ||= !tap.isOver && Number.isFinite(tap.certainAt);
+    for (const click of this.#clicks) click.isCertain ||= !click.isOver && Number.isFinite(click.certainAt);
   }
 
   /** Returns the events for `check-history.mjs`. @param found the final counts by kind and name */
   events(found) {
-    const taps = this.#taps.flatMap(({ kind, name, isCertain }, number) => {
-      const op = `tap ${number}`;
+    const clicks = this.#clicks.flatMap(({ kind, name, isCertain }, number) => {
+      const op = `click ${number}`;
       const edit = { event: "edit", actor: kind, op, key: name, change: { add: 1 } };
       const shown = { event: "acknowledged", op, status: "applied" };
       return [edit, { event: "sent", op }, ...(isCertain ? [shown] : [])];
     });
-    return [...taps, ...KINDS.map((kind) => ({ event: "final", actor: kind, values: found[kind] }))];
+    return [...clicks, ...KINDS.map((kind) => ({ event: "final", actor: kind, values: found[kind] }))];
   }
 
   /** @returns the faults of the server's data; a click that is not certain may have counted or not */

@@ -22,13 +22,13 @@ export async function measureFaults() {
       const { title, numbers } = JSON.parse(line);
       const [faults, operations, acknowledged, lost, doubled, resurrected, stuck] = numbers;
       return [
-        `${title}, ${faults} fois`,
-        "0 perdu, 0 doublé, 0 ressuscité, 0 bloqué",
-        `${lost} perdu, ${doubled} doublé, ${resurrected} ressuscité, ${stuck} bloqué (${acknowledged} confirmés de ${operations})`,
+        `${title}, ${faults} times`,
+        "0 lost, 0 doubled, 0 resurrected, 0 stuck",
+        `${lost} lost, ${doubled} doubled, ${resurrected} resurrected, ${stuck} stuck (${acknowledged} acknowledged of ${operations})`,
       ];
     });
     // A kind of fault that failed or timed out has no row, or a wrong one.
-    return holds ? rows : [...rows, ["toutes les pannes, jusqu’au bout", "oui", "non : voir plus haut"]];
+    return holds ? rows : [...rows, ["all faults, to the end", "yes", "no: see above"]];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

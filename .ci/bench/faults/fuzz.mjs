@@ -17,7 +17,7 @@ export async function measureFuzz() {
   const folder = mkdtempSync(path.join(tmpdir(), "mboa-mode-fuzz-"));
   const [counts, report] = [path.join(folder, "counts"), path.join(folder, "report.json")];
   const env = { TEST_SEED: seed, FUZZ_RUNS: String(RUNS), FUZZ_COUNT: counts };
-  process.stdout.write(`Essais aléatoires : TEST_SEED=${seed}\n`);
+  process.stdout.write(`Random tests: TEST_SEED=${seed}\n`);
   try {
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
     await run(["vitest", "run", ...FILES, ...reporters], { cwd: "graphql-server", env });
@@ -25,8 +25,8 @@ export async function measureFuzz() {
     const sent = readFileSync(counts, "utf8").trim().split("\n");
     const total = sent.reduce((sum, line) => sum + Number(line.split(" ")[1]), 0);
     return [
-      ["entrées", "≥ 10000", `${total} (${sent.join(", ")} ; TEST_SEED=${seed})`],
-      ["opérations et chemins qui ont répondu 5xx ou INTERNAL", "0", `${numFailedTests} de ${numTotalTests}`],
+      ["inputs", "≥ 10,000", `${total} (${sent.join(", ")}; TEST_SEED=${seed})`],
+      ["operations and paths that answered 5xx or INTERNAL", "0", `${numFailedTests} of ${numTotalTests}`],
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { FaultyLine } from "../network/faulty-connection.mjs";
+import { FaultyConnection } from "../network/faulty-connection.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
@@ -14,18 +14,18 @@ const RECORDED_ORDERS = "commandes-pressees";
 /** Storage keys of edits, orders and messages that are not in the database yet. */
 const LOGS = ["modification:", "order:", "courrier:", `${RECORDED_ORDERS}:`];
 /** Longest time until the screen confirms that an address is stored (ms), longer than the page waits for the shop. */
-const KEPT_MS = 20_000;
+const STORED_TIMEOUT_MS = 20_000;
 /** Longest delay that counts as a busy machine and not as a fault (ms). */
-const PATIENCE_MS = 120_000;
+const DEFAULT_TIMEOUT_MS = 120_000;
 /** Longest wait for a tab to show the list (ms); on a faulty connection it may never arrive. */
 const LIST_MS = 15_000;
-const LIST_BY_FAULTY_LINE_MS = 6_000;
+const FAULTY_CONNECTION_LIST_MS = 6_000;
 /** In seconds since 1970. */
 const IN_A_DAY = Math.floor(Date.now() / 1000) + 24 * 60 * 60;
 
 /** A phone with its own browser and its own connection. */
 export class Device {
-  line;
+  connection;
   #profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-phone-"));
   #executablePath;
   #context;
@@ -35,13 +35,13 @@ export class Device {
   #isDiskFull = false;
 
   constructor(shop, executablePath) {
-    this.line = new FaultyLine(shop);
+    this.connection = new FaultyConnection(shop);
     this.#executablePath = executablePath;
   }
 
   /** Signs in with a token and loads the shop for offline use, as an earlier visit does. */
   async start(token, tabs) {
-    this.#address = await this.line.open();
+    this.#address = await this.connection.open();
     await this.#launch();
     const page = await this.#context.newPage();
     await page.goto(this.#address);
@@ -68,24 +68,24 @@ export class Device {
 
   /** Silences the connection for this time, whatever other faults are set. */
   silence(ms) {
-    this.line.set("silence");
+    this.connection.set("silence");
     this.#silentUntil = Date.now() + ms;
   }
 
   /** Sets a fault of the connection, or none; a long silence continues. */
-  setLine(fault) {
-    if (Date.now() >= this.#silentUntil) this.line.set(fault);
+  setConnectionFault(fault) {
+    if (Date.now() >= this.#silentUntil) this.connection.set(fault);
   }
 
   /** Ends all faults, after a long silence has ended. */
-  async mend() {
+  async endFaults() {
     await new Promise((resolve) => setTimeout(resolve, this.#silentUntil - Date.now()));
-    this.line.set(undefined);
+    this.connection.set(undefined);
     await this.setDiskFull(false);
   }
 
   /** Clicks « Ajouter au panier » of a product in the list. @returns its name; undefined without a button */
-  async tap(tab, place) {
+  async click(tab, place) {
     return this.#tabs[tab]
       ?.evaluate((index) => {
         const buttons = [...document.querySelectorAll("main article button")];
@@ -112,8 +112,8 @@ export class Device {
           addEventListener("click", (event) => event.preventDefault(), { once: true });
           link.click();
           const number = /Commande : (\w{3})-(\w{3})/.exec(new URL(link.href).searchParams.get("text") ?? "");
-          const isNoted = Object.keys(localStorage).some((key) => key.startsWith(recordedOrders));
-          return number ? { number: number[1] + number[2], isNoted } : undefined;
+          const isRecorded = Object.keys(localStorage).some((key) => key.startsWith(recordedOrders));
+          return number ? { number: number[1] + number[2], isRecorded } : undefined;
         },
         [place, RECORDED_ORDERS],
       )
@@ -140,11 +140,11 @@ export class Device {
     if (!isTaken) return undefined;
     const says = () =>
       document.querySelector('input[name="newsletterEmail"]')?.form?.textContent.includes("Merci");
-    const isKept = page.waitForFunction(says, undefined, { timeout: KEPT_MS }).then(
+    const isStored = page.waitForFunction(says, undefined, { timeout: STORED_TIMEOUT_MS }).then(
       () => true,
       () => false,
     );
-    return { isKept };
+    return { isStored };
   }
 
   /** Kills the browser, as a phone without memory does, and opens it again. */
@@ -220,7 +220,7 @@ export class Device {
 
   async stop() {
     await this.#context.close().catch(() => undefined);
-    this.line.close();
+    this.connection.close();
     rmSync(this.#profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 
@@ -231,13 +231,13 @@ export class Device {
       viewport: { width: 360, height: 740 },
       locale: "fr-FR",
     });
-    this.#context.setDefaultTimeout(PATIENCE_MS);
+    this.#context.setDefaultTimeout(DEFAULT_TIMEOUT_MS);
   }
 
   async #openTab() {
     const page = await this.#context.newPage();
     this.#tabs.push(page);
-    const timeout = this.line.isFaulty ? LIST_BY_FAULTY_LINE_MS : LIST_MS;
+    const timeout = this.connection.isFaulty ? FAULTY_CONNECTION_LIST_MS : LIST_MS;
     await page.goto(this.#address + LIST, { waitUntil: "commit", timeout }).catch(() => undefined);
     await page
       .waitForFunction(() => document.querySelector("main article button") !== null, undefined, { timeout })

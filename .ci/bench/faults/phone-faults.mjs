@@ -1,10 +1,10 @@
 import { appendFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ask, newPerson } from "../accounts/bench-person.mjs";
-import { signInShopkeeper } from "../accounts/shopkeeper.mjs";
-import { LINE_FAULTS } from "../network/faulty-connection.mjs";
-import { TapHistory } from "./click-history.mjs";
+import { signInBenchAdmin } from "../accounts/bench-admin.mjs";
+import { ask, newUser } from "../accounts/bench-user.mjs";
+import { CONNECTION_FAULTS } from "../network/faulty-connection.mjs";
+import { ClickHistory } from "./click-history.mjs";
 import { Device } from "./phone-device.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 4);
@@ -14,7 +14,7 @@ const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
  * waiting.
  */
 const AT_ONCE = Number(process.env.ROUNDS_AT_ONCE ?? 2);
-const REPORT = process.env.FAULT_REPORT ?? path.join(tmpdir(), `pannes-${SEED}.jsonl`);
+const REPORT = process.env.FAULT_REPORT ?? path.join(tmpdir(), `phone-faults-${SEED}.jsonl`);
 const STEPS = 8;
 const PRODUCTS = 3;
 /** Time after the last fault in which every outbox must be empty and every page must show the server's cart (ms). */
@@ -23,8 +23,8 @@ const RECOVERY_MS = 60_000;
 const BEFORE_KILL_MS = [0, 0, 20, 200, 2_000];
 /** Longer than the timeouts of the shop's own requests; at most one in a round (ms). */
 const LONG_SILENCE_MS = [22_000, 35_000];
-const MISFORTUNES = [
-  ...LINE_FAULTS,
+const FAULTS = [
+  ...CONNECTION_FAULTS,
   "long silence",
   "browser killed",
   "renderer killed",
@@ -78,7 +78,7 @@ async function shopHas(address, token, seed) {
       address,
       "{ newsletterSubscriptions(first: 100) { edges { node { email } } } }",
       {},
-      await signInShopkeeper(address),
+      await signInBenchAdmin(address),
     ),
   ]);
   const addresses = newsletterSubscriptions.edges.map(({ node }) => node.email);
@@ -90,7 +90,7 @@ async function shopHas(address, token, seed) {
 }
 
 /** Applies one fault to a device. */
-async function befall(kind, random, device, number, history) {
+async function applyFault(kind, random, device, number, history) {
   if (kind === "long silence") device.silence(LONG_SILENCE_MS[random(LONG_SILENCE_MS.length)]);
   else if (kind.endsWith("killed")) {
     await pause(BEFORE_KILL_MS[random(BEFORE_KILL_MS.length)]);
@@ -100,39 +100,39 @@ async function befall(kind, random, device, number, history) {
   } else if (kind === "disk full") await device.setDiskFull(true);
   else if (kind === "records damaged") await device.damageRecords();
   else if (kind === "caches evicted") await device.evictCaches();
-  else device.setLine(kind);
+  else device.setConnectionFault(kind);
 }
 
 /** Makes random clicks and faults on one of the phones. @returns a description */
 async function step(random, devices, history, isLongSilenceOver, seed) {
   const number = random(devices.length);
   const device = devices[number];
-  for (let taps = 1 + random(3); taps > 0; taps--) {
+  for (let clicks = 1 + random(3); clicks > 0; clicks--) {
     const [tab, place, kind] = [random(device.tabs), random(PRODUCTS), random(5)];
     if (kind === 0) {
       const order = await device.order(tab, place);
-      if (order) history.add("orders", order.number, number, device.isDiskFull || order.isNoted);
+      if (order) history.add("orders", order.number, number, device.isDiskFull || order.isRecorded);
     } else if (kind === 1) {
       const email = `panne-${seed}-${Date.now()}@example.cm`;
       const shown = await device.subscribe(tab, email);
-      if (shown) history.add("messages", email, number, device.isDiskFull, shown.isKept);
+      if (shown) history.add("messages", email, number, device.isDiskFull, shown.isStored);
     } else {
-      const name = await device.tap(tab, place);
+      const name = await device.click(tab, place);
       if (name) history.add("cart", name, number, device.isDiskFull);
     }
   }
-  const drawn = MISFORTUNES[random(MISFORTUNES.length)];
+  const drawn = FAULTS[random(FAULTS.length)];
   const kind = drawn === "long silence" && isLongSilenceOver ? "silence" : drawn;
-  await befall(kind, random, device, number, history);
+  await applyFault(kind, random, device, number, history);
   await pause([50, 500, 3_000][random(3)]);
-  if (random(2)) device.setLine(undefined);
+  if (random(2)) device.setConnectionFault(undefined);
   return { number, kind };
 }
 
 async function round(address, executablePath, seed) {
   const random = randomOf(seed);
-  const history = new TapHistory();
-  const signIn = await newPerson(address, `panne.${seed}`);
+  const history = new ClickHistory();
+  const signIn = await newUser(address, `panne.${seed}`);
   const token = await signIn();
   const devices = [new Device(address, executablePath), new Device(address, executablePath)];
   const steps = [];
@@ -143,7 +143,7 @@ async function round(address, executablePath, seed) {
       steps.push(await step(random, devices, history, isLongSilenceOver, seed));
     }
     history.end();
-    await Promise.all(devices.map((device) => device.mend()));
+    await Promise.all(devices.map((device) => device.endFaults()));
     return { steps, ...(await judge(address, token, devices, history, seed)) };
   } finally {
     await Promise.all(devices.map((device) => device.stop()));
@@ -181,13 +181,13 @@ async function playRound(address, executablePath, seed) {
   const ms = Date.now() - begin;
   appendFileSync(REPORT, `${JSON.stringify({ seed, ms, ...judged })}\n`);
   if (judged.message !== undefined) {
-    process.stdout.write(`graine ${seed} : non jugée, ${judged.message.split("\n")[0]}\n`);
+    process.stdout.write(`seed ${seed}: not judged, ${judged.message.split("\n")[0]}\n`);
     return undefined;
   }
   const { steps, faults, recoveryMs } = judged;
-  const verdict = faults.length === 0 ? "bien" : faults.join("; ");
+  const verdict = faults.length === 0 ? "no fault" : faults.join("; ");
   const happened = steps.map((one) => `${one.number} ${one.kind}`).join(", ");
-  process.stdout.write(`graine ${seed}, ${ms} ms, remis en ${recoveryMs} ms : ${verdict} (${happened})\n`);
+  process.stdout.write(`seed ${seed}, ${ms} ms, recovered in ${recoveryMs} ms: ${verdict} (${happened})\n`);
   return judged;
 }
 
@@ -207,7 +207,7 @@ function tally(words) {
  * adds a line.
  */
 export async function measurePhoneFaults(address, executablePath) {
-  process.stdout.write(`graines ${SEED} à ${SEED + ROUNDS - 1}, dans ${REPORT}\n`);
+  process.stdout.write(`seeds ${SEED} to ${SEED + ROUNDS - 1}, in ${REPORT}\n`);
   const rounds = [];
   let next = SEED;
   const play = async () => {
@@ -217,18 +217,18 @@ export async function measurePhoneFaults(address, executablePath) {
   const judged = rounds.filter((one) => one !== undefined);
   const found = judged.flatMap(({ faults }) => faults.map((fault) => fault.split(":")[0]));
   const count = (kind) => String(found.filter((one) => one === kind).length);
-  const taps = judged.flatMap(({ events }) => events.filter(({ event }) => event === "edit"));
+  const clicks = judged.flatMap(({ events }) => events.filter(({ event }) => event === "edit"));
   const recoveries = judged.map(({ recoveryMs }) => recoveryMs).sort((a, b) => a - b);
   const happened = judged.flatMap(({ steps }) => steps.map(({ kind }) => kind));
   return [
-    [`tours jugés de ${ROUNDS}, à partir de la graine ${SEED}`, String(ROUNDS), String(judged.length)],
-    ["touchers", "—", String(taps.length)],
-    [`pannes : ${happened.length}`, "—", tally(happened)],
-    ["modifications perdues", "0", count("lost")],
-    ["modifications doublées", "0", count("doubled")],
-    ["boîtes d'envoi qui ne se vident pas en 60 s", "0", count("stuck")],
-    ["écrans faux après 60 s", "0", count("wrong screen")],
-    ["remise après la dernière panne, médiane", "—", `${recoveries[recoveries.length >> 1]} ms`],
-    ["remise après la dernière panne, la plus longue", "≤ 60 000 ms", `${recoveries.at(-1)} ms`],
+    [`judged rounds of ${ROUNDS}, from seed ${SEED}`, String(ROUNDS), String(judged.length)],
+    ["clicks", "—", String(clicks.length)],
+    [`faults: ${happened.length}`, "—", tally(happened)],
+    ["lost edits", "0", count("lost")],
+    ["doubled edits", "0", count("doubled")],
+    ["outboxes not empty after 60 s", "0", count("stuck")],
+    ["wrong screens after 60 s", "0", count("wrong screen")],
+    ["recovery after the last fault, median", "—", `${recoveries[recoveries.length >> 1]} ms`],
+    ["recovery after the last fault, longest", "≤ 60,000 ms", `${recoveries.at(-1)} ms`],
   ];
 }

@@ -1,11 +1,11 @@
 import { createRequire } from "node:module";
 import { loadavg } from "node:os";
-import { newPerson } from "../accounts/bench-person.mjs";
+import { newUser } from "../accounts/bench-user.mjs";
 import { LIST, shownCart } from "./phone-device.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
-const TAPS = 12;
+const CLICKS = 12;
 
 /** Opens a page on a signed-in phone and waits until it receives changes. */
 async function openPhone(browser, address, token, path) {
@@ -19,7 +19,7 @@ async function openPhone(browser, address, token, path) {
   return page;
 }
 
-const tap = () => {
+const click = () => {
   const buttons = [...document.querySelectorAll("main article button")];
   buttons.find((button) => /^Ajout/.test(button.ariaLabel ?? button.textContent ?? "")).click();
 };
@@ -40,7 +40,7 @@ async function nextCart(page, former) {
 export async function measureSecondDevice(address, executablePath) {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
-    const signIn = await newPerson(address, "second");
+    const signIn = await newUser(address, "second");
     const first = await openPhone(browser, address, await signIn(), LIST);
     const second = await openPhone(browser, address, await signIn(), "/cart");
     await second.getByRole("heading", { level: 1, name: "Panier" }).waitFor();
@@ -50,17 +50,17 @@ export async function measureSecondDevice(address, executablePath) {
       .waitFor();
     const times = [];
     let shown = await second.evaluate(shownCart);
-    for (let taps = 0; taps < TAPS; taps++) {
+    for (let clicks = 0; clicks < CLICKS; clicks++) {
       const begin = performance.now();
-      await first.evaluate(tap);
+      await first.evaluate(click);
       shown = await nextCart(second, shown);
       times.push(performance.now() - begin);
     }
     times.sort((a, b) => a - b);
-    const [median, longest] = [times[TAPS / 2], times[TAPS - 1]].map((ms) => ms.toFixed(0));
+    const [median, longest] = [times[CLICKS / 2], times[CLICKS - 1]].map((ms) => ms.toFixed(0));
     return [
       [
-        `panier sur un second appareil, médiane et plus long de ${TAPS} (charge de la machine ${loadavg()[0].toFixed(1)})`,
+        `cart on a second device, median and longest of ${CLICKS} (load average ${loadavg()[0].toFixed(1)})`,
         "≤ 2000 ms",
         `${median} ms, ${longest} ms`,
       ],

@@ -8,7 +8,7 @@ const REQUEST_LINE = /^(?:GET|HEAD|POST) \S+(?= HTTP\/1\.1\r\n)/;
  * Puts a proxy in front of the shop that counts every byte. It also sees requests that no page sees, such as a
  * browser's check for a new service worker.
  */
-export async function countedLine(address) {
+export async function countedConnection(address) {
   const { hostname, port } = new URL(address);
   const sockets = new Set();
   let bytes = 0;
@@ -48,7 +48,7 @@ export async function countedLine(address) {
     bytes: () => bytes,
     /** In both directions, headers included. */
     bytesBothWays: () => bytes + sent,
-    /** The requests that arrived, such as « GET / ». */
+    /** The requests that arrived, such as "GET /". */
     requests,
     /** Bytes of each request, in both directions. */
     bytesOf,

@@ -6,10 +6,18 @@ const DELAY_MS = 700;
 const IS_EDIT = /^POST \/graphql /;
 
 /** Faults that a connection can have. */
-export const LINE_FAULTS = ["cut", "silence", "captive", "truncation", "delay", "lost answers", "doubling"];
+export const CONNECTION_FAULTS = [
+  "cut",
+  "silence",
+  "captive",
+  "truncation",
+  "delay",
+  "lost answers",
+  "doubling",
+];
 
 /** A connection between a phone and the shop that has at most one fault at a time. */
-export class FaultyLine {
+export class FaultyConnection {
   #fault;
   #sockets = new Set();
   #silent = new Set();

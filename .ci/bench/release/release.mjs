@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PHONE } from "../browser/phone.mjs";
-import { countedLine } from "../network/counted-connection.mjs";
+import { countedConnection } from "../network/counted-connection.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
@@ -71,13 +71,13 @@ export function OpeningHours() {
  */
 const RELEASES = [
   {
-    name: "un mot d'une page",
+    name: "one word of a page",
     budgets: ["≤ 5 kB", "≤ 20 kB"],
     edits: [{ file: "pwa/src/pages/texts/about-text.ts", from: "Depuis 2022", to: "Ouverte en 2022" }],
     files: {},
   },
   {
-    name: "un composant de l'accueil avec ses styles",
+    name: "a component of the home page with its styles",
     budgets: ["≤ 25 kB", "—"],
     edits: [
       {
@@ -95,9 +95,9 @@ const NOT_COPIED = /^(pwa|graphql-server)\/(node_modules|dist-ssr|e2e|demo)$|^pw
 const OF_RELEASE = /^GET \/(service-worker\.js|index\.html|prerendered-shells\.json|assets\/)/;
 
 const BROWSERS = [
-  { name: "avec dictionnaires", usesDictionaries: true, args: [] },
+  { name: "with dictionaries", usesDictionaries: true, args: [] },
   {
-    name: "sans dictionnaires",
+    name: "without dictionaries",
     usesDictionaries: false,
     args: ["--disable-features=CompressionDictionaryTransport,CompressionDictionaryTransportBackend"],
   },
@@ -119,9 +119,7 @@ export async function measureRelease(root, address, restartFrom, executablePath)
     const { MAKES_DELTAS } = await import(path.join(root, "graphql-server/dist/storefront/assets/delta.js"));
     for (const { args, ...kind } of BROWSERS.filter((one) => MAKES_DELTAS || !one.usesDictionaries))
       phones.push({ ...kind, ...(await visitedShop(address, args, executablePath)) });
-    const rows = MAKES_DELTAS
-      ? []
-      : [["avec dictionnaires", "—", `aucun avec Node ${process.versions.node}`]];
+    const rows = MAKES_DELTAS ? [] : [["with dictionaries", "—", `none with Node ${process.versions.node}`]];
     for (const release of RELEASES) {
       change(copy, release);
       build(copy);
@@ -131,9 +129,9 @@ export async function measureRelease(root, address, restartFrom, executablePath)
     }
     return rows;
   } finally {
-    for (const { browser, line } of phones) {
+    for (const { browser, connection } of phones) {
       await browser.close();
-      line.close();
+      connection.close();
     }
     await restartFrom(root);
     rmSync(copy, { recursive: true, force: true });
@@ -141,19 +139,19 @@ export async function measureRelease(root, address, restartFrom, executablePath)
 }
 
 /** Returns rows about what a phone fetches of the release that is deployed now. */
-async function fetchedOf({ name, page, line }, release, budget) {
-  const before = line.requests.length;
+async function fetchedOf({ name, page, connection }, release, budget) {
+  const before = connection.requests.length;
   await page.evaluate(installNextWorker);
-  const fetched = line.requests
-    .map((request, at) => ({ request, bytes: line.bytesOf[at] }))
+  const fetched = connection.requests
+    .map((request, at) => ({ request, bytes: connection.bytesOf[at] }))
     .slice(before)
     .filter(({ request }) => OF_RELEASE.test(request));
   const bytes = fetched.reduce((sum, one) => sum + one.bytes, 0);
   const rows = [
     [`${release.name}, ${name}`, budget, `${(bytes / 1_000).toFixed(1)} kB`],
-    ["fichiers", "—", String(fetched.length)],
+    ["files", "—", String(fetched.length)],
   ];
-  if (process.env.BENCH_DETAILS) rows.push(...fetched.map((one) => [one.request, "", `${one.bytes} o`]));
+  if (process.env.BENCH_DETAILS) rows.push(...fetched.map((one) => [one.request, "", `${one.bytes} B`]));
   return rows;
 }
 
@@ -194,15 +192,15 @@ function build(copy) {
 
 /** Opens a phone that has the whole current release. */
 async function visitedShop(address, args, executablePath) {
-  const line = await countedLine(address);
+  const connection = await countedConnection(address);
   const browser = await chromium.launch({
     executablePath,
     args: ["--no-sandbox", "--disable-background-networking", ...args],
   });
   const page = await (await browser.newContext(PHONE)).newPage();
-  await page.goto(line.address);
+  await page.goto(connection.address);
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active.state === "activated");
-  return { browser, page, line };
+  return { browser, page, connection };
 }
 
 /**

@@ -13,7 +13,7 @@ const YESTERDAY = ["rev-list", "-1", "--before=1 day ago", "HEAD"];
  */
 export async function measureRollingRelease() {
   const commit = process.env.BENCH_FORMER ?? output("git", YESTERDAY, ROOT);
-  const name = output("git", ["log", "-1", "--format=%h du %cs", commit], ROOT);
+  const name = output("git", ["log", "-1", "--format=%h of %cs", commit], ROOT);
   const former = mkdtempSync(path.join(tmpdir(), "mboa-mode-former-"));
   try {
     const archive = path.join(former, "release.tar");
@@ -24,8 +24,8 @@ export async function measureRollingRelease() {
     const options = { cwd: "graphql-server", env: { FORMER_RELEASE: former } };
     const { holds, seconds } = await run(["vitest", "run", "src/main.instances.test.ts"], options);
     return [
-      [`de ${name} à celle-ci`, "aucune requête perdue", holds ? "aucune" : "voir plus haut"],
-      ["essai entier", "—", `${seconds.toFixed()} s`],
+      [`from ${name} to this release`, "no request lost", holds ? "none lost" : "see above"],
+      ["whole test", "—", `${seconds.toFixed()} s`],
     ];
   } finally {
     rmSync(former, { recursive: true, force: true });

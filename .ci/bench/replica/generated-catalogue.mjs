@@ -10,7 +10,7 @@ const some = (list) => list[Math.floor(Math.random() * list.length)];
  * Returns variations of the demonstration's products, all different: other ids, images and colours, sentences in new
  * combinations.
  */
-export function likeThese(products, count) {
+export function variationsOf(products, count) {
   const sentences = products.flatMap(({ description }) => description.split(/(?<=\.)\s+/));
   return Array.from({ length: count }, (_, place) => {
     const product = products[place % products.length];
@@ -40,7 +40,7 @@ export async function changesDocument(root, address) {
  * Returns the part of a catalogue that the shop sends to a device: the same number of each category, with the next
  * product of each.
  */
-export function partOf(products, atMost) {
+export function devicePart(products, atMost) {
   const categories = new Map();
   for (const product of products)
     categories.set(product.category, [...(categories.get(product.category) ?? []), product]);

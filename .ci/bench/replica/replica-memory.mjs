@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { median } from "../median.mjs";
-import { answerWith, changesDocument, likeThese } from "./generated-catalogue.mjs";
+import { answerWith, changesDocument, variationsOf } from "./generated-catalogue.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
@@ -21,7 +21,7 @@ function sizeOf(folder) {
  * Measures what Chromium writes to its disk for a catalogue, by the shop's own code, and how long a cheap phone takes
  * to read it.
  */
-async function keep(address, executablePath, products, documentId) {
+async function measureStored(address, executablePath, products, documentId) {
   const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));
   const open = () =>
     chromium.launchPersistentContext(profile, {
@@ -72,24 +72,24 @@ async function readCatalogue() {
 /** Measures the catalogue on the device: bytes on the browser's disk, and the time to read them. */
 export async function measureReplicaMemory(root, address, executablePath) {
   const { documentId, products: own } = await changesDocument(root, address);
-  const many = likeThese(own, MANY);
+  const many = variationsOf(own, MANY);
   const [small, large] = [
-    await keep(address, executablePath, own, documentId),
-    await keep(address, executablePath, many, documentId),
+    await measureStored(address, executablePath, own, documentId),
+    await measureStored(address, executablePath, many, documentId),
   ];
   return [
-    [
-      `${MANY} produits sur le disque de Chromium, par produit`,
-      "≤ 270 o",
-      `${(large.bytes / MANY).toFixed(0)} o`,
-    ],
-    [`${MANY} produits lus du disque, processeur ×4`, "—", `${large.ms.toFixed(0)} ms`],
+    [`${MANY} products on Chromium's disk, per product`, "≤ 270 B", `${(large.bytes / MANY).toFixed(0)} B`],
+    [`${MANY} products read from disk, 4× CPU slowdown`, "—", `${large.ms.toFixed(0)} ms`],
     // Chromium compresses records of 64 kB or more; a small catalogue's single record is smaller.
     [
-      `les ${own.length} de la démonstration sur le disque, en tout`,
+      `the demonstration's ${own.length} products on disk, in total`,
       "—",
       `${(small.bytes / 1000).toFixed(0)} kB`,
     ],
-    [`les ${own.length} de la démonstration lus du disque, processeur ×4`, "—", `${small.ms.toFixed(0)} ms`],
+    [
+      `the demonstration's ${own.length} products read from disk, 4× CPU slowdown`,
+      "—",
+      `${small.ms.toFixed(0)} ms`,
+    ],
   ];
 }

@@ -53,9 +53,9 @@ const sizes = (place) =>
 
 /** Options of searches beside their words, in turn. The older budget of a phone is for the words alone. */
 const SEARCHES = [
-  { title: "les mots seuls", options: [{}], budgetOnPhone: "≤ 8 ms" },
+  { title: "words alone", options: [{}], budgetOnPhone: "≤ 8 ms" },
   {
-    title: "avec filtres et tri",
+    title: "with filters and sort",
     options: [
       {},
       { sort: "asc", maxPrice: 40_000 },
@@ -71,7 +71,7 @@ const SEARCHES = [
 function percentiles(times) {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share) => sorted[Math.floor(sorted.length * share)].toFixed(1);
-  return `${at(0.95)} ms (p50 ${at(0.5)})`;
+  return `${at(0.95)} ms (median ${at(0.5)})`;
 }
 
 /** Returns the time of each search (ms). The page evaluates this function's text, so it uses only its arguments. */
@@ -86,7 +86,7 @@ function timesOfSearches(index, queries, options, rounds) {
   return times;
 }
 
-/** Measures search, filter and sort over 100 000 products in one process, and over 5 000 on a cheap phone. */
+/** Measures search, filter and sort over 100,000 products in one process, and over 5,000 on a cheap phone. */
 export async function measureSearch(root, executablePath) {
   const module = pathToFileURL(
     path.join(root, "graphql-server/dist/catalogue/search/catalogue-search.rules.js"),
@@ -97,7 +97,7 @@ export async function measureSearch(root, executablePath) {
   const index = new CatalogueSearch(all);
   const built = performance.now() - start;
   const rows = SEARCHES.map(({ title, options }) => [
-    `100 000 produits : recherche, ${title}, p95`,
+    `100,000 products: search, ${title}, 95th percentile`,
     "≤ 10 ms",
     percentiles(timesOfSearches(index, QUERIES, options, 40)),
   ]);
@@ -108,8 +108,8 @@ export async function measureSearch(root, executablePath) {
   });
   return [
     ...rows,
-    ["100 000 produits : compte des tailles, le plus long", "—", `${Math.max(...counted).toFixed(1)} ms`],
-    ["100 000 produits : construction de l'index", "—", `${built.toFixed(0)} ms`],
+    ["100,000 products: count by size, longest", "—", `${Math.max(...counted).toFixed(1)} ms`],
+    ["100,000 products: construction of the index", "—", `${built.toFixed(0)} ms`],
     ...(await onPhone(root, executablePath)),
   ];
 }
@@ -128,7 +128,7 @@ async function onPhone(root, executablePath) {
   const rows = [];
   for (const { title, options, budgetOnPhone } of SEARCHES)
     rows.push([
-      `5 000 produits, Chromium, processeur ×4 : recherche, ${title}, p95`,
+      `5,000 products, Chromium, 4× CPU slowdown: search, ${title}, 95th percentile`,
       budgetOnPhone,
       percentiles(await timesOnPhone(root, browser, options)),
     ]);

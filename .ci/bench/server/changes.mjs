@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { openShopkeeper } from "../accounts/shopkeeper.mjs";
+import { openBenchAdmin } from "../accounts/bench-admin.mjs";
 import { median } from "../median.mjs";
 import { productListId } from "./product-list.mjs";
 
@@ -30,7 +30,7 @@ async function change(changePrice, isOver) {
  */
 export async function measureChanges(address, root) {
   const autocannon = createRequire(path.join(root, "graphql-server/package.json"))("autocannon");
-  const changePrice = await openShopkeeper(address);
+  const changePrice = await openBenchAdmin(address);
   const list = `/graphql?${new URLSearchParams({ documentId: productListId(root), variables: '{"first":20}' })}`;
   const paths = [list, ...PAGES];
   const requests = paths.map((read) => ({ path: read, headers: { "accept-encoding": "br" } }));
@@ -53,10 +53,10 @@ export async function measureChanges(address, root) {
   const of = (key) => Math.round(median(rounds.map((round) => round[key])));
   return [
     [
-      "lectures gardées, 200 connexions : avec 100 changements par minute, contre sans",
+      "cached reads, 200 connections: with 100 changes a minute, vs without",
       "≥ 0.5",
-      `${median(rounds.map(({ busy, quiet }) => busy / quiet)).toFixed(2)} (${of("busy")} contre ${of("quiet")}/s)`,
+      `${median(rounds.map(({ busy, quiet }) => busy / quiet)).toFixed(2)} (${of("busy")} vs ${of("quiet")}/s)`,
     ],
-    [`changements en ${SECONDS} s, et réponses refusées`, "—", `${of("changes")}, ${of("refused")}`],
+    [`changes in ${SECONDS} s, and refused answers`, "—", `${of("changes")}, ${of("refused")}`],
   ];
 }

@@ -48,11 +48,11 @@ async function measureBeside(address, root, mercuriusFolder) {
       Object.entries(urls).map(([name, url]) => [name, { url, method: "POST", headers, body }]),
     );
     const speed = await sideBySide(autocannon, targets);
-    const against = (other) =>
-      `${(speed.shop / speed[other]).toFixed(2)} (${Math.round(speed.shop)} contre ${Math.round(speed[other])}/s)`;
+    const versus = (other) =>
+      `${(speed.shop / speed[other]).toFixed(2)} (${Math.round(speed.shop)} vs ${Math.round(speed[other])}/s)`;
     return [
-      ["liste de 20, rien de gardé, contre Apollo, mêmes lignes en mémoire", "—", against("apollo")],
-      ["contre Mercurius avec JIT, mêmes lignes en mémoire", "—", against("mercurius")],
+      ["uncached list of 20, vs Apollo with the same rows in memory", "—", versus("apollo")],
+      ["the same vs Mercurius with JIT, the same rows in memory", "—", versus("mercurius")],
     ];
   } finally {
     for (const server of servers) server.kill();
@@ -63,5 +63,7 @@ async function measureBeside(address, root, mercuriusFolder) {
 /** Compares the shop's uncached list with what GraphQL engines can do; a row says if an engine cannot be fetched. */
 export async function measureEngines(address, root) {
   const rows = await withFetchedPackages(MERCURIUS, (folder) => measureBeside(address, root, folder));
-  return rows ?? [["contre Mercurius avec JIT", "—", "non mesuré : n'a pas pu être installé"]];
+  return (
+    rows ?? [["uncached list of 20, vs Mercurius with JIT", "—", "not measured: it could not be installed"]]
+  );
 }

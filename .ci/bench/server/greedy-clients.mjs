@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** Connections of a greedy client, each of which sends again at once. */
 const CONNECTIONS = 60;
-/** Its pause after a refusal (ms). */
-const IMPATIENCE_MS = 20;
+/** Pause of a greedy client after a refusal (ms). */
+const RETRY_DELAY_MS = 20;
 
 let turn = 0;
 const post = (path, body) => ({
@@ -19,13 +19,13 @@ export const CALLS = (
   documentId,
   account = { email: "personne@boutique.test", password: "mot-de-passe" },
 ) => ({
-  opérations: () => {
+  operations: () => {
     const variables = JSON.stringify({ first: 100, filter: { minPrice: -turn } });
     return { path: `/graphql?${new URLSearchParams({ documentId, variables })}` };
   },
-  connexions: () => post("/api/signin", account),
+  "sign-ins": () => post("/api/signin", account),
   pages: () => ({ path: `/product-category?category=Robe&min=${turn}` }),
-  listes: () => post("/api/filter-product", { category: ["Robe", `sans ${turn}`] }),
+  lists: () => post("/api/filter-product", { category: ["Robe", `sans ${turn}`] }),
 });
 
 /** @returns the status; 0 for a broken connection */
@@ -57,7 +57,7 @@ export async function servedBeside(address, greedy, call, callGreedily = call, t
     const from = `198.51.100.${1 + (connection % greedy)}`;
     while (!isOver) {
       turn += 1;
-      if ((await send(agent, from, callGreedily(), address)) !== 200) await pause(IMPATIENCE_MS);
+      if ((await send(agent, from, callGreedily(), address)) !== 200) await pause(RETRY_DELAY_MS);
     }
     agent.destroy();
   });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { ask, newPerson } from "../accounts/bench-person.mjs";
-import { signInShopkeeper } from "../accounts/shopkeeper.mjs";
+import { signInBenchAdmin } from "../accounts/bench-admin.mjs";
+import { ask, newUser } from "../accounts/bench-user.mjs";
 
 const ORDERS = 10_000;
 const ROUNDS = 20;
@@ -58,7 +58,7 @@ async function times(questions) {
     }
   taken.sort((a, b) => a - b);
   const at = (share) => taken[Math.floor(taken.length * share)].toFixed(1);
-  return `${at(0.95)} ms (p50 ${at(0.5)})`;
+  return `${at(0.95)} ms (median ${at(0.5)})`;
 }
 
 /**
@@ -67,8 +67,8 @@ async function times(questions) {
  */
 export async function measureOrders(address, root, dataDir) {
   const database = await connect(root, dataDir);
-  const token = await signInShopkeeper(address);
-  const admin = await newPerson(address, "commandes");
+  const token = await signInBenchAdmin(address);
+  const admin = await newUser(address, "commandes");
   try {
     await database.query(`
       UPDATE users SET role = 'ADMIN' WHERE email LIKE 'commandes.%';
@@ -83,13 +83,17 @@ export async function measureOrders(address, root, dataDir) {
       const list = (variables) => () => ask(address, LIST, variables, as);
       rows.push(
         [
-          `liste, ${who}, p95`,
+          `list, ${who}, 95th percentile`,
           "≤ 50 ms",
           await times([{}, { state: "NEW" }, { state: "DELIVERED" }].map(list)),
         ],
-        [`recherche, ${who}, p95`, "≤ 50 ms", await times(SEARCHES.map((search) => list({ search })))],
         [
-          `tableau de bord, ${who}, p95`,
+          `search, ${who}, 95th percentile`,
+          "≤ 50 ms",
+          await times(SEARCHES.map((search) => list({ search }))),
+        ],
+        [
+          `dashboard, ${who}, 95th percentile`,
           "≤ 200 ms",
           await times([() => ask(address, DASHBOARD, undefined, as)]),
         ],

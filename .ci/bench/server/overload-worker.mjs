@@ -10,16 +10,16 @@ const graphql = (variables) => ({ path: `/graphql?${new URLSearchParams({ docume
 
 let turn = 0;
 /** Pause after a refusal (ms): impatient clients, at four times the capacity of two cores. */
-const IMPATIENCE_MS = 250;
+const RETRY_DELAY_MS = 250;
 
 /** Each kind of call: its share of the connections, and an uncached call. */
 const KINDS = {
-  listes: [50, () => graphql(JSON.stringify({ first: 100, filter: { minPrice: -turn } }))],
-  "variables non déclarées": [20, () => graphql(JSON.stringify({ first: 100, x: turn }))],
-  "GraphQL par POST": [30, () => post("/graphql", { documentId, variables: { first: 100 } })],
+  lists: [50, () => graphql(JSON.stringify({ first: 100, filter: { minPrice: -turn } }))],
+  "undeclared variables": [20, () => graphql(JSON.stringify({ first: 100, x: turn }))],
+  "GraphQL by POST": [30, () => post("/graphql", { documentId, variables: { first: 100 } })],
   pages: [50, () => ({ path: `/product-category?category=Robe&min=${turn}` })],
-  "REST, recherches": [20, () => ({ path: `/api/search?q=${encodeURIComponent(`r${turn}`)}` })],
-  connexions: [30, () => post("/api/signin", { email: "personne@boutique.test", password: "mot-de-passe" })],
+  "REST searches": [20, () => ({ path: `/api/search?q=${encodeURIComponent(`r${turn}`)}` })],
+  "sign-ins": [30, () => post("/api/signin", { email: "personne@boutique.test", password: "mot-de-passe" })],
 };
 
 let until = 0;
@@ -40,34 +40,34 @@ function call({ agent, address: from }, { path, method = "GET", headers: own, bo
   });
 }
 
-async function askAgain(person) {
-  const { agent, next, answers } = person;
+async function sendRepeatedly(client) {
+  const { agent, next, answers } = client;
   while (performance.now() < until) {
     turn += 1;
     const began = performance.now();
-    const status = await call(person, next());
+    const status = await call(client, next());
     if (status === 200) answers.accepted.push(performance.now() - began);
     else if (status === 503) answers.refused += 1;
-    else answers.faults += 1;
-    if (status !== 200) await pause(IMPATIENCE_MS);
+    else answers.errors += 1;
+    if (status !== 200) await pause(RETRY_DELAY_MS);
   }
   agent.destroy();
 }
 
 const result = {};
 /** Each client has its own address, because one address gets only a share of each queue. */
-let people = 0;
+let clients = 0;
 const connections = Object.entries(KINDS).flatMap(([kind, [count, next]]) => {
-  const answers = { accepted: [], refused: 0, faults: 0 };
+  const answers = { accepted: [], refused: 0, errors: 0 };
   result[kind] = answers;
   return Array.from({ length: count }, () => {
-    people += 1;
-    const address = `198.51.100.${people}`;
+    clients += 1;
+    const address = `198.51.100.${clients}`;
     return { agent: new Agent({ keepAlive: true, maxSockets: 1 }), address, next, answers };
   });
 });
 // Connected before the flood; the wait of new connections is measured separately.
-await Promise.all(connections.map((person) => call(person, { path: "/healthz" })));
+await Promise.all(connections.map((client) => call(client, { path: "/healthz" })));
 until = performance.now() + seconds * 1000;
-await Promise.all(connections.map(askAgain));
+await Promise.all(connections.map(sendRepeatedly));
 parentPort.postMessage(result);

@@ -31,7 +31,7 @@ async function probe(ask, isOver) {
 }
 
 /** Sends a request over a new connection. */
-const askAnew = (address) =>
+const askOnNewConnection = (address) =>
   new Promise((resolve, reject) => {
     get(address, { agent: false }, (response) => response.resume().once("end", resolve)).once(
       "error",
@@ -96,9 +96,11 @@ export async function measureOverload(address, root, pids) {
   const cached = `${address}/graphql?${new URLSearchParams({ documentId, variables: '{"first":20}' })}`;
   await timed(cached);
   let isOver = false;
-  const probes = [() => timed(cached), () => askAnew(cached), () => timed(`${address}/healthz`)].map((ask) =>
-    probe(ask, () => isOver),
-  );
+  const probes = [
+    () => timed(cached),
+    () => askOnNewConnection(cached),
+    () => timed(`${address}/healthz`),
+  ].map((ask) => probe(ask, () => isOver));
   const memory = highest(
     () => pids.map((pid) => memoryInMegabytes([pid]) ?? Number.NaN),
     () => isOver,
@@ -111,32 +113,28 @@ export async function measureOverload(address, root, pids) {
   const beside = [];
   for (const [queue, call] of Object.entries(CALLS(documentId))) {
     const { served } = await servedBeside(address, 2, call);
-    beside.push([
-      `un troisième client à côté de deux gourmands : ${queue}`,
-      "≥ 90 sur 100",
-      `${served} sur 100`,
-    ]);
+    beside.push([`a third client beside two greedy ones: ${queue}`, "≥ 90 of 100", `${served} of 100`]);
   }
-  const rows = Object.entries(answers).map(([kind, { accepted, refused, faults }]) => [
-    `${kind} : acceptés au 99ᵉ centile`,
+  const rows = Object.entries(answers).map(([kind, { accepted, refused, errors }]) => [
+    `${kind}: accepted, 99th percentile`,
     "≤ 2000 ms",
-    `${percentile(accepted, 0.99).toFixed(0)} ms (${accepted.length} acceptés, ${refused} refusés, ${faults} fautes)`,
+    `${percentile(accepted, 0.99).toFixed(0)} ms (${accepted.length} accepted, ${refused} refused, ${errors} errors)`,
   ]);
   return [
-    ["réponse gardée, 99ᵉ centile", "≤ 250 ms", `${percentile(reads, 0.99).toFixed(0)} ms`],
+    ["cached answer, 99th percentile", "≤ 250 ms", `${percentile(reads, 0.99).toFixed(0)} ms`],
     [
-      "la même par une connexion neuve, 99ᵉ centile",
+      "the same by a new connection, 99th percentile",
       "≤ 1000 ms",
       `${percentile(visits, 0.99).toFixed(0)} ms`,
     ],
-    ["/healthz, 99ᵉ centile", "≤ 250 ms", `${percentile(health, 0.99).toFixed(0)} ms`],
+    ["/healthz, 99th percentile", "≤ 250 ms", `${percentile(health, 0.99).toFixed(0)} ms`],
     ...rows,
     [
-      "mémoire du serveur et de sa base, au plus",
-      "≤ 450 Mo",
-      `${(ofServer + ofDatabase).toFixed(0)} Mo (${ofServer.toFixed(0)} + ${ofDatabase.toFixed(0)})`,
+      "peak memory of the server and its database",
+      "≤ 450 MB",
+      `${(ofServer + ofDatabase).toFixed(0)} MB (${ofServer.toFixed(0)} + ${ofDatabase.toFixed(0)})`,
     ],
-    ["retour à la normale", "≤ 5 s", `${recovered.toFixed(1)} s`],
+    ["recovery to normal", "≤ 5 s", `${recovered.toFixed(1)} s`],
     ...beside,
   ];
 }

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 /** Returns the memory of processes and their children, shared pages counted once. Only Linux reports it. */
 export function processMemory(pids) {
   const megabytes = memoryInMegabytes(pids);
-  return megabytes === undefined ? "ne se mesure pas ici" : `${megabytes.toFixed(0)} Mo`;
+  return megabytes === undefined ? "cannot be measured here" : `${megabytes.toFixed(0)} MB`;
 }
 
-/** The same value as a number; undefined if it cannot be measured. */
+/** Returns the memory of processes in MB; undefined if it cannot be measured. */
 export function memoryInMegabytes(pids) {
   try {
     const kilobytes = pids.flatMap((pid) => withChildren(String(pid))).map(kilobytesOf);

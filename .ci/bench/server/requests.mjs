@@ -12,7 +12,7 @@ async function listen(handler) {
   return { server, url: `http://127.0.0.1:${server.address().port}/` };
 }
 
-/** One for each connection. */
+/** Number of customers, one for each connection. */
 const CUSTOMERS = 20;
 
 /**
@@ -117,25 +117,25 @@ export async function measureRequests(address, root, pids) {
       carts: operations(tokens),
     });
     const ratio = (a, b) =>
-      `${(speed[a] / speed[b]).toFixed(2)} (${Math.round(speed[a])} contre ${Math.round(speed[b])}/s)`;
-    const kept = (count, { length }) =>
-      `liste de ${count} par GET (${length} octets), gardée, contre node http nu`;
+      `${(speed[a] / speed[b]).toFixed(2)} (${Math.round(speed[a])} vs ${Math.round(speed[b])}/s)`;
+    const cachedLabel = (count, { length }) =>
+      `cached list of ${count} by GET (${length} bytes), vs bare node http`;
     return [
-      [kept(SHORT_LIST, shortList), "≥ 1", ratio("short", "bareShort")],
-      ["la même contre Express nu", "≥ 4", ratio("short", "expressShort")],
-      [kept(LONG_LIST, longList), "≥ 1", ratio("long", "bareLong")],
-      ["la même contre Express nu", "≥ 4", ratio("long", "expressLong")],
-      ["HTML de l'accueil, gardé, contre node http nu", "≥ 0.9", ratio("page", "barePage")],
+      [cachedLabel(SHORT_LIST, shortList), "≥ 1", ratio("short", "bareShort")],
+      ["the same vs bare Express", "≥ 4", ratio("short", "expressShort")],
+      [cachedLabel(LONG_LIST, longList), "≥ 1", ratio("long", "bareLong")],
+      ["the same vs bare Express", "≥ 4", ratio("long", "expressLong")],
+      ["cached HTML of the home page, vs bare node http", "≥ 0.9", ratio("page", "barePage")],
+      ["uncached, vs a constant by Apollo: list of 20", "≥ 0.35", ratio("uncachedList", "constant")],
+      ["one product", "≥ 0.6", ratio("uncachedProduct", "constant")],
+      ["search", "≥ 0.45", ratio("uncachedSearch", "constant")],
+      [`cart operation, ${CUSTOMERS} carts`, "≥ 0.2", ratio("carts", "constant")],
+      [`${CUSTOMERS} at a time on one cart`, "—", ratio("cart", "constant")],
       [
-        "rien de gardé, contre Apollo et une constante : liste de 20",
-        "≥ 0.35",
-        ratio("uncachedList", "constant"),
+        "memory of the server and its database, after more than 50,000 requests",
+        "≤ 300 MB",
+        processMemory(pids),
       ],
-      ["un produit", "≥ 0.6", ratio("uncachedProduct", "constant")],
-      ["recherche", "≥ 0.45", ratio("uncachedSearch", "constant")],
-      [`opération du panier, ${CUSTOMERS} paniers`, "≥ 0.2", ratio("carts", "constant")],
-      [`${CUSTOMERS} à la fois sur un seul panier`, "—", ratio("cart", "constant")],
-      ["mémoire du serveur et de sa base, après plus de 50 000 requêtes", "≤ 300 Mo", processMemory(pids)],
     ];
   } finally {
     for (const { server } of Object.values(bareServers)) server.close();

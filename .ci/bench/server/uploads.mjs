@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
-import { signInShopkeeper } from "../accounts/shopkeeper.mjs";
+import { signInBenchAdmin } from "../accounts/bench-admin.mjs";
 import { processMemory } from "./process-memory.mjs";
 
 const UPLOADS = 30;
@@ -31,7 +31,7 @@ function sendAside(address, photos) {
 
 /** Sends all photos, a few at a time. @returns the duration in seconds */
 async function sendAll({ address, photos }) {
-  const token = await signInShopkeeper(address);
+  const token = await signInBenchAdmin(address);
   const from = performance.now();
   const queue = photos.values();
   const phone = async () => {
@@ -65,13 +65,13 @@ async function visit(address, isOver) {
 function peakMemory(pid) {
   const file = `/proc/${pid}/status`;
   const kilobytes = existsSync(file) && /^VmHWM:\s*(\d+)/m.exec(readFileSync(file, "utf8"))?.[1];
-  return kilobytes ? `${(kilobytes / 1024).toFixed(0)} Mo` : "inconnue ici";
+  return kilobytes ? `${(kilobytes / 1024).toFixed(0)} MB` : "cannot be measured here";
 }
 
 function percentiles(times) {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1);
-  return `${at(0.5)} / ${at(0.95)} / ${at(1)} ms (${times.length} visites)`;
+  return `${at(0.5)} / ${at(0.95)} / ${at(1)} ms (${times.length} visits)`;
 }
 
 /**
@@ -95,16 +95,16 @@ export async function measureUploads(address, root, pids) {
   await sending;
   const megabytes = photos.reduce((sum, { length }) => sum + length, 0) / 1_000_000;
   return [
-    ["accueil sans envois : p50 / p95 / pire", "", percentiles(quiet)],
+    ["home page without uploads: median / 95th percentile / maximum", "", percentiles(quiet)],
     [
-      `accueil pendant ${UPLOADS} envois de 12 mégapixels : p50 / p95 / pire`,
-      "p95 ≤ 50 ms",
+      `home page during ${UPLOADS} uploads of 12 megapixels: median / 95th percentile / maximum`,
+      "95th percentile ≤ 50 ms",
       percentiles(busy),
     ],
-    ["mémoire de pointe du serveur après le premier démarrage", "≤ 300 Mo", started],
-    ["la même après les envois", "", peakMemory(pid)],
-    ["ce que le serveur et sa base gardent après les envois", "≤ 300 Mo", processMemory(pids)],
-    ["ces envois", "", `${megabytes.toFixed(0)} Mo en ${seconds.toFixed(1)} s`],
+    ["peak memory of the server after the first start", "≤ 300 MB", started],
+    ["the same after the uploads", "", peakMemory(pid)],
+    ["memory of the server and its database after the uploads", "≤ 300 MB", processMemory(pids)],
+    ["these uploads", "", `${megabytes.toFixed(0)} MB in ${seconds.toFixed(1)} s`],
   ];
 }
 

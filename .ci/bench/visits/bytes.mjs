@@ -7,9 +7,9 @@ const brotli = (data) =>
   brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
 const PAGES = {
-  accueil: ["src/catalogue/home/home-page.tsx", "/"],
-  liste: ["src/catalogue/listing/listing-page.tsx", "/product-category?category=Robe"],
-  produit: ["src/catalogue/product/product-page.tsx", undefined],
+  "home page": ["src/catalogue/home/home-page.tsx", "/"],
+  list: ["src/catalogue/listing/listing-page.tsx", "/product-category?category=Robe"],
+  "product page": ["src/catalogue/product/product-page.tsx", undefined],
 };
 
 /** Returns the bytes of all scripts that a page needs before it hydrates. */
@@ -28,8 +28,8 @@ export async function measureBytes(root, address) {
     rows.push([`JavaScript, ${name}, brotli`, "≤ 132 kB", kB(scriptBytes(dist, module))]);
     const html = await (await fetch(address + page)).text();
     rows.push([
-      `HTML, ${name}, données et styles compris, brotli`,
-      name === "accueil" ? "≤ 15 kB" : "—",
+      `HTML, ${name}, data and styles included, brotli`,
+      name === "home page" ? "≤ 15 kB" : "—",
       kB(brotli(html)),
     ]);
   }
@@ -62,24 +62,24 @@ async function catalogueBytes(root, address) {
   const five = { ...delta.answer.data.catalogueChanges, upserted: changes.upserted.slice(0, 5) };
   return [
     [
-      "catalogue entier par produit, brotli",
-      "≤ 160 o",
-      `${(brotli(catalogue) / changes.upserted.length).toFixed(1)} o`,
+      "whole catalogue per product, brotli",
+      "≤ 160 B",
+      `${(brotli(catalogue) / changes.upserted.length).toFixed(1)} B`,
     ],
-    ["ce que la boutique dit d'elle-même, une fois, brotli", "—", `${brotli(text) - brotli(catalogue)} o`],
+    ["the shop's own details, once, brotli", "—", `${brotli(text) - brotli(catalogue)} B`],
     [
-      "catalogue entier par produit, cinq tailles à chacun, brotli",
-      "≤ 160 o",
-      `${(brotli(JSON.stringify(inSizes)) / changes.upserted.length).toFixed(1)} o`,
+      "whole catalogue per product, five sizes each, brotli",
+      "≤ 160 B",
+      `${(brotli(JSON.stringify(inSizes)) / changes.upserted.length).toFixed(1)} B`,
     ],
     [
-      "ce qu'une taille épuisée ajoute à la différence, brotli",
-      "≤ 200 o",
-      `${brotli(JSON.stringify(oneSize)) - brotli(delta.text)} o`,
+      "bytes that a sold-out size adds to the delta, brotli",
+      "≤ 200 B",
+      `${brotli(JSON.stringify(oneSize)) - brotli(delta.text)} B`,
     ],
-    ["différence sans changement, brotli", "≤ 0.5 kB", kB(brotli(delta.text))],
+    ["delta without changes, brotli", "≤ 0.5 kB", kB(brotli(delta.text))],
     [
-      "différence de 5 produits changés, brotli",
+      "delta of 5 changed products, brotli",
       "—",
       kB(brotli(JSON.stringify({ data: { catalogueChanges: five } }))),
     ],

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { PHONE } from "../browser/phone.mjs";
-import { countedLine } from "../network/counted-connection.mjs";
+import { countedConnection } from "../network/counted-connection.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
@@ -12,9 +12,9 @@ const QUIET_MS = 5_000;
 const RETURN_MS = 6_000;
 
 /** Values of `navigator.connection` in the page. */
-const LINES = {
-  "réseau mobile": { type: "cellular", effectiveType: "4g", saveData: false },
-  "données à épargner": { type: "cellular", effectiveType: "4g", saveData: true },
+const NETWORK_INFORMATION = {
+  "mobile network": { type: "cellular", effectiveType: "4g", saveData: false },
+  "data saver": { type: "cellular", effectiveType: "4g", saveData: true },
 };
 
 /**
@@ -25,58 +25,61 @@ const LINES = {
  */
 export async function measureFirstVisit(address, executablePath) {
   const rows = [];
-  for (const [name, connection] of Object.entries(LINES)) {
-    for (let round = 0; round < 2; round++) await firstVisit(address, executablePath, connection);
-    const { first, again } = await firstVisit(address, executablePath, connection);
-    const { saveData } = connection;
-    rows.push([`accueil, ${name}, 20 s`, saveData ? "≤ 70 Kio" : "≤ 360 Kio", kib(first.bytes)]);
-    rows.push(["requêtes", saveData ? "—" : "≤ 45", String(first.requests.length)]);
+  for (const [name, information] of Object.entries(NETWORK_INFORMATION)) {
+    for (let round = 0; round < 2; round++) await firstVisit(address, executablePath, information);
+    const { first, again } = await firstVisit(address, executablePath, information);
+    const { saveData } = information;
+    rows.push([`home page, ${name}, 20 s`, saveData ? "≤ 70 KiB" : "≤ 360 KiB", kib(first.bytes)]);
+    rows.push(["requests", saveData ? "—" : "≤ 45", String(first.requests.length)]);
     rows.push(...details(first));
     if (!again) continue;
-    rows.push(["premier retour, rien de changé", "≤ 5 Kio", kib(again.bytes)]);
+    rows.push(["first return visit, nothing changed", "≤ 5 KiB", kib(again.bytes)]);
     rows.push(...details(again));
   }
   return rows;
 }
 
-const kib = (bytes) => `${(bytes / 1024).toFixed(bytes < 10_240 ? 1 : 0)} Kio`;
+const kib = (bytes) => `${(bytes / 1024).toFixed(bytes < 10_240 ? 1 : 0)} KiB`;
 
 const details = ({ requests }) =>
   process.env.BENCH_DETAILS ? requests.toSorted().map((request) => [request, "", ""]) : [];
 
-async function firstVisit(address, executablePath, connection) {
-  const line = await countedLine(address);
+async function firstVisit(address, executablePath, information) {
+  const connection = await countedConnection(address);
   const browser = await chromium.launch({
     executablePath,
     args: ["--no-sandbox", "--disable-background-networking"],
   });
   try {
-    const headers = connection.saveData ? { extraHTTPHeaders: { "Save-Data": "on" } } : {};
+    const headers = information.saveData ? { extraHTTPHeaders: { "Save-Data": "on" } } : {};
     const context = await browser.newContext({ ...PHONE, ...headers });
     await context.addInitScript((said) => {
       Object.defineProperty(navigator, "connection", { value: Object.assign(new EventTarget(), said) });
-    }, connection);
+    }, information);
     const visit = async (watchedMs) => {
       const page = await context.newPage();
-      await page.goto(line.address);
+      await page.goto(connection.address);
       await page.waitForTimeout(watchedMs);
       await page.close();
     };
     await visit(WATCHED_MS);
-    const first = seenOn(line);
-    if (connection.saveData) return { first };
-    await line.quiet(QUIET_MS);
-    const before = seenOn(line);
+    const first = seenOn(connection);
+    if (information.saveData) return { first };
+    await connection.quiet(QUIET_MS);
+    const before = seenOn(connection);
     await visit(RETURN_MS);
-    return { first, again: seenOn(line, before) };
+    return { first, again: seenOn(connection, before) };
   } finally {
     await browser.close();
-    line.close();
+    connection.close();
   }
 }
 
 /** Returns the data that arrived since `before`. */
-function seenOn(line, before = { bytes: 0, requests: [] }) {
-  const requests = line.requests.map((request, at) => `${line.bytesOf[at]} ${request}`);
-  return { bytes: line.bytesBothWays() - before.bytes, requests: requests.slice(before.requests.length) };
+function seenOn(connection, before = { bytes: 0, requests: [] }) {
+  const requests = connection.requests.map((request, at) => `${connection.bytesOf[at]} ${request}`);
+  return {
+    bytes: connection.bytesBothWays() - before.bytes,
+    requests: requests.slice(before.requests.length),
+  };
 }

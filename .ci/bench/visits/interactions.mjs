@@ -7,52 +7,52 @@ const ROUNDS = 3;
 /** Time after which a first visit has done its own work (ms): catalogue, worker, hearts. */
 const SETTLE_MS = 6_000;
 /** Longest time until the browser reports a slow interaction after its frame (ms). */
-const TOLD_AFTER_MS = 1_500;
+const REPORTED_AFTER_MS = 1_500;
 const BUDGET = "≤ 150 ms";
 
 /** Observes the longest interaction since the last reading, from the touch to the frame that shows its effect. */
 function observe() {
-  window.longestPress = 0;
+  window.longestInteraction = 0;
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries())
-      if (interactionId) window.longestPress = Math.max(window.longestPress, duration);
+      if (interactionId) window.longestInteraction = Math.max(window.longestInteraction, duration);
   }).observe({ type: "event", durationThreshold: 16, buffered: true });
 }
 
 /** The clicks on each page, in order: the selector, and the name. */
-const PRESSES = {
-  accueil: [
-    ["le menu", "header button", "^Menu$"],
-    ["fermer le menu", "button", "^Fermer le menu$"],
+const CLICKS = {
+  "home page": [
+    ["open the menu", "header button", "^Menu$"],
+    ["close the menu", "button", "^Fermer le menu$"],
   ],
-  liste: [
-    ["les filtres", "button", "^Filtre"],
-    ["un filtre", "label", "^En promotion"],
-    ["voir les articles", "button", "^Voir .*article"],
+  list: [
+    ["open the filters", "button", "^Filtre"],
+    ["a filter", "label", "^En promotion"],
+    ["show the products", "button", "^Voir .*article"],
   ],
-  "liste, perruques": [
-    ["ajouter au panier", "button", "^Ajouter au panier"],
-    ["favori", "button", "^Favori"],
+  "list, wigs": [
+    ["add to cart", "button", "^Ajouter au panier"],
+    ["favourite", "button", "^Favori"],
   ],
-  produit: [
-    ["ajouter au panier", "button", "^Ajouter au panier$"],
-    ["agrandir une image", "button", "^Agrandir l’image$"],
-    ["la refermer", "dialog[open] button", "^Fermer"],
-    ["l'agrandir, la deuxième fois", "button", "^Agrandir l’image$"],
+  "product page": [
+    ["add to cart", "button", "^Ajouter au panier$"],
+    ["enlarge an image", "button", "^Agrandir l’image$"],
+    ["close it", "dialog[open] button", "^Fermer"],
+    ["enlarge it again", "button", "^Agrandir l’image$"],
   ],
 };
 
-async function longestPress(page, among, name) {
+async function longestInteraction(page, among, name) {
   await page.evaluate(() => {
-    window.longestPress = 0;
+    window.longestInteraction = 0;
   });
   await page.tap(among, name);
-  await pause(TOLD_AFTER_MS);
-  return page.evaluate(() => window.longestPress);
+  await pause(REPORTED_AFTER_MS);
+  return page.evaluate(() => window.longestInteraction);
 }
 
 /** @returns the duration of each click (ms) */
-async function pressAll(browser, url, presses) {
+async function clickAll(browser, url, clicks) {
   const context = await browser.openContext();
   try {
     const page = await context.openPage();
@@ -61,7 +61,7 @@ async function pressAll(browser, url, presses) {
     await page.waitFor(() => document.querySelector("#splash")?.hidden);
     await pause(SETTLE_MS);
     const durations = [];
-    for (const [, among, name] of presses) durations.push(await longestPress(page, among, name));
+    for (const [, among, name] of clicks) durations.push(await longestInteraction(page, among, name));
     return durations;
   } finally {
     await context.close();
@@ -71,30 +71,30 @@ async function pressAll(browser, url, presses) {
 /**
  * Measures touches on a 360 px phone with CPU ×4, by the browser's own event timing: medians of three, and minima.
  */
-export async function measurePresses(address, executablePath) {
+export async function measureInteractions(address, executablePath) {
   const pageOf = async (category) =>
     /\/product\/[0-9a-f-]{36}/.exec(
       await (await fetch(`${address}/product-category?category=${category}`)).text(),
     )?.[0] ?? "/";
   const addresses = {
-    accueil: "/",
-    liste: "/product-category?category=Robe",
-    "liste, perruques": "/product-category?category=Perruques+et+m%C3%A8ches",
-    produit: await pageOf("Perruques+et+m%C3%A8ches"),
+    "home page": "/",
+    list: "/product-category?category=Robe",
+    "list, wigs": "/product-category?category=Perruques+et+m%C3%A8ches",
+    "product page": await pageOf("Perruques+et+m%C3%A8ches"),
   };
   const browser = await launchBareChromium(executablePath);
   try {
     const rows = [];
-    for (const [name, presses] of Object.entries(PRESSES)) {
+    for (const [name, clicks] of Object.entries(CLICKS)) {
       const runs = [];
       for (let round = 0; round < ROUNDS; round++)
-        runs.push(await pressAll(browser, address + addresses[name], presses));
-      for (const [place, [what]] of presses.entries()) {
+        runs.push(await clickAll(browser, address + addresses[name], clicks));
+      for (const [place, [what]] of clicks.entries()) {
         const durations = runs.map((run) => run[place]);
-        rows.push([`${name} : ${what}`, BUDGET, `${median(durations)} ms (${Math.min(...durations)})`]);
+        rows.push([`${name}: ${what}`, BUDGET, `${median(durations)} ms (${Math.min(...durations)})`]);
       }
     }
-    return [...rows, ["charge de la machine", "—", loadavg()[0].toFixed(1)]];
+    return [...rows, ["load average", "—", loadavg()[0].toFixed(1)]];
   } finally {
     await browser.close();
   }

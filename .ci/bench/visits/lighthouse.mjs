@@ -48,32 +48,28 @@ async function auditPage(command, name, url, browser) {
   const [largestElement, blocked, machine] = ["largestElement", "blocked", "machine"].map((time) =>
     Math.round(median(runs.map(({ times }) => times[time]))),
   );
-  const why = `plus grand élément ${largestElement} ms, bloqué ${blocked} ms, machine ${machine}`;
+  const why = `largest contentful paint ${largestElement} ms, total blocking time ${blocked} ms, machine ${machine}`;
   const faults = [...new Set(runs.flatMap((run) => run.faults))];
   return [
-    [`${name} : performance`, "≥ 98", `${performance} (${why})`],
-    [
-      `${name} : accessibilité, bonnes pratiques, référencement`,
-      "100",
-      [others.join(", "), ...faults].join(" ; "),
-    ],
+    [`${name}: performance`, "≥ 98", `${performance} (${why})`],
+    [`${name}: accessibility, best practices, SEO`, "100", [others.join(", "), ...faults].join("; ")],
   ];
 }
 
 /** Measures Lighthouse's scores on a phone, medians of five; a row says if Lighthouse cannot be fetched. */
 export async function measureLighthouse(address, browser) {
   const rows = await withFetchedPackages([LIGHTHOUSE], (folder) => auditPages(folder, address, browser));
-  return rows ?? [["Lighthouse", "≥ 98", "non mesuré : n'a pas pu être installé"]];
+  return rows ?? [["Lighthouse", "≥ 98", "not measured: it could not be installed"]];
 }
 
 async function auditPages(folder, address, browser) {
   const command = path.join(folder, "node_modules", "lighthouse", "cli", "index.js");
   const list = await (await fetch(`${address}/product-category?category=Robe`)).text();
   const pages = [
-    ["accueil", "/"],
+    ["home page", "/"],
     ["catalogue", "/product"],
-    ["liste", "/product-category?category=Robe"],
-    ["article", /\/product\/[0-9a-f-]{36}/.exec(list)?.[0] ?? "/"],
+    ["list", "/product-category?category=Robe"],
+    ["product page", /\/product\/[0-9a-f-]{36}/.exec(list)?.[0] ?? "/"],
   ];
   const rows = [];
   for (const [name, page] of pages) rows.push(...(await auditPage(command, name, address + page, browser)));

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { ask } from "../accounts/bench-person.mjs";
-import { signInShopkeeper } from "../accounts/shopkeeper.mjs";
+import { signInBenchAdmin } from "../accounts/bench-admin.mjs";
+import { ask } from "../accounts/bench-user.mjs";
 
 const SHAPES = { wide: [1600, 700], tall: [1080, 1260] };
 
@@ -25,7 +25,7 @@ async function upload(address, token, photo) {
 /** Measures while the banner has an owner's noisy photo, then removes the photo. */
 export async function withOwnBanner(root, address, measure) {
   const sharp = createRequire(path.join(root, "graphql-server/package.json"))("sharp");
-  const token = await signInShopkeeper(address);
+  const token = await signInBenchAdmin(address);
   const change = (mutation) => ask(address, `mutation { ${mutation} { id } }`, {}, token);
   const images = {};
   for (const [shape, size] of Object.entries(SHAPES))

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
-import { openShopkeeper } from "../accounts/shopkeeper.mjs";
+import { openBenchAdmin } from "../accounts/bench-admin.mjs";
 import { PHONE } from "../browser/phone.mjs";
-import { countedLine } from "../network/counted-connection.mjs";
+import { countedConnection } from "../network/counted-connection.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
@@ -21,47 +21,47 @@ const hasSeenBanner = (images) => {
  * headers and the requests of service worker and browser included. The largest of three.
  */
 export async function measureReturnVisit(address, executablePath) {
-  const changePrice = await openShopkeeper(address);
+  const changePrice = await openBenchAdmin(address);
   const browser = await chromium.launch({
     executablePath,
     args: ["--no-sandbox", "--disable-background-networking"],
   });
-  const line = await countedLine(address);
+  const connection = await countedConnection(address);
   const visits = [];
   try {
     const context = await browser.newContext(PHONE);
     const first = await context.newPage();
-    await first.goto(line.address, { waitUntil: "load" });
+    await first.goto(connection.address, { waitUntil: "load" });
     await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await first.waitForFunction(() => localStorage.getItem("catalogue") !== null);
     // Otherwise a later visit would fetch the banner images that this visit was too short for, especially on a busy
     // machine.
     await first.waitForFunction(hasSeenBanner, BANNER_IMAGES, { timeout: 120_000 });
     await first.close();
-    await line.quiet(QUIET_MS);
+    await connection.quiet(QUIET_MS);
     for (let round = 0; round < ROUNDS; round++) {
       await changePrice(10_000 + round);
-      const before = { bytes: line.bytesBothWays(), requests: line.requests.length };
+      const before = { bytes: connection.bytesBothWays(), requests: connection.requests.length };
       const page = await context.newPage();
-      await page.goto(line.address, { waitUntil: "load" });
+      await page.goto(connection.address, { waitUntil: "load" });
       await page.waitForTimeout(6_000);
       await page.close();
       visits.push({
-        bytes: line.bytesBothWays() - before.bytes,
-        requests: line.requests.slice(before.requests),
+        bytes: connection.bytesBothWays() - before.bytes,
+        requests: connection.requests.slice(before.requests),
       });
     }
   } finally {
     await browser.close();
-    line.close();
+    connection.close();
   }
   const worst = visits.reduce((one, other) => (other.bytes > one.bytes ? other : one));
   return [
-    ["octets dans les deux sens, en-têtes compris", "≤ 4.0 Kio", `${(worst.bytes / 1024).toFixed(1)} Kio`],
+    ["bytes in both directions, headers included", "≤ 4.0 KiB", `${(worst.bytes / 1024).toFixed(1)} KiB`],
     [
-      "requêtes",
+      "requests",
       "≤ 3",
-      `${worst.requests.length} : ${worst.requests.map((request) => request.split("?")[0]).join(", ")}`,
+      `${worst.requests.length}: ${worst.requests.map((request) => request.split("?")[0]).join(", ")}`,
     ],
   ];
 }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { launchBareChromium } from "../browser/bare-chromium.mjs";
 import { median } from "../median.mjs";
-import { countedLine } from "../network/counted-connection.mjs";
+import { countedConnection } from "../network/counted-connection.mjs";
 import { withOwnBanner } from "./own-banner.mjs";
 
 const NETWORKS = {
   "400 kbit/s": { latency: 400, throughput: 400_000 / 8 },
-  "1,6 Mbit/s": { latency: 150, throughput: 1_600_000 / 8 },
-  "sans réseau": { latency: 0, throughput: 0 },
+  "1.6 Mbit/s": { latency: 150, throughput: 1_600_000 / 8 },
+  offline: { latency: 0, throughput: 0 },
 };
 
 /**
@@ -123,44 +123,44 @@ export async function measureVisits(root, address, executablePath) {
     return Object.fromEntries(Object.keys(runs[0]).map((key) => [key, median(runs.map((run) => run[key]))]));
   };
   try {
-    await first(address, "1,6 Mbit/s"); // image sizes are encoded at their first request
-    await first(product, "1,6 Mbit/s");
+    await first(address, "1.6 Mbit/s"); // image sizes are encoded at their first request
+    await first(product, "1.6 Mbit/s");
     const home = await first(address, "400 kbit/s");
-    const fast = await first(address, "1,6 Mbit/s");
+    const fast = await first(address, "1.6 Mbit/s");
     const own = await withOwnBanner(root, address, async ({ tall }) => {
-      await first(address, "1,6 Mbit/s"); // its image sizes too
+      await first(address, "1.6 Mbit/s"); // its image sizes too
       const seen = await first(address, "400 kbit/s");
       const image = await fetch(`${address}${tall}/720`, { headers: { accept: "image/avif" } });
       return { ...seen, bytes: (await image.arrayBuffer()).byteLength };
     });
     const detail = await first(product, "400 kbit/s");
-    const listed = await first(listing, "1,6 Mbit/s");
+    const listed = await first(listing, "1.6 Mbit/s");
     const others = [listed];
     for (const page of [`${address}/product`, `${address}/search?q=sac`])
-      others.push(await first(page, "1,6 Mbit/s"));
+      others.push(await first(page, "1.6 Mbit/s"));
     const moved = Math.max(...[home, detail, ...others].map(({ cls }) => cls));
     return [
-      ["accueil, première visite à 400 kbit/s : plus grand élément", "≤ 1.4 s", s(home.lcp)],
-      ["premier élément", "≤ 0.8 s", s(home.fcp)],
-      ["plus longue tâche, accueil", "≤ 120 ms", `${Math.round(home.longest)} ms`],
-      ["plus longue tâche, produit", "≤ 120 ms", `${Math.round(detail.longest)} ms`],
+      ["home page, first visit at 400 kbit/s: largest contentful paint", "≤ 1.4 s", s(home.lcp)],
+      ["first contentful paint", "≤ 0.8 s", s(home.fcp)],
+      ["longest task, home page", "≤ 120 ms", `${Math.round(home.longest)} ms`],
+      ["longest task, product page", "≤ 120 ms", `${Math.round(detail.longest)} ms`],
       [
-        "déplacement, au plus, des pages : accueil, catalogue, liste, recherche, article",
+        "cumulative layout shift, worst of home page, product page, catalogue, list and search",
         "≤ 0.01",
         moved.toFixed(4),
       ],
-      ["liste : éléments du premier écran complet", "≤ 1500", String(listed.elements)],
-      ["prise en main par le script, accueil", "≤ 4.5 s", s(home.hydrated)],
-      ["prise en main par le script, produit", "≤ 4.5 s", s(detail.hydrated)],
-      ["octets jusqu'au premier écran complet, script compris", "≤ 200 kB", kB(home.firstScreen)],
-      ["dont la bannière", "≤ 30 kB", kB(home.banner)],
-      ["dont la plus lourde image d'article", "≤ 9 kB", kB(home.card)],
-      ["octets d'après : catalogue de l'appareil, installation, images suivantes", "—", kB(home.later)],
-      ["accueil, photo bruitée en bannière, à 400 kbit/s : plus grand élément", "≤ 1.4 s", s(own.lcp)],
-      ["son image de téléphone", "≤ 15 kB", kB(own.bytes)],
-      ["son déplacement", "≤ 0.01", own.cls.toFixed(4)],
-      ["accueil à 1,6 Mbit/s : plus grand élément", "≤ 0.8 s", s(fast.lcp)],
-      ["produit à 400 kbit/s : plus grand élément", "≤ 1.6 s", s(detail.lcp)],
+      ["list: DOM elements at the complete first screen", "≤ 1500", String(listed.elements)],
+      ["hydration, home page", "≤ 4.5 s", s(home.hydrated)],
+      ["hydration, product page", "≤ 4.5 s", s(detail.hydrated)],
+      ["bytes until the complete first screen, script included", "≤ 200 kB", kB(home.firstScreen)],
+      ["of these, the banner", "≤ 30 kB", kB(home.banner)],
+      ["of these, the largest product image", "≤ 9 kB", kB(home.card)],
+      ["bytes after that: catalogue of the device, worker installation, further images", "—", kB(home.later)],
+      ["home page with a noisy banner photo, at 400 kbit/s: largest contentful paint", "≤ 1.4 s", s(own.lcp)],
+      ["its image for phones", "≤ 15 kB", kB(own.bytes)],
+      ["its cumulative layout shift", "≤ 0.01", own.cls.toFixed(4)],
+      ["home page at 1.6 Mbit/s: largest contentful paint", "≤ 0.8 s", s(fast.lcp)],
+      ["product page at 400 kbit/s: largest contentful paint", "≤ 1.6 s", s(detail.lcp)],
       ...(await laterVisits(browser, address, product.slice(address.length))),
     ];
   } finally {
@@ -173,11 +173,11 @@ const QUIET_MS = 3_000;
 
 /** Pages opened without a network, each for the first time. */
 const OFFLINE = {
-  "article jamais ouvert": (productPath) => productPath,
+  "product never opened": (productPath) => productPath,
   catalogue: () => "/product",
-  liste: () => "/product-category?category=Robe",
-  recherche: () => "/search?q=sac",
-  panier: () => "/cart",
+  list: () => "/product-category?category=Robe",
+  search: () => "/search?q=sac",
+  cart: () => "/cart",
 };
 
 /** Adds a product without sizes to the cart, for which one click in the list is enough. */
@@ -197,39 +197,39 @@ async function fillCart(page, address) {
 async function laterVisits(browser, address, productPath) {
   const runs = [];
   for (let round = 0; round < 3; round++) {
-    const line = await countedLine(address);
+    const connection = await countedConnection(address);
     const context = await browser.openContext();
     try {
       const page = await context.openPage();
-      await page.goto(line.address);
+      await page.goto(connection.address);
       await page.waitFor(() => navigator.serviceWorker.controller !== null);
       await page.waitFor(() => localStorage.getItem("catalogue") !== null);
-      await line.quiet(QUIET_MS);
+      await connection.quiet(QUIET_MS);
       await page.close();
-      const before = line.bytes();
-      const again = await visit(await context.openPage(), line.address, "400 kbit/s", 5_000);
-      const bytes = line.bytes() - before;
-      await fillCart(await context.openPage(), line.address);
-      // This blocks the worker's requests; the emulation blocks the page's own.
-      line.close();
+      const before = connection.bytes();
+      const again = await visit(await context.openPage(), connection.address, "400 kbit/s", 5_000);
+      const bytes = connection.bytes() - before;
+      await fillCart(await context.openPage(), connection.address);
+      // Closing the connection blocks the worker's requests; the emulation blocks the page's own.
+      connection.close();
       const run = { again: again.lcp, bytes };
       for (const [name, pathOf] of Object.entries(OFFLINE))
         run[name] = (
-          await visit(await context.openPage(), line.address + pathOf(productPath), "sans réseau", 500)
+          await visit(await context.openPage(), connection.address + pathOf(productPath), "offline", 500)
         ).lcp;
       runs.push(run);
     } finally {
       await context.close();
-      line.close();
+      connection.close();
     }
   }
   const of = (key) => median(runs.map((run) => run[key]));
   return [
-    ["retour, rien de changé à 400 kbit/s : plus grand élément", "≤ 0.5 s", s(of("again"))],
-    ["octets du retour, tout compris", "≤ 5 kB", kB(of("bytes"))],
+    ["return visit, nothing changed, at 400 kbit/s: largest contentful paint", "≤ 0.5 s", s(of("again"))],
+    ["bytes of the return visit, everything included", "≤ 5 kB", kB(of("bytes"))],
     ...Object.keys(OFFLINE).map((name) => [
-      `hors ligne, ${name} : plus grand élément, hors de l'avis`,
-      name === "article jamais ouvert" ? "≤ 0.6 s" : "≤ 0.8 s",
+      `offline, ${name}: largest contentful paint, offline notice excluded`,
+      name === "product never opened" ? "≤ 0.6 s" : "≤ 0.8 s",
       s(of(name)),
     ]),
   ];
