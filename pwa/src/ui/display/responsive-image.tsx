@@ -32,7 +32,6 @@ export function ResponsiveImage({
   className,
   imageProps,
 }: ResponsiveImageProps) {
-  const srcSet = imageSrcSet(image, widths);
   const fallbackWidth = widths[Math.min(1, widths.length - 1)] ?? 320;
   return (
     <span className={classNames(styles.frame, className)} data-colour={colour ?? undefined}>
@@ -45,8 +44,8 @@ export function ResponsiveImage({
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
         decoding={priority ? undefined : "async"}
-        sizes={srcSet && sizes}
-        srcSet={srcSet}
+        sizes={sizes}
+        srcSet={imageSrcSet(image, widths)}
         src={imageUrl(image, fallbackWidth)}
         onError={alt ? undefined : showColour}
         {...imageProps}
