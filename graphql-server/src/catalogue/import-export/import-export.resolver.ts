@@ -40,17 +40,17 @@ export class ImportExportResolver {
     })
     mapping: ImportMappingInput | null | undefined,
     @Arg("withoutMissingImages", () => Boolean, {
-      defaultValue: false,
+      nullable: true,
       description: "Importe sans les photos d’autres sites qui n’ont pas pu être récupérées",
     })
-    withoutMissingImages: boolean,
+    withoutMissingImages: boolean | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<ProductsImport> {
     return this.#importExport.importProducts(currentUser, csv, {
       dryRun,
       importId: importId ?? null,
       mapping: mappingOf(mapping),
-      withoutMissingImages,
+      withoutMissingImages: withoutMissingImages ?? false,
     });
   }
 }

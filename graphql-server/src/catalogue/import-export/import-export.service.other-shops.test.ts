@@ -6,7 +6,7 @@ import { PUBLIC_INTERNET } from "../../images/remote/download-image.ts";
 import { plain } from "../../images/testing/sample-images.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 
-const IMPORT = `mutation ($csv: String!, $dryRun: Boolean!, $importId: ID, $mapping: ImportMappingInput, $without: Boolean! = false) {
+const IMPORT = `mutation ($csv: String!, $dryRun: Boolean!, $importId: ID, $mapping: ImportMappingInput, $without: Boolean) {
   importProducts(csv: $csv, dryRun: $dryRun, importId: $importId, mapping: $mapping, withoutMissingImages: $without) {
     created changed errors { line column message } leftOut { line message } warnings { line column message } source
     imagesToFetch { url } columns { name sample column } categories { from to isKnown } } }`;
@@ -252,5 +252,13 @@ describe("an import", () => {
       [3, "Nom"],
       [4, "Nom"],
     ]);
+  });
+
+  it("is refused in a sentence if it has no products, also with null for what is optional", async () => {
+    const admin = await openAdmin("Rien");
+    const csv = "00000000-0000-4000-8000-000000000000";
+    const nothing = { importId: null, mapping: null, without: null };
+    for (const dryRun of [true, false])
+      expect((await admin.send({ csv, dryRun, ...nothing })).errors.length).toBeGreaterThan(0);
   });
 });
