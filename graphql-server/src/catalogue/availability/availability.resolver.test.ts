@@ -148,6 +148,34 @@ describe("a change of availability", () => {
     expect(await read(created.id, admin)).toEqual(created);
   });
 
+  it.each(["AVAILABLE", "LAST_PIECES"])(
+    "to %s is refused while the count is 0, from the card as from the form",
+    async (availability) => {
+      const empty = /^(?:38\u00a0: )?Le stock compté est 0\. Changez d’abord ce nombre$/;
+      const [bag, shoes] = [
+        await create({ stock: 0 }),
+        await create({ variants: [{ size: "38", stock: 0 }, { size: "39" }] }),
+      ];
+      for (const answer of [
+        await change(bag.id, [{ number: 0, availability }]),
+        await shop.ask(PATCH, { id: bag.id, patch: { availability } }, admin),
+        await change(shoes.id, [{ number: 1, availability }]),
+        await shop.ask(
+          PATCH,
+          { id: shoes.id, patch: { variants: [{ number: 1, size: "38", availability, stock: 0 }] } },
+          admin,
+        ),
+      ])
+        expect(answer.errors?.[0]).toMatchObject({ message: expect.stringMatching(empty) });
+      expect(await read(bag.id, admin)).toEqual(bag);
+      expect(await read(shoes.id, admin)).toEqual(shoes);
+      const counted = product(await change(shoes.id, [{ number: 1, stock: 3 }]));
+      expect(states(counted)).toEqual(["38 AVAILABLE", "39 AVAILABLE"]);
+      const uncounted = product(await change(bag.id, [{ number: 0, stock: null, availability }]));
+      expect(uncounted).toMatchObject({ availability, stock: [] });
+    },
+  );
+
   it("that changes a count but no state adds nothing to the catalogue's change log", async () => {
     const { id, updatedAt } = await create({ variants: [{ size: "38", stock: 9 }] });
     const cursor = async (): Promise<string> => {

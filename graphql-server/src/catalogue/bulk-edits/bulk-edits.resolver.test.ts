@@ -121,6 +121,25 @@ describe("several products at once", () => {
     expect((await journal(awa))[0]?.undoableUntil).not.toBeNull();
   });
 
+  it("are not made available where the count is 0", async () => {
+    const [bag = "", shoes = ""] = await newProducts(awa, awa);
+    const PATCH =
+      "mutation ($id: ID!, $patch: ProductPatch!) { patchProduct(id: $id, patch: $patch) { id } }";
+    await shop.ask(PATCH, { id: bag, patch: { stock: 0 } }, awa);
+    const variants = [
+      { size: "38", stock: 0 },
+      { size: "39", availability: "SOLD_OUT" },
+    ];
+    await shop.ask(PATCH, { id: shoes, patch: { variants } }, awa);
+    expect(await edit(SOLD_OUT, { ids: [bag, shoes], isSoldOut: false })).toMatchObject({ count: 1 });
+    const STATES = "query ($id: ID!) { product(id: $id) { availability variants { availability } } }";
+    const answers = [bag, shoes].map(async (id) => (await shop.ask(STATES, { id })).data?.product);
+    expect(await Promise.all(answers)).toEqual([
+      { availability: "SOLD_OUT", variants: [] },
+      { availability: "AVAILABLE", variants: [{ availability: "SOLD_OUT" }, { availability: "AVAILABLE" }] },
+    ]);
+  });
+
   it("are deleted; products that were deleted in the meantime are skipped", async () => {
     const ids = await newProducts(awa, awa);
     await shop.ask(DELETE_ONE, { id: ids[0] }, awa);

@@ -9,7 +9,9 @@ import type { Product } from "../product/product.entity.ts";
 import { readProducts, updateProducts } from "../product/product.repository.ts";
 import { normaliseProductFields, productErrors } from "../product/product.rules.ts";
 import { PRODUCT_FIELD_NAMES } from "../product/product-fields.rules.ts";
-import { type Availability, bestAvailability } from "../variants/variant.rules.ts";
+import { readStock } from "../product/stock.repository.ts";
+import { isPossible, type Stock } from "../variants/stock.rules.ts";
+import { type Availability, bestAvailability, NO_VARIANT } from "../variants/variant.rules.ts";
 import { variantChanges } from "../variants/variant-changes.rules.ts";
 import type { ProductsEdit } from "./bulk-edits.type.ts";
 import {
@@ -61,18 +63,22 @@ export class BulkEditsService {
   }
 
   /**
-   * Marks every size and colour of the products as sold out, or makes the sold-out ones available again. Counts stay
-   * unchanged.
+   * Marks every size and colour of the products as sold out, or makes the sold-out ones available again, except
+   * those whose count is 0. Counts stay unchanged.
    * @throws ShopError BAD_USER_INPUT, FORBIDDEN
    */
   markSoldOut(currentUser: CurrentUser, edited: EditedProducts, isSoldOut: boolean): Promise<ProductsEdit> {
-    const stateOf = (before: Availability): Availability => {
+    const stateOf = (before: Availability, count: number | undefined): Availability => {
       if (isSoldOut) return "SOLD_OUT";
-      return before === "SOLD_OUT" ? "AVAILABLE" : before;
+      return before === "SOLD_OUT" && isPossible("AVAILABLE", count) ? "AVAILABLE" : before;
     };
-    return this.#change(currentUser, edited, (product) => {
-      const variants = product.variants.map((one) => ({ ...one, availability: stateOf(one.availability) }));
-      const availability = bestAvailability(variants, stateOf(product.availability));
+    return this.#change(currentUser, edited, (product, stock) => {
+      const variants = product.variants.map((one) => ({
+        ...one,
+        availability: stateOf(one.availability, stock?.get(one.number)),
+      }));
+      const own = stateOf(product.availability, stock?.get(NO_VARIANT));
+      const availability = bestAvailability(variants, own);
       return { ...product, variants, availability };
     });
   }
@@ -89,11 +95,15 @@ export class BulkEditsService {
   #change(
     currentUser: CurrentUser,
     edited: EditedProducts,
-    change: (product: Product) => Product,
+    change: (product: Product, stock: Stock | undefined) => Product,
   ): Promise<ProductsEdit> {
     return this.#edit(currentUser, edited, async (transaction, products) => {
+      const stock = await readStock(
+        transaction,
+        products.map(({ id }) => id),
+      );
       const changed = products
-        .map((before) => ({ before, after: validated(change(before)) }))
+        .map((before) => ({ before, after: validated(change(before, stock.get(before.id))) }))
         .map(({ before, after }) => ({
           before,
           after,

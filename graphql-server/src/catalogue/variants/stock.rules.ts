@@ -8,6 +8,7 @@ import {
 } from "./variant.rules.ts";
 import {
   isStock,
+  named,
   toVariants,
   VARIANT_MESSAGES,
   type VariantDraft,
@@ -82,6 +83,7 @@ export function editVariants(before: StockedVariants, fields: VariantFields): Va
     { availability: before.availability, count: before.stock.get(NO_VARIANT) },
     { availability: fields.availability ?? null, stock: fields.stock },
   );
+  if (!own) return { errors: { stock: VARIANT_MESSAGES.stockEmpty } };
   return {
     after: {
       ...after,
@@ -103,16 +105,18 @@ function mergeVariants(
     return { message: `${variantLabel(gone)}\u00a0: une autre personne vient de retirer cette ligne` };
   let { lastVariantNumber } = before;
   const stock = new Map<number, number>();
-  const variants = parsed.variants.map((draft): Variant => {
+  const variants: Variant[] = [];
+  for (const draft of parsed.variants) {
     const number = draft.number ?? ++lastVariantNumber;
-    const { availability, count } = stateAfter(
+    const after = stateAfter(
       { availability: known.get(number)?.availability, count: before.stock.get(number) },
       draft,
     );
-    if (count !== undefined) stock.set(number, count);
+    if (!after) return { message: named(draft, VARIANT_MESSAGES.stockEmpty) };
+    if (after.count !== undefined) stock.set(number, after.count);
     const { size, colour, swatch } = draft;
-    return { number, size, colour, swatch, availability };
-  });
+    variants.push({ number, size, colour, swatch, availability: after.availability });
+  }
   const availability = bestAvailability(variants, before.availability);
   return { after: { variants, availability, lastVariantNumber, stock } };
 }
@@ -125,17 +129,24 @@ interface Shelf<State> {
 
 /**
  * Returns the state and count after a change. A new count sets the state; with an unchanged count, the admin may
- * choose the state.
+ * choose the state. Returns undefined if the admin offers for sale what the count says is sold out.
  */
-export function stateAfter(
+function stateAfter(
   before: Shelf<Availability | undefined>,
   change: Pick<VariantDraft, "availability" | "stock">,
-): Shelf<Availability> {
+): Shelf<Availability> | undefined {
   const count = change.stock === undefined ? before.count : (change.stock ?? undefined);
   if (count !== undefined && count !== before.count)
     return { availability: availabilityOfStock(count), count };
-  return { availability: change.availability ?? before.availability ?? "AVAILABLE", count };
+  const availability = change.availability ?? before.availability ?? "AVAILABLE";
+  // A state of a former release stays; forms send it again.
+  if (availability !== before.availability && !isPossible(availability, count)) return undefined;
+  return { availability, count };
 }
+
+/** True if a variant with this count, undefined if not counted, may have the state. */
+export const isPossible = (availability: Availability, count: number | undefined): boolean =>
+  availability === "SOLD_OUT" || count !== 0;
 
 /** A change of state or count; an absent field stays unchanged. */
 export interface StateChange {
@@ -163,6 +174,7 @@ export function changeStates(before: StockedVariants, changes: readonly StateCha
       { availability: state, count: stock.get(number) },
       { availability, stock: count },
     );
+    if (!after) return { error: namedEmpty(before, number) };
     states.set(number, after.availability);
     if (after.count === undefined) stock.delete(number);
     else stock.set(number, after.count);
@@ -186,6 +198,11 @@ export function takePieces(before: StockedVariants, number: number, pieces: numb
     { number, stock: count - pieces },
     ...(isMarkedSoldOut ? [{ number, availability: "SOLD_OUT" } as const] : []),
   ]);
+}
+
+function namedEmpty({ variants }: ProductVariants, number: number): string {
+  const variant = variants.find((one) => one.number === number);
+  return variant ? named(variant, VARIANT_MESSAGES.stockEmpty) : VARIANT_MESSAGES.stockEmpty;
 }
 
 /** Returns the state of each variant by its number; without variants, the product's own state. */

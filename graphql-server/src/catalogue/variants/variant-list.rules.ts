@@ -25,6 +25,7 @@ export const VARIANT_MESSAGES = {
   swatchAlone: "Donnez un nom à cette couleur",
   numberInvalid: "Ce numéro n’en est pas un",
   stockInvalid: "Le stock doit être un nombre entier, de 0 à 1 000 000",
+  stockEmpty: "Le stock compté est 0. Changez d’abord ce nombre",
   separator: "Le signe | n’y est pas permis ; il sépare les tailles dans les fichiers CSV",
   repeated: "est deux fois dans la liste",
 } as const;
@@ -138,7 +139,8 @@ export function isStock(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= MAX_STOCK;
 }
 
-function named(draft: VariantDraft, message: string): string {
-  const label = variantLabel(draft).slice(0, MAX_NAMED_LENGTH);
+/** Returns the message about a variant with its name before it. */
+export function named(variant: Pick<Variant, "size" | "colour">, message: string): string {
+  const label = variantLabel(variant).slice(0, MAX_NAMED_LENGTH);
   return label === "" ? message : `${label}\u00a0: ${message}`;
 }

@@ -1,3 +1,4 @@
+import { isPossible } from "graphql-server/catalogue/variants/stock";
 import {
   AVAILABILITIES,
   AVAILABILITY_LABELS,
@@ -29,8 +30,10 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
   const [states, setStates] = useState<ReadonlyMap<number, Availability>>(new Map());
   const [error, setError] = useState<string>();
   const busy = availability.isBusy(product);
-  const { variants } = product;
+  const { variants, stock } = product;
   const stateOf = ({ number, availability: saved }: ProductVariant) => states.get(number) ?? saved;
+  const counts = new Map(stock.map(({ number, count }) => [number, count]));
+  const isEmpty = ({ number }: ProductVariant) => !isPossible("AVAILABLE", counts.get(number));
   const changes = variants
     .filter((variant) => stateOf(variant) !== variant.availability)
     .map((variant) => ({ number: variant.number, availability: stateOf(variant) }));
@@ -56,7 +59,7 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
               variant="outline"
               size="small"
               disabled={busy}
-              onClick={() => set(variants, () => state)}
+              onClick={() => set(variants, (one) => (isEmpty(one) ? "SOLD_OUT" : state))}
             >
               {`Tout ${AVAILABILITY_LABELS[state].toLowerCase()}`}
             </Button>
@@ -73,7 +76,11 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
                     name={[variant.size && `Taille ${variant.size}`, colour].filter(Boolean).join(", ")}
                     state={stateOf(variant)}
                     disabled={busy}
-                    onToggle={() => set([variant], () => nextAvailability(stateOf(variant)))}
+                    onToggle={
+                      isEmpty(variant) && stateOf(variant) === "SOLD_OUT"
+                        ? undefined
+                        : () => set([variant], () => nextAvailability(stateOf(variant)))
+                    }
                   />
                 </li>
               ))}

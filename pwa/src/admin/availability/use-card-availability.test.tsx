@@ -104,6 +104,21 @@ describe("a product's card", () => {
     expect(screen.getByRole("button", { name: "Annuler\u00a0: Robe Wouri 2" })).toBeDefined();
   });
 
+  it("leaves sizes with a count of 0 sold out, one by one and all at once", async () => {
+    const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: shoes() }));
+    const stock = [{ __typename: "VariantStock" as const, number: 1, count: 0 }];
+    const counted = { ...shoes({ "38": "SOLD_OUT", "39": "SOLD_OUT" }), stock };
+    const { tap } = await open({ ChangeAvailability: changed }, counted);
+    await tap("Disponible\u00a0: choisir pour Robe Wouri 2");
+    const sheet = within(screen.getByRole("dialog", { name: "Disponibilité" }));
+    expect(sheet.queryByRole("button", { name: /^Taille 38/ })).toBeNull();
+    await tap("Tout disponible");
+    await tap("Enregistrer");
+    await waitFor(() =>
+      expect(changed.mock.lastCall?.[0].changes).toEqual([{ number: 2, availability: "AVAILABLE" }]),
+    );
+  });
+
   it("marks all sizes as sold out at once", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: shoes() }));
     const { tap } = await open({ ChangeAvailability: changed }, shoes({ "38": "SOLD_OUT" }));

@@ -67,6 +67,19 @@ describe("a size", () => {
     expect(described(removeSize(last, "M"))).toEqual(described(noirBleu));
   });
 
+  it("keeps the availability of the colours whose pieces are counted", () => {
+    const typed = typeStock(
+      { ...form(["S", "Noir"], ["S", "Bleu"]), isCounted: true },
+      { size: "S", colour: 0 },
+      "0",
+    );
+    expect(described(clickSize(typed, "S"))).toEqual(["1 S Noir SOLD_OUT", "2 S Bleu AVAILABLE"]);
+    expect(described(clickSize(clickSize(typed, "S"), "S"))).toEqual([
+      "1 S Noir SOLD_OUT",
+      "2 S Bleu AVAILABLE",
+    ]);
+  });
+
   it("removed as the last one leaves the colours with their numbers", () => {
     expect(described(removeSize(form(["S", "Noir"], ["S", "Bleu"]), "S"))).toEqual([
       "1 Noir AVAILABLE",

@@ -83,15 +83,18 @@ export function availabilityOfSize({ variants }: VariantForm, size: string): Ava
 
 /**
  * Returns the form after a click on a size: the first click adds it in every colour, others change its availability
- * in all colours.
+ * in the colours whose pieces are not counted.
  */
 export function clickSize(form: VariantForm, size: string): VariantForm {
   if (!sizesOf(form).includes(size)) return addSize(form, size);
   const current = availabilityOfSize(form, size);
   const availability = current ? nextAvailability(current) : "AVAILABLE";
+  const isCounted = ({ stock }: FormVariant) => form.isCounted && stock.trim() !== "";
   return {
     ...form,
-    variants: form.variants.map((one) => (one.size === size ? { ...one, availability } : one)),
+    variants: form.variants.map((one) =>
+      one.size === size && !isCounted(one) ? { ...one, availability } : one,
+    ),
   };
 }
 
