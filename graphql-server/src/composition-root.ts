@@ -137,6 +137,7 @@ export function createServices(
   const inbox = new InboxService(database);
   const rateLimits = new RateLimits(settings.rateLimitFactor, createLimiter);
   const profileImages = new ProfileImageStore(images);
+  const orderChanges = new OrderChangesService(database, transaction, auditLog, events);
   return {
     database,
     events,
@@ -158,6 +159,7 @@ export function createServices(
       SHOP_CHANGED: shopEdits,
       TEXT_CHANGED: shopEdits,
       SERVICES_CHANGED: shopEdits,
+      ORDER_CHANGED: orderChanges,
     }),
     importExport: new ImportExportService(
       transaction,
@@ -179,7 +181,7 @@ export function createServices(
     inbox,
     orderPlacement: new PlaceOrderService(database, auditLog, events),
     orderList: new OrderListService(database),
-    orderChanges: new OrderChangesService(database, transaction, auditLog, events),
+    orderChanges,
     deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
     banner,
     demoRemoval,

@@ -21,11 +21,11 @@ const WITHOUT_IMAGES = [
   "journal_entries.deleted_product",
   "migrations.name",
   "newsletter_subscriptions.email",
-  ...["colour", "product_name", "size"].map((column) => `order_lines.${column}`),
+  ...["colour", "product_name", "shop_name", "shop_variant", "size"].map((column) => `order_lines.${column}`),
   ...["changed_by_name", "channel", "name", "note", "number", "phone", "product_names", "quarter"].map(
     (column) => `orders.${column}`,
   ),
-  ...["search_text", "state"].map((column) => `orders.${column}`),
+  ...["search_text", "shop_fees", "state"].map((column) => `orders.${column}`),
   ...["availability", "brand_name", "category", "description", "product_name", "thumbnail_colour"].map(
     (column) => `products.${column}`,
   ),
@@ -60,6 +60,16 @@ const WRITERS: Record<string, ((url: string) => Promise<unknown>)[]> = {
         `WITH placed AS (INSERT INTO orders (id, number, channel, total, product_names, placed_at)
            VALUES (gen_random_uuid(), 'K7M42P', 'CHAT', 0, 'Robe', now()) RETURNING id)
          INSERT INTO order_lines (order_id, position, product_name, price, quantity, image)
+         SELECT id, 0, 'Robe', 0, 1, $1 FROM placed`,
+        [url],
+      ),
+  ],
+  "order_lines.shop_image": [
+    (url) =>
+      query(
+        `WITH placed AS (INSERT INTO orders (id, number, channel, total, product_names, placed_at)
+           VALUES (gen_random_uuid(), 'K7M42P', 'CHAT', 0, 'Robe', now()) RETURNING id)
+         INSERT INTO order_lines (order_id, position, product_name, price, quantity, shop_image)
          SELECT id, 0, 'Robe', 0, 1, $1 FROM placed`,
         [url],
       ),

@@ -6,6 +6,7 @@ import {
   AUDIT_LOG_ACTIONS,
   type AuditLogAction,
   type AuditLogChange,
+  ORDER_UNDO_MINUTES,
   UNDO_DAYS,
   UNDOABLE_ACTIONS,
   type UndoableAction,
@@ -25,8 +26,12 @@ export interface AuditLogRecord {
 /** The actor of an action: a user by id, or an actor without an account. */
 export type AuditLogActor = string | { readonly id: string; readonly name: string };
 
+/** SQL of the time within which an entry of journal_entries can be undone. */
+const UNDO_TIME = `CASE action WHEN 'ORDER_CHANGED' THEN interval '${ORDER_UNDO_MINUTES} minutes'
+  ELSE interval '${UNDO_DAYS} days' END`;
+
 /** SQL condition on journal_entries: the entry is not undone and young enough to be undone. */
-export const IN_UNDO_TIME = `undone_at IS NULL AND created_at > now() - interval '${UNDO_DAYS} days'`;
+export const IN_UNDO_TIME = `undone_at IS NULL AND created_at > now() - ${UNDO_TIME}`;
 
 /** SQL condition: entries with this action can be undone. A change made in a product's form is undone in the form. */
 const IS_UNDOABLE_KIND = `action IN (${UNDOABLE_ACTIONS.map((action) => `'${action}'`).join(", ")})
@@ -86,7 +91,7 @@ export const readEntries = (
     LISTED_ENTRY,
     `SELECT id, created_at AS "createdAt", action, actor_id AS "actorId", actor_name AS "actorName",
        subject_id AS "subjectId", subject_name AS "subjectName", changes,
-       CASE WHEN ${IS_UNDOABLE_KIND} AND ${IN_UNDO_TIME} THEN created_at + interval '${UNDO_DAYS} days' END
+       CASE WHEN ${IS_UNDOABLE_KIND} AND ${IN_UNDO_TIME} THEN created_at + ${UNDO_TIME} END
          AS "undoableUntil"
      FROM journal_entries
      WHERE ($1::timestamptz IS NULL OR (created_at, id) < ($1, $2::uuid)) AND ($4::uuid IS NULL OR actor_id = $4)

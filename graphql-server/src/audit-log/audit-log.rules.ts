@@ -69,6 +69,7 @@ export const UNDOABLE_ACTIONS = [
   "SHOP_CHANGED",
   "TEXT_CHANGED",
   "SERVICES_CHANGED",
+  "ORDER_CHANGED",
 ] as const satisfies readonly AuditLogAction[];
 export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
 
@@ -92,6 +93,7 @@ export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   stock: "stock",
   role: "rôle",
   state: "état",
+  unwanted: "indésirable",
   town: "ville",
   quarter: "quartier",
   fee: "frais",
@@ -110,6 +112,9 @@ export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
 
 /** Number of days within which a deletion can be undone. */
 export const UNDO_DAYS = 30;
+
+/** Time within which an order's state can be undone (minutes); later, the customer has been informed. */
+export const ORDER_UNDO_MINUTES = 1;
 
 /** A changed field with its values as text; image URLs and lines of variants are separated by newlines. */
 export interface AuditLogChange {

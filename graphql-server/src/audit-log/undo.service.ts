@@ -104,5 +104,7 @@ async function takeUndoable(
   if (found.length === 0) throw new ShopError("NOT_FOUND", "Cette action n’est pas au journal");
   const [first, ...more] = found.filter(({ inTime }) => inTime);
   if (first) return [first, ...more];
-  throw new ShopError("CONFLICT", `Cette action est déjà annulée, ou date de plus de ${UNDO_DAYS} jours`);
+  const isOrder = found.some(({ action }) => action === "ORDER_CHANGED");
+  const time = isOrder ? "d’une minute" : `de ${UNDO_DAYS} jours`;
+  throw new ShopError("CONFLICT", `Cette action est déjà annulée, ou date de plus ${time}`);
 }

@@ -56,7 +56,7 @@ export const readStates = (connection: Connection, viewer: string | null) =>
   rows(
     connection,
     STATE,
-    `SELECT o.state, count(*)::int AS orders FROM orders o WHERE ${visibleTo("$1")} GROUP BY o.state`,
+    `SELECT o.state, count(*)::int AS orders FROM orders o WHERE ${visibleTo("$1")} AND NOT o.unwanted GROUP BY o.state`,
     [viewer],
   );
 

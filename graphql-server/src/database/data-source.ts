@@ -24,8 +24,10 @@ import { LongestSize1763795000000 } from "./migrations/1763795000000-longest-siz
 import { CatalogueTimeline1763797000000 } from "./migrations/1763797000000-catalogue-timeline.ts";
 import { OrderHandling1763798000000 } from "./migrations/1763798000000-order-handling.ts";
 import { UndoData1763799000000 } from "./migrations/1763799000000-undo-data.ts";
+import { ComposedTexts1763801000000 } from "./migrations/1763801000000-composed-texts.ts";
+import { OrderChecks1763802000000 } from "./migrations/1763802000000-order-checks.ts";
 import { PreparingClient } from "./prepared-statement-client.ts";
-import { endWhenUnreachable } from "./session-keepalive.ts";
+import { configureSession, type Session } from "./session-settings.ts";
 
 /** Most connections of a process; the embedded engine allows 60 in all. */
 export const POOL_SIZE = 10;
@@ -79,6 +81,8 @@ const MIGRATIONS = [
   CatalogueTimeline1763797000000,
   OrderHandling1763798000000,
   UndoData1763799000000,
+  ComposedTexts1763801000000,
+  OrderChecks1763802000000,
 ];
 /** The names of the migrations that this release knows, as the database records them. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((migration) => migration.name);
@@ -120,10 +124,12 @@ export function createDataSource(
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       stream: () => createSocket(timeouts),
-      onConnect: endWhenUnreachable,
-      statement_timeout: timeouts.statementMs,
-      lock_timeout: timeouts.lockMs,
-      idle_in_transaction_session_timeout: timeouts.idleTransactionMs,
+      onConnect: (session: Session) =>
+        configureSession(session, {
+          statement_timeout: timeouts.statementMs,
+          lock_timeout: timeouts.lockMs,
+          idle_in_transaction_session_timeout: timeouts.idleTransactionMs,
+        }),
     },
     applicationName,
   });

@@ -199,6 +199,23 @@ describe("the streams of one process", () => {
     for (const stream of [second, other, third]) stream.disconnect();
   });
 
+  it("of 1,050 strangers behind five addresses keep no event of an order from its admins, open or opened later", async () => {
+    await serve();
+    const early = await open("bea");
+    const strangers = await Promise.all(
+      Array.from({ length: 1_050 }, (_, place) =>
+        Stream.open(address, { "x-forwarded-for": `41.202.207.${place % 5}` }, `?orders=${place}`),
+      ),
+    );
+    onTestFinished(() => {
+      for (const stranger of strangers) stranger.disconnect();
+    });
+    expect(new Set(strangers.map(({ response }) => response.status))).toEqual(new Set([200]));
+    const late = await open("chloe");
+    bus.publish(HINTS, { users: ["bea", "chloe"], roles: [], data: "NEW" });
+    for (const page of [early, late]) expect(await page.nextOf("orders")).toBe("NEW");
+  });
+
   it("occupy no place if their client has disconnected before they are opened", async () => {
     await serve();
     const [answer] = server.listeners("request") as RequestListener[];

@@ -1,4 +1,8 @@
+import * as v from "valibot";
+import type { UndoableEntry } from "../audit-log/audit-log.repository.ts";
+import type { AuditLogChange } from "../audit-log/audit-log.rules.ts";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
+import type { Undo } from "../audit-log/undo.service.ts";
 import type { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
 import { type Database, type Transaction, transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
@@ -10,6 +14,7 @@ import {
   assertMayHandle,
   type LockedOrder,
   lockVisibleOrder,
+  type OrderStanding,
   readConcerned,
   readOrder,
   viewerOf,
@@ -17,11 +22,18 @@ import {
   writeOrderState,
 } from "./order.repository.ts";
 import { ORDER_TEXT_LIMITS } from "./order.rules.ts";
-import { publishOrder } from "./order.topic.ts";
+import { type Concerned, publishOrder } from "./order.topic.ts";
 import type { Order } from "./order.type.ts";
 import { orderAuditSubject } from "./order-audit-subject.ts";
-import { nextStates, ORDER_STATE_LABELS, type OrderState } from "./order-state.rules.ts";
-import { missingPieces, moveStock } from "./order-stock.repository.ts";
+import { nextStates, ORDER_STATE_LABELS, ORDER_STATES, type OrderState } from "./order-state.rules.ts";
+import { missingPieces, moveStock, readTaken, restoreTaken } from "./order-stock.repository.ts";
+
+/** Most orders that are cancelled together. */
+const MAX_CANCELLED = 100;
+
+const STANDING = v.object({ state: v.picklist(ORDER_STATES), unwanted: v.boolean() });
+/** What an undo of a change needs: the order before and after it, and the pieces that its lines had taken before. */
+const ORDER_UNDO = v.object({ before: STANDING, after: STANDING, taken: v.record(v.string(), v.number()) });
 
 type Work<T> = (manager: Transaction, actor: ActingUser) => Promise<T>;
 
@@ -29,7 +41,8 @@ type Work<T> = (manager: Transaction, actor: ActingUser) => Promise<T>;
  * Changes that admins make to an order. Each change contains the value that the caller last saw, so that two
  * colleagues do not overwrite each other.
  */
-export class OrderChangesService {
+export class OrderChangesService implements Undo {
+  readonly permission = "ADMIN";
   readonly #database: Database;
   readonly #catalogue: CatalogueTransaction;
   readonly #auditLog: AuditLogService;
@@ -50,6 +63,7 @@ export class OrderChangesService {
   /**
    * Gives an order its next state. CONFIRMED takes its pieces from the counted stock, CANCELLED returns them.
    * @param from the state that the caller last saw
+   * @param editId under which the change can be undone for a minute
    * @param acceptsShortage confirm it even if the counted stock does not suffice
    * @throws ShopError NOT_FOUND, also for an order that the caller may not see; FORBIDDEN if it contains another
    * admin's products; CONFLICT if its state has changed or, with fields, if pieces are missing; BAD_USER_INPUT for a
@@ -58,7 +72,12 @@ export class OrderChangesService {
   changeState(
     currentUser: CurrentUser,
     id: string,
-    { from, to, acceptsShortage }: { from: OrderState; to: OrderState; acceptsShortage: boolean },
+    {
+      from,
+      to,
+      acceptsShortage,
+      editId = null,
+    }: { from: OrderState; to: OrderState; acceptsShortage: boolean; editId?: string | null },
   ): Promise<Order> {
     const inCatalogue = <T>(work: Work<T>) => this.#catalogue.runAs(currentUser, "ADMIN", work);
     return this.#change(inCatalogue, id, async (manager, order, actor) => {
@@ -72,12 +91,102 @@ export class OrderChangesService {
           "Il n’y a pas assez de pièces en stock",
           Object.fromEntries(missing.entries()),
         );
-      await writeOrderState(manager, order.id, to, actor.name);
-      await moveStock(manager, order.id, to);
-      const changes = [{ field: "state", from, to }];
-      const entry = { action: "ORDER_CHANGED", ...orderAuditSubject(order), changes } as const;
-      await this.#auditLog.record(manager, actor.userId, [entry]);
+      await this.#write(manager, order, { state: to, unwanted: false }, actor, editId);
     });
+  }
+
+  /**
+   * Cancels orders that are not cancelled yet, and marks all of them as unwanted or not. An order that is delivered, or
+   * that the caller may not see or handle, stays as it is.
+   * @param editId under which all of them can be undone for a minute
+   * @returns the orders that the caller may see, as they are afterwards
+   * @throws ShopError BAD_USER_INPUT for more than 100 orders
+   */
+  async cancelAll(
+    currentUser: CurrentUser,
+    ids: readonly string[],
+    { unwanted, editId }: { unwanted: boolean; editId: string | null },
+  ): Promise<Order[]> {
+    if (ids.length > MAX_CANCELLED)
+      throw ShopError.badInput({ ids: `${MAX_CANCELLED} commandes au plus à la fois` });
+    const { orders, concerned } = await this.#catalogue.runAs(
+      currentUser,
+      "ADMIN",
+      async (manager, actor) => {
+        const viewer = await viewerOf(manager, actor, "FOR SHARE");
+        const orders: Order[] = [];
+        const concerned: Concerned[] = [];
+        for (const id of [...new Set(ids)].sort()) {
+          const locked = await lockVisibleOrder(manager, id, viewer);
+          const before = locked && (await readOrder(manager, id, viewer));
+          if (!before) continue;
+          const isOpen = before.state === "CANCELLED" || nextStates(before.state).includes("CANCELLED");
+          const after = { state: "CANCELLED", unwanted } as const;
+          if (!before.mayChange || !isOpen || isSame(before, after)) {
+            orders.push(before);
+            continue;
+          }
+          await this.#write(manager, locked, after, actor, editId);
+          orders.push((await readOrder(manager, id, viewer)) ?? before);
+          concerned.push(await readConcerned(manager, id));
+        }
+        return { orders, concerned };
+      },
+    );
+    for (const one of concerned) publishOrder(this.#events, "CHANGED", one);
+    return orders;
+  }
+
+  /**
+   * Undoes changes of states, with the stock they moved. An order that has changed again stays as it is.
+   * @throws ShopError CONFLICT if none is undone; FORBIDDEN if the caller may no longer handle one
+   */
+  async undo(
+    transaction: Transaction,
+    actor: ActingUser,
+    entries: readonly UndoableEntry[],
+  ): ReturnType<Undo["undo"]> {
+    const viewer = await viewerOf(transaction, actor, "FOR SHARE");
+    const left: UndoableEntry[] = [];
+    const concerned: Concerned[] = [];
+    for (const entry of [...entries].sort((one, other) => (one.subjectId < other.subjectId ? -1 : 1))) {
+      const { before, after, taken } = v.parse(ORDER_UNDO, entry.undoData);
+      const order = await lockVisibleOrder(transaction, entry.subjectId, viewer);
+      if (!order || !isSame(order, after)) {
+        left.push(entry);
+        continue;
+      }
+      await assertMayHandle(transaction, order.id, viewer);
+      await writeOrderState(transaction, order.id, before, actor.name);
+      await restoreTaken(transaction, order.id, taken);
+      const changes = changesOf(after, before);
+      const undone = { action: "ORDER_CHANGED", ...orderAuditSubject(order), changes } as const;
+      await this.#auditLog.record(transaction, actor.userId, [undone]);
+      concerned.push(await readConcerned(transaction, order.id));
+    }
+    if (concerned.length === 0)
+      throw new ShopError("CONFLICT", "Cette commande a changé depuis\u00a0: rien n’a été annulé");
+    const afterCommit = () => {
+      for (const one of concerned) publishOrder(this.#events, "CHANGED", one);
+    };
+    return { left, afterCommit };
+  }
+
+  /** Writes an order's state and mark, moves its stock, and records both for an undo. */
+  async #write(
+    manager: Transaction,
+    order: LockedOrder,
+    after: OrderStanding,
+    actor: ActingUser,
+    editId: string | null,
+  ): Promise<void> {
+    const before = { state: order.state, unwanted: order.unwanted };
+    const undoData = { before, after, taken: await readTaken(manager, order.id) };
+    await writeOrderState(manager, order.id, after, actor.name);
+    await moveStock(manager, order.id, after.state);
+    const changes = changesOf(before, after);
+    const entry = { action: "ORDER_CHANGED", ...orderAuditSubject(order), changes, undoData } as const;
+    await this.#auditLog.record(manager, actor.userId, [entry], editId);
   }
 
   /**
@@ -124,6 +233,18 @@ export class OrderChangesService {
     publishOrder(this.#events, "CHANGED", concerned);
     return order;
   }
+}
+
+const isSame = (one: OrderStanding, other: OrderStanding): boolean =>
+  one.state === other.state && one.unwanted === other.unwanted;
+
+/** Returns the changed fields for the audit log; `from` and `to` of a state are its codes. */
+function changesOf(before: OrderStanding, after: OrderStanding): AuditLogChange[] {
+  const yesNo = ({ unwanted }: OrderStanding) => (unwanted ? "oui" : "non");
+  return [
+    { field: "state", from: before.state, to: after.state },
+    { field: "unwanted", from: yesNo(before), to: yesNo(after) },
+  ].filter(({ from, to }) => from !== to);
 }
 
 /** Returns the error for an order that does not exist or that the caller may not see; both look the same. */

@@ -1,6 +1,6 @@
 import { formatShopTime } from "../shop-profile/shop-time.ts";
 import { ORDER_CHANNEL_LABELS } from "./order.rules.ts";
-import type { Order } from "./order.type.ts";
+import type { ExportedOrder } from "./order-list.repository.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
 import { ORDER_STATE_LABELS } from "./order-state.rules.ts";
 
@@ -27,19 +27,19 @@ const HEADER = [
  * Returns the orders as a table with a row for each line. Values of the whole order are in the row of its first line
  * only, so that a column can be summed. Amounts are whole FCFA.
  */
-export function orderRows(orders: readonly Omit<Order, "mayChange">[]): string[][] {
+export function orderRows(orders: readonly ExportedOrder[]): string[][] {
   return [[...HEADER], ...orders.flatMap(rowsOf)];
 }
 
-function rowsOf(order: Omit<Order, "mayChange">): string[][] {
+function rowsOf(order: ExportedOrder): string[][] {
   const { number, placedAt, state, channel, customerName, customerPhone, quarter } = order;
   return order.lines.map(({ productName, size, colour, price, quantity }, place) => [
-    formatOrderNumber(number),
+    numberCell(number),
     formatShopTime(placedAt),
     ORDER_STATE_LABELS[state],
     ORDER_CHANNEL_LABELS[channel],
     customerName ?? "",
-    customerPhone ? `+${customerPhone}` : "",
+    phoneCell(customerPhone ?? ""),
     quarter ?? "",
     productName,
     size ?? "",
@@ -51,4 +51,21 @@ function rowsOf(order: Omit<Order, "mayChange">): string[][] {
       ? [String(order.fee ?? ""), String(order.total + (order.fee ?? 0)), order.note]
       : ["", "", ""]),
   ]);
+}
+
+/** Numbers that spreadsheets read as an amount, `12E-345`, or could read as a month, `MAR-012`. */
+const AMOUNT_LIKE = /^(?:\d\dE|[A-Z]{3})\d{3}$/;
+
+/** Returns the number as a text for spreadsheets: a hyphen that does not break makes none an amount. */
+const numberCell = (number: string): string =>
+  AMOUNT_LIKE.test(number) ? formatOrderNumber(number).replace("-", "\u2011") : formatOrderNumber(number);
+
+/**
+ * Returns a phone number with the prefix 00 and in groups, `00237 677 12 34 56`: spreadsheets take a + for a formula and
+ * digits for an amount, and contact applications dial 00 as +.
+ */
+function phoneCell(digits: string): string {
+  if (digits === "") return "";
+  const pairs = digits.slice(6).match(/\d{1,2}/g) ?? [];
+  return [`00${digits.slice(0, 3)}`, digits.slice(3, 6), ...pairs].join(" ");
 }

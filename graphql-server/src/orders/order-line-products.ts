@@ -1,6 +1,8 @@
+import { NO_VARIANT, variantLabel } from "../catalogue/variants/variant.rules.ts";
 import { variantKey } from "../catalogue/variants/variant-list.rules.ts";
 import type { Transaction } from "../database/sql.ts";
 import { expandImageUrl, imageId } from "../images/image-url.rules.ts";
+import { oneLine } from "../text/typed-text.rules.ts";
 import type { OrderLineFields } from "./order.rules.ts";
 import { type KnownLine, readSoldProducts, type SoldProduct } from "./placed-order.repository.ts";
 
@@ -24,8 +26,45 @@ export async function withProducts(
       image: imageOf(line, product),
       ownerId: product?.ownerId ?? null,
       shopPrice: product?.sellingPrice ?? null,
+      ...(product ? differencesOf(line, product) : { shopName: null, shopVariant: null, shopImage: null }),
     };
   });
+}
+
+/**
+ * Returns what the shop has where the customer saw something else, null elsewhere. The line comes from a device, which
+ * may name a cheap product by its id and show the name and photo of an expensive one.
+ */
+function differencesOf(
+  line: OrderLineFields,
+  product: SoldProduct,
+): Pick<KnownLine, "shopName" | "shopVariant" | "shopImage"> {
+  const { productName, productImages } = product;
+  const isOtherImage = line.image !== null && !productImages.some((own) => isSameImage(own, line.image));
+  return {
+    shopName: oneLine(productName) === line.productName ? null : productName,
+    shopVariant: otherVariant(line, product),
+    shopImage: isOtherImage ? (productImages[0] ?? null) : null,
+  };
+}
+
+function otherVariant(line: OrderLineFields, { variants }: SoldProduct): string | null {
+  const isNamed = line.size !== null || line.colour !== null;
+  // A line without a variant leaves the size and colour to be agreed on.
+  if (line.variant === null && !isNamed) return null;
+  const key = variantKey(line);
+  const variant =
+    line.variant === null
+      ? variants.find((one) => variantKey(one) === key)
+      : variants.find(({ number }) => number === line.variant);
+  if (!variant) return line.variant === NO_VARIANT && !isNamed ? null : "";
+  return variantKey(variant) === key ? null : variantLabel(variant);
+}
+
+/** True for two addresses of the same image, which clients request in other sizes and from other origins. */
+function isSameImage(one: string, other: string | null): boolean {
+  const id = imageId(one);
+  return one === other || (id !== undefined && id === imageId(other ?? ""));
 }
 
 function productOf(

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type Connection, one, rows } from "../database/sql.ts";
 import type { PageCursor } from "../pagination/pagination.ts";
+import { SHOP_TIME_ZONE } from "../shop-profile/shop-time.ts";
 import {
   newestOrders,
   ORDER_COLUMNS,
@@ -18,6 +19,7 @@ export interface OrderPage {
   /** The result of `viewerOf`. */
   viewer: string | null;
   state: OrderState | null;
+  unwanted: boolean;
   /** The search as an order's number; undefined if it is not a number. */
   number: string | undefined;
   /** Patterns of the search's words, which must all match. */
@@ -25,6 +27,9 @@ export interface OrderPage {
   cursor: PageCursor;
   limit: number;
 }
+
+/** An order without the columns that depend on its viewer. */
+export type ExportedOrder = Omit<Order, "mayChange" | "possiblySame">;
 
 const TOTAL = { totalCount: v.number() };
 /** If the page has no order, one row contains the count only. */
@@ -43,7 +48,7 @@ const NOTHING_SOUGHT = "$3::text IS NULL AND $4::text[] = '{}'";
 /** Reads a page of orders, newest first, and the total count. */
 export async function readOrderPage(
   connection: Connection,
-  { viewer, state, number, patterns, cursor, limit }: OrderPage,
+  { viewer, state, unwanted, number, patterns, cursor, limit }: OrderPage,
 ): Promise<{ orders: Order[]; totalCount: number }> {
   // If every row must be checked, the rows are read once for the page and its count; otherwise both come from an
   // index.
@@ -53,12 +58,13 @@ export async function readOrderPage(
     PAGE_ROW,
     `WITH matching AS ${isScan ? "" : "NOT"} MATERIALIZED (
        SELECT o.id, o.created_at FROM orders o ${patterns.length > 0 ? PERSON : ""}
-       WHERE ${visibleTo("$1")} AND ($2::text IS NULL OR o.state = $2) AND ${patterns.length > 0 ? FOUND : NOTHING_SOUGHT})
+       WHERE ${visibleTo("$1")} AND ($2::text IS NULL OR o.state = $2) AND o.unwanted = $8
+         AND ${patterns.length > 0 ? FOUND : NOTHING_SOUGHT})
      SELECT ${panelColumns("$1")}, counted.total AS "totalCount" FROM (SELECT count(*)::int AS total FROM matching) counted
      LEFT JOIN (SELECT id FROM matching WHERE $5::timestamptz IS NULL OR (created_at, id) < ($5, $6::uuid)
        ORDER BY created_at DESC, id DESC LIMIT $7) page ON true
      LEFT JOIN orders o ON o.id = page.id ${PERSON} ORDER BY o.created_at DESC, o.id DESC`,
-    [viewer, state, number ?? null, patterns, cursor?.createdAt ?? null, cursor?.id ?? null, limit],
+    [viewer, state, number ?? null, patterns, cursor?.createdAt ?? null, cursor?.id ?? null, limit, unwanted],
   );
   const orders = found.flatMap((order) => (order.id === null ? [] : [order]));
   return { orders, totalCount: found[0]?.totalCount ?? 0 };
@@ -117,17 +123,30 @@ export function readOrderStates(connection: Connection, ids: readonly string[]):
   );
 }
 
-/** Reads the newest visible orders whose lines together do not exceed a number. */
+/** Days of orders, as YYYY-MM-DD in the shop's time zone; null for no bound. */
+export interface OrderPeriod {
+  from: string | null;
+  to: string | null;
+}
+
+/**
+ * Reads the newest visible orders of a period whose lines together do not exceed a number; unwanted ones are left
+ * out.
+ */
 export function readNewestOrders(
   connection: Connection,
   viewer: string | null,
   maxLines: number,
-): Promise<Omit<Order, "mayChange">[]> {
+  { from, to }: OrderPeriod,
+): Promise<ExportedOrder[]> {
+  const isInPeriod = `($3::date IS NULL OR o.placed_at >= $3::date::timestamp AT TIME ZONE '${SHOP_TIME_ZONE}')
+    AND ($4::date IS NULL OR o.placed_at < ($4::date + 1)::timestamp AT TIME ZONE '${SHOP_TIME_ZONE}')`;
+  const wanted = `${visibleTo("$1")} AND NOT o.unwanted AND ${isInPeriod}`;
   return rows(
     connection,
     ORDER_ROW,
     `SELECT ${ORDER_COLUMNS} FROM orders o ${PERSON}
-     WHERE o.id IN (${newestOrders(visibleTo("$1"), "$2")}) ORDER BY o.created_at DESC, o.id DESC`,
-    [viewer, maxLines],
+     WHERE o.id IN (${newestOrders(wanted, "$2")}) ORDER BY o.created_at DESC, o.id DESC`,
+    [viewer, maxLines, from, to],
   );
 }

@@ -103,7 +103,7 @@ describe("the list of orders", () => {
     expect(awa?.[1]).toBe("2026-11-21 00:40");
     expect(awa?.slice(4)).toEqual([
       "Awa Ngono",
-      "'+237677123456",
+      "00237 677 12 34 56",
       "",
       "Robe été « Œillet »",
       "M",

@@ -11,6 +11,7 @@ import { orderNotFound } from "./order-changes.service.ts";
 import { orderRows } from "./order-csv.ts";
 import {
   countNewOrders,
+  type OrderPeriod,
   readNewestOrders,
   readOrderPage,
   readOrderStates,
@@ -26,9 +27,13 @@ const MAX_SEARCH_LENGTH = 200;
 /** Most lines of orders in a CSV file; the newest are kept. */
 const MAX_EXPORTED_LINES = 20_000;
 
+const ALL_TIME: OrderPeriod = { from: null, to: null };
+
 /** Filter of an order list. */
 export interface OrderFilter {
   state: OrderState | null;
+  /** True for the unwanted orders only, false for the others. */
+  unwanted: boolean;
   search: string;
 }
 
@@ -49,7 +54,7 @@ export class OrderListService {
    */
   async orders(
     currentUser: CurrentUser,
-    { state, search }: OrderFilter,
+    { state, unwanted, search }: OrderFilter,
     page: PageArguments,
   ): Promise<OrderConnection> {
     const size = pageSize(page.first);
@@ -57,6 +62,7 @@ export class OrderListService {
     const { orders, totalCount } = await readOrderPage(this.#database, {
       viewer: await viewerOf(this.#database, currentUser),
       state,
+      unwanted,
       number: parseOrderNumber(search),
       patterns: patternsOf(search),
       cursor,
@@ -97,11 +103,24 @@ export class OrderListService {
     return readOrderStates(this.#database, ids);
   }
 
-  /** Returns the newest orders that an admin may see as CSV, a row for each line; only whole orders are included. */
-  async ordersCsv(currentUser: CurrentUser): Promise<string> {
+  /**
+   * Returns the newest orders of a period that an admin may see as CSV, a row for each line; only whole orders are
+   * included. @throws ShopError BAD_USER_INPUT for a day that does not exist
+   */
+  async ordersCsv(currentUser: CurrentUser, period: OrderPeriod = ALL_TIME): Promise<string> {
+    for (const day of [period.from, period.to])
+      if (day !== null && !isDay(day)) throw ShopError.badInput({ from: "Cette date n’existe pas" });
     const viewer = await viewerOf(this.#database, currentUser);
-    return formatCsv(orderRows(await readNewestOrders(this.#database, viewer, this.#maxExportedLines)));
+    return formatCsv(
+      orderRows(await readNewestOrders(this.#database, viewer, this.#maxExportedLines, period)),
+    );
   }
+}
+
+/** True for an existing day as YYYY-MM-DD. */
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** Returns the patterns of a search's words; % and _ are ordinary characters in them. */

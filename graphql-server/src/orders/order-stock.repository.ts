@@ -31,16 +31,34 @@ const SHORTAGE = v.object({
  */
 export async function moveStock(transaction: Transaction, orderId: string, to: OrderState): Promise<void> {
   if (to !== "CONFIRMED" && to !== "CANCELLED") return;
-  const lines = await rows(
+  for (const line of await readStockLines(transaction, orderId))
+    await moveLine(transaction, orderId, line, to === "CONFIRMED" ? line.quantity : 0);
+}
+
+/** Returns the pieces that each line of an order has taken, by the line's position. */
+export async function readTaken(transaction: Transaction, orderId: string): Promise<Record<string, number>> {
+  const lines = await readStockLines(transaction, orderId);
+  return Object.fromEntries(lines.map(({ position, taken }) => [position, taken]));
+}
+
+/** Moves stock until each line has taken these pieces again, as far as they exist. */
+export async function restoreTaken(
+  transaction: Transaction,
+  orderId: string,
+  taken: Readonly<Record<string, number>>,
+): Promise<void> {
+  for (const line of await readStockLines(transaction, orderId))
+    await moveLine(transaction, orderId, line, taken[line.position] ?? 0);
+}
+
+const readStockLines = (transaction: Transaction, orderId: string) =>
+  rows(
     transaction,
     STOCK_LINE,
     `SELECT position, product_id AS "productId", coalesce(variant, $2) AS variant, quantity, taken FROM order_lines
      WHERE order_id = $1 AND product_id IS NOT NULL ORDER BY product_id, position`,
     [orderId, NO_VARIANT],
   );
-  for (const line of lines)
-    await moveLine(transaction, orderId, line, to === "CONFIRMED" ? line.quantity : 0);
-}
 
 /** Returns what the counted stock lacks for a confirmation: a French text for each product and size. */
 export async function missingPieces(transaction: Transaction, orderId: string): Promise<string[]> {

@@ -7,12 +7,12 @@ import { StoredOrder } from "./order.entity.ts";
 import { ORDER_CHANNELS } from "./order.rules.ts";
 import type { Concerned } from "./order.topic.ts";
 import type { Order, PanelOrderLine } from "./order.type.ts";
-import { isDone, ORDER_STATES, type OrderState } from "./order-state.rules.ts";
+import { isDone, ORDER_STATES } from "./order-state.rules.ts";
 
 /** The images of ordered products, which orders show even after the product has other images. */
 export const ORDER_IMAGES: ImageUse = {
-  columns: ["order_lines.image"],
-  addresses: "SELECT image FROM order_lines",
+  columns: ["order_lines.image", "order_lines.shop_image"],
+  addresses: "SELECT image FROM order_lines UNION ALL SELECT shop_image FROM order_lines",
 };
 
 /**
@@ -22,7 +22,7 @@ export const ORDER_IMAGES: ImageUse = {
 export const ORDER_COLUMNS = `o.id, o.number, o.state, o.channel, o.placed_at AS "placedAt",
   o.created_at AS "createdAt", o.total::float8 AS total, o.fee, coalesce(o.name, u.name) AS "customerName",
   o.phone AS "customerPhone", u.email AS "customerEmail", o.quarter, o.note, o.changed_at AS "changedAt",
-  o.changed_by_name AS "changedBy", (${linesOf("o.id")}) AS lines`;
+  o.changed_by_name AS "changedBy", o.shop_fees AS "shopFees", o.unwanted, (${linesOf("o.id")}) AS lines`;
 
 /** The shape of a row of {@link ORDER_COLUMNS}. */
 export const ORDER_ROW = v.object({
@@ -41,25 +41,36 @@ export const ORDER_ROW = v.object({
   note: v.string(),
   changedAt: v.date(),
   changedBy: v.nullable(v.string()),
+  shopFees: v.nullable(v.array(v.number())),
+  unwanted: v.boolean(),
   lines: json<PanelOrderLine[]>(),
 });
 /** The shape of a row of {@link panelColumns}. */
-export const PANEL_ORDER_ROW = v.object({ ...ORDER_ROW.entries, mayChange: v.boolean() });
+export const PANEL_ORDER_ROW = v.object({
+  ...ORDER_ROW.entries,
+  mayChange: v.boolean(),
+  possiblySame: v.boolean(),
+});
 const HANDLING = v.object({ isForAll: v.boolean() });
 const FOREIGN_LINE = v.object({ name: v.string() });
 const LOCKED_ORDER = v.object({
   id: v.string(),
   number: v.string(),
   state: v.picklist(ORDER_STATES),
+  unwanted: v.boolean(),
   note: v.string(),
 });
 /** An order that is locked until the commit. */
 export type LockedOrder = v.InferOutput<typeof LOCKED_ORDER>;
 
+/** An order's state, and whether it is marked as unwanted. */
+export type OrderStanding = Pick<LockedOrder, "state" | "unwanted">;
+
 /** SQL of an order's lines as JSON, in their order. */
 function linesOf(orderId: string): string {
   return `SELECT coalesce(json_agg(json_build_object('productId', l.product_id, 'productName', l.product_name,
       'variant', l.variant, 'size', l.size, 'colour', l.colour, 'price', l.price, 'shopPrice', l.shop_price,
+      'shopName', l.shop_name, 'shopVariant', l.shop_variant, 'shopImage', l.shop_image,
       'quantity', l.quantity, 'image', l.image) ORDER BY l.position), '[]')
     FROM order_lines l WHERE l.order_id = ${orderId}`;
 }
@@ -82,7 +93,9 @@ const othersLines = (
 
 /** The columns of an order for the admin whose id is in a parameter; null for an admin who handles all orders. */
 export const panelColumns = (parameter: string): string =>
-  `${ORDER_COLUMNS}, (${parameter}::uuid IS NULL OR NOT EXISTS (SELECT ${othersLines(parameter)})) AS "mayChange"`;
+  `${ORDER_COLUMNS}, (${parameter}::uuid IS NULL OR NOT EXISTS (SELECT ${othersLines(parameter)})) AS "mayChange",
+  (o.state <> 'CANCELLED' AND EXISTS (SELECT FROM orders other WHERE other.number = o.number AND other.total = o.total
+    AND other.phone IS NOT DISTINCT FROM o.phone AND other.id <> o.id AND other.state <> 'CANCELLED')) AS "possiblySame"`;
 
 /**
  * SQL of the ids of the newest orders whose lines together do not exceed a number. One order may have 200 lines, so
@@ -163,21 +176,24 @@ export function lockVisibleOrder(
   return one(
     transaction,
     LOCKED_ORDER,
-    `SELECT id, number, state, note FROM orders o WHERE id = $1 AND ${visibleTo("$2")} FOR NO KEY UPDATE`,
+    `SELECT id, number, state, unwanted, note FROM orders o WHERE id = $1 AND ${visibleTo("$2")} FOR NO KEY UPDATE`,
     [id, viewer],
   );
 }
 
-/** Writes an order's state, and who has changed it. */
+/** Writes an order's state and mark, and who has changed them. */
 export async function writeOrderState(
   transaction: Transaction,
   id: string,
-  state: OrderState,
+  { state, unwanted }: OrderStanding,
   changedByName: string,
 ): Promise<void> {
   const now = () => "now()";
   const doneAt = isDone(state) ? now : null;
-  await repository(transaction, StoredOrder).update({ id }, { state, changedByName, changedAt: now, doneAt });
+  await repository(transaction, StoredOrder).update(
+    { id },
+    { state, unwanted, changedByName, changedAt: now, doneAt },
+  );
 }
 
 /** Writes the note for colleagues. */

@@ -29,10 +29,28 @@ class OrderListArguments extends PageArguments {
 
   @Field(() => String, { nullable: true, description: "Numéro, nom, téléphone, quartier ou produit" })
   search?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: "true : les indésirables seules ; sinon les autres" })
+  unwanted?: boolean | null;
+}
+
+@ArgsType()
+class PeriodArguments {
+  @Field(() => String, { nullable: true, description: "Premier jour, 2026-11-01" })
+  from?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Dernier jour, compris" })
+  to?: string | null;
 }
 
 /** The order's state or note that the caller last saw. */
 const SEEN = { description: "Ce que l’on voyait : CONFLICT si un collègue a été plus rapide" } as const;
+
+/** The id under which a change can be undone. */
+const EDIT_ID = {
+  nullable: true,
+  description: "UUID qui permet d’annuler ce changement, une minute",
+} as const;
 
 @Resolver()
 export class OrderResolver {
@@ -63,6 +81,7 @@ export class OrderResolver {
     assertOwner(currentUser, input.userId);
     if (currentUser) await this.#rateLimits.consume("order-user", currentUser.userId);
     await this.#rateLimits.consume("order-address", ip);
+    await this.#rateLimits.consume("order-lines", ip, input.lines.length);
     return this.#placement.place({ ...input, fields: orderFields(input) }, currentUser?.userId ?? null);
   }
 
@@ -91,10 +110,10 @@ export class OrderResolver {
       "Les plus récentes d’abord ; un ADMIN voit celles où il y a un de ses produits, ou toutes selon les réglages",
   })
   orders(
-    @Args(() => OrderListArguments) { state, search, first, after }: OrderListArguments,
+    @Args(() => OrderListArguments) { state, search, unwanted, first, after }: OrderListArguments,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<OrderConnection> {
-    const filter = { state: state ?? null, search: search ?? "" };
+    const filter = { state: state ?? null, search: search ?? "", unwanted: unwanted ?? false };
     const page = { first: first ?? null, after: after ?? null };
     return this.#list.orders(currentUser, filter, page);
   }
@@ -115,8 +134,11 @@ export class OrderResolver {
   @Query(() => String, {
     description: "Les commandes les plus récentes, une ligne par article, 20 000 au plus, en CSV",
   })
-  ordersCsv(@CurrentUser() currentUser: CurrentUser): Promise<string> {
-    return this.#list.ordersCsv(currentUser);
+  ordersCsv(
+    @Args(() => PeriodArguments) { from, to }: PeriodArguments,
+    @CurrentUser() currentUser: CurrentUser,
+  ): Promise<string> {
+    return this.#list.ordersCsv(currentUser, { from: from ?? null, to: to ?? null });
   }
 
   @Permit("ADMIN")
@@ -141,10 +163,26 @@ export class OrderResolver {
         "false : si le stock compté ne suffit pas pour confirmer, CONFLICT avec ce qui manque dans fields ; sinon confirme quand même",
     })
     acceptShortage: boolean | null | undefined,
+    @Arg("editId", () => ID, EDIT_ID) editId: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<Order> {
-    const change = { from, to, acceptsShortage: acceptShortage !== false };
+    const change = { from, to, acceptsShortage: acceptShortage !== false, editId: editId ?? null };
     return this.#changes.changeState(currentUser, id, change);
+  }
+
+  @Permit("ADMIN")
+  @Mutation(() => [Order], {
+    description:
+      "Annule ces commandes, 100 au plus ; celles que l’on ne peut pas changer restent comme elles sont",
+  })
+  cancelOrders(
+    @Arg("ids", () => [ID]) ids: string[],
+    @Arg("unwanted", () => Boolean, { description: "Si elles sont indésirables et ne comptent nulle part" })
+    unwanted: boolean,
+    @Arg("editId", () => ID, EDIT_ID) editId: string | null | undefined,
+    @CurrentUser() currentUser: CurrentUser,
+  ): Promise<Order[]> {
+    return this.#changes.cancelAll(currentUser, ids, { unwanted, editId: editId ?? null });
   }
 
   @Permit("ADMIN")

@@ -54,6 +54,22 @@ export class PanelOrderLine extends OrderLine {
       "Le prix dans la boutique à l’arrivée de la commande ; null si elle ne vendait pas ce produit",
   })
   shopPrice: number | null;
+
+  @Field(() => String, { nullable: true, description: "Le nom dans la boutique, s’il était autre" })
+  shopName: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "La taille et la couleur dans la boutique, si elles étaient autres ; vide : le produit n’en avait pas de telles",
+  })
+  shopVariant: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "L’image du produit, si la personne en a vu une autre",
+  })
+  shopImage: string | null;
 }
 
 /** Fields that every viewer of an order sees. */
@@ -117,6 +133,20 @@ export class Order extends OrderSummary {
 
   @Field(() => String, { nullable: true, description: "Qui a changé son état, sous son nom d’alors" })
   changedBy: string | null;
+
+  @Field(() => [Int], {
+    nullable: true,
+    description: "Les frais de livraison de la boutique à son arrivée, si la personne en a vu d’autres",
+  })
+  shopFees: number[] | null;
+
+  @Field(() => Boolean, {
+    description: "Annulée comme indésirable : absente des listes, des chiffres et des exports",
+  })
+  unwanted: boolean;
+
+  @Field(() => Boolean, { description: "S’il y en a une autre au même numéro, total et téléphone" })
+  possiblySame: boolean;
 
   @Field(() => Boolean, {
     description:

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { OrderClient } from "./testing/order-client.ts";
 
@@ -19,4 +19,17 @@ it("orders are limited by user, then by address: 40 and 120 an hour, here a tent
   expect(await codes(5, awa)).toEqual(["RATE_LIMITED"]);
   expect(await codes(4, brice)).toEqual([]);
   expect(await codes(5)).toEqual(["RATE_LIMITED"]);
+});
+
+it("lines are limited by address, with and without an account: 1,200 an hour, here half", async () => {
+  const own = await openTestShop({ RATE_LIMIT_FACTOR: "0.5" });
+  onTestFinished(() => own.close());
+  const ownOrders = new OrderClient(own);
+  const lines = Array.from({ length: 200 }, () => ({ productName: "Robe", price: 1, quantity: 1 }));
+  const codes: unknown[] = [];
+  const place = async (as = {}) =>
+    codes.push((await ownOrders.place({ lines }, as)).errors?.[0]?.extensions.code ?? "placed");
+  const [awa, brice] = [await own.createUser("Awa"), await own.createUser("Brice")];
+  for (const as of [awa, brice, {}, {}, awa]) await place(as);
+  expect(codes).toEqual(["placed", "placed", "placed", "RATE_LIMITED", "RATE_LIMITED"]);
 });

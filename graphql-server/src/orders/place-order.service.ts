@@ -1,10 +1,13 @@
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import { lockOrderNumber } from "../database/advisory-locks.ts";
 import { type Database, type Transaction, transaction } from "../database/sql.ts";
+import { readZones } from "../delivery/delivery-zone.repository.ts";
+import { zoneName } from "../delivery/delivery-zone.rules.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
 import { lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
+import { fold } from "../text/fold.rules.ts";
 import { normalisePhone } from "../text/phone.rules.ts";
 import { assertMayHandle, readConcerned, readOrder, viewerOf } from "./order.repository.ts";
 import {
@@ -73,7 +76,9 @@ export class PlaceOrderService {
       const lines = await withProducts(connection, fields.lines);
       const joined = await join(connection, id, number, lines);
       if (joined) return { placed: joined, concerned: undefined };
-      await insertOrder(connection, newOrder({ ...order, number, fields, lines, userId, recordedBy: null }));
+      const shopFees = await otherFees(connection, fields);
+      const arriving = { ...order, number, fields, lines, shopFees, userId, recordedBy: null };
+      await insertOrder(connection, newOrder(arriving));
       return {
         placed: { id, number, state: "NEW" as const },
         concerned: await readConcerned(connection, id),
@@ -87,7 +92,7 @@ export class PlaceOrderService {
    * Stores an order that an admin enters, by hand or from a pasted message.
    * @param number from the message; undefined creates one
    * @throws ShopError BAD_USER_INPUT for invalid fields; FORBIDDEN if an article is another admin's product, unless
-   * the admin handles all orders; CONFLICT if an order with this number exists
+   * the admin handles all orders; CONFLICT if an order with this number, total and phone exists and is not cancelled
    */
   async record(
     currentUser: CurrentUser,
@@ -104,14 +109,14 @@ export class PlaceOrderService {
       await lockOrderNumber(connection, number);
       if (await isRecorded(connection, id, actor.userId))
         return { order: await readOrder(connection, id, viewer), concerned: undefined };
-      if (await isTaken(connection, id, said))
+      const total = orderTotal(fields.lines);
+      const same = said === undefined ? undefined : { number: said, total, phone: fields.phone };
+      if (await isTaken(connection, id, same))
         throw new ShopError("CONFLICT", `La commande ${formatOrderNumber(number)} est déjà enregistrée`);
       const recordedBy = actor.userId;
       const lines = await withProducts(connection, fields.lines);
-      await insertOrder(
-        connection,
-        newOrder({ ...order, number, fields, lines, channel: "PANEL", userId: null, recordedBy }),
-      );
+      const panel = { channel: "PANEL", userId: null, shopFees: null } as const;
+      await insertOrder(connection, newOrder({ ...order, ...panel, number, fields, lines, recordedBy }));
       await assertMayHandle(connection, id, viewer);
       const entry = { action: "ORDER_RECORDED", ...orderAuditSubject({ id, number }) } as const;
       await this.#auditLog.record(connection, recordedBy, [entry]);
@@ -148,13 +153,27 @@ function join(
   return linkDevice(transaction, id, { number, total: orderTotal(lines), owners });
 }
 
+/**
+ * Returns the shop's fees if none of them is the fee that the customer saw; null otherwise. An address that is the
+ * name of a zone has the fee of this zone; a free text may be in any zone.
+ */
+async function otherFees(transaction: Transaction, { fee, quarter }: OrderFields): Promise<number[] | null> {
+  if (fee === null) return null;
+  const zones = await readZones(transaction);
+  const address = fold(quarter ?? "");
+  const named = zones.filter((zone) => fold(zoneName(zone)) === address);
+  const fees = (named.length > 0 ? named : zones).map((zone) => zone.fee);
+  return fees.includes(fee) ? null : [...new Set(fees)].sort((one, other) => one - other);
+}
+
 /** Returns an arrived order with the shop's current facts about its products. */
 function newOrder({
   fields: { name, phone, quarter, fee },
   lines,
   placedAt,
   ...order
-}: Pick<NewOrder, "number" | "channel" | "userId" | "recordedBy" | "lines"> & ArrivingOrder): NewOrder {
+}: Pick<NewOrder, "number" | "channel" | "userId" | "recordedBy" | "shopFees" | "lines"> &
+  ArrivingOrder): NewOrder {
   return {
     ...order,
     ...{ name, phone, quarter, fee, lines },

@@ -1,10 +1,11 @@
+import { IsNull, Not } from "typeorm";
 import * as v from "valibot";
 import type { Variant } from "../catalogue/variants/variant.rules.ts";
 import { affected, json, one, repository, rows, type Transaction } from "../database/sql.ts";
 import { StoredOrder } from "./order.entity.ts";
 import type { OrderChannel, OrderFields, OrderLineFields } from "./order.rules.ts";
 import type { PlacedOrder } from "./order.type.ts";
-import { ORDER_STATES } from "./order-state.rules.ts";
+import { ORDER_STATES, type OrderState } from "./order-state.rules.ts";
 
 /** A line with the shop's facts about its product when the order arrives. */
 export interface KnownLine extends OrderLineFields {
@@ -12,6 +13,10 @@ export interface KnownLine extends OrderLineFields {
   ownerId: string | null;
   /** The product's price in the shop; null if the shop does not sell it. */
   shopPrice: number | null;
+  /** As in `StoredOrderLine`. */
+  shopName: string | null;
+  shopVariant: string | null;
+  shopImage: string | null;
 }
 
 /** An order to be stored. */
@@ -24,6 +29,8 @@ export interface NewOrder extends Omit<OrderFields, "lines"> {
   placedAt: Date;
   /** Whole FCFA, without delivery. */
   total: number;
+  /** As in `StoredOrder`. */
+  shopFees: readonly number[] | null;
   lines: readonly KnownLine[];
 }
 
@@ -97,21 +104,50 @@ export function linkDevice(
 export const isRecorded = (transaction: Transaction, id: string, recordedBy: string): Promise<boolean> =>
   repository(transaction, StoredOrder).existsBy({ id, recordedBy });
 
-/** True if an order with this id exists or, if a number is given, one with this number. */
-export const isTaken = (transaction: Transaction, id: string, number: string | undefined): Promise<boolean> =>
-  repository(transaction, StoredOrder).existsBy(number === undefined ? { id } : [{ id }, { number }]);
+/**
+ * True if an order with this id exists or, if a number is given, one with this number, total and phone that is not
+ * cancelled. The number alone decides nothing, because a stranger may have taken it.
+ */
+export const isTaken = (
+  transaction: Transaction,
+  id: string,
+  same: { number: string; total: number; phone: string | null } | undefined,
+): Promise<boolean> =>
+  repository(transaction, StoredOrder).existsBy([
+    { id },
+    ...(same
+      ? [
+          {
+            number: same.number,
+            total: String(same.total),
+            phone: same.phone ?? IsNull(),
+            state: Not<OrderState>("CANCELLED"),
+          },
+        ]
+      : []),
+  ]);
 
 /** Inserts an order and its lines. */
-export async function insertOrder(transaction: Transaction, { lines, ...order }: NewOrder): Promise<void> {
+export async function insertOrder(
+  transaction: Transaction,
+  { lines, shopFees, ...order }: NewOrder,
+): Promise<void> {
   const productNames = lines.map(({ productName }) => productName).join(" ");
-  await repository(transaction, StoredOrder).insert({ ...order, productNames, total: String(order.total) });
+  await repository(transaction, StoredOrder).insert({
+    ...order,
+    shopFees: shopFees && [...shopFees],
+    productNames,
+    total: String(order.total),
+  });
   await affected(
     transaction,
     `INSERT INTO order_lines (order_id, position, product_id, owner_id, product_name, variant, size, colour, price,
-       shop_price, quantity, image)
-     SELECT $1, position, "productId", "ownerId", "productName", variant, size, colour, price, "shopPrice", quantity, image
+       shop_price, shop_name, shop_variant, shop_image, quantity, image)
+     SELECT $1, position, "productId", "ownerId", "productName", variant, size, colour, price, "shopPrice", "shopName",
+       "shopVariant", "shopImage", quantity, image
      FROM jsonb_to_recordset($2::jsonb) AS line (position int, "productId" uuid, "ownerId" uuid, "productName" text,
-       variant int, size text, colour text, price int, "shopPrice" int, quantity int, image text)`,
+       variant int, size text, colour text, price int, "shopPrice" int, "shopName" text,
+       "shopVariant" text, "shopImage" text, quantity int, image text)`,
     [order.id, JSON.stringify(lines.map((line, position) => ({ ...line, position })))],
   );
 }

@@ -89,6 +89,7 @@ const TABLE: Record<string, Permission> = {
   "Query.ordersCsv": "ADMIN",
   "Mutation.recordOrder": "ADMIN",
   "Mutation.changeOrderState": "ADMIN",
+  "Mutation.cancelOrders": "ADMIN",
   "Mutation.changeOrderNote": "ADMIN",
   "Mutation.subscribeToNewsletter": "ANYONE",
   "Product.owner": "PUBLIC",
@@ -181,6 +182,7 @@ describe("the server enforces permissions", () => {
     "Mutation.recordOrder": `mutation {
       recordOrder(input: { id: "${SOME_ID}", lines: [], placedAt: "2026-11-22T10:00:00.000Z" }) { id } }`,
     "Mutation.changeOrderState": `mutation { changeOrderState(id: "${SOME_ID}", from: NEW, to: CONFIRMED) { id } }`,
+    "Mutation.cancelOrders": `mutation { cancelOrders(ids: ["${SOME_ID}"], unwanted: true) { id } }`,
     "Mutation.changeOrderNote": `mutation { changeOrderNote(id: "${SOME_ID}", from: "", to: "y") { id } }`,
     "Mutation.deleteUser": `mutation { deleteUser(userId: "${SOME_ID}") { messages } }`,
     "Query.contactMessages": "{ contactMessages { totalCount } }",

@@ -38,6 +38,8 @@ const LIMITS = {
   // Repeated cart operations and orders count again.
   "cart-operations": { by: "user", points: 3_000, seconds: HOUR },
   "order-address": { by: "address", points: 120, seconds: HOUR },
+  // Lines of orders: ten for each order that an address may place. Those of accounts count, because anyone may sign up.
+  "order-lines": { by: "address", points: 1_200, seconds: HOUR },
   "order-user": { by: "user", points: 40, seconds: HOUR },
   "field-report": { by: "address", points: 600, seconds: HOUR },
 } as const satisfies Readonly<Record<string, Rule>>;

@@ -18,7 +18,7 @@ export const createCache = (): InMemoryCache =>
           deliveryZones: WHOLE,
           journal: relayStylePagination(),
           newsletterSubscriptions: relayStylePagination(),
-          orders: relayStylePagination(["state", "search"]),
+          orders: relayStylePagination(["state", "search", "unwanted"]),
           products: productList(["filter", "sort"]),
           sortedProducts: productList(["filter", "order"]),
           users: relayStylePagination(["search"]),

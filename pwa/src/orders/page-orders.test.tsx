@@ -144,6 +144,17 @@ describe("a click on an order link", () => {
   });
 });
 
+it("the same articles ordered in two tabs at the same instant are one order with one number", async () => {
+  answers({ PlaceOrder: accept });
+  const tabs = [await openPage(), await openPage()];
+  const links = [chatLink(), chatLink()];
+  for (const [place, tab] of tabs.entries()) tab.take(links[place] ?? chatLink(), clicked());
+  expect(textOf(links[0] ?? chatLink())).toMatch(/Commande : ...-.../);
+  expect(links[0]?.href).toBe(links[1]?.href);
+  for (const tab of tabs) await settled(tab);
+  expect(kept.size).toBe(1);
+});
+
 describe("an order link clicked before hydration", () => {
   const ID = "3f2a1c84-0b7e-4c1d-9a55-00001234abcd";
   const message = `Je souhaite commander : Robe Kribi (15\u202f000\u00a0FCFA)

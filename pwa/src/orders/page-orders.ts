@@ -16,7 +16,7 @@ import { ORDER_LOG_PREFIX, ORDER_SYNC_TAG, RECORDED_ORDERS_KEY } from "../lib/st
 import { loggedStore } from "../outbox/logged-store.ts";
 import { type FlushResult, Outbox } from "../outbox/outbox.ts";
 import { Sender } from "../outbox/sender.ts";
-import { WriteAheadLog } from "../outbox/write-ahead-log.ts";
+import { valuesOf, WriteAheadLog } from "../outbox/write-ahead-log.ts";
 import { type Session, storedToken } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { addOrderDetails, channelOf, orderOf } from "./clicked-order.ts";
@@ -34,7 +34,7 @@ import {
   withStates,
 } from "./order-list.ts";
 import { databaseOrders, ORDER_OUTBOX, orderDelivery, orderItems, postOrder } from "./order-outbox.ts";
-import { type DeviceOrder, isPending } from "./order-records.ts";
+import { type DeviceOrder, isPending, parseOrders } from "./order-records.ts";
 import { readRecordedClicks } from "./recorded-orders.ts";
 
 export interface PageOrdersParts {
@@ -86,7 +86,8 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     const customer = readCustomer(storage, user?.id);
     const channel = channelOf(link);
     const made = orderOf(clicked, channel, customer, user?.id ?? null);
-    const orders = this.get() ?? [];
+    // The log has the orders of other tabs before the database reports them.
+    const orders = withOrders(this.get() ?? [], parseOrders(valuesOf(this.#log.entries())));
     const known = sameOrder(orders, made);
     if (!known && !hasRoom(orders)) return;
     const order = known ?? made;

@@ -90,14 +90,19 @@ interface Articles {
 
 const noArticles = (rest: string): Articles => ({ lines: [], rest, total: null });
 
-/** Normalises spaces and line breaks, and removes invisible characters. */
+/** Normalises spaces and line breaks, and removes invisible characters and the marks of a quotation. */
 function plainSpaces(text: string): string {
-  return text
-    .normalize("NFC")
-    .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, "")
-    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replace(/[^\S\n]+/g, " ")
-    .trim();
+  return (
+    text
+      .normalize("NFC")
+      .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, "")
+      .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+      .replace(/[^\S\n]+/g, " ")
+      .replace(/^ ?>[> ]*/gm, "")
+      // Many line breaks would make the patterns slow.
+      .replace(/\n[\n ]+/g, "\n")
+      .trim()
+  );
 }
 
 function singleLine(message: string): Articles | undefined {

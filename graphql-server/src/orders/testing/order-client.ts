@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { GraphqlResponse, RequestOptions, TestShop } from "../../testing/test-shop.ts";
 
 const ORDER = `id number state channel placedAt total fee customerName customerPhone customerEmail quarter note changedBy mayChange
-  lines { productId productName size colour price shopPrice quantity image }`;
+  unwanted possiblySame shopFees
+  lines { productId productName size colour price shopPrice quantity image }
+  compared: lines { shopPrice shopName shopVariant shopImage }`;
 
 /** An order as the tests query it. */
 export interface SeenOrder {
@@ -18,6 +20,15 @@ export interface SeenOrder {
   note: string;
   changedBy: string | null;
   mayChange: boolean;
+  unwanted: boolean;
+  possiblySame: boolean;
+  shopFees: number[] | null;
+  compared: {
+    shopPrice: number | null;
+    shopName: string | null;
+    shopVariant: string | null;
+    shopImage: string | null;
+  }[];
   lines: { productName: string; price: number; shopPrice: number | null; image: string | null }[];
 }
 
@@ -76,8 +87,8 @@ export class OrderClient {
   }
 
   page(as: RequestOptions, variables: object = {}): Promise<GraphqlResponse> {
-    const query = `query ($state: OrderState, $search: String, $first: Int, $after: String) {
-      orders(state: $state, search: $search, first: $first, after: $after) {
+    const query = `query ($state: OrderState, $search: String, $unwanted: Boolean, $first: Int, $after: String) {
+      orders(state: $state, search: $search, unwanted: $unwanted, first: $first, after: $after) {
         edges { node { ${ORDER} } } totalCount pageInfo { hasNextPage endCursor } } }`;
     return this.#shop.ask(query, { ...variables }, as);
   }
@@ -91,11 +102,25 @@ export class OrderClient {
     id: string,
     from: string,
     to: string,
-    { acceptShortage, ...as }: RequestOptions & { acceptShortage?: boolean },
+    { acceptShortage, editId, ...as }: RequestOptions & { acceptShortage?: boolean; editId?: string },
   ): Promise<GraphqlResponse> {
-    const query = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $acceptShortage: Boolean) {
-      changeOrderState(id: $id, from: $from, to: $to, acceptShortage: $acceptShortage) { ${ORDER} } }`;
-    return this.#shop.ask(query, { id, from, to, acceptShortage }, as);
+    const query = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $acceptShortage: Boolean, $editId: ID) {
+      changeOrderState(id: $id, from: $from, to: $to, acceptShortage: $acceptShortage, editId: $editId) { ${ORDER} } }`;
+    return this.#shop.ask(query, { id, from, to, acceptShortage, editId }, as);
+  }
+
+  cancel(
+    ids: readonly string[],
+    unwanted: boolean,
+    { editId, ...as }: RequestOptions & { editId?: string },
+  ): Promise<GraphqlResponse> {
+    const query = `mutation ($ids: [ID!]!, $unwanted: Boolean!, $editId: ID) {
+      cancelOrders(ids: $ids, unwanted: $unwanted, editId: $editId) { ${ORDER} } }`;
+    return this.#shop.ask(query, { ids, unwanted, editId }, as);
+  }
+
+  undo(editId: string, as: RequestOptions): Promise<GraphqlResponse> {
+    return this.#shop.ask("mutation ($id: ID!) { undo(editId: $id) { count } }", { id: editId }, as);
   }
 
   note(id: string, from: string, to: string, as: RequestOptions): Promise<GraphqlResponse> {

@@ -2,6 +2,8 @@ import type { ApolloClient } from "@apollo/client";
 import { PAGE_SIZE } from "graphql-server/pagination/page-size";
 import { resultOf } from "../../apollo/result-of.ts";
 import {
+  CancelOrdersDocument,
+  type CancelOrdersMutationVariables,
   NewOrdersDocument,
   PanelOrderDocument,
   type PanelOrderFragment,
@@ -18,11 +20,25 @@ export type Order = PanelOrderFragment;
 export const fetchOrder = (client: ApolloClient, id: string): Promise<Result<Order>> =>
   resultOf(client.query({ query: PanelOrderDocument, variables: { id } }), ({ order }) => order);
 
-/** Finds the newest order with this number; undefined if there is none. */
-export const findOrder = (client: ApolloClient, number: string): Promise<Result<Order | undefined>> =>
+/** Finds the newest order with this number that `isWanted` accepts; undefined if there is none. */
+export const findOrder = (
+  client: ApolloClient,
+  number: string,
+  isWanted: (order: Order) => boolean,
+): Promise<Result<Order | undefined>> =>
   resultOf(
     client.query({ query: PanelOrdersDocument, variables: { search: number, first: PAGE_SIZE } }),
-    ({ orders }) => orders.edges.find(({ node }) => node.number === number)?.node,
+    ({ orders }) => orders.edges.find(({ node }) => node.number === number && isWanted(node))?.node,
+  );
+
+/** Cancels orders, as unwanted ones or not. Returns them as they are afterwards. */
+export const cancelOrders = (
+  client: ApolloClient,
+  variables: CancelOrdersMutationVariables,
+): Promise<Result<readonly Order[]>> =>
+  resultOf(
+    client.mutate({ mutation: CancelOrdersDocument, variables, refetchQueries: [NewOrdersDocument] }),
+    (data) => data.cancelOrders,
   );
 
 /** Stores an order that an admin has entered; the same id is stored once. */

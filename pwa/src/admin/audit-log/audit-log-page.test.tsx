@@ -53,6 +53,16 @@ it("shows who changed what, with the values before and after", async () => {
   expect(text).toContain("images : 1 image → 2 images");
 });
 
+it("names the states of an order as its list does", async () => {
+  const changes = [change("state", "NEW", "CONFIRMED")];
+  await open({
+    PanelJournal: () => pageOf(entry({ action: "ORDER_CHANGED", subjectName: "K7M-42P", changes })),
+  });
+  const text = await rowText("Brice");
+  expect(text).toContain("Brice a changé l’état de la commande K7M-42P");
+  expect(text).toContain("état : Nouvelle → Confirmée");
+});
+
 it("describes sizes and their availability in words", async () => {
   const changes = [
     change("variants", "", "38\n39"),

@@ -6,6 +6,7 @@ import {
 } from "graphql-server/audit-log/audit-log";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { LOGGED_PRODUCT_FIELDS } from "graphql-server/catalogue/product/product-fields";
+import { isOrderState, ORDER_STATE_LABELS } from "graphql-server/orders/order-state";
 import { isRole, ROLE_LABELS } from "graphql-server/security/role";
 import { DETAIL_FIELDS, detailLabel } from "graphql-server/shop-profile/shop-details";
 import { Link } from "react-router-dom";
@@ -91,6 +92,7 @@ function fieldLabel(field: string): string {
 function displayed(field: string, text: string): string {
   if (field === "price" || field === "sellingPrice") return formatPrice(Number(text));
   if (field === "role" && isRole(text)) return ROLE_LABELS[text];
+  if (field === "state" && isOrderState(text)) return ORDER_STATE_LABELS[text];
   if (field === "productImages") {
     const count = text.split("\n").filter(Boolean).length;
     return count > 1 ? `${count} images` : `${count} image`;

@@ -1,4 +1,4 @@
-import type { TypedDocumentNode } from "@apollo/client";
+import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { resultOf } from "../../apollo/result-of.ts";
@@ -8,20 +8,32 @@ import { Button } from "../../ui/form/button.tsx";
 import { DownloadIcon } from "../../ui/icons/icons.tsx";
 import { saveCsv } from "./table-file.ts";
 
-export interface CsvButtonProps {
+export interface CsvButtonProps<Variables extends OperationVariables> {
   /** The query of the table. */
-  query: TypedDocumentNode<{ csv: string }, Record<string, never>>;
+  query: TypedDocumentNode<{ csv: string }, Variables>;
+  variables?: Variables;
   fileName: string;
 }
 
 /** Saves a table of the shop as a CSV file. */
-export function CsvButton({ query, fileName }: CsvButtonProps) {
+export function CsvButton<Variables extends OperationVariables = Record<string, never>>({
+  query,
+  variables,
+  fileName,
+}: CsvButtonProps<Variables>) {
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const save = async () => {
     setBusy(true);
-    const result = await resultOf(client.query({ query, fetchPolicy: "no-cache" }), ({ csv }) => csv);
+    const result = await resultOf(
+      client.query<{ csv: string }, OperationVariables>({
+        query,
+        variables: variables ?? {},
+        fetchPolicy: "no-cache",
+      }),
+      ({ csv }) => csv,
+    );
     setBusy(false);
     setError(result.ok ? undefined : result.message);
     if (result.ok) saveCsv(result.value, fileName);

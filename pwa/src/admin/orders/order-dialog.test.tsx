@@ -24,6 +24,9 @@ const order = (overrides: Partial<Order> = {}): Order => ({
   changedAt: "2026-11-22T10:00:00.000Z",
   changedBy: null,
   mayChange: true,
+  shopFees: null,
+  unwanted: false,
+  possiblySame: false,
   lines: [],
   ...overrides,
 });

@@ -29,12 +29,12 @@ export interface OrderDialogProps {
 
 /** Shows an order with all its details and the actions on it. */
 export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
-  const { number, state, channel, placedAt, changedAt, changedBy, mayChange } = order;
+  const { number, channel, placedAt, changedAt, changedBy, mayChange } = order;
   return (
     <Dialog title={`Commande ${formatOrderNumber(number)}`} open wide onClose={onClose}>
       <div className={styles.details}>
         <p className={classNames(textStyles.secondary, textStyles.small)}>
-          <OrderBadge state={state} />{" "}
+          <OrderBadge order={order} />{" "}
           <span>
             {ORDER_CHANNEL_LABELS[channel]}, <time dateTime={placedAt}>{formatDate(placedAt)}</time>
             {changedBy && (

@@ -34,28 +34,52 @@ export function OrderLines({ order }: { order: Order }) {
                 {variantLabel(line) && `${variantLabel(line)} · `}
                 {line.quantity}&nbsp;×&nbsp;{formatPrice(line.price)}
               </p>
-              <ShopPrice line={line} />
+              <Differences line={line} />
             </div>
             <strong className={styles.amount}>{formatPrice(line.price * line.quantity)}</strong>
           </li>
         ))}
       </ul>
       <OrderSums order={order} className={styles.sums} />
+      {order.shopFees && (
+        <p className={styles.mark}>
+          {order.shopFees.length > 0
+            ? `Livraison de la boutique\u00a0: ${order.shopFees.map(formatPrice).join(" ou ")}`
+            : "La boutique n’avait pas de frais de livraison"}
+        </p>
+      )}
     </section>
   );
 }
 
-/**
- * Shows if the customer saw another price than the shop had when the order arrived, or an article that it did not
- * sell.
- */
-function ShopPrice({ line: { price, shopPrice } }: { line: Line }) {
-  if (shopPrice === price) return null;
+/** Shows what the shop had when the order arrived, where the customer saw something else. */
+function Differences({ line }: { line: Line }) {
+  const { shopImage } = line;
   return (
-    <p className={styles.mark}>
-      {shopPrice === null
-        ? "Pas dans la boutique à l’arrivée de la commande"
-        : `Prix de la boutique\u00a0: ${formatPrice(shopPrice)}`}
-    </p>
+    <>
+      {differencesOf(line).map((text) => (
+        <p key={text} className={styles.mark}>
+          {text}
+        </p>
+      ))}
+      {shopImage !== null && (
+        <p className={styles.mark}>
+          Photo de la boutique&nbsp;:
+          <ResponsiveImage image={shopImage} alt="" sizes="56px" widths={[160]} className={styles.image} />
+        </p>
+      )}
+    </>
   );
+}
+
+function differencesOf({ price, shopPrice, shopName, shopVariant }: Line): string[] {
+  if (shopPrice === null) return ["Pas dans la boutique à l’arrivée de la commande"];
+  return [
+    shopName !== null && `Nom dans la boutique\u00a0: ${shopName}`,
+    shopVariant !== null &&
+      (shopVariant === ""
+        ? "Taille ou couleur qui n’est pas dans la boutique"
+        : `Taille ou couleur dans la boutique\u00a0: ${shopVariant}`),
+    shopPrice !== price && `Prix de la boutique\u00a0: ${formatPrice(shopPrice)}`,
+  ].filter((text) => text !== false);
 }

@@ -7,21 +7,28 @@ import { formatDate } from "../../ui/text/format-date.ts";
 import type { Order } from "../api/orders-api.ts";
 import textStyles from "../ui/text.module.css";
 import styles from "./order-row.module.css";
+import { UNWANTED_LABEL } from "./orders-address.ts";
+
+/** Articles of an order that its row names; the dialog shows all. */
+const MAX_SHOWN_LINES = 5;
 
 /** One order in the list: number, state, customer, articles and total. A click on the row opens it. */
 export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
-  const { number, state, customerName, customerPhone, placedAt, lines, total, fee } = order;
+  const { number, customerName, customerPhone, placedAt, lines, total, fee } = order;
+  const shown = lines.slice(0, MAX_SHOWN_LINES);
+  const others = lines.length - shown.length;
   return (
     <article className={styles.order}>
       <div className={styles.head}>
         <button type="button" className={styles.open} onClick={() => onOpen(order)}>
           {formatOrderNumber(number)}
         </button>
-        <OrderBadge state={state} />
+        <OrderBadge order={order} />
         <strong className={styles.total}>{formatPrice(total + (fee ?? 0))}</strong>
       </div>
       <p className={styles.lines}>
-        {lines.map(({ productName, quantity }) => `${quantity}\u00a0× ${productName}`).join(", ")}
+        {shown.map(({ productName, quantity }) => `${quantity}\u00a0× ${productName}`).join(", ")}
+        {others > 0 && ` et ${others} ${others > 1 ? "autres" : "autre"}`}
       </p>
       <p className={classNames(textStyles.secondary, textStyles.small)}>
         {customerName ?? (customerPhone ? `+${customerPhone}` : "Sans nom")} ·{" "}
@@ -31,6 +38,14 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
   );
 }
 
-export function OrderBadge({ state }: { state: Order["state"] }) {
-  return <Badge kind={state === "NEW" ? "strong" : "calm"}>{ORDER_STATE_LABELS[state]}</Badge>;
+/** An order's state, and the marks that an admin should know before opening it. */
+export function OrderBadge({ order: { state, unwanted, possiblySame } }: { order: Order }) {
+  return (
+    <>
+      <Badge kind={state === "NEW" ? "strong" : "calm"}>
+        {unwanted ? UNWANTED_LABEL : ORDER_STATE_LABELS[state]}
+      </Badge>
+      {possiblySame && <Badge>Peut-être la même qu’une autre</Badge>}
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import { useMutation } from "@apollo/client/react";
+import { ORDER_UNDO_MINUTES } from "graphql-server/audit-log/audit-log";
 import { nextStates } from "graphql-server/orders/order-state";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { resultOf } from "../../apollo/result-of.ts";
@@ -9,6 +10,8 @@ import { Button } from "../../ui/form/button.tsx";
 import { fetchOrder, type Order } from "../api/orders-api.ts";
 import { attemptOf } from "../drafts/save-attempts.ts";
 import listStyles from "../list/list.module.css";
+import { UndoButton } from "../list/undo-button.tsx";
+import { useUndo } from "../list/use-undo.ts";
 import styles from "./order-states.module.css";
 
 /** Labels of the buttons that set a state. */
@@ -31,12 +34,14 @@ export function OrderStates({ order }: { order: Order }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [isCancelling, setIsCancelling] = useState(false);
+  /** The id of the last change while it can be undone. */
+  const [undoable, setUndoable] = useState<string>();
   /** The pieces that are missing for a confirmation: a text for each product and size. */
   const [missing, setMissing] = useState<readonly string[]>();
 
   const change = async (to: Order["state"], acceptShortage = false) => {
     setBusy(true);
-    const { isRepetition, settle } = attemptOf(
+    const { editId, isRepetition, settle } = attemptOf(
       client,
       "order state",
       order.id,
@@ -44,7 +49,7 @@ export function OrderStates({ order }: { order: Order }) {
       to,
       acceptShortage,
     );
-    const variables = { id: order.id, from: order.state, to, acceptShortage };
+    const variables = { id: order.id, from: order.state, to, acceptShortage, editId };
     const result = await resultOf(changeState({ variables }), (data) => data.changeOrderState);
     const isConflict = !result.ok && result.code === "CONFLICT";
     const isShort = isConflict && result.fields !== undefined;
@@ -58,7 +63,21 @@ export function OrderStates({ order }: { order: Order }) {
     setError(result.ok || isDone || isShort ? undefined : result.message);
     if (!result.ok && !isDone && !isShort) toast.error(result.message);
     if (now.ok) settle();
+    if (isDone) setUndoable(editId);
   };
+  const undo = useUndo<undefined>(
+    async () => {
+      await fetchOrder(client, order.id);
+      return undefined;
+    },
+    () => fetchOrder(client, order.id),
+  );
+  // The server refuses an undo after this time, because the customer has been informed.
+  useEffect(() => {
+    if (undoable === undefined) return undefined;
+    const timer = setTimeout(() => setUndoable(undefined), ORDER_UNDO_MINUTES * 60_000);
+    return () => clearTimeout(timer);
+  }, [undoable]);
 
   return (
     <div className={styles.states}>
@@ -72,8 +91,18 @@ export function OrderStates({ order }: { order: Order }) {
           onYes={() => void change("CANCELLED")}
           onNo={() => setIsCancelling(false)}
         >
-          Cela ne se défait pas.
+          Cela ne se défait plus après une minute.
         </Question>
+      )}
+      {undoable !== undefined && !isCancelling && !missing && (
+        <UndoButton
+          label="Revenir à l’état précédent"
+          onUndo={async () => {
+            const refused = await undo(undoable);
+            setError(refused?.text);
+            if (refused?.editId === undefined) setUndoable(undefined);
+          }}
+        />
       )}
       {missing && (
         <Question

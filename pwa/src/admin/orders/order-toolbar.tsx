@@ -4,6 +4,8 @@ import { ListSelect } from "../list/list-select.tsx";
 import toolbarStyles from "../list/toolbar.module.css";
 import type { OrderFilter } from "./orders-address.ts";
 
+const UNWANTED_VALUE = "UNWANTED";
+
 export interface OrderToolbarProps {
   filter: OrderFilter;
   onFilter: (filter: OrderFilter) => void;
@@ -21,9 +23,13 @@ export function OrderToolbar({ filter, onFilter }: OrderToolbarProps) {
       <ListSelect
         name="orderState"
         aria-label="Filtrer par état"
-        value={filter.state ?? ""}
+        value={filter.unwanted ? UNWANTED_VALUE : (filter.state ?? "")}
         onChange={({ currentTarget: { value } }) =>
-          onFilter({ ...filter, state: isOrderState(value) ? value : undefined })
+          onFilter({
+            ...filter,
+            state: isOrderState(value) ? value : undefined,
+            unwanted: value === UNWANTED_VALUE,
+          })
         }
       >
         <option value="">États</option>
@@ -32,6 +38,7 @@ export function OrderToolbar({ filter, onFilter }: OrderToolbarProps) {
             {ORDER_STATE_LABELS[state]}
           </option>
         ))}
+        <option value={UNWANTED_VALUE}>Indésirables</option>
       </ListSelect>
     </div>
   );

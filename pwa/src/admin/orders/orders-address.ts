@@ -4,17 +4,25 @@ import { paths } from "../../lib/paths.ts";
 
 const STATE = "etat";
 const SEARCH = "recherche";
+/** Value of the state in the address for the unwanted orders. */
+const UNWANTED = "indesirables";
+
+/** The mark of unwanted orders on screen. */
+export const UNWANTED_LABEL = "Indésirable";
 
 /** Filter of the list; without a state, all orders. */
 export interface OrderFilter {
   state: OrderState | undefined;
+  /** Only the unwanted orders, which other lists omit. */
+  unwanted: boolean;
   search: string;
 }
 
 /** Returns the address of the list of orders with a state or a search. */
-export function ordersAddress({ state, search = "" }: Partial<OrderFilter>): string {
+export function ordersAddress({ state, unwanted, search = "" }: Partial<OrderFilter>): string {
   const query = new URLSearchParams({
     ...(state && { [STATE]: state }),
+    ...(unwanted && { [STATE]: UNWANTED }),
     ...(search && { [SEARCH]: search }),
   });
   return query.size > 0 ? `${paths.adminOrders}?${query}` : paths.adminOrders;
@@ -23,5 +31,9 @@ export function ordersAddress({ state, search = "" }: Partial<OrderFilter>): str
 /** Returns the filter in the list's address. */
 export function orderFilterOf(query: URLSearchParams): OrderFilter {
   const state = query.get(STATE);
-  return { state: isOrderState(state) ? state : undefined, search: query.get(SEARCH) ?? "" };
+  return {
+    state: isOrderState(state) ? state : undefined,
+    unwanted: state === UNWANTED,
+    search: query.get(SEARCH) ?? "",
+  };
 }

@@ -19,7 +19,15 @@ const order = (overrides: Partial<PanelOrderFragment> = {}): PanelOrderFragment 
     fee: null,
   },
   ...{ customerName: null, customerPhone: null, customerEmail: null, quarter: null, note: "" },
-  ...{ changedAt: "2026-11-22T10:00:00.000Z", changedBy: null, mayChange: true, lines: [] },
+  ...{
+    changedAt: "2026-11-22T10:00:00.000Z",
+    changedBy: null,
+    mayChange: true,
+    shopFees: null,
+    unwanted: false,
+    possiblySame: false,
+    lines: [],
+  },
   ...overrides,
 });
 
@@ -58,6 +66,7 @@ function recorder() {
     sent.push(input as RecordOrderInput);
     const known = lines.map((line) => ({
       ...{ __typename: "PanelOrderLine" as const, shopPrice: null },
+      ...{ shopName: null, shopVariant: null, shopImage: null },
       ...{ productId: null, productName: line.productName, size: line.size ?? null },
       ...{ colour: line.colour ?? null, price: line.price, quantity: line.quantity, image: null },
     }));

@@ -4,7 +4,7 @@ import { fakeEventSource } from "../../app/testing/fake-event-source.ts";
 import { renderPage } from "../../app/testing/render.tsx";
 import { type Answer, refusal } from "../../app/testing/server.ts";
 import type { PanelOrderFragment } from "../../graphql/admin.generated.ts";
-import { superAdmin } from "../testing/admin-responses.ts";
+import { adminProduct, productPage, sizes, superAdmin, undoneAnswer } from "../testing/admin-responses.ts";
 import { OrderEventsProvider } from "./order-events.tsx";
 import { OrdersPage } from "./orders-page.tsx";
 
@@ -16,6 +16,9 @@ const line = {
   colour: "Bordeaux",
   price: 15_000,
   shopPrice: 15_000,
+  shopName: null,
+  shopVariant: null,
+  shopImage: null,
   quantity: 2,
   image: null,
 } as const;
@@ -38,6 +41,9 @@ const order = (overrides: Partial<PanelOrderFragment> = {}): PanelOrderFragment 
   changedAt: "2026-11-22T10:00:00.000Z",
   changedBy: null,
   mayChange: true,
+  shopFees: null,
+  unwanted: false,
+  possiblySame: false,
   lines: [line],
   ...overrides,
 });
@@ -147,6 +153,7 @@ describe("an order", () => {
     expect(changed).toHaveBeenLastCalledWith({
       ...{ id: order().id, from: "NEW", to: "CONFIRMED" },
       acceptShortage: false,
+      editId: expect.any(String),
     });
     await user.click(within(dialog).getByRole("button", { name: "Annuler la commande" }));
     expect(changed).toHaveBeenCalledOnce();
@@ -243,6 +250,121 @@ describe("an order", () => {
   });
 });
 
+describe("several orders", () => {
+  it("are cancelled as unwanted together, and this can be undone", async () => {
+    let orders = [order(), order({ id: "0d3f0000-0000-4000-8000-000000000002", number: "ABCDEF" })];
+    const cancelled = vi.fn((_: Record<string, unknown>) => {
+      const cancelOrders = orders.map((one) => ({ ...one, state: "CANCELLED", unwanted: true }));
+      orders = [];
+      return { cancelOrders };
+    });
+    const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer({ count: 0 }));
+    const { user } = await open({
+      PanelOrders: () => pageOf(...orders),
+      CancelOrders: cancelled,
+      Undo: undone,
+    });
+    await user.click(await screen.findByRole("button", { name: "Choisir plusieurs commandes" }));
+    for (const box of screen.getAllByRole("checkbox", { name: /^Choisir/ })) await user.click(box);
+    const ids = orders.map(({ id }) => id);
+    await user.click(screen.getByRole("button", { name: "Indésirables" }));
+    expect(await screen.findByText(/^2 sur 2.: indésirables/)).toBeVisible();
+    expect(cancelled.mock.lastCall?.[0]).toMatchObject({ ids, unwanted: true });
+    expect(screen.queryByRole("article")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Annuler" }));
+    expect(await screen.findByText(/^L’annulation est défaite/)).toBeVisible();
+    expect(undone.mock.lastCall?.[0]).toMatchObject({ editId: cancelled.mock.lastCall?.[0].editId });
+  });
+
+  it("that are unwanted have a list of their own", async () => {
+    const asked = vi.fn((variables) =>
+      pageOf(...(variables.unwanted ? [order({ state: "CANCELLED", unwanted: true })] : [])),
+    );
+    const { user, address } = await open({ PanelOrders: asked });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Filtrer par état" }), "Indésirables");
+    expect(text(await screen.findByRole("article"))).toContain("Indésirable");
+    expect(asked).toHaveBeenLastCalledWith({ unwanted: true, first: 20 });
+    expect(address()).toBe("/admin-panel/orders?etat=indesirables");
+  });
+
+  it("are exported for a period", async () => {
+    const exported = vi.fn((_: Record<string, unknown>) =>
+      refusal("BAD_USER_INPUT", "Cette date n’existe pas"),
+    );
+    const { user } = await open({ OrdersCsv: exported });
+    await user.type(await screen.findByLabelText(/^Du/), "2026-11-01");
+    await user.click(screen.getByRole("button", { name: "Exporter en CSV" }));
+    await waitFor(() => expect(exported).toHaveBeenLastCalledWith({ from: "2026-11-01" }));
+  });
+});
+
+describe("an order in the list", () => {
+  it("with many articles names the first five", async () => {
+    const lines = Array.from({ length: 200 }, (_, place) => ({ ...line, productName: `Robe ${place}` }));
+    await open({ PanelOrders: () => pageOf(order({ lines })) });
+    const row = text(await screen.findByRole("article"));
+    expect(row).toContain("2 × Robe 4 et 195 autres");
+    expect(row).not.toContain("Robe 5");
+  });
+
+  it("that may be the same as another is marked", async () => {
+    await open({ PanelOrders: () => pageOf(order({ possiblySame: true })) });
+    expect(text(await screen.findByRole("article"))).toContain("Peut-être la même qu’une autre");
+  });
+});
+
+describe("an open order", () => {
+  it("follows a colleague's change although its list no longer has it", async () => {
+    let now = [order()];
+    const { user, say } = await open({
+      PanelOrders: () => pageOf(...now),
+      PanelOrder: () => ({ order: order({ state: "CANCELLED", changedBy: "Béa" }) }),
+    });
+    const dialog = await opened(user);
+    now = [];
+    act(() => say("orders", "CHANGED"));
+    expect(await within(dialog).findByText("Annulée")).toBeVisible();
+    expect(within(dialog).queryByRole("button", { name: "Confirmer" })).toBeNull();
+  });
+
+  it("shows what the shop had where its customer saw something else", async () => {
+    const lines = [
+      { ...line, shopName: "Bracelet", shopVariant: "S · Noir", shopImage: "/images/AAAAAAAAAAAAAAAA" },
+    ];
+    const { user } = await open({
+      PanelOrders: () =>
+        pageOf(order({ lines: [...lines, { ...line, shopVariant: "" }], shopFees: [1_000, 1_500], fee: 0 })),
+    });
+    const dialog = await opened(user);
+    const [forged, unknown] = within(dialog).getAllByRole("listitem").map(text);
+    expect(forged).toContain("Nom dans la boutique : Bracelet");
+    expect(forged).toContain("Taille ou couleur dans la boutique : S · Noir");
+    expect(forged).toContain("Photo de la boutique");
+    expect(unknown).toContain("Taille ou couleur qui n’est pas dans la boutique");
+    expect(text(dialog)).toContain("Livraison de la boutique : 1 000 FCFA ou 1 500 FCFA");
+  });
+
+  it("offers to undo its change of state", async () => {
+    let state: PanelOrderFragment["state"] = "NEW";
+    const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer({ count: 0 }));
+    const changed = vi.fn((_: Record<string, unknown>) => {
+      state = "CONFIRMED";
+      return { changeOrderState: order({ state }) };
+    });
+    const { user } = await open({
+      ChangeOrderState: changed,
+      PanelOrder: () => ({ order: order({ state: "NEW" }) }),
+      Undo: undone,
+    });
+    const dialog = await opened(user);
+    await user.click(within(dialog).getByRole("button", { name: "Confirmer" }));
+    await user.click(await within(dialog).findByRole("button", { name: "Revenir à l’état précédent" }));
+    expect(await within(dialog).findByText("Nouvelle")).toBeVisible();
+    expect(undone.mock.lastCall?.[0]).toMatchObject({ editId: changed.mock.lastCall?.[0].editId });
+    expect(within(dialog).queryByRole("button", { name: "Revenir à l’état précédent" })).toBeNull();
+  });
+});
+
 describe("an order that is entered by hand", () => {
   const MESSAGE =
     "Je souhaite commander : Robe Kribi (16\u202f000\u00a0FCFA)\nTaille : 42\nCommande : ABC-DEF";
@@ -275,7 +397,12 @@ describe("an order that is entered by hand", () => {
   });
 
   it("whose number is known is opened instead, and not saved again", async () => {
-    const known = order({ id: "0d3f0000-0000-4000-8000-000000000004", number: "ABCDEF", state: "SHIPPED" });
+    const known = order({
+      id: "0d3f0000-0000-4000-8000-000000000004",
+      number: "ABCDEF",
+      state: "SHIPPED",
+      total: 16_000,
+    });
     const { user, form } = await openForm({
       PanelOrders: ({ search }) => (search === "ABCDEF" ? pageOf(known) : pageOf(order())),
     });
@@ -284,6 +411,57 @@ describe("an order that is entered by hand", () => {
     const dialog = await screen.findByRole("dialog", { name: "Commande ABC-DEF" });
     expect(within(dialog).getByText("En route")).toBeDefined();
     expect(screen.queryByRole("dialog", { name: "Enregistrer une commande" })).toBeNull();
+  });
+
+  it.each([
+    ["cancelled", { state: "CANCELLED", total: 16_000 }],
+    ["of another total, because a stranger has taken its number", { total: 1 }],
+    ["of another phone", { total: 16_000, customerPhone: "237699887766" }],
+  ] as const)("whose number is that of an order %s can be saved", async (_, other) => {
+    const known = order({ id: "0d3f0000-0000-4000-8000-000000000004", number: "ABCDEF", ...other });
+    const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: order({ number: "ABCDEF" }) }));
+    const asked = vi.fn(({ search }) => (search === "ABCDEF" ? pageOf(known) : pageOf(order())));
+    const { user, form } = await openForm({ PanelOrders: asked, RecordOrder: recorded });
+    await user.click(form.getByRole("textbox", { name: /^Message reçu/ }));
+    await user.paste(`${MESSAGE}\nTéléphone : +237 6 77 12 34 56`);
+    await waitFor(() => expect(asked).toHaveBeenCalledWith(expect.objectContaining({ search: "ABCDEF" })));
+    await user.click(form.getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() => expect(recorded).toHaveBeenCalledOnce());
+    expect(recorded.mock.lastCall?.[0].input).toMatchObject({ number: "ABCDEF" });
+  });
+
+  it("has products of the shop that are searched and chosen, with their size and price", async () => {
+    const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: order() }));
+    const bag = adminProduct(2, { productName: "Sac Bonanjo", sellingPrice: 24_500 });
+    const dress = adminProduct(1, {
+      productName: "Robe Kribi",
+      sellingPrice: 15_000,
+      variants: sizes(["S", "M"]),
+    });
+    const { user, form } = await openForm({
+      PanelProducts: ({ filter }) =>
+        productPage([(filter as { search: string }).search === "sac" ? bag : dress]),
+      RecordOrder: recorded,
+    });
+    for (const [search, choice] of [
+      ["robe", "Ajouter Robe Kribi, M"],
+      ["sac", "Ajouter Sac Bonanjo"],
+    ] as const) {
+      await user.click(form.getByRole("button", { name: "Choisir dans la boutique" }));
+      await user.type(
+        form.getByRole("textbox", { name: "Chercher un produit de la boutique" }),
+        `${search}{Enter}`,
+      );
+      await user.click(await form.findByRole("button", { name: choice }));
+    }
+    await user.click(form.getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() => expect(recorded).toHaveBeenCalledOnce());
+    expect(recorded.mock.lastCall?.[0].input).toMatchObject({
+      lines: [
+        { productId: dress.id, productName: "Robe Kribi", size: "M", price: 15_000, quantity: 1 },
+        { productId: bag.id, productName: "Sac Bonanjo", size: null, price: 24_500, quantity: 1 },
+      ],
+    });
   });
 
   it("accepts amounts in any usual format; an unreadable one is marked at its field and stays", async () => {

@@ -1,11 +1,7 @@
-import { useFragment } from "@apollo/client/react";
+import { useApolloClient, useFragment } from "@apollo/client/react";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import {
-  OrdersCsvDocument,
-  PanelOrderFragmentDoc,
-  PanelOrdersDocument,
-} from "../../graphql/admin.generated.ts";
+import { PanelOrderFragmentDoc, PanelOrdersDocument } from "../../graphql/admin.generated.ts";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import { useSession } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -14,20 +10,21 @@ import { CheckField } from "../../ui/form/field.tsx";
 import { BagIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
-import type { Order } from "../api/orders-api.ts";
-import { CsvButton } from "../import-export/csv-button.tsx";
+import { fetchOrder, type Order } from "../api/orders-api.ts";
 import { countLead } from "../list/count-lead.ts";
 import listStyles from "../list/list.module.css";
 import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
+import { ChooseOrder, ChosenOrders } from "./chosen-orders.tsx";
 import { isSoundOn, setSound } from "./new-order-sound.ts";
 import { OrderDialog, type OrderDialogProps } from "./order-dialog.tsx";
 import { useOrderEvents } from "./order-events.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { OrderToolbar } from "./order-toolbar.tsx";
 import { type OrderFilter, orderFilterOf, ordersAddress } from "./orders-address.ts";
+import { OrdersExport } from "./orders-export.tsx";
 import styles from "./orders-page.module.css";
 import { RecordDialog } from "./record-dialog.tsx";
 
@@ -48,13 +45,15 @@ export function OrdersPage() {
     setWarning(text);
     setOpened(order);
   };
-  const { state } = filter;
+  const { state, unwanted } = filter;
+  const [chosen, setChosen] = useState<readonly Order[]>();
   const search = useDebouncedValue(filter.search, SEARCH_DEBOUNCE_MS).trim();
   const list = usePagedQuery(PanelOrdersDocument, "orders", {
     ...(state && { state }),
+    ...(unwanted && { unwanted }),
     ...(search && { search }),
   });
-  const isFiltered = state !== undefined || search !== "";
+  const isFiltered = state !== undefined || unwanted || search !== "";
   useOrderEvents(list.refreshFirstPage);
 
   return (
@@ -79,14 +78,21 @@ export function OrdersPage() {
       <ol className={classNames(listStyles.list, styles.orders)} aria-busy={list.loading}>
         {list.nodes?.map((order) => (
           <li key={order.id}>
+            {chosen && <ChooseOrder order={order} chosen={chosen} onChoose={setChosen} />}
             <OrderRow order={order} onOpen={setOpened} />
           </li>
         ))}
       </ol>
       <LoadMore list={list} noun="commandes" />
+      <ChosenOrders chosen={chosen} onChoose={setChosen} onChanged={list.refreshFirstPage} />
       <div className={styles.tools}>
         {list.nodes && list.nodes.length > 0 && (
-          <CsvButton query={OrdersCsvDocument} fileName="commandes.csv" />
+          <>
+            <Button variant="outline" size="small" onClick={() => setChosen(chosen ? undefined : [])}>
+              {chosen ? "Terminer" : "Choisir plusieurs commandes"}
+            </Button>
+            <OrdersExport />
+          </>
         )}
         <SoundField />
       </div>
@@ -113,8 +119,10 @@ export function OrdersPage() {
   );
 }
 
-/** An order as it was opened, then as the cache has it. */
+/** An order as it was opened, then as the cache has it; colleagues' changes are fetched, whatever the list shows. */
 function OpenedOrder({ order, ...rest }: OrderDialogProps) {
+  const client = useApolloClient();
+  useOrderEvents(() => void fetchOrder(client, order.id));
   const { data, complete } = useFragment({
     fragment: PanelOrderFragmentDoc,
     fragmentName: "PanelOrder",

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
 import { describe, expect, it } from "vitest";
 import { testShop } from "../../app/testing/render.tsx";
-import { cartOrderUrl } from "../../cart/cart-order-link.ts";
-import { cardOrderUrl, homeOrderUrl, productOrderUrl } from "../../cart/order-links.ts";
+import { cartOrderUrl } from "../../cart/cart-order-message.ts";
+import { cardOrderUrl, homeOrderUrl, productOrderUrl } from "../../cart/product-order-link.ts";
 import { product } from "../../cart/testing/cart-server.ts";
 import { detailLines } from "../../orders/order-details.ts";
 import { type OrderMessage, parseOrderMessage } from "../../orders/parse-order-message.ts";
@@ -33,6 +33,8 @@ const CHANGES: Record<string, (text: string) => string> = {
   "without line breaks": (text) => text.replace(/\n+/g, " "),
   "without the spaces that begin lines": (text) => text.replace(/\n +/g, "\n"),
   "with marks that cannot be seen": (text) => `\u200e${text.replace(/:/g, "\u200b:\u2060")}\u202c`,
+  "quoted with marks": (text) => text.replace(/^/gm, "> "),
+  "quoted twice": (text) => text.replace(/^/gm, ">> "),
   "quoted with date and name": (text) => `[22/11, 14:05] Awa Ngono: ${text}`,
   "with accents in two pieces": (text) => text.normalize("NFD"),
 };
@@ -208,4 +210,21 @@ describe("a pasted text", () => {
         parseOrderMessage(`Je souhaite commander : 1. ${word.repeat(length / word.length)}`);
     expect(performance.now() - start).toBeLessThan(2_000);
   });
+
+  it.each(["\n", "\r\n", "\n ", "\n> ", "\u2028"])(
+    "with 32,000 line breaks %j is parsed quickly",
+    (lineBreak) => {
+      const start = performance.now();
+      for (const count of [32_000, Math.floor(29_000 / lineBreak.length)])
+        for (const begin of [
+          "Je souhaite commander : Robe (15 000 FCFA)",
+          "Je souhaite commander : 1. Robe",
+          "Nom : ",
+          "",
+        ])
+          for (const end of ["Quantité totale : 1", "x"])
+            parseOrderMessage(`${begin}${lineBreak.repeat(count)}${end}`);
+      expect(performance.now() - start).toBeLessThan(1_000);
+    },
+  );
 });

@@ -1,7 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
-import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
+import { ORDER_TEXT_LIMITS, orderTotal } from "graphql-server/orders/order";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
+import { normalisePhone, phoneNote } from "graphql-server/text/phone";
 import { useEffect, useRef, useState } from "react";
 import { type OrderMessage, parseOrderMessage } from "../../orders/parse-order-message.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
@@ -80,7 +81,7 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
     form.edit((before) => withMessage(before, text, message));
     if (!message?.number) return;
     // Without an answer the order can be entered anyway, because the server refuses a number that it has.
-    const found = await findOrder(client, message.number);
+    const found = await findOrder(client, message.number, (order) => isSameOrder(message, order));
     if (lookedUp.current !== text || !found.ok || !found.value) return;
     form.discard();
     onKnown(found.value);
@@ -127,6 +128,7 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
             name="orderPhone"
             type="tel"
             optional
+            hint={phoneNote(record.phone)}
             autoComplete="off"
             maxLength={ORDER_TEXT_LIMITS.phone}
           />
@@ -160,6 +162,16 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
       </DialogForm>
     </Dialog>
   );
+}
+
+/**
+ * True if an order is the one of a message. The number alone proves nothing, because a stranger may have taken it; the
+ * message of a cancelled order is ordered again.
+ */
+function isSameOrder({ lines, phone, isIncomplete }: OrderMessage, order: Order): boolean {
+  if (order.state === "CANCELLED") return false;
+  const isSamePhone = !phone || !order.customerPhone || normalisePhone(phone) === order.customerPhone;
+  return isSamePhone && (lines.length === 0 || isIncomplete || orderTotal(lines) === order.total);
 }
 
 /** Shows what was recognised in the pasted text. */

@@ -122,7 +122,7 @@ export function withMessage(
 }
 
 /** Returns the lines that are filled in. */
-const filled = (lines: readonly RecordLine[]): RecordLine[] =>
+export const filled = (lines: readonly RecordLine[]): RecordLine[] =>
   lines.filter(({ productName, price }) => productName.trim() || price.trim());
 
 /** Returns the form's fields as values, with numbers parsed from the input. */

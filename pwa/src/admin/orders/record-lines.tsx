@@ -1,5 +1,6 @@
 import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import { MAX_ORDER_LINES, ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
+import { useState } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { BinIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";
@@ -7,8 +8,9 @@ import { classNames } from "../../ui/styles/class-names.ts";
 import type { FormErrors } from "../forms/use-form.ts";
 import { FieldError } from "../ui/field-error.tsx";
 import formStyles from "../ui/form.module.css";
-import { emptyLine, lineField, type RecordLine } from "./record-form.ts";
+import { emptyLine, filled, lineField, type RecordLine } from "./record-form.ts";
 import styles from "./record-lines.module.css";
+import { ShopProducts } from "./shop-products.tsx";
 
 export interface RecordLinesProps {
   lines: readonly RecordLine[];
@@ -20,6 +22,7 @@ export interface RecordLinesProps {
 /** The articles of an order that is being entered. */
 export function RecordLines({ lines, errors, onLines }: RecordLinesProps) {
   const { lines: error } = errors;
+  const [isChoosing, setIsChoosing] = useState(false);
   const change = (line: RecordLine, fields: Partial<RecordLine>) =>
     onLines(lines.map((other) => (other === line ? { ...line, ...fields } : other)));
   return (
@@ -82,12 +85,25 @@ export function RecordLines({ lines, errors, onLines }: RecordLinesProps) {
           )}
         </div>
       ))}
+      {isChoosing && (
+        <ShopProducts
+          onChoose={(chosen) => {
+            onLines([...filled(lines), { ...emptyLine(), ...chosen }]);
+            setIsChoosing(false);
+          }}
+        />
+      )}
       {error && <FieldError id="admin-record-error">{error}</FieldError>}
       {lines.length < MAX_ORDER_LINES && (
-        <Button variant="outline" size="small" onClick={() => onLines([...lines, emptyLine()])}>
-          <PlusIcon size={18} />
-          Ajouter un article
-        </Button>
+        <>
+          <Button variant="outline" size="small" onClick={() => setIsChoosing(!isChoosing)}>
+            {isChoosing ? "Ne pas choisir" : "Choisir dans la boutique"}
+          </Button>
+          <Button variant="outline" size="small" onClick={() => onLines([...lines, emptyLine()])}>
+            <PlusIcon size={18} />
+            Ajouter un article
+          </Button>
+        </>
       )}
     </fieldset>
   );
