@@ -27,7 +27,7 @@ const budgets = [
   ["script, list", scriptOf("catalogue/listing/listing"), 99_600, kB],
   ["script, product page", scriptOf("catalogue/product/product"), 100_800, kB],
   ["service worker", sent([manifest.worker]), 17_100, kB],
-  ["precache without the shell", sent(manifest.precache), 188_400, kB],
+  ["precache without the shell", sent(manifest.precache), 188_900, kB],
   ["files of the precache without the shell", manifest.precache.length, 12, String],
   ["scripts that change with another", chunksThatNameOthers().length, 0, String],
 ];
