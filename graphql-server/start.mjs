@@ -6,5 +6,5 @@ import { endWithNpm } from "./end-with-npm.mjs";
 endWithNpm();
 const shopBuilt = buildIfStale(["pwa"]);
 await buildIfStale(["graphql-server"]);
-const { runServer } = await import("./dist/server-process.js");
-runServer(shopBuilt);
+const { runServer } = await import("./dist/run-server.js");
+await runServer(shopBuilt);

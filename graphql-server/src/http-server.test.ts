@@ -167,6 +167,13 @@ it.each([
   });
 });
 
+it("a page opened over http gets its scripts, although the public address is https", async () => {
+  const { "content-security-policy": policy = "" } = (await ask("/")).headers;
+  expect(policy).toContain("script-src 'self'");
+  // Browsers would fetch the scripts by https, which may answer at another address only.
+  expect(policy).not.toContain("upgrade-insecure-requests");
+});
+
 it.each(DATA)("a response that is no document has the headers that matter for it: %s", async (_, path) => {
   const { headers } = await ask(path);
   expect(headers["content-type"]).not.toMatch(/html|xml|svg/);

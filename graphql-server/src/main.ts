@@ -1,4 +1,4 @@
 // Entry point of a built shop. `npm start` (start.mjs) calls runServer itself, while the PWA is still being built.
-import { runServer } from "./server-process.ts";
+import { runServer } from "./run-server.ts";
 
-runServer();
+await runServer();

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -90,6 +90,16 @@ it("a shop whose products were all deleted gets no demonstration at its next sta
   await client.end();
   const lines = await start({ DEMO_CATALOGUE: "true" });
   expect(lines).toContain("Catalogue: 0 products");
+});
+
+it("a setting that does not exist is named at the start, and a data folder that cannot be used ends it", async () => {
+  expect(await start({ SHOP_ADRESS: "Douala" })).toContain(
+    "SHOP_ADRESS: no setting has this name, so it is ignored",
+  );
+  await writeFile(path.join(folder, "file"), "");
+  await expect(start({ DATA_DIR: path.join(folder, "file") })).rejects.toThrow(
+    /^DATA_DIR: user \d+ cannot write/,
+  );
 });
 
 it("a super admin's password is printed if it was generated, never if it was configured", async () => {

@@ -9,7 +9,6 @@ import { withStartLock } from "./database/start-lock.ts";
 import { seedDemoZones } from "./demo/demo-zones.ts";
 import { warmThumbnails } from "./demo/warm-thumbnails.ts";
 import { ENTITIES } from "./entities.ts";
-import { explainError } from "./explain-error.ts";
 import { createShopServer } from "./http-server.ts";
 import { IMAGE_USES } from "./image-uses.ts";
 import type { StoredImage } from "./images/image-store.ts";
@@ -20,6 +19,7 @@ import { createLogger, type Logger } from "./logging/logger.ts";
 import { purgeExpiredMessages } from "./messages/contact-message.repository.ts";
 import { forgetVisitors } from "./orders/erase-customer.ts";
 import { scheduleDaily } from "./scheduled-job.ts";
+import { openDataFolder } from "./settings/data-folder.ts";
 import { PROJECT_ROOT, parseSettings, readEnvironment, type Settings } from "./settings/settings.ts";
 import { authSecret } from "./users/auth-secret.ts";
 import { ensureSuperAdmin } from "./users/first-super-admin.ts";
@@ -53,17 +53,10 @@ export interface StartOptions {
 }
 
 /**
- * Runs a shop in this process, from reading the settings until a signal ends it.
+ * Runs a shop in this process; a signal ends the process.
  * @param shopBuilt settles when the PWA's build is complete; until then the shop is not open
  */
-export function runServer(shopBuilt?: Promise<void>): void {
-  run(shopBuilt).catch((error: unknown) => {
-    process.stderr.write(`${explainError(error)}\n`);
-    process.exit(1);
-  });
-}
-
-async function run(shopBuilt: Promise<void> | undefined): Promise<void> {
+export async function run(shopBuilt: Promise<void> | undefined): Promise<void> {
   const settings = parseSettings(readEnvironment());
   const shop = startShop(settings, createLogger(settings), print, { shopBuilt, drainMs: DRAIN_MS });
   let isStopping = false;
@@ -79,7 +72,12 @@ async function run(shopBuilt: Promise<void> | undefined): Promise<void> {
   process.on("SIGINT", stop);
   await shop.ready;
   print(`The shop is open: ${settings.publicUrl}`);
+  if (settings.publicUrl.startsWith("https:")) print(httpsNote(settings));
 }
+
+/** Returns the line that explains an https address: this process itself answers only http. */
+const httpsNote = ({ port, publicUrl }: Settings): string =>
+  `Port ${port} answers http: a proxy in front of it must answer ${publicUrl}. Pages opened over http cannot sign in`;
 
 /**
  * Starts a shop: database, first account, catalogue, HTTP server.
@@ -121,6 +119,8 @@ async function start(
   onOpened: (close: () => Promise<void>) => void,
   { shopBuilt, drainMs = 0 }: StartOptions,
 ): Promise<number> {
+  for (const note of settings.notes) onProgress(note);
+  openDataFolder(settings.dataDir);
   const { database, url } = await openDatabase(settings, ENTITIES, onProgress, onOpened);
   const redisLimiter = await createRedisLimiter(settings, logger);
   if (redisLimiter) onOpened(() => redisLimiter.close());

@@ -44,3 +44,20 @@ it("a failure for another reason ends with exit code 1", async () => {
     expect.stringContaining("ECONNREFUSED"),
   ]);
 });
+
+it.each(["main", "cli/run-command"] as const)(
+  "%s ends in one sentence on a machine that the image library does not support",
+  async (program) => {
+    // The library chooses its binary by the architecture.
+    const otherMachine = 'data:text/javascript,Object.defineProperty(process,"arch",{value:"mips"})';
+    const started = promisify(execFile)(
+      process.execPath,
+      ["--import", otherMachine, builtProgram(program), "restore", "x.mboa"],
+      { env: { ...process.env, ...NOWHERE } },
+    );
+    await expect(started).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Could not load the "sharp" module [^\n]+@img\/sharp-wasm32\n$/),
+    });
+  },
+);

@@ -30,4 +30,7 @@ async function main([name = "", ...args]: string[]): Promise<void> {
   }
 }
 
-await main(process.argv.slice(2));
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  report(explainError(error));
+  process.exitCode = 1;
+});

@@ -20,6 +20,27 @@ const NOT_OFFERED = new Set(["42501", "42883", "0A000"]);
 /** Texts that no text column or JSON can store, because of a NUL character. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
+/** SQLSTATE codes and classes of a refused connection: a pooler's protocol, the user, the database, a full or read-only server, rights. */
+const REFUSED = /^(08|28|3D|53300|25006|42501|57P)/;
+/** Codes of a TLS certificate that this process does not trust. */
+const UNTRUSTED = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_|ERR_TLS_CERT_)/;
+/** Messages of the driver, which have no code. */
+const NO_CONNECTION =
+  /^(Connection terminated|timeout expired|SASL: |The server does not support SSL)|sslmode=/;
+
+/** Returns a sentence about a connection that the database of DATABASE_URL refused; undefined for other errors. */
+export function connectionProblem(error: unknown): string | undefined {
+  const { code, message } = driverErrorOf(error);
+  if (UNTRUSTED.test(code))
+    return `DATABASE_URL: ${message}; name the certificate of a private authority by sslrootcert=/path/to/ca.pem`;
+  const isConnecting =
+    error instanceof AggregateError ||
+    (error instanceof Error && "syscall" in error && error.syscall === "connect");
+  const isRefused =
+    REFUSED.test(code) || NO_CONNECTION.test(message) || (isConnecting && CONNECTION_LOSS.test(code));
+  return isRefused ? `DATABASE_URL: ${message || code}` : undefined;
+}
+
 /** True if the database does not answer, or has no free connection, lock or space. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = driverErrorOf(error);

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Logger } from "../logging/logger.ts";
-import { endWhenUnreachable } from "./session-keepalive.ts";
+import { configureSession } from "./session-settings.ts";
 
 /** The connection's times in milliseconds, which tests shorten. */
 const INTERVALS = {
@@ -72,7 +72,7 @@ export class NotificationConnection {
     client.on("notification", ({ channel, payload = "" }) => handlers.onNotification(channel, payload));
     try {
       await client.connect();
-      await endWhenUnreachable(client);
+      await configureSession(client);
       await client.query(channels.map((channel) => `LISTEN ${pg.escapeIdentifier(channel)}`).join("; "));
       this.#scheduleHeartbeat(client);
       handlers.onConnect();

@@ -1,11 +1,15 @@
 import { chmod, mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { isProcessAlive, processIdentity } from "../embedded-postgres/process-identity.ts";
+import { createLogger } from "../logging/logger.ts";
 import { parseSettings } from "../settings/settings.ts";
 import { removeFolder } from "../testing/remove-folder.ts";
+import { NotificationConnection } from "./notification-connection.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
+import { createDatabase } from "./testing/copied-databases.ts";
+import { openStrictPooler } from "./testing/strict-pooler.ts";
 
 const POOL_SIZE = 10;
 
@@ -45,4 +49,35 @@ it("a full connection pool does not count as a stopped PostgreSQL: it is not joi
   await release();
   for (const close of closers.reverse()) await close();
   expect(isProcessAlive(postgres)).toBe(false);
+});
+
+it("a pooler that refuses startup parameters is used like PostgreSQL, with all limits", async () => {
+  const empty = await createDatabase(inject("testServer").url);
+  const pooler = await openStrictPooler(empty.url);
+  const closers = [() => empty.drop(), () => pooler.close()];
+  try {
+    const { database, url } = await openDatabase(
+      { ...parseSettings({}), databaseUrl: pooler.url },
+      [],
+      () => undefined,
+      (close) => closers.push(close),
+    );
+    const [limits] = await database.query(
+      `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
+         current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('tcp_user_timeout') AS unacknowledged`,
+    );
+    expect(limits).toEqual({ statement: "30s", lock: "3s", idle: "30s", unacknowledged: "60000" });
+    await new Promise<void>((resolve) => {
+      const notifications = new NotificationConnection({
+        url,
+        channels: ["test"],
+        handlers: { onConnect: resolve, onNotification: () => undefined, onHeartbeat: () => undefined },
+        logger: createLogger({ logLevel: "silent" }),
+      });
+      closers.push(() => notifications.stop());
+      void notifications.start();
+    });
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
 });

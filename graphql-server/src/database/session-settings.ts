@@ -8,13 +8,22 @@ const KEEP_ALIVE = {
   tcp_keepalives_count: 3,
   tcp_user_timeout: "60s",
 };
-const STATEMENTS = Object.entries(KEEP_ALIVE).map(([name, value]) => `SET ${name} = '${value}'`);
+
+/** A connection to the database. */
+export interface Session {
+  query(sql: string): Promise<unknown>;
+}
 
 /**
- * Makes PostgreSQL end a session soon after the route to its client is lost. Set by statements and not when
- * connecting, because a pooler would refuse unknown parameters.
- * @param client a new connection; over a Unix socket the settings have no effect
+ * Makes PostgreSQL end a session soon after the route to its client is lost, and limits the session. Set by
+ * statements and not when connecting, because poolers refuse a connection with parameters that they do not know.
+ * @param session a new connection; over a Unix socket the keepalives have no effect
+ * @param limits PostgreSQL's names of limits, in milliseconds
  */
-export async function endWhenUnreachable(client: { query(sql: string): Promise<unknown> }): Promise<void> {
-  await client.query(STATEMENTS.join("; "));
+export async function configureSession(
+  session: Session,
+  limits: Readonly<Record<string, number>> = {},
+): Promise<void> {
+  const settings = Object.entries({ ...KEEP_ALIVE, ...limits });
+  await session.query(settings.map(([name, value]) => `SET ${name} = '${value}'`).join("; "));
 }

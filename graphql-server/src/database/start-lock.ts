@@ -1,6 +1,6 @@
 import pg from "pg";
 import { ADVISORY_LOCKS } from "./advisory-locks.ts";
-import { endWhenUnreachable } from "./session-keepalive.ts";
+import { configureSession } from "./session-settings.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Longest wait of a start for another one, which may be migrating (ms). */
@@ -16,14 +16,13 @@ export async function withStartLock<T>(url: string, work: () => Promise<T>): Pro
   const holder = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: WAIT_MS,
     keepAlive: true,
   });
   const lost = new Promise<never>((_, reject) => holder.on("error", reject));
   lost.catch(() => undefined); // before the work begins, the running statement reports an error
   await holder.connect();
   try {
-    await endWhenUnreachable(holder);
+    await configureSession(holder, { statement_timeout: WAIT_MS });
     await holder.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCKS.start]);
     return await Promise.race([work(), lost]);
   } finally {

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createLogger } from "../logging/logger.ts";
 import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
@@ -165,6 +167,33 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     await server.start();
     await areShared(one.signIns, other.signIns);
     expect([one.warn.mock.calls.length, one.info.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it("are counted per instance on a read-only replica, which is logged once, and together on the new primary", async () => {
+    const [former, next] = [await openRedis(), await createTestRedis()];
+    let primary = former;
+    const failover = createServer((socket) => {
+      const upstream = connect(Number(new URL(primary.url).port), "127.0.0.1");
+      for (const end of [socket, upstream]) end.on("error", () => end.destroy());
+      socket.pipe(upstream).pipe(socket);
+    }).listen(0, "127.0.0.1");
+    await once(failover, "listening");
+    onTestFinished(async () => {
+      failover.close();
+      await next.stop();
+    });
+    const url = `redis://127.0.0.1:${(failover.address() as AddressInfo).port}`;
+    const [one, other] = [replica(url), replica(url)];
+    await areShared(one.signIns, other.signIns);
+    await former.demote();
+    await exhaust(one.signIns);
+    await expect(one.signIns.consume(attempt())).rejects.toMatchObject(refused);
+    await next.start();
+    primary = next;
+    await areShared(one.signIns, other.signIns);
+    const message = "redis refuses to write: rate limits are counted in this process";
+    expect(one.warn.mock.calls.map(([, text]) => text)).toEqual([message]);
+    expect(one.info).toHaveBeenCalledOnce();
   });
 
   it("delay no request if Redis was never reachable, or stops answering", async () => {

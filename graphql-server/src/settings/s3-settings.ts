@@ -1,17 +1,12 @@
 import * as v from "valibot";
+import { address } from "./addresses.ts";
 
 const nonEmpty = (expected: string) => v.pipe(v.string(), v.regex(/^\S+$/, expected));
 const PREFIX_EXPECTED = "expected: folders separated by /, e.g. shop/images";
 
 /** Environment variables of an S3-compatible store of images, part of the environment's schema. */
 export const S3_ENTRIES = {
-  S3_ENDPOINT: v.optional(
-    v.pipe(
-      v.string(),
-      v.url("expected: a complete http(s) address"),
-      v.regex(/^https?:\/\//, "expected: a complete http(s) address"),
-    ),
-  ),
+  S3_ENDPOINT: v.optional(address),
   S3_REGION: v.optional(nonEmpty("expected: a region, e.g. eu-west-3"), "us-east-1"),
   S3_BUCKET: v.optional(
     v.pipe(

@@ -39,6 +39,108 @@ describe("settings", () => {
     expect([...allowedOrigins]).toEqual(["https://boutique.cm", "http://localhost:3000", "https://a.cm"]);
   });
 
+  it.each([
+    ["HTTPS://Boutique.CM", "https://boutique.cm"],
+    ["https://boutique.cm:443/", "https://boutique.cm"],
+    ["http://boutique.cm:80", "http://boutique.cm"],
+    ["https://boutique.cm:8443", "https://boutique.cm:8443"],
+    ["https://élégance.cm", "https://xn--lgance-9uab.cm"],
+    ["https://boutique.cm.", "https://boutique.cm"],
+    ["  https://boutique.cm\r", "https://boutique.cm"],
+    ["https://[2001:DB8::1]:4000", "https://[2001:db8::1]:4000"],
+  ])("spell the origin %j as browsers do", (text, spelled) => {
+    const { publicUrl, allowedOrigins, shop } = parseSettings({ PUBLIC_URL: text });
+    expect([publicUrl, shop.publicUrl, ...allowedOrigins]).toEqual([spelled, spelled, spelled]);
+    expect(parseSettings({ ALLOWED_ORIGINS: `https://a.cm, ${text}` }).allowedOrigins).toContain(spelled);
+  });
+
+  it.each(["PUBLIC_URL", "ALLOWED_ORIGINS"])(
+    "refuse as %s what is not an origin, and name it once",
+    (name) => {
+      const refused = [
+        "https://boutique.cm/shop",
+        "https://boutique.cm/?a=1",
+        "https://boutique.cm/#a",
+        "https://awa:secret@boutique.cm",
+        "https://bou tique.cm",
+        "https://*.cm",
+        "https://boutique.cm:99999",
+        "https://",
+        "https:boutique.cm",
+        "ftp://boutique.cm",
+        '"https://boutique.cm"',
+        "https://boutique.cm;https://a.cm",
+        "null",
+        "*",
+      ];
+      for (const text of refused)
+        expect(() => parseSettings({ [name]: text }), text).toThrow(
+          new RegExp(`^Settings refused:\\n {2}${name}: expected: [^\\n]+$`),
+        );
+    },
+  );
+
+  it.each(["SHOP_MESSAGING_URL", "SHOP_SOCIAL_URL", "SHOP_PHOTO_URL", "IMAGE_UPLOAD_URL", "S3_ENDPOINT"])(
+    "refuse an address with a password as %s, without printing it",
+    (name) => {
+      expect(() => parseSettings({ [name]: "https://awa:secret@a.cm/x" })).toThrow(`${name}: expected`);
+      expect(() => parseSettings({ [name]: "https://awa:secret@a.cm/x" })).not.toThrow(/secret/);
+    },
+  );
+
+  it.each([
+    "postgres://u:p@host/shop",
+    "postgresql://u:p%23%25@host:5432/shop?sslmode=require",
+    "postgres://u:p@ss@host/shop",
+    "postgres://u:a b@host/shop",
+    "postgres:///shop?host=/var/run/postgresql",
+    "postgres://u:p@/shop?host=/tmp",
+    "postgres://u:p@%2Ftmp/shop",
+    "postgres://host/shop?user=shop@server",
+    "postgres://host",
+  ])("accept the database %s", (url) => {
+    const env = { DATABASE_URL: url.replace("postgres", "Postgres"), AUTH_SECRET: "x".repeat(32) };
+    expect(parseSettings(env).databaseUrl).toBe(url);
+  });
+
+  it.each([
+    "postgres://u:p#w@host/shop",
+    "postgres://u:12#4@host/shop",
+    "postgres://u:12/4@host/shop",
+    "postgres://u:12?4@host/shop",
+    "postgres://u:50%off@host/shop",
+    "postgres://u:%c3@host/shop",
+    "postgres://u:p@host:port/shop",
+    "postgres://one:5432,other:5432/shop",
+    "postgres://",
+  ])("ask to percent-encode the database %s, without printing it", (url) => {
+    const parse = () => parseSettings({ DATABASE_URL: url, AUTH_SECRET: "x".repeat(32) });
+    expect(parse).toThrow(
+      /^Settings refused:\n {2}DATABASE_URL: expected: postgres:[^\n]+percent-encoded[^\n]+$/,
+    );
+  });
+
+  it("name SHOP_… and S3_… variables that do not exist, also beside a refused one", () => {
+    const env = { SHOP_ADRESS: "Douala", S3_BUKET: "images", shop_name: "Awa", PATH: "/bin", SHOP_TOWN: "" };
+    expect(parseSettings(env).notes).toEqual([
+      "SHOP_ADRESS: no setting has this name, so it is ignored",
+      "S3_BUKET: no setting has this name, so it is ignored",
+      "shop_name: no setting has this name, so it is ignored",
+    ]);
+    expect(() => parseSettings({ ...env, S3_REGION: "eu" })).toThrow(/S3_BUCKET[\s\S]*S3_BUKET: no setting/);
+    expect(parseSettings({ SHOP_NAME: "Awa" }).notes).toEqual([]);
+  });
+
+  it("lose the spaces and line ends around them, except secrets", () => {
+    expect(parseSettings({ PORT: "4001\r", SHOP_NAME: " Chez\u200b Awa\r", LOG_LEVEL: " " })).toMatchObject({
+      port: 4001,
+      shop: { name: "Chez Awa" },
+      logLevel: "info",
+    });
+    const password = " mot de passe ";
+    expect(parseSettings({ SUPER_ADMIN_PASSWORD: password }).superAdmin.password).toBe(password);
+  });
+
   it("accept several secret keys, in order", () => {
     const [a, b] = ["a".repeat(32), "b".repeat(32)];
     expect(parseSettings({ AUTH_SECRET: `${b}, ${a}` }).authSecret).toEqual([b, a]);

@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseEnv } from "node:util";
 import * as v from "valibot";
+import { oneLine } from "../text/typed-text.rules.ts";
+import { address, databaseUrl, origin, originList } from "./addresses.ts";
+import { parseEnvironmentFile } from "./environment-file.ts";
 import { S3_ENTRIES, s3Problems, s3Settings } from "./s3-settings.ts";
 
 /** The repository's root folder, which contains `graphql-server` and `pwa`. */
@@ -18,27 +20,6 @@ const EMBEDDED_UPLOAD = "/images/upload";
 const flag = v.pipe(
   v.picklist(["true", "false"], "expected: true or false"),
   v.transform((text) => text === "true"),
-);
-const address = v.pipe(
-  v.string(),
-  v.url("expected: a complete http(s) address"),
-  v.regex(/^https?:/, "expected: a complete http(s) address"),
-  v.transform((text) => text.replace(/\/+$/, "")),
-);
-const originList = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    text
-      .split(",")
-      .map((entry) => entry.trim())
-      .filter(Boolean),
-  ),
-  v.array(
-    v.pipe(
-      v.string(),
-      v.regex(/^https?:\/\/[^/]+$/, "expected: origins separated by commas, e.g. https://boutique.cm"),
-    ),
-  ),
 );
 const KEYS_EXPECTED = "expected: one or more keys of 32 characters or more, separated by commas";
 const secretKey = v.pipe(v.string(), v.minLength(32, KEYS_EXPECTED));
@@ -110,12 +91,7 @@ const environment = v.object({
   ),
   PORT: v.optional(port, "4000"),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty("expected: an address to listen on")), "0.0.0.0"),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^postgres(ql)?:\/\//, "expected: postgres://user:password@host:port/database"),
-    ),
-  ),
+  DATABASE_URL: v.optional(databaseUrl),
   DATABASE_STATEMENT_TIMEOUT: v.optional(seconds, "30"),
   DATABASE_LOCK_TIMEOUT: v.optional(seconds, "3"),
   DATABASE_IDLE_TRANSACTION_TIMEOUT: v.optional(seconds, "30"),
@@ -127,15 +103,18 @@ const environment = v.object({
   ),
   SUPER_ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(6, "expected: 6 characters or more"))),
   DEMO_CATALOGUE: v.optional(flag),
-  PUBLIC_URL: v.optional(address),
-  SHOP_NAME: v.optional(v.pipe(v.string(), v.nonEmpty("expected: a name")), "Mboa Mode"),
+  PUBLIC_URL: v.optional(origin),
+  SHOP_NAME: v.optional(
+    v.pipe(v.string(), v.transform(oneLine), v.nonEmpty("expected: a name")),
+    "Mboa Mode",
+  ),
   SHOP_PHONE: v.optional(
     v.pipe(v.string(), v.regex(/^237\d{9}$/, "expected: 237 followed by nine digits")),
     DEFAULT_PHONE,
   ),
   SHOP_EMAIL: v.optional(v.pipe(v.string(), v.email("expected: an e-mail address"))),
   SHOP_ORDER_EMAIL: v.optional(v.pipe(v.string(), v.email("expected: an e-mail address"))),
-  SHOP_ADDRESS: v.optional(v.string(), "Rue Joss, Bonanjo, Douala, Cameroun"),
+  SHOP_ADDRESS: v.optional(v.pipe(v.string(), v.transform(oneLine)), "Rue Joss, Bonanjo, Douala, Cameroun"),
   SHOP_LATITUDE: v.optional(degrees(90), "4.0416"),
   SHOP_LONGITUDE: v.optional(degrees(180), "9.6873"),
   SHOP_MESSAGING_URL: v.optional(address),
@@ -178,6 +157,9 @@ const environment = v.object({
   ),
 });
 
+/** Secrets are used as they are; other values lose the spaces and line ends around them. */
+const SECRETS: readonly string[] = ["AUTH_SECRET", "SUPER_ADMIN_PASSWORD"];
+
 export type Settings = ReturnType<typeof parseSettings>;
 
 /** Thrown by `parseSettings`; its message names every wrong variable and the expected value. */
@@ -187,27 +169,36 @@ export class SettingsError extends Error {
 
 /**
  * Reads and validates every setting once, at start.
- * @param env the process's environment (an empty value counts as unset)
+ * @param env the process's environment (an empty or blank value counts as unset)
  * @throws SettingsError naming each wrong variable
  */
 export function parseSettings(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+    Object.entries(env)
+      .map(([name, value]) => [name, SECRETS.includes(name) ? value : value?.trim()] as const)
+      .filter(([, value]) => value),
   );
-  const parsed = v.safeParse(environment, given);
+  const parsed = v.safeParse(environment, given, { abortPipeEarly: true });
   const problems =
     parsed.issues?.map((issue) => `${v.getDotPath(issue)?.split(".")[0]}: ${issue.message}`) ?? [];
+  const unknownNames = Object.keys(given).filter(
+    (name) => /^(SHOP|S3)_/i.test(name) && !(name in environment.entries),
+  );
   if (given.DATABASE_URL && !given.AUTH_SECRET)
     problems.push("AUTH_SECRET: required when DATABASE_URL is set");
   if (!given.SHOP_LATITUDE !== !given.SHOP_LONGITUDE)
     problems.push("SHOP_LATITUDE, SHOP_LONGITUDE: set both or neither");
   problems.push(...s3Problems(given));
   if (!parsed.success || problems.length > 0)
-    throw new SettingsError(`Settings refused:\n  ${problems.join("\n  ")}`);
+    throw new SettingsError(
+      `Settings refused:\n  ${[...new Set([...problems, ...unknownNames.map(toUnknown)])].join("\n  ")}`,
+    );
   const s = parsed.output;
   const publicUrl = s.PUBLIC_URL ?? `http://localhost:${s.PORT}`;
   return {
     mode: s.NODE_ENV,
+    /** Lines for the operator about settings that have no effect. */
+    notes: unknownNames.map(toUnknown),
     port: s.PORT,
     host: s.HOST,
     databaseUrl: s.DATABASE_URL,
@@ -253,11 +244,13 @@ export function parseSettings(env: Record<string, string | undefined>) {
   };
 }
 
+const toUnknown = (name: string): string => `${name}: no setting has this name, so it is ignored`;
+
 /**
  * Returns the process's environment merged with `.env` at the repository's root; variables already set take
  * precedence.
  */
 export function readEnvironment(): Record<string, string | undefined> {
   const file = path.join(PROJECT_ROOT, ".env");
-  return { ...(existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {}), ...process.env };
+  return { ...(existsSync(file) ? parseEnvironmentFile(readFileSync(file)) : {}), ...process.env };
 }

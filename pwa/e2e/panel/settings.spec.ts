@@ -163,6 +163,8 @@ test("the owner sorts delivery zones with a finger, and the form refuses a zone 
   await settled(page);
   const zones = page.getByRole("main").locator("ol");
   const names = async () => (await zones.locator("li strong").allInnerTexts()).slice(0, 3);
+  // Rows have their texts once they are laid out.
+  await expect.poll(async () => (await names()).every(Boolean)).toBe(true);
   const [first = "", second = "", third = ""] = await names();
   await expectAccessible(page, "zones de livraison");
   const sorted = page.waitForResponse((response) =>

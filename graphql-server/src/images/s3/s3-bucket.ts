@@ -60,6 +60,8 @@ export class S3Bucket {
       // Not all stores know Amazon's newer checksums; the bytes are checked by content anyway.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
+      // Stores that ignore the header would delay each large image by seconds until the client sends it anyway.
+      expectContinueHeader: false,
       requestHandler: {
         connectionTimeout: waits.connectMs,
         requestTimeout: waits.readMs,

@@ -65,6 +65,14 @@ function age(key: string, time: Date): Promise<void> {
 }
 
 describe("images in a store", () => {
+  it("of any size are stored at once, although the store never answers an expectation of the client", async () => {
+    const one = await replica("one", { waits: { ...LONG_WAITS, readMs: 4_000, writeMs: 4_000 } });
+    const large = Buffer.alloc(3_000_000, 7);
+    const id = newId();
+    await one.save(id, RECORD, large);
+    expect((await bytesOf(one.master(id)))?.equals(large)).toBe(true);
+  });
+
   it("that one instance stores can be read, with their sizes, from every instance", async () => {
     const [one, other] = [await replica("one"), await replica("other")];
     const id = newId();

@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from "node:net";
  * Starts a fake of the part of Redis that rate limits use, for machines without `redis-server`: it speaks the
  * protocol and imitates the one script. Transactions are not isolated from other connections.
  */
-export function startFakeRedis(port: number): Promise<Server> {
+export function startFakeRedis(port: number, isReadOnly: () => boolean): Promise<Server> {
   const counts = new Map<string, { count: number; until: number }>();
   const find = (key: string) => {
     const known = counts.get(key);
@@ -18,7 +18,7 @@ export function startFakeRedis(port: number): Promise<Server> {
       case "PING":
         return "+PONG\r\n";
       case "EVAL":
-        return increment(args);
+        return isReadOnly() ? "-READONLY You can't write against a read only replica.\r\n" : increment(args);
       case "GET": {
         const count = find(first)?.count.toString();
         return count === undefined ? "_\r\n" : `$${count.length}\r\n${count}\r\n`;

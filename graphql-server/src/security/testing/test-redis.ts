@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { connect, type Server, type Socket } from "node:net";
+import { createClient } from "@redis/client";
 import { freePort } from "../../testing/free-port.ts";
 import { startFakeRedis } from "./fake-redis.ts";
 
@@ -14,6 +15,8 @@ export interface TestRedis {
   stop(): Promise<void>;
   /** While silent, its connections stay open but get no answer. */
   silence(isSilent: boolean): void;
+  /** Makes it a read-only replica, as a failover does: its connections stay open and refuse to write. */
+  demote(): Promise<void>;
 }
 
 /** Creates a Redis without starting it. */
@@ -37,16 +40,22 @@ function realRedis(port: number): TestRedis {
       await once(redis, "exit");
     },
     silence: (isSilent) => void redis?.kill(isSilent ? "SIGSTOP" : "SIGCONT"),
+    demote: async () => {
+      const client = await createClient({ url: `redis://127.0.0.1:${port}` }).connect();
+      await client.sendCommand(["REPLICAOF", "127.0.0.1", String(await freePort())]);
+      await client.close();
+    },
   };
 }
 
 function fakeRedis(port: number): TestRedis {
   let server: Server | undefined;
+  let isReadOnly = false;
   const sockets = new Set<Socket>();
   return {
     url: `redis://127.0.0.1:${port}`,
     start: async () => {
-      server = await startFakeRedis(port);
+      [server, isReadOnly] = [await startFakeRedis(port, () => isReadOnly), false];
       server.on("connection", (socket) => sockets.add(socket));
     },
     stop: async () => {
@@ -56,6 +65,9 @@ function fakeRedis(port: number): TestRedis {
     },
     silence: (isSilent) => {
       for (const socket of sockets) isSilent ? socket.pause() : socket.resume();
+    },
+    demote: async () => {
+      isReadOnly = true;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { mkdtemp } from "node:fs/promises";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -34,7 +34,7 @@ export async function openTestStore(): Promise<TestStore> {
   await s3.configureBuckets();
   const answer = s3.callback();
   const waiting = new Set<ServerResponse>();
-  const server = createServer(async (incoming, response) => {
+  const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
     const key = decodeURIComponent(incoming.url ?? "").replace(`/${BUCKET}/${PREFIX}`, "");
     const request = `${incoming.method} ${key.split("?")[0]}`;
     store.requests.push(request);
@@ -42,7 +42,9 @@ export async function openTestStore(): Promise<TestStore> {
     if (store.mood === "open") return answer(incoming, response);
     if (store.mood === "failing") response.writeHead(500).end();
     else waiting.add(response);
-  });
+  };
+  // Like some stores, it never answers `Expect: 100-continue`.
+  const server = createServer(serve).on("checkContinue", serve);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const env = {
     S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

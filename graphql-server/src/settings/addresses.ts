@@ -1,0 +1,75 @@
+import * as v from "valibot";
+
+/** Names of hosts after the URL parser has put them in lower case and in ASCII; excludes wildcards and lists. */
+const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[\da-f:.]+\])$/;
+const ADDRESS_EXPECTED = "expected: a complete http(s) address without a user";
+const ORIGIN_EXPECTED =
+  "expected: http(s)://host or http(s)://host:port, without path, query or user, e.g. https://boutique.cm";
+
+/** Parses an http(s) address; undefined for another text, for white space inside and for a user or password. */
+function parseAddress(text: string): URL | undefined {
+  if (!/^https?:\/\//i.test(text) || /[\s\p{C}]/u.test(text) || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  url.hostname = url.hostname.replace(/\.$/, "");
+  return HOST.test(url.hostname) && url.username === "" && url.password === "" ? url : undefined;
+}
+
+/** Returns an origin as browsers send it: lower case, in ASCII, without a default port; undefined for another text. */
+function toOrigin(text: string): string | undefined {
+  const url = parseAddress(text);
+  return url && /^\/*$/.test(url.pathname) && url.search + url.hash === "" ? url.origin : undefined;
+}
+
+/** A complete http(s) address, without final slashes. */
+export const address = v.pipe(
+  v.string(),
+  v.check((text) => parseAddress(text) !== undefined, ADDRESS_EXPECTED),
+  v.transform((text) => text.replace(/\/+$/, "")),
+);
+
+/** The address of a server, in the spelling that browsers send. */
+export const origin = v.pipe(
+  v.string(),
+  v.check((text) => toOrigin(text) !== undefined, ORIGIN_EXPECTED),
+  v.transform((text) => toOrigin(text) ?? text),
+);
+
+/** Origins separated by commas. */
+export const originList = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  ),
+  v.array(origin),
+);
+
+/** True if the path or query of a database's address contains the `@` that should precede its host. */
+const isCutOff = (text: string): boolean => /^[^/?]*(?:\/[^?]*|\?.*)@/.test(text);
+
+/**
+ * The address of a PostgreSQL. Characters with a meaning in addresses must be percent-encoded: with an unencoded `#`,
+ * `/` or `?` in the password, the driver would read the user's name as the host.
+ */
+export const databaseUrl = v.pipe(
+  v.string(),
+  v.check(
+    isDatabaseUrl,
+    "expected: postgres://user:password@host:port/database, with # / ? % in user and password percent-encoded (%23 %2F %3F %25)",
+  ),
+  v.transform((text) => text.replace(/^[a-z]+/i, (scheme) => scheme.toLowerCase())),
+);
+
+function isDatabaseUrl(text: string): boolean {
+  const [, rest = ""] = /^postgres(?:ql)?:\/\/([^#]*)$/i.exec(text) ?? [];
+  if (rest === "" || isCutOff(rest)) return false;
+  try {
+    decodeURIComponent(rest);
+  } catch {
+    return false;
+  }
+  // The host is empty if a parameter names a Unix socket.
+  return URL.canParse(text) || URL.canParse(text.replace("@/", "@socket/"));
+}

@@ -1,0 +1,21 @@
+import { parseEnv } from "node:util";
+
+/**
+ * Parses the bytes of a `.env` file. Editors of Windows write UTF-8 with a byte order mark, UTF-16 or Windows-1252;
+ * all are read.
+ */
+export function parseEnvironmentFile(bytes: Uint8Array): Record<string, string | undefined> {
+  return parseEnv(decode(bytes).replace(/\r\n?/g, "\n"));
+}
+
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  // Without a mark, the ASCII letter at the beginning of UTF-16 has a zero byte.
+  if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder("utf-16le").decode(bytes);
+  if ((first === 0xfe && second === 0xff) || first === 0) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
