@@ -167,6 +167,7 @@ describe("settings", () => {
     ["DEMO_CATALOGUE", "oui"],
     ["PUBLIC_URL", "boutique.cm"],
     ["SHOP_PHONE", "+237 6 00 00 00 00"],
+    ["SHOP_PHONE", "237999999999"],
     ["SHOP_LATITUDE", "4,0416"],
     ["SHOP_LATITUDE", "90.5"],
     ["SHOP_LONGITUDE", "-181"],

@@ -109,7 +109,10 @@ const environment = v.object({
     "Mboa Mode",
   ),
   SHOP_PHONE: v.optional(
-    v.pipe(v.string(), v.regex(/^237\d{9}$/, "expected: 237 followed by nine digits")),
+    v.pipe(
+      v.string(),
+      v.regex(/^237[236]\d{8}$/, "expected: 237 followed by nine digits that begin with 2, 3 or 6"),
+    ),
     DEFAULT_PHONE,
   ),
   SHOP_EMAIL: v.optional(v.pipe(v.string(), v.email("expected: an e-mail address"))),

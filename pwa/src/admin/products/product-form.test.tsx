@@ -68,6 +68,12 @@ describe("a new product", () => {
     expect(dialog().getByText(/PNG, JPG \(Max\. 5MB\)/)).toBeDefined();
   });
 
+  it("has prices that the mouse wheel cannot change, because they are texts for the browser", async () => {
+    await open();
+    for (const label of ["Prix d’origine (FCFA)", "Prix de vente (FCFA)"])
+      expect(dialog().getByLabelText(label)).toHaveRole("textbox");
+  });
+
   it("keeps the focus in the typed field after a refusal, even when other errors disappear", async () => {
     const { user } = await open();
     await publish(user);
