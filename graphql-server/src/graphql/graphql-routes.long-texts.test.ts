@@ -154,7 +154,7 @@ describe("a long text is accepted where it is allowed:", () => {
       "a table",
       "ImportProducts",
       { csv: "Nom;Prix\n".repeat(1_200_000), dryRun: true },
-      "Cette colonne manque",
+      "Un fichier tient 5000 lignes au plus",
     ],
   ])("%s", async (_, operation, variables, said) => {
     const { status, answer } = await post(idOf(operation), variables);

@@ -94,7 +94,7 @@ function countText(pair: readonly SourceVariant[]): string {
 /** Which of a program's options are sizes and colours. */
 export type OptionKind = "size" | "colour" | undefined;
 
-/** Tells sizes from colours by an option's name, in French or English; undefined for another option. */
+/** Returns whether an option is a size or a colour, by its French or English name; undefined if it is neither. */
 export function optionKind(name: string): OptionKind {
   if (/\b(?:taille|tailles|pointure|pointures|size|sizes|longueur|length|contenance|volume)\b/i.test(name))
     return "size";

@@ -36,7 +36,7 @@ function splitList(cell: string, doubts: string[]): string[] {
     if (slashed.length > 2) return slashed;
     if (slashed.length === 2)
       doubts.push(
-        `« ${line.trim()} » est lu comme une seule valeur\u00a0; écrivez « ${slashed.map((one) => one.trim()).join(" | ")} » s’il y en a deux`,
+        `« ${line.trim()} » est lu comme une seule valeur\u202f; écrivez « ${slashed.map((one) => one.trim()).join(" | ")} » s’il y en a deux`,
       );
     const numbers = line.split(",");
     // `38,5` is one size, `36,38,40` are three.

@@ -9,8 +9,8 @@ import type { CartProduct, PendingOperation, StoredOperation } from "./stored-ca
 /** Most lines of a visitor's cart: one query asks for the prices of as many products. */
 export const MAX_VISITOR_LINES = MAX_IDS;
 /**
- * Number of operations from which they are combined to one for each line, because no server confirms a visitor's
- * operations.
+ * From this number on, operations are combined to one for each line, because no server confirms a visitor's operations
+ * and so removes them.
  */
 const MAX_OPERATIONS = 2 * MAX_VISITOR_LINES;
 /** Most stored refusals of lines beyond the limit; all have the same message. */

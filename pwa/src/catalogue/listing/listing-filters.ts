@@ -36,7 +36,7 @@ type Parameters = Pick<URLSearchParams, "getAll">;
 
 /** Reads the filters of an address or of the filter form; unknown values are ignored. */
 export function readFilters(parameters: Parameters): ListingFilters {
-  const texts = (name: string) => parameters.getAll(name).map((text) => text.trim().normalize());
+  const texts = (name: string) => parameters.getAll(name).map((text) => text.trim());
   const [q = ""] = texts("q");
   const [min = ""] = texts("min");
   const [max = ""] = texts("max");
@@ -51,7 +51,14 @@ export function readFilters(parameters: Parameters): ListingFilters {
     promotion: promotion === "1",
     available: available === "1",
     sizes: [...new Set(texts("size").filter(isSize))].slice(0, MAX_SIZES),
-    categories: [...new Set(texts("category").filter(isCategory))],
+    // Links may be decomposed (Unicode NFD); stored names are composed.
+    categories: [
+      ...new Set(
+        texts("category")
+          .map((name) => name.normalize())
+          .filter(isCategory),
+      ),
+    ],
   };
 }
 

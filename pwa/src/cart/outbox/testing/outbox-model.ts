@@ -178,7 +178,8 @@ export class OutboxWorld {
   }
 
   /**
-   * @param dying true if the server is killed between recording the ids and the change, if these are two transactions
+   * @param dying true if the server is killed after it recorded the ids and before it made the change. It has an effect
+   * only in designs that use two transactions for them.
    */
   apply({ device, operations }: Request, dying: boolean): CartAnswer | undefined {
     const { records } = this.design;
