@@ -24,8 +24,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             filename: "service-worker.ts",
             injectRegister: false,
             manifest,
-            // The server lists the files that the worker precaches, beside the app shell that it renders. By the
-            // plugin's documentation undefined injects nothing; its type does not allow it.
+            // The server lists the files that the worker precaches, beside the app shell that it renders. The plugin's
+            // documentation allows `undefined`, which injects nothing; the option's type does not.
             injectManifest: {
               injectionPoint: undefined as never,
               rollupOptions: { treeshake: { propertyReadSideEffects: false } },

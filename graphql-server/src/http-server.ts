@@ -12,9 +12,9 @@ import { storedExecution } from "./graphql/execute-stored.ts";
 import { createSchema } from "./graphql/schema.ts";
 import { parseStoredDocuments, readManifests } from "./graphql/stored-documents.ts";
 import { sendResponse } from "./http/cached-response.ts";
-import { ConnectionDrain } from "./http/connection-drain.ts";
 import { respondOverloaded } from "./http/error-responses.ts";
 import { proxyTrust } from "./http/forwarded-header.ts";
+import { GracefulShutdown } from "./http/graceful-shutdown.ts";
 import { HEALTH_CHECKS, Metrics } from "./http/health.ts";
 import { requestLog } from "./http/request-log.ts";
 import { ResponseCache } from "./http/response-cache.ts";
@@ -75,7 +75,7 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
     services.shop.onChange(() => cache.clear());
   }
   const isProxy = proxyTrust(settings.trustProxy);
-  const connectionDrain = new ConnectionDrain();
+  const gracefulShutdown = new GracefulShutdown();
   const starts = new WorkQueue(QUEUES.starts);
   const app = express().disable("x-powered-by").set("trust proxy", isProxy).set("query parser", false);
 
@@ -85,7 +85,7 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
     log(request, response);
     response.setHeaders(everywhere);
     allowOrigins(request, response, settings.allowedOrigins);
-    if (connectionDrain.answers(request, response)) return;
+    if (gracefulShutdown.answers(request, response)) return;
     const cached = pages.find(request) ?? answers.find(request);
     if (cached) return sendResponse(request, response, cached);
     if (HEALTH_CHECKS.includes(request.url ?? "")) return app(request, response);
@@ -142,7 +142,7 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
   return {
     server,
     listen: (port, host) => listen(server, port, host),
-    drain: (longestMs) => connectionDrain.run(server, longestMs),
+    drain: (longestMs) => gracefulShutdown.run(server, longestMs),
     close: async () => {
       events.close();
       await close(server, apollo);

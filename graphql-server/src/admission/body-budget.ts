@@ -1,7 +1,7 @@
 /** A request body that is arriving or being processed. */
 export interface Body {
   readonly client: string;
-  /** Bytes by which the body counts in the budget. */
+  /** Bytes that the budget counts for this body. A compressed body counts more than has arrived. */
   bytes: number;
   isArriving: boolean;
   refuse(): void;
@@ -9,8 +9,8 @@ export interface Body {
 
 /**
  * The request bodies in memory, in order of arrival. If they exceed the budget, the client with the most bytes loses
- * its largest body that is still arriving, because that one takes no memory yet. A new client never loses to a client
- * with more bytes.
+ * its largest body that is still arriving, because a complete body is being processed already. A new client never
+ * loses its body to a client with more bytes.
  */
 export class BodyBudget {
   readonly #budget: number;
@@ -43,7 +43,10 @@ export class BodyBudget {
     if (this.#bodies.delete(body)) this.#bytes -= body.bytes;
   }
 
-  /** Among arriving bodies only, because complete ones are being processed. Of equal ones the newest. */
+  /**
+   * Returns the largest arriving body of the client with the most bytes; of two equal bodies, the newer one. Complete
+   * bodies are left out, because they are being processed.
+   */
   #largestOfGreediest(): Body | undefined {
     const bytesOf = new Map<string, number>();
     for (const { client, bytes } of this.#bodies) bytesOf.set(client, (bytesOf.get(client) ?? 0) + bytes);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { FairQueue } from "./fair-queue.ts";
 
-/** Items of a client are named after it and numbered: "a1". */
+/** An item's name is its client's name and a number: "a1". */
 function filled(...items: string[]): FairQueue<string> {
   const queue = new FairQueue<string>();
   for (const item of items) queue.add(item.charAt(0), item);

@@ -1,4 +1,6 @@
-/** Waiting items by client. Clients take turns, and the items of one client keep their order of arrival. */
+/**
+ * Waiting items by client. Clients are served in rotation, and each client's items in the sequence of their arrival.
+ */
 export class FairQueue<T> {
   /** Each client's items, oldest first; the next client comes first. */
   readonly #itemsOf = new Map<string, T[]>();
@@ -31,8 +33,8 @@ export class FairQueue<T> {
   }
 
   /**
-   * Takes the oldest item of the next client, which then goes to the end.
-   * @param loadOf returns what a client occupies already; clients with the least come first
+   * Takes the oldest item of the next client; this client then goes to the end.
+   * @param loadOf returns the number of places that a client occupies already; clients with the fewest come first
    */
   take(loadOf: (client: string) => number = () => 0): T | undefined {
     let first: string | undefined;
@@ -45,7 +47,10 @@ export class FairQueue<T> {
     return first === undefined ? undefined : this.#takeOldest(first);
   }
 
-  /** Takes the newest item of the client with the most items; among several such clients, that of the newcomer. */
+  /**
+   * Takes the newest item of the client with the most items. If several clients have as many and the newcomer is one
+   * of them, it takes the newcomer's item.
+   */
   takeFromGreediest(newcomer: string): T | undefined {
     let greediest = newcomer;
     let most = this.lengthOf(newcomer);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ShopError } from "../errors/shop-error.ts";
 import { type Admission, createAdmission, QUEUES } from "./queues.ts";
 
-/** Concurrent requests of a greedy client. After a refusal it waits as long as four requests take. */
+/** Concurrent requests of a greedy client. After a refusal, each connection waits as long as four requests take. */
 const CONNECTIONS = 30;
 const TRIES = 10;
 

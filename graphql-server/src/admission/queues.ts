@@ -2,21 +2,25 @@ import { availableParallelism } from "node:os";
 import { type QueueLimits, WorkQueue } from "./work-queue.ts";
 
 /**
- * One queue for each kind of costly work, so that a rush on one leaves the others open: tasks that run and wait at
- * once, and the longest wait (ms). Cached answers, files and health checks wait in no queue. An accepted request
- * should be answered within two seconds: it waits for its start, then in one queue of requests; a sign-in also waits
- * for its hash. Unpaginated lists take longer.
+ * One queue for each kind of costly work, so that many tasks of one kind do not delay the other kinds. Each queue
+ * limits the tasks that run at once, the tasks that wait, and the longest wait (ms). Cached answers, files and health
+ * checks wait in no queue. An accepted request should be answered within two seconds. It waits for its start, then in
+ * one queue of requests; a sign-in also waits for its password hash. Unpaginated lists take longer.
  */
 export const QUEUES = {
   /**
-   * Starting requests. One at a time in short iterations of the event loop, which accepts one new connection per
-   * iteration: with hundreds of starts in one iteration, a new visitor would wait for seconds.
+   * Starts of requests: one at a time, in short iterations of the event loop. An iteration accepts only one new
+   * connection: after an iteration with hundreds of starts, a new visitor would wait for seconds.
    */
   starts: { concurrency: 1, maxWaiting: 500, maxWaitMs: 700 },
-  /** GraphQL operations and REST paths that no cache answers. Few, because the database has two cores at best. */
+  /**
+   * GraphQL operations and REST paths that no cache answers. The number is small, because the database has two cores
+   * at best.
+   */
   operations: { concurrency: 6, maxWaiting: 48, maxWaitMs: 800 },
   /**
-   * Operations that hash a password. A few more than are hashed at a time, because the others talk to the database.
+   * Operations that hash a password. A few more than hashes at a time, because the other operations use the database
+   * meanwhile.
    */
   signIns: { concurrency: 6, maxWaiting: 18, maxWaitMs: 300 },
   /** Hashes of 40 ms and 19 MiB each, in two of libuv's four threads; the other two read files. */
@@ -27,9 +31,12 @@ export const QUEUES = {
    * Unpaginated product lists, which programs fetch: 1,400 products occupy the event loop for 0.3 s, 100,000 for 8 s.
    */
   lists: { concurrency: 2, maxWaiting: 24, maxWaitMs: 30_000 },
-  /** Best compressions of cached answers; an answer for which the queue has no place keeps its fast compression. */
+  /**
+   * Slow compressions with the best ratio, for cached answers. If the queue is full, an answer keeps its fast
+   * compression.
+   */
   compressions: { concurrency: 1, maxWaiting: 16 },
-  /** Upload bodies in memory, at most 15 MB each; further uploads wait with unread bodies. */
+  /** Upload bodies in memory, at most 15 MB each. The body of a waiting upload is not read yet. */
   uploads: { concurrency: 6, maxWaiting: 60 },
   /** Images that are decoded or encoded; one core stays free for page requests. */
   images: { concurrency: availableParallelism() > 2 ? 2 : 1, maxWaiting: 200 },
@@ -39,7 +46,10 @@ export const QUEUES = {
   store: { concurrency: 24, maxWaiting: 400, maxWaitMs: 5_000 },
 } as const satisfies Readonly<Record<string, QueueLimits>>;
 
-/** Bytes of request bodies in memory over all connections. Parsing takes about four times as much, one at a time. */
+/**
+ * Most bytes of request bodies in memory over all connections. Parsing a body takes about four times its size, but
+ * only one body is parsed at a time.
+ */
 export const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /** The queues of requests; each server has one of each. */

@@ -19,7 +19,7 @@ function workshop() {
   const endOne = async () => {
     ends.shift()?.();
     await turn();
-    // If the machine stalled for five milliseconds, the next work starts one turn of the event loop later.
+    // If the machine stalled for five milliseconds, the next work starts one iteration of the event loop later.
     await turn();
   };
   return { ran, work, endOne };
@@ -128,7 +128,7 @@ it("starts work that waited long only because the whole process was paused", asy
   };
   const [first, second, third] = [queue.run(work), queue.run(work), queue.run(work)];
   await Promise.all([first, second]);
-  // The place becomes free in the next turn of the event loop, after the pause.
+  // The place becomes free in the next iteration of the event loop, after the pause.
   vi.advanceTimersByTime(60_000);
   await expect(third).resolves.toBeUndefined();
 });

@@ -5,7 +5,10 @@ import { FairQueue } from "./fair-queue.ts";
 const PRIORITIES = ["page", "upload", "background"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
-/** Time in an iteration of the event loop during which a free place passes to the next task at once (ms). */
+/**
+ * Time after the first free place of an event-loop iteration during which further free places pass to the next task
+ * at once (ms). Later ones wait for the next iteration.
+ */
 const TURN_MS = 5;
 
 /** Work given to a {@link WorkQueue}; the queue may still refuse it. */
@@ -26,12 +29,12 @@ export interface QueueLimits {
   readonly maxWaitMs?: number;
 }
 
-/** Client of work that concerns no client. */
+/** Client of work that the shop itself starts. */
 const THE_SHOP = "";
 
 /**
- * Waits for work that another client's request has started. If that request is refused because its client asks for
- * too much, the work is started again.
+ * Waits for work that another client's request has started. The queue may refuse that request because its client has
+ * too many tasks; then the work is started again for this client.
  */
 export function retryIfRefused<T>(shared: Promise<T>, again: () => Promise<T>): Promise<T> {
   return shared.catch((error: unknown) => {
@@ -49,10 +52,10 @@ interface QueuedTask {
 }
 
 /**
- * Admission to costly work. It runs at most `concurrency` tasks at once: by priority, then those of clients with the
- * fewest running tasks, then one of each client in rotation. A full queue refuses background work first, otherwise
- * the newest task of the client with the most waiting tasks, so that no client takes the place of one that asks for
- * less.
+ * Limits costly work. It runs at most `concurrency` tasks at once. Tasks with the highest priority start first; among
+ * these, the tasks of clients with the fewest running tasks, and among these, one of each client in rotation. A full
+ * queue refuses background work first. Otherwise it refuses the newest task of the client with the most waiting
+ * tasks, so that a client with many tasks never displaces one with few.
  */
 export class WorkQueue {
   readonly #limits: QueueLimits;
@@ -107,8 +110,8 @@ export class WorkQueue {
     this.#startNext();
     if (this.#waitingNow > maxWaiting) this.#refuseOne(task.client);
     if (maxWaitMs === undefined || !this.#waiting[task.priority].has(task.client, task)) return;
-    // After the current iteration, in which a place may become free: a pause of the whole process that has just ended
-    // refuses no task.
+    // The refusal comes after the current iteration, because a place may become free in it. So a pause of the whole
+    // process refuses no task.
     task.timer = setTimeout(() => setImmediate(() => this.#refuseLate(task)), maxWaitMs);
   }
 
@@ -132,8 +135,8 @@ export class WorkQueue {
   }
 
   /**
-   * At once while the iteration of the event loop is short, otherwise in the next one: tasks that wait for nothing
-   * would all run in one iteration.
+   * Frees the place at once if the iteration of the event loop is still short, otherwise in the next iteration.
+   * Without this, tasks that end immediately would all run in one iteration.
    */
   #freeInTime(client: string): void {
     const now = performance.now();

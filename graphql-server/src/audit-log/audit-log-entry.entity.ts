@@ -1,7 +1,10 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from "typeorm";
 import type { AuditLogAction, AuditLogChange } from "./audit-log.rules.ts";
 
-/** A recorded action. Users and subjects keep the names of that time, because the audit log outlives both. */
+/**
+ * A recorded action. It keeps the names that users and subjects had then, because the audit log outlives users and
+ * subjects.
+ */
 @Entity("journal_entries")
 export class StoredEntry {
   @PrimaryGeneratedColumn("uuid")
@@ -28,18 +31,18 @@ export class StoredEntry {
   @Column({ type: "jsonb" })
   changes: AuditLogChange[];
 
-  /** Data beside the changes that the recording feature needs to undo the entry. */
+  /** Data besides `changes` that the feature needs to undo its entry. */
   @Column({ name: "undo_data", type: "jsonb", nullable: true })
   undoData: unknown;
 
-  /** The same data for servers of the former release; a trigger keeps both equal. */
+  /** The same data as `undoData`, for servers of the former release. A trigger keeps both columns equal. */
   @Column({ name: "deleted_product", type: "jsonb", nullable: true, select: false, insert: false })
   deletedProduct?: unknown;
 
   @Column({ name: "undone_at", type: "timestamptz", precision: 3, nullable: true })
   undoneAt: Date | null;
 
-  /** UUID, created by the client, under which all entries of one edit are undone. */
+  /** UUID of the edit, created by the client. An undo of the edit undoes all its entries. */
   @Column({ name: "edit_id", type: "uuid", nullable: true })
   editId: string | null;
 }

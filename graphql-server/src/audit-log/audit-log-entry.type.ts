@@ -20,7 +20,7 @@ export class AuditLogChangeType {
   to: string;
 }
 
-/** An entry of the audit log: an action in the admin panel. Users and products keep the names of that time. */
+/** An entry of the audit log: an action in the admin panel. It keeps the names that users and products had then. */
 @ObjectType("JournalEntry", { simpleResolvers: true })
 export class AuditLogEntry {
   @Field(() => ID)

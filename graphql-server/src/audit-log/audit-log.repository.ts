@@ -19,18 +19,18 @@ export interface AuditLogRecord {
   subjectId: string;
   subjectName: string;
   changes?: readonly AuditLogChange[];
-  /** Data beside the changes that an undo of the entry needs: the deleted products, the former slide. */
+  /** Data besides `changes` that an undo of the entry needs: the deleted products, or the former slide. */
   undoData?: object;
 }
 
 /** The actor of an action: a user by id, or an actor without an account. */
 export type AuditLogActor = string | { readonly id: string; readonly name: string };
 
-/** SQL of the time within which an entry of journal_entries can be undone. */
+/** SQL of the longest age at which an entry of journal_entries can be undone. */
 const UNDO_TIME = `CASE action WHEN 'ORDER_CHANGED' THEN interval '${ORDER_UNDO_MINUTES} minutes'
   ELSE interval '${UNDO_DAYS} days' END`;
 
-/** SQL condition on journal_entries: the entry is not undone and young enough to be undone. */
+/** SQL condition on journal_entries: the entry is not yet undone and is young enough to be undone. */
 export const IN_UNDO_TIME = `undone_at IS NULL AND created_at > now() - ${UNDO_TIME}`;
 
 /** SQL condition: entries with this action can be undone. A change made in a product's form is undone in the form. */
@@ -60,7 +60,7 @@ const UNDOABLE_ENTRY = v.object({
 /** An entry of a kind that can be undone. */
 export type UndoableEntry = v.InferOutput<typeof UNDOABLE_ENTRY>;
 
-/** Inserts entries of one actor. @param editId under which they can be undone together */
+/** Inserts entries of one actor. @param editId id of the edit, with which its entries can be undone together */
 export async function insertEntries(
   transaction: Transaction,
   actor: AuditLogActor,

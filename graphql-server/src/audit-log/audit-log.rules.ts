@@ -113,21 +113,24 @@ export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
 /** Number of days within which a deletion can be undone. */
 export const UNDO_DAYS = 30;
 
-/** Time within which an order's state can be undone (minutes); later, the customer has been informed. */
+/**
+ * Time within which a change of an order's state can be undone (minutes). After it, the customer is informed of the
+ * change.
+ */
 export const ORDER_UNDO_MINUTES = 1;
 
-/** A changed field with its values as text; image URLs and lines of variants are separated by newlines. */
+/** A changed field with its values as text. Image URLs and variants are separated by newlines. */
 export interface AuditLogChange {
   readonly field: string;
   readonly from: string;
   readonly to: string;
-  /** For availabilities and counts of variants: the values that an undo needs. */
+  /** The values that an undo needs, for fields of availabilities and stock counts of variants. */
   readonly steps?: unknown;
 }
 
 type Value = string | number | readonly string[];
 
-/** Returns the changes of the given fields, in their order, without unchanged fields. */
+/** Returns the changes of the given fields in the given sequence, without unchanged fields. */
 export function changesBetween<Field extends string>(
   before: Readonly<Record<Field, Value>>,
   after: Readonly<Record<Field, Value>>,

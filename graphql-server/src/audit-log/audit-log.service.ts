@@ -35,8 +35,8 @@ export class AuditLogService {
   }
 
   /**
-   * Records a user's actions in the transaction that performs them, so that both are committed or neither.
-   * @param editId under which they can be undone together
+   * Records a user's actions in the transaction that performs them, so that either both are committed or neither.
+   * @param editId id of the edit, with which its entries can be undone together
    */
   record(
     transaction: Transaction,
@@ -69,6 +69,6 @@ export class AuditLogService {
   }
 }
 
-/** Returns the user whose entries are visible; null for all. */
+/** Returns the id of the user whose entries the current user may see; null for the entries of all users. */
 export const visibleActor = ({ role, userId }: CurrentUser): string | null =>
   role === "SUPER_ADMIN" ? null : userId;

@@ -17,17 +17,17 @@ export interface Undone {
   readonly products: readonly string[];
   /** Number of restored delivery zones. */
   readonly zones: number;
-  /** Entries whose product has changed since; they are not undone. */
+  /** Entries whose product has changed since the entry; they are not undone. */
   readonly left: readonly UndoableEntry[];
 }
 
-/** Undoes a feature's own entries. */
+/** Undoes the entries that one feature has recorded. */
 export interface Undo {
-  /** Permission to undo the entries. An ADMIN sees their own entries only. */
+  /** Permission that a user needs for the undo. An ADMIN sees their own entries only. */
   readonly permission: Permission;
   /**
-   * Undoes entries of one edit and records it, in the transaction of the undo.
-   * @returns what was restored, and a function to call after the commit
+   * Undoes entries of one edit and records the undo, all in the given transaction.
+   * @returns the restored content, and a function to call after the commit
    * @throws ShopError CONFLICT when nothing can be undone
    */
   undo(
@@ -43,7 +43,7 @@ export class UndoService {
   readonly #undos: Readonly<Record<UndoableAction, Undo>>;
 
   /**
-   * @param transaction takes the lock of the catalogue first, which prevents deadlocks
+   * @param transaction locks the catalogue before anything else, which prevents deadlocks
    * @param undos the undo of each action
    */
   constructor(transaction: WriteTransaction, undos: Readonly<Record<UndoableAction, Undo>>) {
@@ -52,11 +52,10 @@ export class UndoService {
   }
 
   /**
-   * Undoes one entry as a whole, or those parts of an edit whose products have not changed since.
-   * @param actions the only ones that are undone; all by default
-   * @throws ShopError NOT_FOUND for an unknown entry or another user's, FORBIDDEN, CONFLICT when it was undone
-   * already, is too old, or
-   * has changed since
+   * Undoes one entry as a whole, or those entries of an edit whose products have not changed since the edit.
+   * @param actions the actions that may be undone; all by default
+   * @throws ShopError NOT_FOUND if the entry is unknown or belongs to another user; FORBIDDEN; CONFLICT if the entry
+   * is undone already or too old, or its product has changed since
    */
   async undo(
     currentUser: CurrentUser,
@@ -92,7 +91,7 @@ export class UndoService {
   }
 }
 
-/** Locks the entries to undo, without entries of the edit that were undone separately. */
+/** Locks the entries to undo. It leaves out entries of the edit that were undone separately. */
 async function takeUndoable(
   transaction: Transaction,
   actor: ActingUser,

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { ShopError } from "../errors/shop-error.ts";
 
-/** Largest part of an archive (bytes): masters are smaller, and tables are cut into pieces. */
+/**
+ * Maximum size of an archive's part (bytes). The stored images are smaller, and tables are cut into several parts.
+ */
 export const MAX_PART_BYTES = 32 * 1024 * 1024;
 /** The first and the last part of every archive. */
 export const HEADER_PART = "header.json";
@@ -17,17 +19,17 @@ const SequenceSchema = v.object({
 const TableSchema = v.object({ name: v.string(), columns: v.array(v.string()) });
 const HeaderSchema = v.object({
   format: v.literal(FORMAT),
-  /** Increased when older programs cannot read the archive. */
+  /** Version of the format. It is increased when older programs can no longer read the archive. */
   version: v.literal(1),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** The migrations, in the order in which they ran. */
+  /** The migrations, in the sequence in which they ran. */
   migrations: v.array(v.string()),
   /** The tables with data, and the copied columns; generated columns are computed again. */
   tables: v.array(TableSchema),
 });
 const TrailerSchema = v.object({
   parts: v.number(),
-  /** SHA-256 over the parts' names, sizes and checksums, so that no part is missing, added or moved. */
+  /** SHA-256 over the parts' names, sizes and checksums. It detects missing, added and moved parts. */
   digest: v.string(),
   /** Number of rows by table. */
   rows: v.record(v.string(), v.number()),

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-/** Writes an archive of two parts, with another header or another number of parts in its trailer. */
+/** Writes an archive with two table parts, whose header has the given changes. */
 async function write(header: Partial<Header> | { version: number }): Promise<string> {
   const file = path.join(folder, `${Math.random()}.mboa`);
   const writer = new ArchiveWriter(file);
@@ -50,9 +50,7 @@ async function check(bytes: Buffer): Promise<unknown> {
 
 const half = (): number => Math.floor(whole.length / 2);
 
-/**
- * Returns the archive's tar after a change, compressed again, so that gzip's own checksum does not see the damage.
- */
+/** Changes the archive's tar and compresses it again, so that gzip's own checksum does not detect the damage. */
 function repacked(change: (tar: Buffer) => Buffer): Buffer {
   return gzipSync(change(gunzipSync(whole)));
 }

@@ -74,7 +74,8 @@ async function readPart(entry: AsyncIterable<unknown> & { readonly header: Entry
 }
 
 /**
- * Converts a library's error about unreadable bytes to the shop's own; errors of the system are returned unchanged.
+ * Converts an error of the tar or gzip library to a ShopError, because the file's bytes are unreadable. Errors of the
+ * system are returned unchanged.
  */
 function explain(error: unknown, parts: number): unknown {
   const isOfSystem = error instanceof Error && "syscall" in error;

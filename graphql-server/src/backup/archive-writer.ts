@@ -64,10 +64,10 @@ export class ArchiveWriter {
     if (existsSync(this.#path)) throw existingFile(this.#path);
     await rename(this.#partial, this.#path);
     const folder = await open(dirname(this.#path));
-    await folder.sync().finally(() => folder.close()); // the name must survive a power failure too
+    await folder.sync().finally(() => folder.close()); // a power failure must not lose the new name
   }
 
-  /** Ends an archive that stays incomplete. */
+  /** Stops writing and deletes the incomplete file. */
   async abort(): Promise<void> {
     this.#pack.destroy();
     await this.#written.catch(() => undefined);
@@ -75,7 +75,7 @@ export class ArchiveWriter {
   }
 }
 
-/** Returns the error for an existing file, because a backup never replaces another file. */
+/** Returns the error for a file that exists already, because a backup never replaces another file. */
 export function existingFile(path: string): ShopError {
   return new ShopError("CONFLICT", `${path} exists already: choose another name`);
 }

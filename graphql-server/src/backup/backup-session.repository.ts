@@ -2,11 +2,17 @@ import type pg from "pg";
 import { createDataSource } from "../database/data-source.ts";
 import { affected, type Connection, type Database } from "../database/sql.ts";
 
-/** Name of these connections in pg_stat_activity; they are not a running shop. */
+/**
+ * Name of backup connections in pg_stat_activity. It differs from the shop's, so that a backup does not count as a
+ * running shop.
+ */
 const APPLICATION = "boutique-backup";
 /** No timeouts, because a copy may take long. */
 const NO_TIMEOUTS = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
-/** Values are written and read in the same form whatever the server's settings, which may have timeouts too. */
+/**
+ * With these settings, values are written and read in the same form, however the server is configured. They also
+ * remove the server's timeouts.
+ */
 const SETTINGS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET timezone = 'UTC';
   SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
 
@@ -33,7 +39,7 @@ export async function withSession<T>(url: string, work: (session: Session) => Pr
   }
 }
 
-/** @throws if the connection is lost, and its locks with it */
+/** @throws if the connection is lost, because its locks are lost with it */
 export async function assertConnected(connection: Connection): Promise<void> {
   await affected(connection, "SELECT 1");
 }

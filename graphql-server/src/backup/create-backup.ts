@@ -22,8 +22,9 @@ export interface BackupResult {
 
 /**
  * Writes database and images to a new file while the shop runs. All tables come from one snapshot. Images are copied
- * after it: they never change, new ones do no harm, and none is removed while the lock is held.
- * @param url of the database
+ * after the tables: stored images never change, additional new images do no harm, and the lock `imageRemoval` keeps
+ * images from being removed.
+ * @param url address of the database
  * @param onProgress receives a line before each step
  * @throws ShopError if the database contains no shop
  */
@@ -41,7 +42,7 @@ export async function createBackup(
         copyTables(moment, client, archive, onProgress),
       );
       const copied = await copyImages(images, archive, onProgress);
-      await assertConnected(connection); // fails if the lock is lost
+      await assertConnected(connection); // fails if the connection, and with it the lock, is lost
       await archive.finish({ rows, sequences, images: copied.images });
       return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), ...copied };
     } catch (error) {
@@ -52,8 +53,8 @@ export async function createBackup(
 }
 
 /**
- * Records in the shop that it was backed up. This is not part of the backup, because a restored shop has no backup of
- * its own yet.
+ * Records in the shop that it was backed up. The backup does not contain this record, because no backup of a restored
+ * shop exists yet.
  */
 export function noteBackup(url: string): Promise<void> {
   return withSession(url, ({ connection }) => recordBackup(connection));

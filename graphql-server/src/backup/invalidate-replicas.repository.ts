@@ -5,16 +5,19 @@ import { ShopError } from "../errors/shop-error.ts";
 const EPOCH = v.object({ epoch: v.string() });
 const TIMELINE = v.object({ epoch: v.string(), kept: v.nullable(v.string()), current: v.string() });
 
-/** The timelines of the database's log to which the versions of catalogue, carts and shop were written. */
+/** The timelines of PostgreSQL's write-ahead log to which the versions of catalogue, carts and shop were written. */
 export interface Timeline {
   readonly epoch: string;
-  /** The timeline when a shop last checked; null if none has. */
+  /** The timeline at the shop's last check; null if no shop has checked yet. */
   readonly kept: string | null;
   /** The current timeline. */
   readonly current: string;
 }
 
-/** Reads the timeline of the database's log. Rejects if the database does not offer it; undefined without a shop. */
+/**
+ * Reads the timeline of the database's log. Returns undefined if the database contains no shop. Rejects if the
+ * database does not offer its timeline.
+ */
 export function readTimeline(connection: Connection): Promise<Timeline | undefined> {
   // The first eight digits of a log file's name are its timeline.
   return one(
@@ -32,14 +35,16 @@ export async function keepTimeline(connection: Connection, timeline: string): Pr
 }
 
 /**
- * Makes devices fetch their data again, because the shop's data differ. The versions of a restored shop continue from
- * those of the backup; a device that has seen later versions would take them for old answers, and miss changes that
- * get the same numbers again. May be repeated; the epoch is written last.
- * @param timeline the timeline from now on; null if the next start must check it
+ * Makes devices fetch their data again, because the shop's data differ from the devices'. A restored shop continues
+ * with the versions of the backup. A device that has seen later versions would ignore answers with lower ones, and
+ * would miss a change whose version it has seen already. Calling this twice does no harm, because the epoch is
+ * written last.
+ * @param timeline the timeline to store; null if the next start must check it
  * @returns the catalogue's new epoch
  */
 export async function invalidateReplicas(connection: Connection, timeline: string | null): Promise<string> {
-  // Seconds since 2026: above any version that a device has seen, because no cart is edited once a second for years.
+  // A cart's new version is the number of seconds since 2026. It is above any version that a device has seen, because
+  // no cart is edited once a second for years.
   await affected(
     connection,
     `INSERT INTO carts (user_id, version)

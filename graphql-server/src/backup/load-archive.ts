@@ -23,9 +23,9 @@ const TABLE_PART = /^tables\/(.+)\/(\d+)$/;
 const IMAGE_PART = /^images\/([A-Za-z0-9_-]{16})\/(?:record\.json|master\.(?:webp|jpg))$/;
 
 /**
- * Fills the tables of the staging schema in one transaction and restores the images, part by part. Triggers are
- * disabled and foreign keys are checked at the end, because tables come in any order.
- * @throws ShopError if the archive's contents differ from its description
+ * Fills the tables of the staging schema in one transaction and restores the images, part by part. Tables arrive in
+ * any sequence, so triggers are disabled and foreign keys are checked at the end.
+ * @throws ShopError if the archive's contents differ from its header or trailer
  */
 export async function loadArchive(
   { connection, client }: Session,
@@ -66,8 +66,9 @@ export async function loadArchive(
 }
 
 /**
- * Returns the tables to fill: all of the schema. Tables of another program that shares the database are skipped.
- * @throws ShopError if a table is missing or has other columns
+ * Returns the tables to fill, which must be all tables of the schema. Archived tables of another program, which
+ * shared the shop's database, are skipped.
+ * @throws ShopError if a table of the schema is missing in the archive or has other columns
  */
 async function checkTables(
   connection: Connection,
@@ -107,7 +108,7 @@ class TableLoader {
     }
     const copy = this.#current?.copy;
     if (copy?.errored) throw copy.errored;
-    // A refused row ends the stream with PostgreSQL's error, also during this wait.
+    // If PostgreSQL refuses a row, the stream ends with its error, even during this wait.
     if (copy && !copy.write(content)) await once(copy, "drain");
   }
 
@@ -122,8 +123,7 @@ class TableLoader {
   }
 
   /**
-   * Ends the current table without its rows, because PostgreSQL waits for the end of a COPY before it answers a
-   * ROLLBACK.
+   * Ends the COPY of the current table without its rows. Without this, a ROLLBACK would wait for the end of the COPY.
    */
   async abort(): Promise<void> {
     if (!this.#current) return;
@@ -143,7 +143,7 @@ class TableLoader {
   }
 }
 
-/** Restores images: each has two parts, its record and then its master. */
+/** Restores images. Each image has two parts: first its record, then its master file. */
 class ImageLoader {
   count = 0;
   readonly #images: Pick<ImageStore, "putBack">;
@@ -157,7 +157,7 @@ class ImageLoader {
     this.#onProgress = onProgress;
   }
 
-  /** Takes a part of an image; skips any other part. */
+  /** Restores an image once both its parts have arrived; skips parts that belong to no image. */
   async add({ name, content }: Part): Promise<void> {
     const id = IMAGE_PART.exec(name)?.[1];
     if (id === undefined) return;

@@ -18,7 +18,7 @@ import { createBackup } from "./create-backup.ts";
 import { checkBackup, restoreBackup } from "./restore-backup.ts";
 import { readContent } from "./testing/database-content.ts";
 
-/** More than the buffers between the database and the archive can hold. */
+/** Number of rows that exceeds the buffers between the database and the archive. */
 const SUBSCRIPTIONS = 60_000;
 const SUBSCRIBE =
   "INSERT INTO newsletter_subscriptions (email) SELECT md5(n::text) || '@example.cm' FROM generate_series(1, $1) n";
@@ -160,7 +160,7 @@ describe("a hand-made archive is refused in one sentence", () => {
   });
 });
 
-/** Differences to a backup of an empty shop. */
+/** Changes to a backup of an empty shop. */
 interface ArchiveChange {
   header?: Partial<Header>;
   parts?: [name: string, content: string][];
@@ -178,7 +178,7 @@ const RECORD = JSON.stringify({
   etag: '"AAAAAAAAAAAAAAAAAAAAAA"',
 });
 
-/** Writes a well-formed archive that no program has made. */
+/** Writes an archive in the correct format whose contents no backup would have. */
 async function writeHandMade(file: string, { header = {}, parts = [], trailer = {} }: ArchiveChange) {
   const { header: genuine } = await checkBackup(backup);
   const writer = new ArchiveWriter(file);
@@ -193,7 +193,7 @@ async function writeHandMade(file: string, { header = {}, parts = [], trailer = 
   await writer.finish({ rows, sequences: [], images: 0, ...trailer });
 }
 
-/** Writes a well-formed backup with impossible data: a user without a name. */
+/** Writes a backup in the correct format with invalid data: a user without a name. */
 async function writeImpossible(file: string): Promise<void> {
   const { header } = await checkBackup(backup);
   const writer = new ArchiveWriter(file);

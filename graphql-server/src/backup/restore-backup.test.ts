@@ -76,7 +76,7 @@ async function restore(file = backup, replace = false): Promise<void> {
   await restoreBackup(file, await checkBackup(file), { url: target.url, images, replace }, silent);
 }
 
-/** A restore's lines of progress. */
+/** Returns the lines of progress of a restore. */
 async function linesOfRestore(replace = false): Promise<string> {
   const lines: string[] = [];
   const place = { url: target.url, images, replace };
@@ -114,16 +114,17 @@ describe("a restored shop", () => {
     expect(await images.ids()).toEqual(await shop.services.images.ids());
     for (const id of await images.ids())
       expect(await images.read(id)).toEqual(await shop.services.images.read(id));
-    // Devices learn that their data are outdated.
+    // The new epoch makes devices fetch their data again.
     const [state] = await onTarget("SELECT epoch FROM catalogue_state");
     expect([state]).not.toEqual(await shop.services.database.query("SELECT epoch FROM catalogue_state"));
-    // The owner's settings are restored, under a version that no device has seen.
+    // The owner's settings are restored. Their version is one that no device has seen.
     const ofShopItself = "SELECT environment, details, texts, services FROM shop_state";
     expect(await onTarget(ofShopItself)).toEqual(await shop.services.database.query(ofShopItself));
     const [restored] = await onTarget("SELECT version::float8 AS version FROM shop_state");
     expect(restored).toEqual({ version: expect.any(Number) });
     expect((restored as { version: number }).version).toBeGreaterThan(shop.services.shop.get().version);
-    // A device may have seen any version of this cart since, also that of a user whose first edit was lost.
+    // After the backup, a device may have seen any later version of a cart. This includes the cart of a user whose
+    // first edit is not in the backup.
     expect(await onTarget("SELECT count(*)::int FROM carts WHERE version < 10000000")).toEqual([
       { count: 0 },
     ]);
@@ -137,7 +138,7 @@ describe("a restored shop", () => {
     const writing = backUp("occupée");
     const waiting = "SELECT FROM pg_locks WHERE relation = 'contact_messages'::regclass AND NOT granted";
     await expect.poll(() => runner.query(waiting)).toHaveLength(1);
-    // Carts and the change log have been copied already, products have not.
+    // The backup has copied the carts and the change log already, but not the products.
     await shop.createProducts({});
     await addToCart("4b1c2f0a-9f0e-4a52-8f9b-0c2f3a1d7e11");
     await runner.commitTransaction();
@@ -217,12 +218,12 @@ describe("a restore", () => {
 
   it("reports images that another database owns; their unused ones are never removed", async () => {
     expect(await linesOfRestore()).not.toContain("autre base");
-    // The next restore finds its own images, not another database's.
+    // After the first restore the images belong to this database, so the second one does not report another owner.
     expect(await linesOfRestore(true)).not.toContain("autre base");
     const [state] = await shop.services.database.query("SELECT epoch FROM catalogue_state");
     await images.handOver(state.epoch);
     expect(await linesOfRestore(true)).toContain("The images belong to another database");
-    // The other shop may still be running, and a trial restore must not take its images.
+    // The images still belong to the other shop: it may be running, and this restore may be a trial.
     expect(await images.belongTo(state.epoch)).toBe(true);
   });
 

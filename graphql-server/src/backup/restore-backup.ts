@@ -15,8 +15,8 @@ import { STAGING_SCHEMA, startStaging, takePlace } from "./staging-schema.reposi
 import { holdsData, isConnected, listMigrations } from "./table.repository.ts";
 
 /**
- * PostgreSQL's SQLSTATE classes of wrong data, broken constraints and missing names; a refused permission (42501) is
- * none of them.
+ * PostgreSQL's SQLSTATE codes of invalid data, violated constraints and missing names. A refused permission (42501)
+ * is excluded.
  */
 const OF_CONTENTS = /^(?:2[1-3]|42(?!501)|P0)...$/;
 
@@ -30,8 +30,8 @@ export interface RestoreTarget {
 }
 
 /**
- * Reads a whole backup before anything is opened or changed.
- * @throws ShopError if it is not an archive, damaged, incomplete, or of a newer release
+ * Reads a whole backup before the restore opens or changes anything.
+ * @throws ShopError if the file is not an archive, or the archive is damaged, incomplete or of a newer release
  */
 export async function checkBackup(path: string): Promise<{ header: Header; trailer: Trailer }> {
   const checked = await verifyArchive(path);
@@ -41,10 +41,11 @@ export async function checkBackup(path: string): Promise<{ header: Header; trail
 }
 
 /**
- * Restores a checked backup into a database. Everything is prepared in a schema beside the shop's tables and replaces
- * them in one transaction, so that a failure leaves the old shop unchanged. A shop that starts in the meantime waits.
- * @throws ShopError if a shop is running on the database, contains data and may not be replaced, or is of a newer
- * release
+ * Restores a checked backup into a database. It prepares everything in a schema beside the shop's tables, then
+ * replaces these in one transaction, so that a failure leaves the old shop unchanged. A shop that starts in the
+ * meantime waits.
+ * @throws ShopError if a shop is running on the database, or the existing shop is of a newer release or contains data
+ * that may not be replaced
  */
 export async function restoreBackup(
   path: string,
@@ -74,7 +75,8 @@ export async function restoreBackup(
       onProgress("Putting the new data in place");
       const ownsImages = before !== undefined && (await images.belongTo(before));
       await takePlace(connection);
-      // The backed-up shop keeps its images too: it may still be running, and this restore may only be a trial.
+      // Otherwise the backed-up shop stays the owner of the images: it may still be running, and this restore may
+      // only be a trial.
       if (ownsImages) await images.handOver(epoch);
       else if (!(await images.belongTo(epoch)))
         onProgress(
@@ -85,8 +87,8 @@ export async function restoreBackup(
 }
 
 /**
- * Converts an error of PostgreSQL that the archive's contents cause to the shop's own: it is well-formed, but somebody
- * has changed it. Other errors are returned unchanged.
+ * Converts an error of PostgreSQL to a ShopError if the archive's contents cause it: the archive has the correct
+ * format, but its data were changed after the backup. Other errors are returned unchanged.
  */
 function explain(error: unknown): unknown {
   if (error instanceof ShopError || !(error instanceof Error)) return error;
@@ -97,15 +99,18 @@ function explain(error: unknown): unknown {
 const isKnownSchema = (migrations: readonly string[]): boolean =>
   migrations.every((name) => MIGRATION_NAMES.includes(name));
 
-/** A running shop has in memory what a restore replaces, and would accept orders that are then lost. */
+/**
+ * A restore replaces data that a running shop has in memory. The shop would also accept orders that the restore then
+ * deletes.
+ */
 async function refuseRunningShop(connection: Connection): Promise<void> {
   if (await isConnected(connection, SHOP_APPLICATION))
     throw new ShopError("CONFLICT", "The shop is running on this database: stop it first");
 }
 
 /**
- * Checks if the existing shop may be replaced, and migrates its schema, so that its tables are those that are
- * replaced. @returns the epoch of its catalogue; undefined if there is no shop
+ * Checks if the existing shop may be replaced, and migrates its schema to this release, so that it has the same
+ * tables as the restored shop. @returns the epoch of the existing shop's catalogue; undefined if there is no shop
  */
 async function prepareTarget(
   connection: Connection,

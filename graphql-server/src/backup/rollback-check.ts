@@ -24,11 +24,12 @@ export interface CheckedDatabase {
 }
 
 /**
- * Creates the check that invalidates devices' data if the database may have lost changes that they have seen: its log
- * continues on another timeline (point-in-time recovery, a standby that was promoted) or in another cluster (a loaded
- * dump, an upgrade). A copied-back folder of the embedded database cannot be detected.
- * @returns the check, to be called at each connection, because a standby may be promoted while the shop runs. Only
- * one runs at a time
+ * Creates the check that invalidates devices' data if the database may have lost changes that devices have seen. It
+ * detects that the database's log continues on another timeline (point-in-time recovery, a standby that was promoted)
+ * or in another cluster (a loaded dump, an upgrade). It cannot detect that the embedded database's folder was
+ * replaced by an old copy.
+ * @returns the check, to be called at each connection, because a standby may be promoted while the shop runs. Calls
+ * during a check share its result
  */
 export function createRollbackCheck(checked: CheckedDatabase): () => Promise<void> {
   let underWay: Promise<void> | undefined;
@@ -44,7 +45,7 @@ async function check(checked: CheckedDatabase): Promise<void> {
   const { database, url, logger } = checked;
   const timeline = await offeredTimeline(database, logger);
   if (!timeline || timeline.kept === timeline.current) return;
-  // Other processes detect it at the same time, so it is read again under a lock.
+  // Other processes may detect the change at the same time, so the timeline is read again under a lock.
   await withStartLock(url, () => withSession(url, ({ connection }) => follow(connection, checked)));
 }
 

@@ -8,14 +8,14 @@ import { currentSchema } from "./table.repository.ts";
 /** PostgreSQL's SQLSTATE code of a refused permission. */
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** Schema in which a backup is prepared; a plain name, because it is part of an address. */
+/** Schema in which a restore is prepared. The name needs no escaping, because it is part of a database address. */
 export const STAGING_SCHEMA = "mboa_restore";
 
 const OBJECT = v.object({ kind: v.picklist(["TABLE", "ROUTINE", "TYPE"]), name: v.string() });
 
 /**
- * Objects of a schema that are moved: tables with everything that belongs to them, functions, types. Any other object
- * stops the move.
+ * Objects of a schema that are moved: tables with their indexes, constraints and triggers, functions, types. Any
+ * other object makes the move fail.
  */
 const OBJECTS = `
   SELECT 'TABLE' AS kind, c.oid::regclass::text AS name FROM pg_class c
@@ -26,7 +26,7 @@ const OBJECTS = `
   SELECT 'TYPE', t.oid::regtype::text FROM pg_type t WHERE t.typnamespace = $1::regnamespace AND t.typtype IN ('e', 'd', 'r')`;
 
 /**
- * Creates the schema, after removing what a killed restore has left.
+ * Creates the schema. It first deletes the schema that a killed restore has left.
  * @throws ShopError if the database's user lacks the permission
  */
 export async function startStaging(connection: Connection): Promise<void> {
@@ -43,8 +43,8 @@ export async function startStaging(connection: Connection): Promise<void> {
 }
 
 /**
- * Moves everything from the staging schema to the connection's schema, where it replaces objects of the same name;
- * other tables stay. One transaction.
+ * Moves everything from the staging schema to the connection's schema in one transaction. There it replaces objects
+ * of the same name; other tables stay.
  */
 export async function takePlace(connection: Connection): Promise<void> {
   const schema = pg.escapeIdentifier(await currentSchema(connection));

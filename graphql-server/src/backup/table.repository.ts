@@ -11,7 +11,7 @@ import type { CopiedTable, Sequence } from "./archive-format.ts";
 
 /** The table that records migrations; running the migrations creates it, so it is not copied. */
 const MIGRATIONS_TABLE = "migrations";
-/** Tables that have rows as soon as the schema exists; these rows alone are not data. */
+/** Tables that have rows as soon as the schema exists, so a shop with rows in these tables only counts as empty. */
 const STATE_TABLES = [MIGRATIONS_TABLE, "catalogue_state", "shop_state"];
 
 const TABLE = v.object({ name: v.string(), columns: v.array(v.string()) });
@@ -27,12 +27,15 @@ type ForeignKey = v.InferOutput<typeof FOREIGN_KEY>;
 const { escapeIdentifier } = pg;
 const identifiers = (names: readonly string[]): string => names.map(escapeIdentifier).join(", ");
 
-/** Makes a transaction see the database as it is at its first statement, which comes next. */
+/** Sets the transaction to read the snapshot of its first statement. The caller runs that statement next. */
 export async function readOneMoment(transaction: Transaction): Promise<void> {
   await affected(transaction, "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
 }
 
-/** Lists every table with data of its own in the connection's schema, with its stored columns. */
+/**
+ * Lists the tables of the connection's schema, except the migrations table, with their stored columns. Generated
+ * columns are left out.
+ */
 export function listTables(connection: Connection): Promise<CopiedTable[]> {
   return rows(
     connection,
@@ -46,7 +49,10 @@ export function listTables(connection: Connection): Promise<CopiedTable[]> {
   );
 }
 
-/** Lists the schema's sequences with their values. They are not part of a snapshot, and therefore never behind it. */
+/**
+ * Lists the schema's sequences with their values. A sequence is not part of a snapshot, so its value is never lower
+ * than the snapshot's rows need.
+ */
 export async function listSequences(connection: Connection): Promise<Sequence[]> {
   const found = await rows(
     connection,
@@ -73,7 +79,7 @@ export async function setSequence(
   await affected(connection, "SELECT setval($1::regclass, $2::bigint, $3)", values);
 }
 
-/** Lists the schema's migrations in the order in which they ran; empty if this schema contains no shop. */
+/** Lists the schema's migrations in the sequence in which they ran; empty if this schema contains no shop. */
 export async function listMigrations(connection: Connection): Promise<string[]> {
   const table = `${escapeIdentifier(await currentSchema(connection))}.${MIGRATIONS_TABLE}`;
   const found = await one(connection, EXISTS, 'SELECT to_regclass($1) IS NOT NULL AS "exists"', [table]);

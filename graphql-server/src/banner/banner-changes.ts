@@ -19,7 +19,7 @@ export type SavedSlide = v.InferOutput<typeof Slide>;
 /** A former slide, as stored in the audit log. */
 const FormerSlide = v.object({ ...Slide.entries, position: v.number() });
 
-/** The slides after a change, and its entry in the audit log; no entry if nothing has changed. */
+/** The slides after a change, and the change's entry in the audit log. There is no entry if nothing has changed. */
 export interface BannerChange {
   after: SavedSlide[];
   record?: AuditLogRecord;
@@ -53,7 +53,7 @@ export function deleted(slides: SavedSlide[], id: string): BannerChange {
   };
 }
 
-/** Sorts the slides in the order of these ids; other slides follow at the end. */
+/** Sorts the slides in the sequence of these ids. Slides without an id in the list follow at the end. */
 export function sorted(slides: SavedSlide[], ids: readonly string[]): BannerChange {
   const place = new Map(ids.map((id, at) => [id, at]));
   const placeOf = ({ id }: SavedSlide) => place.get(id) ?? ids.length;
@@ -63,7 +63,10 @@ export function sorted(slides: SavedSlide[], ids: readonly string[]): BannerChan
   return { after, ...(first && isMoved && { record: { action: "SLIDES_SORTED", ...subject(first) } }) };
 }
 
-/** Undoes a deletion or a change. @throws ShopError CONFLICT if the slide has changed since or the list is full */
+/**
+ * Undoes a deletion or a change. @throws ShopError CONFLICT if the slide has changed since that action, or the list
+ * is full
+ */
 export function undone(slides: SavedSlide[], { action, changes, undoData }: UndoableEntry): BannerChange {
   const { position, ...slide } = v.parse(FormerSlide, undoData);
   const at = slides.findIndex(({ id }) => id === slide.id);

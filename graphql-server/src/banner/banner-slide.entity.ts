@@ -26,7 +26,7 @@ export class BannerSlide implements SavedSlide {
   @Column({ type: "text", nullable: true })
   link: string | null;
 
-  /** Position in the owner's order. */
+  /** Position in the sequence that the owner chose. */
   @Column({ type: "int" })
   position: number;
 }

@@ -14,11 +14,11 @@ export const SLIDE_IMAGES: ImageUse = {
       WHERE ${IN_UNDO_TIME}`,
 };
 
-/** Returns all slides, in the owner's order. */
+/** Returns all slides, in the sequence that the owner chose. */
 export const readSlides = (connection: Connection): Promise<BannerSlide[]> =>
   repository(connection, BannerSlide).find({ order: { position: "ASC", id: "ASC" } });
 
-/** Replaces the whole list, which is short, and increments the shop's version. */
+/** Replaces the whole list, because it is short, and increments the shop's version. */
 export async function writeSlides(transaction: Transaction, slides: readonly SavedSlide[]): Promise<void> {
   await bumpShopVersion(transaction);
   const table = repository(transaction, BannerSlide);

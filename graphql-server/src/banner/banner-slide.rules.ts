@@ -35,8 +35,8 @@ export function slideErrors(texts: SlideTexts): Partial<Record<keyof SlideTexts,
 }
 
 /**
- * True if a link is a path of the shop. Browsers read `//` and `/\` as another host, and remove tabs and line breaks
- * before parsing.
+ * True if a link is a path of the shop. Browsers read `//` and `/\` as the beginning of another host, and remove tabs
+ * and line breaks before they parse a link.
  */
 export function isShopPath(link: string): boolean {
   return /^\/(?![/\\])/.test(link) && !/[\s\p{C}]/u.test(link);

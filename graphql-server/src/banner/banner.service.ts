@@ -20,7 +20,7 @@ interface SlideEdit {
   readonly editId: string;
 }
 
-/** The owner's images of the home banner, in order. A shop without any shows the drawn ones. */
+/** The owner's slides of the home banner. Without any slide, the home page shows the drawn images. */
 export class BannerService implements Undo {
   readonly permission = "SUPER_ADMIN";
   readonly #database: Database;
@@ -46,7 +46,7 @@ export class BannerService implements Undo {
 
   /**
    * Adds a slide at the end, or changes the slide with this id.
-   * @param edit with ids chosen by the client: a repetition after a lost answer changes nothing more
+   * @param edit ids chosen by the client: if the client repeats a request whose answer was lost, nothing more changes
    * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT if the list is full
    */
   async save(
@@ -67,17 +67,23 @@ export class BannerService implements Undo {
     return slides;
   }
 
-  /** Deletes a slide; a slide that is already deleted is no error. */
+  /** Deletes a slide; deleting a slide that is already deleted is no error. */
   delete(currentUser: CurrentUser, { id, editId }: SlideEdit): Promise<SavedSlide[]> {
     return this.#change(currentUser, editId, (before) => deleted(before, id));
   }
 
-  /** Sorts the slides. Slides that a colleague has added since stay at the end; deleted ones are ignored. */
+  /**
+   * Sorts the slides. Slides that a colleague has added in the meantime stay at the end; ids of deleted slides are
+   * ignored.
+   */
   sort(currentUser: CurrentUser, ids: readonly string[]): Promise<SavedSlide[]> {
     return this.#change(currentUser, null, (before) => sorted(before, ids));
   }
 
-  /** Undoes a deletion or a change. @throws ShopError CONFLICT if the list is full or the slide has changed since */
+  /**
+   * Undoes a deletion or a change. @throws ShopError CONFLICT if the list is full, or the slide has changed since
+   * that action
+   */
   async undo(
     transaction: Transaction,
     { userId }: CurrentUser,
@@ -104,7 +110,7 @@ export class BannerService implements Undo {
     });
   }
 
-  /** Writes the list and the audit log's entry; nothing if nothing has changed. */
+  /** Writes the list and the entry of the audit log. It writes nothing if the change has changed nothing. */
   async #write(
     transaction: Transaction,
     { userId, editId }: { userId: string; editId: string | null },
@@ -115,7 +121,7 @@ export class BannerService implements Undo {
     await this.#auditLog.record(transaction, userId, [record], editId);
   }
 
-  /** Encodes the images at the widths of the pages in advance, so that no shopper waits for it. */
+  /** Encodes the images in advance at the widths that pages use, so that no visitor waits for the encoding. */
   #encode({ wide, tall }: SavedSlide): void {
     void this.#images.warm(imageId(tall) ?? "", BANNER_WIDTHS.tall);
     void this.#images.warm(imageId(wide) ?? "", BANNER_WIDTHS.wide);

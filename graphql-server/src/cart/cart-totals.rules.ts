@@ -2,7 +2,7 @@ import type { Availability } from "../catalogue/variants/variant.rules.ts";
 
 /** Fields that determine if a line can be ordered. */
 interface AvailableProduct {
-  /** The best availability of its variants, or its own if it has none. */
+  /** The best availability of the product's variants, or the product's own if it has no variants. */
   readonly availability: Availability;
   readonly variants: readonly { readonly number: number; readonly availability: Availability }[];
 }

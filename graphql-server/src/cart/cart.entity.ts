@@ -26,7 +26,7 @@ export class StoredCartLine {
   @Column({ type: "int" })
   quantity: number;
 
-  /** Order of the lines in the cart. */
+  /** Position of the line in the cart. */
   @Column({ type: "int", generated: "identity", generatedIdentity: "BY DEFAULT" })
   position: number;
 
@@ -35,7 +35,10 @@ export class StoredCartLine {
   variant: number;
 }
 
-/** The id of an operation that was applied to a user's cart, so that it is not applied again. */
+/**
+ * The id of an operation that was applied to a user's cart. The server does not apply an operation with a stored id
+ * again.
+ */
 @Entity("cart_operations")
 export class CartOperation {
   @PrimaryColumn({ name: "user_id", type: "uuid" })

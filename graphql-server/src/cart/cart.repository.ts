@@ -11,13 +11,13 @@ export interface CartSnapshotLine extends CartQuantity {
   readonly product: Product;
 }
 
-/** A stored cart with everything that operations on it need, read at one moment. */
+/** A stored cart with all data that its operations need, read from one snapshot. */
 export interface CartSnapshot {
   /** 0 before the first edit. */
   readonly version: number;
-  /** In the order of the cart. */
+  /** In the sequence of the cart. */
   readonly lines: readonly CartSnapshotLine[];
-  /** Products of the lines and of the operations, as far as they exist, by id. */
+  /** The products of the lines and of the operations, by id, without deleted ones. */
   readonly products: ReadonlyMap<string, Product>;
   /** Ids of the operations that were applied before. */
   readonly appliedIds: ReadonlySet<string>;
@@ -67,10 +67,10 @@ export interface CartChange {
 }
 
 /**
- * Writes a change in one statement, which is its own transaction: a crash leaves either everything or nothing. A line
- * whose variant changes keeps its id and its place.
- * @returns the new version and the added lines; undefined if the cart has changed since it was read, so that nothing
- * was written
+ * Writes a change in one statement, which is its own transaction, so that a crash leaves either everything or
+ * nothing. A line whose variant changes keeps its id and its position.
+ * @returns the new version and the added lines; undefined if another request has changed the cart since it was read.
+ * In this case nothing is written
  */
 export async function writeCart(
   database: Database,
@@ -126,15 +126,18 @@ export async function deleteOperationsBeyond(
   );
 }
 
-/** Converts a product's JSON. It changes the object itself, because a cart's products are read with each edit. */
+/**
+ * Converts a product's JSON to a product. It changes the JSON object itself, because this is faster than a copy and
+ * every edit reads all products of the cart.
+ */
 function productOf(json: ProductJson): Product {
   return Object.assign(json, { createdAt: new Date(json.createdAt), updatedAt: new Date(json.updatedAt) });
 }
 
 /**
- * Reads each product once, although a line and an operation may both refer to it. A subselect hides the number of
- * operation ids from the planner, which would otherwise plan the statement again for each number, at half the
- * statement's own cost.
+ * Reads each product once, although a line and an operation may both refer to it. The subselect hides from the
+ * planner how many operation ids there are. Otherwise the planner would plan the statement again for each new number,
+ * which costs half as much as the statement itself.
  */
 const READ = prepared(`
   SELECT (SELECT version FROM carts WHERE user_id = $1) AS version,
@@ -147,8 +150,8 @@ const READ = prepared(`
     (SELECT json_agg(id) FROM cart_operations WHERE user_id = $1 AND id = ANY((SELECT $3)::uuid[])) AS "appliedIds"`);
 
 /**
- * Removes before changing and changes before adding, because a line may take another line's place in the unique
- * index.
+ * Removes lines before it changes others, and changes lines before it adds new ones. Otherwise a line could get a
+ * product and variant that the unique index still contains for another line.
  */
 const WRITE = prepared(`
   WITH cart AS (

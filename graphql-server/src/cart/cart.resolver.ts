@@ -47,9 +47,9 @@ export class CartResolver {
 }
 
 /**
- * Returns the id of the cart's owner. A device may send edits that were stored for one user after another user has
- * signed in; `expected` is the user they belong to, and keeps them out of the other cart.
- * @throws ShopError CONFLICT
+ * Returns the id of the cart's owner. A device may store edits of one user and send them after another user has
+ * signed in. `expected` is the user of these edits, so that they do not reach the other user's cart.
+ * @throws ShopError CONFLICT if `expected` is not the signed-in user
  */
 function ownerId({ userId }: CurrentUser, expected: string | null): string {
   if (expected && expected !== userId) throw new ShopError("CONFLICT", "Une autre personne est connectée");

@@ -85,7 +85,7 @@ async function cart(): Promise<CartJson> {
 
 const removeSizes = (...gone: number[]) =>
   mustChange(PATCH, { id: shoes, patch: { variants: SIZES.filter(({ number }) => !gone.includes(number)) } });
-/** The lines as « quantity × variant ». */
+/** Returns the lines as « quantity × variant ». */
 const lines = (held: CartJson) => held.lines.map(({ quantity, variant }) => `${quantity} × ${variant}`);
 const statuses = ({ results }: Applied) => results.map(({ status }) => status);
 
@@ -143,7 +143,7 @@ it("the cart equals the prediction of the phone's own rule, for any edits in any
       for (const edits of sent) {
         const operations = edits.map(({ kind, variant, quantity }) => operation(kind, variant, quantity));
         const answer = await apply(...operations);
-        // Only a choice that changes nothing is refused.
+        // The server rejects only choices without a variant, which change nothing.
         predicted = edits.reduce<readonly CartQuantity[]>(
           (held, one) => applyOperation(held, { id: "", productId: shoes, ...one }),
           predicted,
@@ -241,7 +241,7 @@ describe("a phone of the former release, which does not know sizes", () => {
     expect(lines(await cart())).toEqual(["2 × 1", "3 × 2", "1 × null"]);
     await change(operation("REMOVE"), operation("ADD", undefined, -1));
     expect(lines(await cart())).toEqual(["1 × 1", "3 × 2"]);
-    // No user keeps a line that cannot be removed.
+    // A front without variants can still remove every line.
     await change(operation("REMOVE"), operation("REMOVE"));
     expect(lines(await cart())).toEqual([]);
   });

@@ -8,15 +8,15 @@ export const MAX_QUANTITY = 9999;
 export const MAX_CART_OPERATIONS = 100;
 
 /**
- * The kinds of edits: change the quantity by a difference, set it, remove the line, choose the variant of the line
- * that has none. The last is one edit, because of a removal and an addition the shop might refuse one.
+ * The kinds of edits: change the quantity by a difference, set it, remove the line, or choose the variant of the line
+ * that has none. CHOOSE is one edit, because the shop might accept only one of a removal and an addition.
  */
 export const CART_OPERATION_KINDS = ["ADD", "SET", "REMOVE", "CHOOSE"] as const;
 export type CartOperationKind = (typeof CART_OPERATION_KINDS)[number];
 
 /** One edit of a cart, created on a device. */
 export interface CartOperation {
-  /** UUID created by the device. The server recognises a repeated operation by it (idempotency key). */
+  /** UUID created by the device (idempotency key), by which the server recognises a repeated operation. */
   readonly id: string;
   readonly kind: CartOperationKind;
   readonly productId: string;
@@ -47,9 +47,9 @@ export const lineKey = ({ productId, variant }: LineName): string =>
 /**
  * Applies one edit to a cart. Server and devices use the same rules, so that `operations.reduce(applyOperation,
  * lines)` predicts the server's answer. Quantities are clamped to `MIN_QUANTITY`…`MAX_QUANTITY`; only REMOVE removes
- * a line. A positive ADD or a SET of a missing line appends it: the user wants the typed quantity, even if another
- * device has removed the line in the meantime. A negative ADD of a missing line does nothing, and neither does a
- * CHOOSE without a line without variant: another device has chosen first.
+ * a line. A positive ADD or a SET of a missing line appends the line: the user wants the entered quantity, even if
+ * another device has removed the line in the meantime. A negative ADD of a missing line does nothing. A CHOOSE does
+ * nothing if the product has no line without variant, because another device has chosen already.
  * @returns the same array if nothing changes
  */
 export function applyOperation(
@@ -68,9 +68,9 @@ export function applyOperation(
 }
 
 /**
- * Returns the variant that an operation concerns. Without a variant it is the line without one. If an operation would
- * take something away and there is no such line, it is the product's first line, which a front without variants
- * changes on screen.
+ * Returns the variant that an operation concerns. An operation without a variant concerns the line without a variant.
+ * If this line is missing and the operation reduces or removes a line, it concerns the product's first line, because
+ * a front without variants shows that line.
  */
 function variantMeant(
   lines: readonly CartQuantity[],
@@ -83,7 +83,10 @@ function variantMeant(
   return takesAway && !variants.includes(NO_VARIANT) ? first : NO_VARIANT;
 }
 
-/** Gives the variant to the line without one, in its place. If a line with this variant exists, both become one. */
+/**
+ * Gives the chosen variant to the product's line without a variant; the line keeps its position. If a line with this
+ * variant exists already, the two lines become one.
+ */
 function choose(
   lines: readonly CartQuantity[],
   { productId, variant }: CartOperation,
@@ -101,8 +104,8 @@ function choose(
 }
 
 /**
- * Returns a cart's lines after the shop has removed variants: their lines lose the variant, and join the product's
- * line without one.
+ * Returns a cart's lines after the shop has removed variants. A line of a removed variant becomes the product's line
+ * without variant; if this line exists already, their quantities are added.
  * @param isOffered returns true if the shop still has the line's variant
  * @returns the same array if nothing changes
  */
@@ -122,7 +125,7 @@ export function withoutRemovedVariants<Line extends CartQuantity>(
   return [...merged.values()];
 }
 
-/** Returns the quantity after an operation; 0 means that there is no line. */
+/** Returns a line's quantity after an operation; 0 if the line does not exist. */
 function quantityAfter(before: number, kind: Exclude<CartOperationKind, "CHOOSE">, quantity: number): number {
   switch (kind) {
     case "ADD":

@@ -19,8 +19,8 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 /**
- * The cart service of another process. @param betweenStatements called after each of its statements, with the cart's
- * user
+ * Returns the cart service of another process.
+ * @param betweenStatements called after each statement of this service, with the id of the cart's user
  */
 function anotherProcess(betweenStatements = async (_statement: number, _userId: unknown) => {}): CartService {
   let statements = 0;

@@ -25,12 +25,15 @@ import { isSoldOut, totals } from "./cart-totals.rules.ts";
 import { limitRecordedOperations } from "./purge-operations.ts";
 
 /**
- * Attempts to write a cart that other requests change. Each failed attempt means that another request succeeded. Six
- * at once on one cart (`operations` in `admission/queues.ts`) have failed twenty times in a row.
+ * Most attempts to write a cart that other requests change at the same time. Each failed attempt means that another
+ * request has written. With six requests at once on one cart (`operations` in `admission/queues.ts`), twenty attempts
+ * in a row have failed.
  */
 const MAX_ATTEMPTS = 100;
 
-/** The users' carts. Every change is an operation that takes effect exactly once, however often it is sent. */
+/**
+ * The users' carts. Every change is an operation. An operation takes effect once, even if it is sent several times.
+ */
 export class CartService {
   readonly #database: Database;
   readonly #events: Publisher;
@@ -47,12 +50,11 @@ export class CartService {
   }
 
   /**
-   * Applies operations in the given order, each id once, and records their ids in the same write: a repeated
-   * operation is answered with DUPLICATE. The cart is read, the rules are applied, and the result is written if the
-   * cart's version has not changed; otherwise this starts again. Rejected operations are not recorded, so that a
-   * client that missed the answer receives the same rejection again.
-   * @throws ShopError BAD_USER_INPUT for too many operations, UNAVAILABLE if other requests change the cart all the
-   * time
+   * Applies each operation once, in the given sequence, and records the operations' ids in the same write. A repeated
+   * operation is answered with DUPLICATE. The method reads the cart, applies the rules, and writes the result if the
+   * cart's version has not changed since the read; otherwise it starts again. Ids of rejected operations are not
+   * recorded, so that a client that missed the answer receives the same rejection again.
+   * @throws ShopError BAD_USER_INPUT for too many operations, UNAVAILABLE if other requests keep changing the cart
    */
   async apply(userId: string, operations: readonly CartOperationInput[]): Promise<CartOperationsResult> {
     validate(operations);
@@ -69,7 +71,7 @@ export class CartService {
       const before = await readCart(this.#database, userId, operations);
       const { results, ...change } = applyAll(before, operations);
       const written = await writeCart(this.#database, userId, before, change).catch((error: unknown) => {
-        // A product was deleted since it was read; the next attempt finds it gone.
+        // A product was deleted after the read; the next attempt reads the cart without it.
         if (!isReferenceLost(error) || attempt === MAX_ATTEMPTS) throw error;
       });
       if (!written) continue;
@@ -87,7 +89,7 @@ export class CartService {
   }
 }
 
-/** Applies operations to a cart: returns the answer to each, the ids to record, and the lines. */
+/** Applies operations to a cart. Returns the result of each operation, the ids to record, and the new lines. */
 function applyAll(before: CartSnapshot, operations: readonly CartOperationInput[]) {
   const fresh = new Set(
     operations
@@ -130,8 +132,8 @@ function rejectionOf(
 }
 
 /**
- * Returns the lines that edits start from. A device that does not know of a removed variant still removes the line by
- * the variant's number.
+ * Returns the lines that the edits start from. A device may not know that the shop has removed a variant; its REMOVE
+ * with the variant's number still removes the line.
  */
 function linesToEdit(
   stored: readonly CartSnapshotLine[],

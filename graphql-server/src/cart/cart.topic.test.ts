@@ -81,7 +81,8 @@ describe("the stream of a signed-in user's page", () => {
     const own = await open(undefined, shop.address, { ...foreign, "sec-fetch-site": "same-origin" });
     const version = await add(clara);
     await expect.poll(() => own.nextOf("cart")).toBe(`${clara.id} ${version}`);
-    // A change of the catalogue follows it.
+    // The catalogue's event is sent after the cart's event: a stream that has received it can no longer receive the
+    // cart's.
     await shop.createProducts({});
     for (const stream of strangers) {
       const heard = [await stream.next()];
@@ -111,7 +112,7 @@ describe("the stream of a signed-in user's page", () => {
     const version = await add(grace);
     for (const page of pages) expect(await page.nextOf("cart")).toBe(`${grace.id} ${version}`);
     const statements = query.mock.calls.map(([statement]) => JSON.stringify(statement));
-    // One query identifies the user of the edit.
+    // One of the two queries identifies the user who sends the edit.
     expect(statements.filter((statement) => statement.includes("FROM sessions"))).toHaveLength(2);
   });
 
@@ -126,7 +127,7 @@ describe("the stream of a signed-in user's page", () => {
   });
 });
 
-/** Another server on the shop's database, which learns of changes by notifications only. */
+/** Opens another server on the shop's database. It learns of changes by notifications only. */
 async function openReplica(shop: TestShop) {
   const { database } = shop.services;
   const logger = createLogger(SETTINGS);

@@ -4,8 +4,8 @@ import { ROLES } from "../security/role.rules.ts";
 import { readCartVersions } from "./cart-version.repository.ts";
 
 /**
- * The version of a user's cart, sent to all their pages. A page queries a cart that it does not have, and ignores
- * older versions.
+ * The version of a user's cart, sent to all open pages of this user. A page that receives a newer version queries the
+ * cart; it ignores older versions.
  */
 export const CART: PrivateTopic = {
   name: "cart",
@@ -23,5 +23,5 @@ export function publishCart(events: Publisher, userId: string, version: number):
   events.publish(CART, { users: [userId], roles: [], data: dataOf(userId, version) });
 }
 
-/** Pages compare the id with that of their own user. */
+/** The data contain the user's id, because a page ignores events of another user. */
 const dataOf = (userId: string, version: number): string => `${userId} ${version}`;

@@ -2,9 +2,9 @@ import type { Database } from "../database/sql.ts";
 import { deleteOldOperations, deleteOperationsBeyond } from "./cart.repository.ts";
 
 /**
- * Days for which the id of an applied operation is stored. An operation repeated later would be applied twice; it
- * could only come from a phone that missed the answer and was then not used for a year. An id takes about 100 bytes,
- * so a busy shop stores some tens of megabytes a year.
+ * Days for which the id of an applied operation is stored. An operation repeated after this time would be applied
+ * twice. Such a repetition could only come from a phone that missed the answer and was then not used for a year. An
+ * id takes about 100 bytes, so a busy shop stores some tens of megabytes a year.
  */
 const RETENTION_DAYS = 365;
 
@@ -14,11 +14,12 @@ export function purgeExpiredOperations(database: Database): Promise<number> {
 }
 
 /**
- * Newest ids stored per user: 20,000 operations are 50 a day for more than a year. No honest phone sends more in the
- * time it may take to send. A user beyond this number can only confuse their own cart.
+ * Most ids stored per user, the newest ones. 20,000 operations are 50 a day for more than a year. A normal phone
+ * never sends more before it repeats an unanswered operation. A user with more operations can only damage their own
+ * cart.
  */
 const MAX_PER_USER = 20_000;
-/** Edits of a cart between two checks, with at most 100 operations each. */
+/** Number of versions of a cart between two checks of its user's stored ids. A version has at most 100 operations. */
 const COUNT_EVERY = 50;
 
 /** Deletes the oldest ids of a user's operations beyond `MAX_PER_USER`, at every `COUNT_EVERY`th version of the cart. */

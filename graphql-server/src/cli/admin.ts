@@ -42,7 +42,8 @@ function parseWork(args: string[]): Work {
   const kind = positionals.join(" ");
   if (kind !== "create" && kind !== "password-link" && kind !== "delete")
     throw new UsageError("Unknown command");
-  // A stored address can be erased and promoted even if the rule for new addresses would refuse it.
+  // This check is looser than the rule for new addresses, so that an account whose stored address breaks the rule can
+  // be erased or promoted.
   if (!isEmail(email)) throw new UsageError("--email: expected an e-mail address");
   if (kind === "delete" || kind === "password-link") return { kind, email };
   if (!isRole(role)) throw new UsageError(`--role: expected ${ROLES.join(", ")}`);

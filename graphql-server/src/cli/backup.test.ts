@@ -16,7 +16,7 @@ import { removeFolder } from "../testing/remove-folder.ts";
 import { TestServerProcess } from "../testing/spawned-server.ts";
 import { builtProgram } from "../testing/test-instance.ts";
 
-/** A file that is no backup. */
+/** The compiled command line; one test also uses this file as a file that is not a backup. */
 const PROGRAM = builtProgram("cli/run-command");
 /** Timeout for starting whole servers and databases on a busy machine (ms). */
 const STARTS_MS = 180_000;
@@ -26,7 +26,7 @@ let own: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-backup-"));
-  await chmod(folder, 0o711); // PostgreSQL runs under another account if this process is root; that account must be able to enter the folder
+  await chmod(folder, 0o711); // if this process is root, PostgreSQL's account must be able to enter
   own = await createDatabase(inject("testServer").url);
   shop = await TestServerProcess.create();
   await shop.start();
@@ -99,7 +99,7 @@ it(
     const { contact_messages: messages = [], ...rest } = await contentOf(own.url);
     const { contact_messages: allMessages = [], ...all } = await contentOf(embedded.url);
     expect(rest).toEqual(all);
-    // The source shop knows its backup; the restored shop has none yet.
+    // The source shop records that it was backed up; the restored shop has no such record.
     expect([await backupsOf(embedded.url), await backupsOf(own.url)]).toEqual([1, 0]);
     expect(messages.length).toBeGreaterThanOrEqual(before);
     expect(messages.length).toBeLessThan(written);

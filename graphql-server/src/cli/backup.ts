@@ -25,7 +25,7 @@ export const backup: Command = {
     const { url, images } = await openStores(settings, onOpened);
     const { rows, images: count, damagedImages } = await createBackup(url, images, file, report);
     for (const id of damagedImages) report(`Damaged image left out: ${id}`);
-    // The file is complete; a failure after this does not invalidate it.
+    // The backup's file is complete, so an error here does not make the command fail.
     await noteBackup(url).catch(() => report("The shop could not record the time of this backup"));
     report(`Backup written: ${file}, ${rows} rows, ${count} images`);
   },

@@ -1,4 +1,7 @@
-/** Receives a function that closes what a command has just opened. They are called in reverse order. */
+/**
+ * Receives a function that closes the resource that a command has just opened. These functions are called in reverse
+ * sequence.
+ */
 export type OnOpened = (close: () => Promise<void>) => void;
 
 /** A command of the command line. */

@@ -29,7 +29,7 @@ export const pictures: Command = {
 async function copy(settings: Settings, onOpened: OnOpened): Promise<void> {
   if (!settings.s3) throw new UsageError("S3_*: set the store's settings first");
   const start = performance.now();
-  // Without a local cache, so that the check reads the images from the store.
+  // The local cache is off, so that the check reads the images from the store itself.
   const store = await openStore({ ...settings.s3, cacheBytes: 0 }, settings, createLogger(settings));
   onOpened(async () => store.close());
   const progress = await copyImages(openFolder(settings), store, atMostEverySecond());

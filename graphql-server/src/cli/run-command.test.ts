@@ -48,7 +48,7 @@ it("a failure for another reason ends with exit code 1", async () => {
 it.each(["main", "cli/run-command"] as const)(
   "%s ends in one sentence on a machine that the image library does not support",
   async (program) => {
-    // The library chooses its binary by the architecture.
+    // The image library chooses its binary by the processor architecture, so another architecture makes it fail.
     const otherMachine = 'data:text/javascript,Object.defineProperty(process,"arch",{value:"mips"})';
     const started = promisify(execFile)(
       process.execPath,

@@ -11,12 +11,12 @@ const LISTED = 5;
 
 const ZONE = `'${SHOP_TIME_ZONE}'`;
 const TODAY = `(now() AT TIME ZONE ${ZONE})::date`;
-/** SQL condition: order `o` is from the last days and not cancelled. */
+/** SQL condition: order `o` was placed in the last `DAYS` days and is not cancelled. */
 const COUNTS = `o.placed_at >= (${TODAY} - ${DAYS - 1})::timestamp AT TIME ZONE ${ZONE} AND o.state <> 'CANCELLED'`;
 const DAY = `(o.placed_at AT TIME ZONE ${ZONE})::date`;
 /**
- * SQL of the days' figures for all products; below for one owner. An order with products of several owners counts for
- * each owner with that owner's products.
+ * SQL of each day's figures for all products; `OWN_FIGURES` is for one owner. An order with products of several
+ * owners counts for each of them, with that owner's products only.
  */
 const ALL_FIGURES = `SELECT ${DAY} AS day, count(*) AS orders, sum(o.total) AS total
   FROM orders o WHERE ${COUNTS} AND $1::uuid IS NULL GROUP BY 1`;
@@ -38,7 +38,10 @@ const SOLD_OUT = v.object({
   count: v.number(),
 });
 
-/** Returns the last days' orders and their totals. @param viewer the owner whose products count; null for all */
+/**
+ * Returns orders and their totals for each of the last days. @param viewer id of the owner whose products count; null
+ * for all products
+ */
 export const readDays = (connection: Connection, viewer: string | null) =>
   rows(
     connection,
@@ -50,7 +53,8 @@ export const readDays = (connection: Connection, viewer: string | null) =>
   );
 
 /**
- * Returns the number of orders by state, over all orders that the panel lists, because the numbers link to its lists.
+ * Returns the number of orders by state. It counts all orders that the panel lists, not only recent ones, because
+ * each number links to such a list.
  */
 export const readStates = (connection: Connection, viewer: string | null) =>
   rows(
@@ -77,8 +81,8 @@ export const readMostOrdered = (connection: Connection, viewer: string | null) =
   );
 
 /**
- * Returns the products that sold out last, each with the number of all sold-out products. @param owner whose
- * products; null for all
+ * Returns the products that sold out last. Each row also has the number of all sold-out products. @param owner id of
+ * the owner whose products are returned; null for all
  */
 export function readSoldOut(connection: Connection, owner: string | null) {
   const soldOut = "FROM products WHERE availability = 'SOLD_OUT' AND ($1::uuid IS NULL OR owner_id = $1)";

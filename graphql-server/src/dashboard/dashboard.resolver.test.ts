@@ -39,7 +39,7 @@ const seen = async (as: { token: string }): Promise<SeenDashboard> => {
   return data?.dashboard as SeenDashboard;
 };
 
-/** Places an order at a time of day in Douala, this number of days ago. */
+/** Places an order `daysAgo` days ago, at this time of day in Douala. */
 async function ordered(
   daysAgo: number,
   time: string,

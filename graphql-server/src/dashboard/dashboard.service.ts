@@ -5,7 +5,7 @@ import type { CurrentUser } from "../security/current-user.ts";
 import { readDays, readMostOrdered, readSoldOut, readStates } from "./dashboard.repository.ts";
 import type { Dashboard } from "./dashboard.type.ts";
 
-/** Figures and open tasks of the orders and products that the admin handles. */
+/** Figures and open tasks, from the orders and products that an admin handles. */
 export class DashboardService {
   readonly #database: Database;
   readonly #inbox: Pick<InboxService, "newMessages">;

@@ -2,7 +2,10 @@ import * as v from "valibot";
 import { affected, type Connection, type Database, one, type Transaction } from "./sql.ts";
 
 const FREE = v.object({ isFree: v.boolean() });
-/** Interval at which the connection of a lock is used, so that it never looks abandoned (ms). */
+/**
+ * Interval at which a statement is sent on the connection that holds a lock (ms), so that the connection is never
+ * closed as silent.
+ */
 const HEARTBEAT_MS = 10_000;
 
 /**
@@ -11,15 +14,21 @@ const HEARTBEAT_MS = 10_000;
 export const ADVISORY_LOCKS = {
   /** Held while a process migrates or fills an empty shop; other instances wait. */
   start: 237_000_001,
-  /** Held while unused images are removed, and shared by backups, which read images that must stay. */
+  /**
+   * Held while unused images are removed. Backups share this lock, so that no image is removed while they read the
+   * images.
+   */
   imageRemoval: 237_000_002,
-  /** Held while delivery zones change, because an order and a limit apply to all of them. */
+  /**
+   * Held while delivery zones change, because a change may concern all of them: their sequence and their maximum
+   * number.
+   */
   deliveryZones: 237_000_004,
-  /** Held while the banner's slides change, for the same reason. */
+  /** Held while the banner's slides change, because their sequence and their maximum number concern all slides. */
   banner: 237_000_005,
 } as const;
 
-/** Namespace of the locks on order numbers; each lock is the hash of a number. */
+/** Namespace of the locks on the numbers of orders. The key of each lock is the hash of such a number. */
 const ORDER_NUMBER_LOCKS = 237_003;
 
 /** Waits for a lock; the transaction keeps it until its end. */
@@ -35,7 +44,9 @@ export async function lockOrderNumber(transaction: Transaction, number: string):
   await affected(transaction, "SELECT pg_advisory_xact_lock($1, hashtext($2))", [ORDER_NUMBER_LOCKS, number]);
 }
 
-/** Waits for a shared lock. The connection, which is not from a pool, keeps it until it closes. */
+/**
+ * Waits for a lock in shared mode. The connection keeps the lock until it closes, so it must not come from a pool.
+ */
 export async function shareLock(
   connection: Exclude<Connection, Database>,
   lock: keyof typeof ADVISORY_LOCKS,
@@ -44,8 +55,8 @@ export async function shareLock(
 }
 
 /**
- * Runs long work under a lock on a connection of its own, without a transaction.
- * @returns undefined if another connection holds the lock, so that the work has not run
+ * Runs long work while a connection of the pool holds the lock, without a transaction.
+ * @returns undefined if another connection holds the lock; the work has not run then
  */
 export async function runUnlessLocked<T>(
   database: Database,
@@ -57,7 +68,8 @@ export async function runUnlessLocked<T>(
   try {
     const held = await one(runner.manager, FREE, 'SELECT pg_try_advisory_lock($1) AS "isFree"', values);
     if (!held?.isFree) return undefined;
-    // A connection that stays silent is closed, and releases the lock.
+    // Statements at this interval keep the connection open. A silent connection would be closed and would release the
+    // lock.
     const heartbeat = setInterval(() => runner.query("SELECT 1").catch(() => undefined), HEARTBEAT_MS);
     try {
       return await work();

@@ -12,7 +12,7 @@ let shop: TestShop;
 let admin: { token: string };
 let other: pg.Client;
 beforeEach(async () => {
-  // A transaction of the shop itself takes as long as the machine stalls.
+  // If the machine stalls, the shop's own transactions are idle too; with a shorter limit PostgreSQL would end them.
   shop = await openTestShop({ DATABASE_LOCK_TIMEOUT: "1", DATABASE_IDLE_TRANSACTION_TIMEOUT: "4" });
   admin = await shop.createUser("Patronne", "SUPER_ADMIN");
   other = new pg.Client({
@@ -58,7 +58,7 @@ it("every connection has a limit for its statements", async () => {
 
 it("a session whose client is unreachable ends within two minutes, not after two hours", async () => {
   const runner = shop.services.database.createQueryRunner();
-  await runner.connect(); // so that the next one cannot be the same connection
+  await runner.connect(); // so that the statement below does not use the same connection
   for (const connection of [runner, shop.services.database])
     expect(await connection.query(KEEP_ALIVES)).toEqual([
       { idle: "30", interval: "10", count: "3", unacknowledged: "60000" },

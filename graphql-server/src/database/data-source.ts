@@ -29,10 +29,10 @@ import { OrderChecks1763802000000 } from "./migrations/1763802000000-order-check
 import { PreparingClient } from "./prepared-statement-client.ts";
 import { configureSession, type Session } from "./session-settings.ts";
 
-/** Most connections of a process; the embedded engine allows 60 in all. */
+/** Most connections in the pool of a process. The embedded PostgreSQL allows 60 connections in all. */
 export const POOL_SIZE = 10;
 
-/** Longest wait for a connection of the pool, and for a new connection (ms). */
+/** Longest wait for a free connection of the pool, and longest time to open a new one (ms). */
 const CONNECTION_TIMEOUT_MS = 5_000;
 /**
  * Idle time before the system probes a connection (ms). A connection that goes silent is detected within half a
@@ -40,7 +40,10 @@ const CONNECTION_TIMEOUT_MS = 5_000;
  */
 const KEEP_ALIVE_MS = 10_000;
 
-/** Time that the network may add to a statement's own limit before its connection counts as silent (ms). */
+/**
+ * Time that the network may add to a statement's own limit (ms). Without an answer after both, the connection counts
+ * as silent.
+ */
 const SILENCE_MARGIN_MS = 5_000;
 
 /** Limits that PostgreSQL enforces on each connection of the pool, in milliseconds; 0 for none. */
@@ -48,8 +51,8 @@ export interface DatabaseTimeouts {
   /** Limit of one statement, including its wait for locks. */
   statementMs: number;
   /**
-   * Limit of the wait for one lock. It is shorter than the wait for a connection, so that a held lock does not fill
-   * the pool.
+   * Limit of the wait for one lock. It is shorter than the wait for a connection of the pool. Otherwise statements
+   * that wait for one lock would occupy the whole pool.
    */
   lockMs: number;
   /** Limit of a transaction that does nothing while it holds locks. */
@@ -103,7 +106,10 @@ interface ConnectionOptions {
   migrations?: readonly string[];
 }
 
-/** Creates the shop's data source, not yet connected. Code above it does not know which engine answers. */
+/**
+ * Creates the shop's data source, not yet connected. The calling code does not depend on whether the database is the
+ * embedded one.
+ */
 export function createDataSource(
   url: string,
   timeouts: DatabaseTimeouts,
@@ -137,8 +143,8 @@ export function createDataSource(
 
 /**
  * Creates the socket of one connection. It is destroyed if nothing arrives for longer than any statement or idle
- * transaction may last: PostgreSQL's limits do not reach a client whose route is lost, and unacknowledged bytes are
- * repeated for a quarter of an hour.
+ * transaction may last. PostgreSQL enforces its limits, but cannot report them to a client whose route is lost; and
+ * the system repeats unacknowledged bytes for a quarter of an hour before it reports an error.
  */
 function createSocket({ statementMs, idleTransactionMs }: DatabaseTimeouts): Socket {
   const socket = new Socket();

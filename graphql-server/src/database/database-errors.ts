@@ -1,4 +1,4 @@
-/** SQLSTATE codes of a database that cannot answer now; the statement may be repeated later. */
+/** SQLSTATE codes of a database that cannot answer at the moment; the client may send the request again later. */
 const UNAVAILABLE = new Set([
   "53100", // disk full
   "53200", // out of memory
@@ -9,26 +9,26 @@ const UNAVAILABLE = new Set([
   "40001", // serialization failure
   "40P01", // deadlock
 ]);
-/** SQLSTATE classes 08 (connection) and 57P (operator intervention), and the socket's own codes. */
+/** SQLSTATE classes 08 (connection) and 57P (operator intervention), and the error codes of sockets. */
 const CONNECTION_LOSS =
   /^(08|57P)|^E(AI_AGAIN|CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|HOSTUNREACH|NETUNREACH)$/;
 /**
- * SQLSTATE codes of a feature that this database does not offer: not to this user, not under this name, or not at
- * all.
+ * SQLSTATE codes of a function that this database does not offer: the permission is missing, the function does not
+ * exist, or the feature is not supported.
  */
 const NOT_OFFERED = new Set(["42501", "42883", "0A000"]);
-/** Texts that no text column or JSON can store, because of a NUL character. */
+/** SQLSTATE codes of texts that cannot be stored as text or JSON, because they contain a NUL character. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
 /** SQLSTATE codes and classes of a refused connection: a pooler's protocol, the user, the database, a full or read-only server, rights. */
 const REFUSED = /^(08|28|3D|53300|25006|42501|57P)/;
 /** Codes of a TLS certificate that this process does not trust. */
 const UNTRUSTED = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_|ERR_TLS_CERT_)/;
-/** Messages of the driver, which have no code. */
+/** Messages of the driver's errors that have no code. */
 const NO_CONNECTION =
   /^(Connection terminated|timeout expired|SASL: |The server does not support SSL)|sslmode=/;
 
-/** Returns a sentence about a connection that the database of DATABASE_URL refused; undefined for other errors. */
+/** Returns a sentence for the operator if the connection to DATABASE_URL was refused; undefined for other errors. */
 export function connectionProblem(error: unknown): string | undefined {
   const { code, message } = driverErrorOf(error);
   if (UNTRUSTED.test(code))
@@ -53,12 +53,12 @@ export function isDiskFull(error: unknown): boolean {
   return driverErrorOf(error).code === "53100";
 }
 
-/** True if the database does not offer a function, as with some providers. */
+/** True if the database does not offer a function, as is the case with some hosting providers. */
 export function isNotOffered(error: unknown): boolean {
   return NOT_OFFERED.has(driverErrorOf(error).code);
 }
 
-/** True if a text of the request contains a character that the database cannot store. */
+/** True if a text in the request contains a character that the database cannot store. */
 export function isUnstorableText(error: unknown): boolean {
   return UNSTORABLE_TEXT.has(driverErrorOf(error).code);
 }

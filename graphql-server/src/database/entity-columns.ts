@@ -16,7 +16,8 @@ interface EntityColumn {
 type EntityRow<Entity> = { [Property in keyof Entity]: Entity[Property] };
 
 /**
- * Shapes of column values as PostgreSQL's driver returns them, by type. JSON contains only what the shop has written.
+ * Shapes of column values by SQL type, as PostgreSQL's driver returns them. JSON is not checked, because it contains
+ * only data that the shop has written.
  */
 const TYPE_SHAPES: Readonly<Record<string, v.GenericSchema>> = {
   boolean: v.boolean(),
@@ -28,14 +29,14 @@ const TYPE_SHAPES: Readonly<Record<string, v.GenericSchema>> = {
   uuid: v.string(),
 };
 
-/** Returns the columns of an entity's table that statements write, in the order of its properties. */
+/** Returns the columns of an entity's table without virtual ones, in the sequence of the entity's properties. */
 export function storedColumns(entity: EntityTarget<unknown>): EntityColumn[] {
   return columnsOf(entity).filter(({ query }) => query === undefined);
 }
 
 /**
- * Returns SQL for all columns of an entity, virtual ones included, named like its properties.
- * @param alias of the table in the statement
+ * Returns SQL for all columns of an entity, including virtual ones, each under the name of its property.
+ * @param alias alias of the table in the statement
  */
 export function selectList(entity: EntityTarget<unknown>, alias: string): string {
   return columnsOf(entity)
@@ -52,7 +53,7 @@ export function rowShape<Entity extends object>(
     if (!shape) throw new TypeError(`${property} has a type without a shape: ${type}`);
     return [property, isNullable ? v.nullable(shape) : shape] as const;
   });
-  // The decorators and the TypeScript types of an entity's properties agree.
+  // This cast is correct, because the decorators and the TypeScript types of an entity's properties agree.
   return v.object(Object.fromEntries(entries)) as v.GenericSchema<unknown> as v.GenericSchema<
     EntityRow<Entity>
   >;

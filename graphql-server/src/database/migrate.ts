@@ -4,14 +4,20 @@ import { withStartLock } from "./start-lock.ts";
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** Building an index of a large table takes minutes; a lock that is never free must not block a start for ever. */
+/**
+ * Timeouts of migrations. Building an index of a large table takes minutes. The wait for a lock is limited, because a
+ * lock that is never released must not block the start for ever.
+ */
 const MIGRATION_TIMEOUTS: DatabaseTimeouts = {
   statementMs: 30 * MINUTE_MS,
   lockMs: MINUTE_MS,
   idleTransactionMs: 5 * MINUTE_MS,
 };
 
-/** Name of the connections that migrate, which are not a running shop. */
+/**
+ * Name of the connections that migrate. It differs from the shop's, so that a migration does not count as a running
+ * shop.
+ */
 const APPLICATION = "boutique-migrations";
 
 /**
@@ -24,8 +30,8 @@ export function migrate(url: string): Promise<string[]> {
 }
 
 /**
- * Runs the pending migrations for a caller that already holds the start lock. @param migrations those that may run;
- * by default all
+ * Runs the pending migrations. The caller must hold the start lock. @param migrations names of the migrations that
+ * may run; all by default
  */
 export async function runMigrations(url: string, migrations?: readonly string[]): Promise<string[]> {
   const options = { applicationName: APPLICATION, ...(migrations && { migrations }) };

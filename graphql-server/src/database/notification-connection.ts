@@ -33,8 +33,9 @@ export interface NotificationConnectionOptions {
 }
 
 /**
- * A connection that listens for PostgreSQL's notifications and is reopened whenever it is lost. It can go silent
- * without an end (a lost route, a NAT that drops it), so a heartbeat without an answer counts as its end.
+ * A connection that listens for PostgreSQL's notifications and is reopened whenever it is lost. A connection can go
+ * silent without being closed (a lost route, a NAT that drops it), so it counts as lost when a heartbeat gets no
+ * answer.
  */
 export class NotificationConnection {
   readonly #options: NotificationConnectionOptions;
@@ -49,7 +50,10 @@ export class NotificationConnection {
     this.#intervals = { ...INTERVALS, ...options.intervals };
   }
 
-  /** True if notifications may have been missed for longer than a reconnection takes. */
+  /**
+   * True if no heartbeat was answered for longer than a reconnection takes, so that notifications may have been
+   * missed.
+   */
   get isStale(): boolean {
     return Date.now() - this.#answeredAt > this.#intervals.staleAfterMs;
   }
@@ -60,7 +64,8 @@ export class NotificationConnection {
     const { timeoutMs } = this.#intervals;
     const client = new pg.Client({
       connectionString: url,
-      // The name of the pool's connections marks a running shop, even if its pool is empty.
+      // The same name as that of the pool's connections. By it a restore recognises a running shop, even if the pool
+      // is empty.
       application_name: "boutique",
       keepAlive: true,
       connectionTimeoutMillis: timeoutMs,
@@ -87,7 +92,7 @@ export class NotificationConnection {
     if (this.#client) await close(this.#client, this.#intervals.timeoutMs);
   }
 
-  /** Schedules the next heartbeat after the database has answered. */
+  /** Records that the database has answered, and schedules the next heartbeat. */
   #scheduleHeartbeat(client: pg.Client): void {
     this.#answeredAt = Date.now();
     if (this.#isStopped || client !== this.#client) return;
@@ -114,7 +119,7 @@ export class NotificationConnection {
   }
 }
 
-/** Closes a connection, which may be silent, and waits for its end no longer than `timeoutMs`. */
+/** Closes a connection, which may be silent. After `timeoutMs` it destroys the socket. */
 async function close(client: pg.Client, timeoutMs: number): Promise<void> {
   const timeout = setTimeout(() => client.connection.stream.destroy(), timeoutMs);
   await client.end().catch(() => undefined);

@@ -16,7 +16,7 @@ const POOL_SIZE = 10;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-open-database-"));
-  await chmod(folder, 0o711); // PostgreSQL runs under another account if this process is root; that account must be able to enter the folder
+  await chmod(folder, 0o711); // if this process is root, PostgreSQL's account must be able to enter
 });
 afterAll(() => removeFolder(folder));
 
@@ -43,7 +43,7 @@ it("a full connection pool does not count as a stopped PostgreSQL: it is not joi
   const postgres = processIdentity(Number((await readFile(pidFile, "utf8")).split("\n")[0]));
 
   const release = await fillPool(opened);
-  // Each wait is as long as an interval of the supervisor, so it has checked in between.
+  // Each query waits as long as the supervisor's interval, so the supervisor checks PostgreSQL between the queries.
   for (let n = 0; n < 3; n++) await expect(opened.database.query("SELECT 1")).rejects.toThrow(/timeout/);
   expect(steps.filter((step) => step.includes("starting it again"))).toEqual([]);
   await release();

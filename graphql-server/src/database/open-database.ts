@@ -5,7 +5,10 @@ import type { Settings } from "../settings/settings.ts";
 import { createDataSource, type Entities } from "./data-source.ts";
 import { migrate } from "./migrate.ts";
 
-/** A connected and migrated database. Code above does not know which PostgreSQL answers. */
+/**
+ * A connected and migrated database. Its users do not know whether it is the embedded PostgreSQL or that of
+ * `DATABASE_URL`.
+ */
 export interface OpenDatabase {
   database: DataSource;
   url: string;
@@ -15,7 +18,8 @@ export interface OpenDatabase {
  * Connects to `DATABASE_URL` or to the embedded PostgreSQL, and migrates the schema.
  * @param entities the tables that repositories read and write
  * @param onProgress receives a line for the operator before each slow step
- * @param onOpened receives a function that closes each opened thing; they must be called in reverse order
+ * @param onOpened receives a function for each opened resource, which closes it; call these functions in reverse
+ * sequence
  */
 export async function openDatabase(
   settings: Pick<Settings, "databaseUrl" | "dataDir" | "databaseTimeouts">,
@@ -32,7 +36,7 @@ export async function openDatabase(
   return { database, url };
 }
 
-/** Opens the PostgreSQL of the settings without reading its contents. Parameters as of {@link openDatabase}. */
+/** Opens the PostgreSQL of the settings; does not migrate it. The parameters are those of {@link openDatabase}. */
 export async function openPostgres(
   { databaseUrl, dataDir }: Pick<Settings, "databaseUrl" | "dataDir">,
   onProgress: (line: string) => void,

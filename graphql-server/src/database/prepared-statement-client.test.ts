@@ -25,7 +25,7 @@ describe("a statement marked as prepared", () => {
     await connection.release();
   });
 
-  /** Those of the given statements that the connection has prepared. */
+  /** Returns those of the given statements that the connection has prepared. */
   async function preparedOf(...statements: string[]): Promise<string[]> {
     const rows: { statement: string }[] = await connection.query(
       "SELECT statement FROM pg_prepared_statements WHERE statement = ANY($1)",
@@ -49,7 +49,7 @@ describe("a statement marked as prepared", () => {
 
   it("still works when a later release's migration adds a column to its tables", async () => {
     await connection.query(INSERT, [1, "a"]);
-    for (let run = 0; run < 10; run++) await connection.query(READ, [1]); // so that PostgreSQL keeps its plan
+    for (let run = 0; run < 10; run++) await connection.query(READ, [1]); // now PostgreSQL keeps the plan
     await connection.query("ALTER TABLE pairs ADD note text NOT NULL DEFAULT ''");
     expect(await connection.query(READ, [1])).toEqual([{ value: "a" }]);
     expect(await connection.query(INSERT, [2, "b"])).toEqual([{ value: "b" }]);
@@ -59,14 +59,14 @@ describe("a statement marked as prepared", () => {
 it("the session and the cart of a request are read with prepared statements, which are planned once", async () => {
   const customer = await shop.createUser("Awa");
   const [productId] = await shop.createProducts({});
-  // As in a shop that has been open for some time: the planner knows that few of many rows match.
+  // Many rows make the planner's statistics those of a shop that has been open for some time: few of many rows match.
   await shop.services.database.query(
     `WITH cart AS (INSERT INTO carts (user_id, version) VALUES ($1, 1))
      INSERT INTO cart_operations (user_id, id) SELECT $1, gen_random_uuid() FROM generate_series(1, 5000)`,
     [(await shop.createUser("Mado")).id],
   );
   await shop.services.database.query("ANALYZE cart_operations");
-  // PostgreSQL compares the generic plan with those of the first five runs, on each connection.
+  // On each connection, PostgreSQL compares the generic plan with the plans of the first five runs.
   for (let edits = 1; edits <= 20; edits++) {
     const { data } = await shop.ask(
       `mutation ($operations: [CartOperationInput!]!) {
@@ -77,7 +77,7 @@ it("the session and the cart of a request are read with prepared statements, whi
     );
     expect(data).toEqual({ applyCartOperations: { cart: { version: edits } } });
   }
-  // It is unknown which connection has answered, so the whole pool is checked.
+  // Any connection of the pool may have run the statement, so the test checks all of them.
   const pool = Array.from({ length: POOL_SIZE }, () => shop.services.database.createQueryRunner());
   const rows: { statement: string; generic_plans: string }[][] = await Promise.all(
     pool.map((connection) => connection.query("SELECT statement, generic_plans FROM pg_prepared_statements")),

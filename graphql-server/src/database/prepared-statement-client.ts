@@ -1,7 +1,9 @@
 import pg from "pg";
 import { statementName } from "./prepared-statement.ts";
 
-/** pg.Client that names prepared statements; TypeORM's query() cannot. */
+/**
+ * A pg.Client that sends a prepared statement with its name, because TypeORM's query() has no parameter for a name.
+ */
 export class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);

@@ -4,15 +4,18 @@ import { createHash } from "node:crypto";
 const names = new Map<string, string>();
 
 /**
- * Marks a statement that runs so often that each connection of the pool prepares it once. PostgreSQL then parses and
- * plans it once, which costs more than finding a few rows by key.
- * @param text a constant, with parameters for all that varies
- * @returns the text, to be passed to `query` like any other
+ * Marks a statement that runs so often that each connection of the pool prepares it. PostgreSQL then parses and plans
+ * it once per connection. Parsing and planning cost more than finding a few rows by key.
+ * @param text a constant, with parameters for all values that vary
+ * @returns the text, to be passed to `query` like that of any other statement
  */
 export function prepared(text: string): string {
   names.set(text, createHash("sha256").update(text).digest("hex").slice(0, 16));
   return text;
 }
 
-/** Returns the name of a prepared statement; undefined for a statement that is sent whole each time. */
+/**
+ * Returns the name of a prepared statement; undefined if the statement is not prepared and its text is sent each
+ * time.
+ */
 export const statementName = (text: string): string | undefined => names.get(text);

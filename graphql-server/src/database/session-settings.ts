@@ -1,6 +1,7 @@
 /**
- * By default PostgreSQL keeps session and locks of an unreachable client for two hours. With these values (seconds)
- * it probes after half a minute of silence and ends the session within a minute, also when bytes are under way.
+ * By default PostgreSQL keeps the session and the locks of an unreachable client for two hours. With these values
+ * (seconds) it probes after half a minute of silence and ends the session within a minute. The last value does the
+ * same while PostgreSQL waits for the client to acknowledge bytes.
  */
 const KEEP_ALIVE = {
   tcp_keepalives_idle: 30,
@@ -15,10 +16,11 @@ export interface Session {
 }
 
 /**
- * Makes PostgreSQL end a session soon after the route to its client is lost, and limits the session. Set by
- * statements and not when connecting, because poolers refuse a connection with parameters that they do not know.
+ * Makes PostgreSQL end a session soon after the route to its client is lost, and sets the session's limits. The
+ * settings are sent as statements, not as parameters of the connection, because poolers refuse a connection with
+ * parameters that they do not know.
  * @param session a new connection; over a Unix socket the keepalives have no effect
- * @param limits PostgreSQL's names of limits, in milliseconds
+ * @param limits values in milliseconds, by PostgreSQL's names of the limits
  */
 export async function configureSession(
   session: Session,

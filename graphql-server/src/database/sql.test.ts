@@ -50,7 +50,7 @@ it("rejects rows of another shape than declared", async () => {
   const { database } = shop.services;
   const read = (statement: string) => rows(database, PAIR, statement);
   await expect(read("SELECT key FROM pairs")).rejects.toThrow(/another value.*SELECT key/);
-  // PostgreSQL's driver returns a count as text.
+  // PostgreSQL's driver returns a count as text, not as the number that the shape requires.
   await expect(read("SELECT 'a' AS key, count(*) AS value FROM pairs")).rejects.toThrow(/another value/);
 });
 

@@ -15,13 +15,15 @@ export type Transaction = EntityManager;
 /** Where a statement runs: on any connection of the pool, or in a transaction. */
 export type Connection = Database | Transaction;
 
-/** The columns of a statement's rows as PostgreSQL's driver returns them: `bigint` and `numeric` are texts. */
+/**
+ * The shape of a statement's rows as PostgreSQL's driver returns them; it returns `bigint` and `numeric` as texts.
+ */
 export type RowShape = v.GenericSchema<Record<string, unknown>>;
 
 /**
  * Runs a statement that returns rows.
  * @param shape columns of a row. Only the first row is checked, because all rows have the same columns
- * @throws TypeError if the statement returns other columns than the shape has
+ * @throws TypeError if the first row does not match the shape
  */
 export async function rows<S extends RowShape>(
   connection: Connection,
@@ -35,7 +37,8 @@ export async function rows<S extends RowShape>(
 }
 
 /**
- * Runs a statement that returns at most one row. @returns undefined if there is no row. Otherwise as {@link rows}.
+ * Runs a statement that returns at most one row. @returns undefined if there is no row. For the rest see {@link
+ * rows}.
  */
 export async function one<S extends RowShape>(
   connection: Connection,
@@ -77,7 +80,7 @@ export function repository<E extends ObjectLiteral>(
   return connection.getRepository(entity);
 }
 
-/** A column of type `json` or `jsonb` that contains only what the shop has written. */
+/** A column of type `json` or `jsonb`. Its value is not checked, because only the shop writes it. */
 export const json = <T>() => v.custom<T>((value) => value !== undefined);
 
 async function run(

@@ -3,23 +3,25 @@ import { ADVISORY_LOCKS } from "./advisory-locks.ts";
 import { configureSession } from "./session-settings.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Longest wait of a start for another one, which may be migrating (ms). */
+/** Longest wait for the start of another process, which may be migrating (ms). */
 const WAIT_MS = 60 * 60_000;
 
 /**
- * Runs work that must happen once, however many instances start at the same time; the others wait and find it done. A
- * killed process releases the lock with its connection; an unreachable one does within a minute.
- * @throws the connection's error if the lock is lost with it, because another process may then do the same work
+ * Runs work that must happen once, even if several instances start at the same time. The other instances wait; their
+ * own work then finds that it is done. If a process with the lock is killed, its connection closes and releases the
+ * lock at once; if it is unreachable, the lock is released within a minute.
+ * @throws the connection's error if the connection is lost during the work. Its lock is lost too, so another process
+ * may do the same work
  */
 export async function withStartLock<T>(url: string, work: () => Promise<T>): Promise<T> {
-  // A session lock belongs to its connection, and a pool could return another one.
+  // The lock belongs to a session, so it needs one connection; a pool could use another one for the next statement.
   const holder = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
   const lost = new Promise<never>((_, reject) => holder.on("error", reject));
-  lost.catch(() => undefined); // before the work begins, the running statement reports an error
+  lost.catch(() => undefined); // before the work begins, the running statement reports this error
   await holder.connect();
   try {
     await configureSession(holder, { statement_timeout: WAIT_MS });

@@ -1,6 +1,9 @@
 import { Field, Float, InputType } from "type-graphql";
 
-/** A zone as a super admin enters it. The fee is Float, so that a fraction is refused with the shop's own message. */
+/**
+ * A zone as a super admin enters it. The fee is a Float, not an Int, so that the shop's own message refuses a
+ * fraction.
+ */
 @InputType()
 export class DeliveryZoneInput {
   @Field(() => String)

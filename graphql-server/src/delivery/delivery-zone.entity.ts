@@ -26,7 +26,7 @@ export class DeliveryZone implements ShopZone {
   @Column({ type: "text" })
   delay: string;
 
-  /** Position in the owner's order. */
+  /** Position in the sequence that the owner chose. */
   @Column({ type: "int" })
   position: number;
 }

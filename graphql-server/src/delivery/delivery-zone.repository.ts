@@ -4,11 +4,11 @@ import type { ShopZone } from "../shop-profile/shop.rules.ts";
 import { bumpShopVersion } from "../shop-version/shop-version.repository.ts";
 import { DeliveryZone } from "./delivery-zone.entity.ts";
 
-/** Returns all zones, in the owner's order. */
+/** Returns all zones, in the sequence that the owner chose. */
 export const readZones = (connection: Connection): Promise<DeliveryZone[]> =>
   repository(connection, DeliveryZone).find({ order: { position: "ASC", id: "ASC" } });
 
-/** Replaces the whole list, which is short. */
+/** Replaces the whole list, because it is short. */
 export async function writeZones(transaction: Transaction, zones: readonly ShopZone[]): Promise<void> {
   await repository(transaction, DeliveryZone).deleteAll();
   await insertZones(transaction, zones);
@@ -20,14 +20,17 @@ export async function deleteZones(transaction: Transaction, ids: readonly string
   await repository(transaction, DeliveryZone).delete({ id: In(ids) });
 }
 
-/** Inserts zones if the shop has none. Another process that does so at the same time waits, then finds them. */
+/**
+ * Inserts zones if the shop has none. If another process does the same at the same time, it waits and then finds the
+ * zones.
+ */
 export async function insertFirstZones(transaction: Transaction, zones: readonly ShopZone[]): Promise<void> {
   await affected(transaction, "LOCK TABLE delivery_zones IN SHARE ROW EXCLUSIVE MODE");
   if (await repository(transaction, DeliveryZone).exists()) return;
   await insertZones(transaction, zones);
 }
 
-/** Inserts zones in the given order and increments the shop's version. */
+/** Inserts zones in the given sequence and increments the shop's version. */
 async function insertZones(transaction: Transaction, zones: readonly ShopZone[]): Promise<void> {
   await bumpShopVersion(transaction);
   if (zones.length === 0) return;

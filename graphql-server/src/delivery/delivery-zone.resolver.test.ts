@@ -20,7 +20,7 @@ const save = (id: string, input: object, seen?: object) =>
     { id, input, seen },
     patron,
   );
-/** Adds a zone like the current panel. */
+/** Adds a zone with the request of the current panel. */
 const add = (id: string, input: object) =>
   shop.ask(
     `mutation ($id: ID!, $input: DeliveryZoneInput!) {
@@ -76,14 +76,14 @@ describe("delivery zones", () => {
     await save(id, { ...akwa, fee: 2_000 }, akwa);
     const late = await save(id, { ...akwa, delay: "48h" }, akwa);
     expect(late.data?.saveDeliveryZone).toEqual([{ id, ...akwa, fee: 2_000, delay: "48h" }]);
-    // Sent again after a lost answer.
+    // The client repeats the request, as after a lost answer.
     expect((await save(id, { ...akwa, delay: "48h" }, akwa)).errors).toBeUndefined();
     const same = await save(id, { ...akwa, fee: 500 }, akwa);
     expect(same.errors?.[0]).toMatchObject({
       message: "Une autre personne a changé la même chose entre-temps",
       extensions: { code: "CONFLICT" },
     });
-    // Phones update late: without the values as read, the whole zone is overwritten.
+    // A phone with a former release does not send the values it has read, so its edit overwrites the whole zone.
     expect((await save(id, { ...akwa, fee: 500 })).data?.saveDeliveryZone).toEqual([
       { id, ...akwa, fee: 500 },
     ]);
@@ -95,7 +95,8 @@ describe("delivery zones", () => {
     expect((await add(id.toUpperCase(), akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa }]);
     await save(id, { ...akwa, fee: 2_000 }, akwa);
     expect((await add(id, akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa, fee: 2_000 }]);
-    // An existing zone keeps its own place; another zone of the same place is refused as before.
+    // A repeated request for an existing zone is no conflict, but another zone with the same town and quarter still
+    // is.
     expect((await add(randomUUID(), akwa)).errors?.[0]?.extensions).toMatchObject({ code: "CONFLICT" });
     expect((await audited()).map(([action]) => action)).toEqual(["ZONE_ADDED", "ZONE_CHANGED"]);
   });

@@ -9,11 +9,11 @@ export const ZONE_TEXT_LIMITS = { town: 80, quarter: 80, delay: 60 } as const;
 /** A zone's fields as an owner enters them. */
 export interface ZoneFields {
   readonly town: string;
-  /** Empty for the whole town, or for the rest of the town. */
+  /** Empty if the zone is the whole town, or the quarters of the town without a zone of their own. */
   readonly quarter: string;
   /** Whole FCFA; 0 for free. */
   readonly fee: number;
-  /** E.g. « 24-48h »; empty without a promise. */
+  /** Delivery time, e.g. « 24-48h »; empty if the owner promises none. */
   readonly delay: string;
 }
 

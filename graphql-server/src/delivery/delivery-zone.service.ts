@@ -12,21 +12,21 @@ import { MAX_ZONES, normaliseZone, type ZoneFields, zoneErrors, zoneName } from 
 
 const FIELDS = ["town", "quarter", "fee", "delay"] as const;
 
-/** The client's knowledge of the zone that it saves. */
+/** Options that state what the client knows of the zone it saves. */
 interface SaveOptions {
   /**
-   * The zone as the client read it. Fields that only a colleague has changed since keep the colleague's values. Null
-   * to overwrite all fields, as former releases do.
+   * The zone as the client has read it. A field that the client has not changed keeps a colleague's newer value. Null
+   * overwrites all fields; former releases send null.
    */
   seen: ZoneFields | null;
   /**
-   * True if the client adds it. If a zone with its id exists, a former attempt whose answer was lost has added it,
-   * and it stays.
+   * True if the client adds the zone. If a zone with its id exists already, an earlier attempt has added it and its
+   * answer was lost; the existing zone stays unchanged.
    */
   isNew: boolean;
 }
 
-/** The delivery zones, in the owner's order. */
+/** The delivery zones, in the sequence that the owner chose. */
 export class DeliveryZoneService {
   readonly #database: Database;
   readonly #transaction: WriteTransaction;
@@ -44,9 +44,10 @@ export class DeliveryZoneService {
 
   /**
    * Adds a zone at the end, or changes the zone with this id.
-   * @param id UUID chosen by the client: a repetition after a lost answer adds no second zone
+   * @param id UUID chosen by the client: if the client repeats a request whose answer was lost, no second zone is
+   * added
    * @throws ShopError BAD_USER_INPUT for invalid fields; CONFLICT if another zone has this town and quarter, the list
-   * is full, or a colleague has changed the same field; NOT_FOUND if the zone was deleted since it was read
+   * is full, or a colleague has changed the same field; NOT_FOUND if a colleague has deleted the zone
    */
   save(
     currentUser: CurrentUser,
@@ -63,7 +64,7 @@ export class DeliveryZoneService {
     });
   }
 
-  /** Deletes a zone; a zone that is already deleted is no error. */
+  /** Deletes a zone; deleting a zone that is already deleted is no error. */
   delete(currentUser: CurrentUser, id: string): Promise<ShopZone[]> {
     return this.#change(currentUser, (zones) => {
       const zone = zones.find((one) => one.id === id);
@@ -72,7 +73,10 @@ export class DeliveryZoneService {
     });
   }
 
-  /** Sorts the zones. Zones that a colleague has added since stay at the end; deleted ones are ignored. */
+  /**
+   * Sorts the zones. Zones that a colleague has added in the meantime stay at the end; ids of deleted zones are
+   * ignored.
+   */
   sort(currentUser: CurrentUser, ids: readonly string[]): Promise<ShopZone[]> {
     return this.#change(currentUser, (zones) => {
       const place = new Map(ids.map((id, at) => [id, at]));
@@ -96,15 +100,17 @@ export class DeliveryZoneService {
   }
 }
 
-/** The zones after a change, and its entry in the audit log; no entry if nothing has changed. */
+/**
+ * The zones after a change, and the change's entries in the audit log. There are no entries if nothing has changed.
+ */
 interface Change {
   after: ShopZone[];
   records: AuditLogRecord[];
 }
 
 /**
- * Returns the zone with the wanted values of the changed fields, and the saved values of the others.
- * @throws ShopError CONFLICT, NOT_FOUND
+ * Returns the stored zone with those fields replaced that the client has changed.
+ * @throws ShopError CONFLICT if a colleague has changed one of these fields, NOT_FOUND if the zone was deleted
  */
 function merged(zones: ShopZone[], seen: ZoneFields, wanted: ShopZone): ShopZone {
   const zone = zones.find(({ id }) => id === wanted.id);
@@ -148,7 +154,7 @@ export async function removeZones(
 }
 
 /**
- * Restores removed zones at the end. A zone stays removed if another zone has its town and quarter by now.
+ * Restores removed zones at the end. A zone stays removed if another zone with its town and quarter exists by now.
  * @returns the number of restored zones
  */
 export async function putBackZones(transaction: Transaction, removed: readonly ShopZone[]): Promise<number> {

@@ -113,12 +113,12 @@ describe("the demonstration catalogue's images", () => {
     for (const name of named) {
       const file = read(name);
       expect(file.length, name).toBeLessThan(100_000);
-      // Decodes the file, and refuses truncated files and metadata.
+      // readMaster() decodes the file, and refuses truncated files and files with metadata.
       const { colour, ...master } = await readMaster(file);
       expect(master, name).toMatchObject({ format: "webp", width: 960, height: 1200 });
       const hash = createHash("sha256").update(file).digest("hex");
       expect(listed[name], name).toMatchObject({ hash, width: 960, height: 1200 });
-      // Machines round differently.
+      // The average colour differs slightly between machines, because they round differently.
       expect(meanDifference(rgb(colour), rgb(listed[name]?.colour ?? "")), name).toBeLessThanOrEqual(2);
     }
   });

@@ -9,7 +9,9 @@ import { type ProductVariants, WITHOUT_VARIANTS } from "../catalogue/variants/st
 import type { ListedMaster } from "../images/image-store.ts";
 import { PROJECT_ROOT } from "../settings/settings.ts";
 
-/** Folder of `products.csv`, and of the folder `pictures` with the files that it names. */
+/**
+ * Folder with `products.csv`, and with the folder `pictures`, which contains the image files named in `products.csv`.
+ */
 const DEMO_FOLDER = path.join(PROJECT_ROOT, "graphql-server", "demo");
 
 /** Folder of the product images. */
@@ -24,9 +26,9 @@ const ListedImages = v.record(
 export type DemoProduct = ProductFields & ProductVariants;
 
 /**
- * Reads the demonstration catalogue with the shop's own import, in the order of the file. `productImages` are names
- * of files in {@link DEMO_IMAGES}, the thumbnail first.
- * @throws Error that names each row the import refuses
+ * Reads the demonstration catalogue with the shop's own import, in the sequence of the file. `productImages` are
+ * names of files in {@link DEMO_IMAGES}, the thumbnail first.
+ * @throws Error that names each row that the import refuses
  */
 export async function readDemoCatalogue(): Promise<DemoProduct[]> {
   const { rows, errors } = parseProductCsv(await readFile(path.join(DEMO_FOLDER, "products.csv"), "utf8"));
@@ -44,8 +46,8 @@ export async function readDemoCatalogue(): Promise<DemoProduct[]> {
 }
 
 /**
- * Returns the data of `pictures.json` about the files in {@link DEMO_IMAGES}, by file name. With them a first start
- * need not decode the images.
+ * Returns the data of `pictures.json` about the files in {@link DEMO_IMAGES}, by file name. With these data, the
+ * first start of a shop need not decode the images.
  */
 export async function readDemoImages(): Promise<Partial<Record<string, ListedMaster>>> {
   return v.parse(ListedImages, JSON.parse(await readFile(path.join(DEMO_FOLDER, "pictures.json"), "utf8")));

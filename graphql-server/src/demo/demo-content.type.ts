@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from "type-graphql";
 
-/** The amount of demonstration content: present, removed or restored. */
+/** The numbers of demonstration products and zones that are present, removed or restored. */
 @ObjectType("DemoContent", { simpleResolvers: true })
 export class DemoContent {
   @Field(() => Int)

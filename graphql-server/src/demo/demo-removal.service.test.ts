@@ -21,7 +21,8 @@ let demo: string[];
 beforeEach(async () => {
   shop = await openTestShop();
   owner = await shop.createUser("Patronne", "SUPER_ADMIN");
-  // As a former release inserted them: without a mark and without sizes.
+  // The products are inserted as a former release did: without sizes, and without a mark that they are part of the
+  // demonstration.
   const catalogue = (await readDemoCatalogue()).slice(0, 12);
   demo = await shop.createProducts(
     ...catalogue.map((product) => ({
@@ -39,7 +40,7 @@ const mutate = async (query: string, variables: object, as: { token: string } = 
   return data ? Object.values(data)[0] : errors?.[0]?.extensions.code;
 };
 const remove = (editId: string = randomUUID()) => mutate(REMOVE, { editId });
-/** Ids of the products that are left. */
+/** Returns the ids of the products that still exist. */
 const left = async (): Promise<string[]> => {
   const rows: { id: string }[] = await shop.services.database.query("SELECT id FROM products ORDER BY id");
   return rows.map(({ id }) => id);

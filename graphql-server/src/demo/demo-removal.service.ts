@@ -33,7 +33,10 @@ export class DemoRemovalService implements Undo {
   readonly #products: Pick<ProductUndo, "restore">;
   #catalogue: Promise<readonly DemoProduct[]> | undefined;
 
-  /** @param transaction holds the lock of the catalogue, and updates the versions of catalogue and zones */
+  /**
+   * @param transaction locks the catalogue first; after the commit it brings this process's catalogue and zones up to
+   * date
+   */
   constructor(
     database: Database,
     transaction: WriteTransaction,
@@ -55,9 +58,9 @@ export class DemoRemovalService implements Undo {
   }
 
   /**
-   * Removes the demonstration's unchanged products and delivery zones, in one entry of the audit log.
-   * @param editId UUID chosen by the client (idempotency key): a repetition removes nothing more. The removal is
-   * undone under it.
+   * Removes the demonstration's unchanged products and delivery zones, with one entry in the audit log.
+   * @param editId UUID chosen by the client (idempotency key): a repeated request removes nothing more. An undo
+   * refers to the removal by this id.
    * @throws ShopError FORBIDDEN
    */
   async remove(currentUser: CurrentUser, editId: string): Promise<DemoContent> {
@@ -104,7 +107,10 @@ async function untouchedZones(connection: Connection): Promise<(zone: ShopZone) 
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count > 1 ? "s" : ""}`;
 
-/** Returns the entry of a removal or of its undo. Its subject is the edit's id, under which the admin undoes it. */
+/**
+ * Returns the audit log's entry of a removal, or of the undo of a removal. Its subject is the id of the edit, by
+ * which the admin undoes the removal.
+ */
 function recordOf(
   action: "DEMO_REMOVED" | "DEMO_RESTORED",
   editId: string,

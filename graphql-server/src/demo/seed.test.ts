@@ -16,7 +16,7 @@ interface Seeded {
   ownerId: string;
 }
 
-/** Reads a few products of several categories, which is faster for tests that do not need all. */
+/** Reads a few products of several categories, which is faster than all of them. */
 const readFew = async () => (await readDemoCatalogue()).filter((_, place) => place % 40 === 0);
 
 let shop: TestShop;

@@ -9,16 +9,22 @@ import type { AccountService } from "../users/account.service.ts";
 import { hadProducts } from "./demo.repository.ts";
 import { DEMO_IMAGES, type DemoProduct, readDemoCatalogue, readDemoImages } from "./demo-catalogue.ts";
 
-/** Number of images stored at the same time. The work waits for the disk; more would only take memory. */
+/**
+ * Number of images stored at the same time. Storing waits for the disk, so a higher number would only take more
+ * memory.
+ */
 const IMAGES_AT_ONCE = 8;
 const DAYS = 60;
 const DAY_MS = 86_400_000;
 /**
- * Creation dates are rounded to this (ms): the milliseconds are never shown, and would cost every phone 3 bytes a
- * product.
+ * Creation dates are rounded down to a multiple of this time (ms). Pages never show the milliseconds, and these would
+ * cost every phone 3 bytes per product.
  */
 const ROUND_MS = 600_000;
-/** Coprime to any smaller catalogue size, so that neighbours in the list (one category) get distant times. */
+/**
+ * Step between the creation dates of neighbours in the list. It is coprime to any smaller catalogue size, so no two
+ * products get the same time slot, and products of one category, which are neighbours, get distant dates.
+ */
 const STRIDE = 7919;
 
 interface SeededServices {
@@ -30,9 +36,10 @@ interface SeededServices {
 
 /**
  * Inserts the demonstration catalogue into a shop that has never had a product, owned by the first super admin.
- * @param readCatalogue called only if there is something to insert; `productImages` are files of {@link DEMO_IMAGES}
- * @param now creation dates are in the 60 days before
- * @returns the products' thumbnails in the order of the catalogue; empty if nothing was inserted
+ * @param readCatalogue called only if there is something to insert; `productImages` are names of files in {@link
+ * DEMO_IMAGES}
+ * @param now the creation dates are in the 60 days before this time
+ * @returns the products' thumbnails in the sequence of the catalogue; empty if nothing was inserted
  */
 export async function seedDemoCatalogue(
   { accounts, database, images, searchIndex }: SeededServices,
@@ -49,15 +56,16 @@ export async function seedDemoCatalogue(
     ownerId: owner.id,
     createdAt: creationDate(place, catalogue.length, now).toISOString(),
   }));
-  // One transaction: an interrupted start leaves the shop without products, and the next start seeds it.
+  // All products are inserted in one transaction. So an interrupted start leaves the shop without products, and the
+  // next start inserts them.
   const writing = new CatalogueTransaction(database, () => searchIndex.sync());
   const isSeeded = await writing.run((transaction) => insertUnlessSeeded(transaction, products));
   return isSeeded ? catalogue.map(({ productImages }) => storedImage(stored, productImages[0])) : [];
 }
 
 /**
- * Returns the creation date of the product at `place` of `total`: a rounded time of the last 60 days, categories
- * mixed, always the same.
+ * Returns the creation date of the product at `place` of `total`: a rounded time of the last 60 days. Dates of
+ * different categories are mixed. The result depends on the parameters only.
  */
 export function creationDate(place: number, total: number, now: Date): Date {
   const slot = (place * STRIDE) % total;
@@ -66,7 +74,7 @@ export function creationDate(place: number, total: number, now: Date): Date {
   return new Date(Math.floor((now.getTime() - Math.max(60_000, back)) / ROUND_MS) * ROUND_MS);
 }
 
-/** @returns false if another server on the same database has inserted it first */
+/** @returns false if another server on the same database has inserted the catalogue first */
 async function insertUnlessSeeded(
   transaction: Transaction,
   products: readonly NewProduct[],

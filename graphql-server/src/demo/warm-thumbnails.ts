@@ -7,8 +7,8 @@ import type { ImageStore, StoredImage } from "../images/image-store.ts";
 const LIST_WIDTHS = [160, 320, 640] as const;
 
 /**
- * Encodes these images in the sizes of lists in the background, one image after the other; requests of pages have
- * priority. Sizes that are missing when `signal` aborts are encoded when they are first requested. Never rejects.
+ * Encodes these images in the background, one after the other, at the widths of product lists. Requests of pages have
+ * priority. If `signal` aborts, the missing widths are encoded when they are first requested. Never rejects.
  */
 export async function warmThumbnails(
   images: ImageStore,

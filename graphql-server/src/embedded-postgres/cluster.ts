@@ -9,7 +9,9 @@ import { giveTo, openSystemFolder, type ServiceAccount } from "./service-account
 /** The superuser of the cluster; the shop connects as this user. */
 export const SUPERUSER = "shop";
 
-/** The files of one database cluster, all in one folder, so that one rename publishes them together. */
+/**
+ * The files of one database cluster. They are in one folder, so that one rename makes all of them visible together.
+ */
 export interface Cluster {
   readonly data: string;
   readonly passwordFile: string;
@@ -18,8 +20,8 @@ export interface Cluster {
 }
 
 /**
- * Returns the cluster of a directory; undefined if none was created. Throws EmbeddedPostgresError if the cluster is
- * stored in another folder (see `createCluster`) and is missing there.
+ * Returns the cluster of a directory; undefined if none was created. Throws EmbeddedPostgresError if the directory
+ * contains a link to a cluster in another folder (see `createCluster`) and that cluster is missing.
  */
 export async function findCluster(directory: string): Promise<Cluster | undefined> {
   const published = path.join(directory, "cluster");
@@ -34,10 +36,10 @@ export async function findCluster(directory: string): Promise<Cluster | undefine
 }
 
 /**
- * Creates the cluster of a directory: UTF-8, French ICU order, password-only access. It is created under another name
- * and then renamed, so that an interrupted creation is never mistaken for a database. If the service account cannot
- * enter the directory, the directory contains a symbolic link to the cluster in the system folder. Throws
- * EmbeddedPostgresError if initdb fails.
+ * Creates the cluster of a directory: UTF-8, French ICU sorting, password-only access. It is created under another
+ * name and then renamed, so that an interrupted creation never counts as a database. If the service account cannot
+ * enter the directory, the cluster is created in the system folder, and the directory contains a symbolic link to it.
+ * Throws EmbeddedPostgresError if initdb fails.
  */
 export async function createCluster(
   directory: string,
@@ -46,7 +48,7 @@ export async function createCluster(
 ): Promise<Cluster> {
   const published = path.join(directory, "cluster");
   const partial = `${published}.partial`;
-  await removePartial(partial); // from an interrupted creation: the lock file guarantees that no other creation is running
+  await removePartial(partial); // left by an interrupted creation; the lock file excludes a running one
   try {
     if (account === undefined || (await canReach(account, directory))) await mkdir(partial, { mode: 0o700 });
     else await linkToSystemFolder(partial);
@@ -70,7 +72,10 @@ async function removePartial(partial: string): Promise<void> {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 }
 
-/** Returns the folder of this path, or the one its link points to; undefined if it is missing. */
+/**
+ * Returns the folder at this path or, if the path is a link, the folder it points to; undefined if that folder is
+ * missing.
+ */
 async function targetOf(folder: string): Promise<string | undefined> {
   try {
     return await realpath(folder);
@@ -80,7 +85,7 @@ async function targetOf(folder: string): Promise<string | undefined> {
   }
 }
 
-/** True if the account can enter the folder, which requires access to every folder above it. */
+/** True if the account can enter the folder. For this it must be able to enter every folder above it too. */
 async function canReach(account: ServiceAccount, folder: string): Promise<boolean> {
   const entered = await runProgram("/bin/sh", ["-c", 'cd "$1"', "sh", folder], account, { collect: false });
   return entered.succeeded;

@@ -1,4 +1,4 @@
-/** A failure to run the embedded PostgreSQL; the message states the cause and what the operator can do. */
+/** Error for a failure to run the embedded PostgreSQL. Its message states the cause and what the operator can do. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = "EmbeddedPostgresError";
 }

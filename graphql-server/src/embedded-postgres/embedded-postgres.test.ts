@@ -51,7 +51,7 @@ interface OtherServer {
   stop(): Promise<void>;
 }
 
-/** Another server process on the same folder. */
+/** Starts another server process on the same folder. */
 async function startElsewhere(directory: string): Promise<OtherServer> {
   const program = fileURLToPath(new URL("./testing/engine-in-another-process.ts", import.meta.url));
   const child = spawn(process.execPath, ["--import", "tsx", program, directory], {
@@ -159,8 +159,8 @@ describe("one embedded database", () => {
     const users = () =>
       query(engine.url, "SELECT 1 FROM pg_stat_activity WHERE application_name = 'shop engine user'");
     const abandoned = stopOrphanedPostgres(folder);
-    await expect.poll(async () => (await users()).length).toBe(2); // it checks …
-    await expect.poll(async () => (await users()).length).toBe(1); // … and has checked
+    await expect.poll(async () => (await users()).length).toBe(2); // the check has connected …
+    await expect.poll(async () => (await users()).length).toBe(1); // … and has disconnected again
 
     const postmaster = processIdentity(await postmasterOf(folder));
     await engine.stop();
@@ -176,7 +176,7 @@ describe("one embedded database", () => {
     const engine = await start(folder);
     expect(engine.reused).toBe(false);
     expect(await query(engine.url, "SELECT count(*)::int AS count FROM orders")).toEqual([{ count: 1000 }]);
-    await killed.stop(); // its own connection ended long ago: the new PostgreSQL must stay
+    await killed.stop(); // the PostgreSQL of this start was killed, so stop() must not stop the new one
     expect(await query(engine.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
     await engine.stop();
   });

@@ -21,7 +21,7 @@ import { findServiceAccount } from "./service-account.ts";
 export interface EmbeddedPostgresOptions {
   /** Folder of the database, created if missing; one database cluster per folder. */
   readonly directory: string;
-  /** Name of the database to create in it. */
+  /** Name of the database; it is created in the cluster if it is missing. */
   readonly database: string;
   /** Receives a line for the operator before each step that takes time. */
   readonly onProgress?: (message: string) => void;
@@ -34,31 +34,31 @@ export interface EmbeddedPostgres {
   /** True if PostgreSQL was already running. */
   readonly reused: boolean;
   /**
-   * True if PostgreSQL has ended. Failures of other connections prove nothing, because a full pool is not a stopped
-   * PostgreSQL.
+   * True if PostgreSQL has ended, according to the one connection that this object keeps open. Failures of other
+   * connections do not count, because they also fail when the pool is full.
    */
   isLost(): boolean;
-  /** Stops PostgreSQL unless another process is connected to it. Close this process's connections first. */
+  /** Stops PostgreSQL unless another process is connected to it. The caller closes its own connections first. */
   stop(): Promise<LeftPostgres>;
 }
 
 /**
- * The PostgreSQL after stop(): stopped; shared with another process of the shop, which will stop it; or used by
- * connections only, which may be this process's own.
+ * State of PostgreSQL after stop(). "stopped": it has ended. "shared": another process of the shop uses it and will
+ * stop it. "used": it has other connections, which may belong to this process.
  */
 type LeftPostgres = "stopped" | "shared" | "used";
 
-/** Longest time for which stop() waits until the just closed connections of this process leave pg_stat_activity. */
+/** Longest time for which stop() waits until this process's closed connections have left pg_stat_activity (ms). */
 const CLOSING_CONNECTIONS_MS = 1_000;
-/** Longest time for which the connections of a killed process may finish their last statement. */
+/** Longest time for which the connections of a killed process may finish their last statement (ms). */
 const ORPHANED_CONNECTIONS_MS = 60_000;
 
 /**
- * Runs a real PostgreSQL from the npm package in a folder, or joins the one that already runs there. Any number of
- * processes can do so at once. Each holds a connection until stop(), and stop() leaves PostgreSQL running while
- * another process is connected. After a killed process,
- * {@link stopOrphanedPostgres} stops PostgreSQL, or the next start joins it. Throws EmbeddedPostgresError, whose
- * message states the cause and what the operator can do.
+ * Runs a real PostgreSQL from the npm package in a folder, or joins the one that already runs there. Several
+ * processes can use one PostgreSQL. Each process holds a connection until it calls stop(); stop() leaves PostgreSQL
+ * running while another process is connected. If the last process is killed, {@link stopOrphanedPostgres} stops
+ * PostgreSQL, or the next start joins it. Throws EmbeddedPostgresError, whose message states the cause and what the
+ * operator can do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { database, onProgress = () => undefined } = options;
@@ -84,8 +84,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Stops the PostgreSQL of a folder even if other processes started or use it. Only for folders that the caller owns
- * alone, such as a test's. Does nothing if none is running.
+ * Stops the PostgreSQL of a folder even if other processes started or use it. Call it only for folders that no other
+ * program uses, such as a test's folder. Does nothing if no PostgreSQL is running.
  */
 export async function stopEmbeddedPostgres(directory: string): Promise<void> {
   await withInstance(directory, async (instance) => {
@@ -96,12 +96,15 @@ export async function stopEmbeddedPostgres(directory: string): Promise<void> {
   });
 }
 
-/** Stops the PostgreSQL of a folder whose server was killed or left it running, unless another process uses it. */
+/**
+ * Stops the PostgreSQL of a folder after its server was killed or has left it running, unless another process uses
+ * PostgreSQL.
+ */
 export async function stopOrphanedPostgres(directory: string): Promise<void> {
   const giveUpAt = Date.now() + ORPHANED_CONNECTIONS_MS;
   const isStillUsed = async (instance: PostgresInstance): Promise<boolean> =>
     (await stopIfUnused(instance)) !== "stopped";
-  // The lock is free between two attempts, so that a server that starts in this time can join.
+  // The lock is released between two attempts, so that a server that starts in the meantime can join PostgreSQL.
   while ((await withInstance(directory, isStillUsed)) && Date.now() < giveUpAt)
     await pause(CLOSING_CONNECTIONS_MS);
 }
@@ -130,7 +133,10 @@ function withDirectory<T>(
   });
 }
 
-/** Converts a system error (no permission, disk full) to one that tells the operator what to do. */
+/**
+ * Converts a system error (no permission, disk full) to an EmbeddedPostgresError that states what the operator can
+ * do.
+ */
 async function explainSystemErrors<T>(directory: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -161,7 +167,7 @@ async function instanceOf(directory: string, cluster: Cluster): Promise<Postgres
   return { cluster, ...(await findPrograms(directory, cluster)) };
 }
 
-/** Returns the account that runs the cluster, and PostgreSQL's programs at a place that this account can read. */
+/** Returns the account that runs the cluster, and the paths of PostgreSQL's programs, which this account can run. */
 async function findPrograms(
   directory: string,
   cluster?: Cluster,
@@ -193,11 +199,12 @@ async function stopIfUnused(instance: PostgresInstance): Promise<LeftPostgres> {
   return "stopped";
 }
 
-/** Returns the names of the other connections, after just closed ones have had time to end. */
+/** Returns the names of the other connections. It first waits a while for closed connections to leave the list. */
 async function otherConnections(client: pg.Client): Promise<string[]> {
   const giveUpAt = Date.now() + CLOSING_CONNECTIONS_MS;
   while (true) {
-    // On a stalled machine the query itself can take longer than connections need to close.
+    // The time is read before the query, because on a stalled machine the query can take longer than the whole wait.
+    // Then the list is read once more.
     const isLast = Date.now() > giveUpAt;
     const { rows } = await client.query<{ name: string }>(
       `SELECT application_name AS name FROM pg_stat_activity

@@ -5,15 +5,21 @@ import { EmbeddedPostgresError, errorCode } from "./embedded-postgres-error.ts";
 import { isProcessAlive, processIdentity } from "./process-identity.ts";
 
 const RETRY_AFTER_MS = 50;
-/** A cold start takes seconds even on a slow machine, and several may be queued. */
+/**
+ * Longest wait for the lock (ms). A cold start takes only seconds even on a slow machine, but several starts may wait
+ * one after another.
+ */
 const GIVE_UP_AFTER_MS = 90_000;
-/** The owner is written with the file; a file still empty after this time is stale. */
+/**
+ * Age at which an empty lock file counts as abandoned (ms). Its owner is written right after the file's creation, so
+ * only a killed process leaves it empty.
+ */
 const EMPTY_FOR_MS = 5_000;
 
 /**
- * Runs `work` while this process alone holds the lock file; waits until the file is free. The file names its owner by
- * pid and start time, so the lock of a killed process is stale at once and is removed. Throws EmbeddedPostgresError
- * if a living owner keeps it for 90 s.
+ * Runs `work` while this process alone holds the lock file; first waits until the file is free. The file contains the
+ * pid and the start time of its owner, so the lock file of a killed process is recognised and removed at once. Throws
+ * EmbeddedPostgresError if a living owner keeps the lock for 90 s.
  */
 export async function withLockFile<T>(file: string, work: () => Promise<T>): Promise<T> {
   const ticket = `${processIdentity()} ${randomUUID()}`;
@@ -36,8 +42,8 @@ export async function withLockFile<T>(file: string, work: () => Promise<T>): Pro
 }
 
 /**
- * Two waiting processes may find the same stale lock. The guard file prevents the second one from removing the new
- * lock of the first.
+ * Two waiting processes may find the same abandoned lock. The guard file prevents the second process from removing
+ * the new lock of the first.
  */
 function removeIfStale(file: string): boolean {
   if (!isStale(file)) return false;

@@ -4,21 +4,22 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { programEnvironment } from "./run-program.ts";
 
-/** Path of the program, compiled or not, as this file is. */
+/** Path of reap-orphan, with the same file extension as this file: both are compiled or neither is. */
 const REAP_ORPHAN = fileURLToPath(
   new URL(`./reap-orphan${path.extname(import.meta.filename)}`, import.meta.url),
 );
 /**
- * A process that leaves nothing to stop writes a line first. End of input without a line means that PostgreSQL may be
- * running.
+ * Shell script of the reaper. If nothing is left to stop, the shop writes a line before it ends, and the reaper ends
+ * too. If the input ends without a line, PostgreSQL may be running, so the reaper runs the program.
  */
 const WAIT_THEN_RUN = 'read -r line || exec "$@"';
 
 /**
- * Starts a process that stops the PostgreSQL of a folder after this process has ended, unless another process uses
- * it. A shell of 1 MB waits on a pipe, which the system closes with this process; only then it is replaced by the
- * program that stops PostgreSQL. Windows has no such shell: there the next start joins the running PostgreSQL.
- * @returns a function that dismisses the reaper
+ * Starts a process, the reaper, that stops the PostgreSQL of a folder after this process has ended, unless another
+ * process uses PostgreSQL. The reaper is a shell of 1 MB that waits on a pipe. The system closes the pipe when this
+ * process ends; then the program that stops PostgreSQL replaces the shell. Windows has no such shell: there, the next
+ * start joins the running PostgreSQL.
+ * @returns a function that ends the reaper without stopping PostgreSQL
  */
 export function spawnOrphanReaper(directory: string): () => void {
   if (process.platform === "win32") return () => undefined;

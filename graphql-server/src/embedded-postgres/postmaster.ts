@@ -26,23 +26,32 @@ export interface InstanceConnection {
   readonly client: pg.Client;
   /** The client's socket; while unreferenced it does not keep this process alive. */
   readonly socket: Socket;
-  /** True until PostgreSQL closes the connection, so it is running. */
+  /** True until PostgreSQL closes the connection. While it is true, PostgreSQL is running. */
   isOpen(): boolean;
 }
 
-/** Name of the connections by which processes of the shop are counted as users. */
+/**
+ * Name of the connection that each process of the shop keeps open, so that the processes which use PostgreSQL can be
+ * counted.
+ */
 export const ENGINE_USER = "shop engine user";
 const HOST = "127.0.0.1";
-/** After a kill -9 the system frees the shared memory with a delay, so a few failed starts are normal. */
+/**
+ * Number of attempts to start. After a kill -9 the system frees the shared memory with a delay, so some attempts
+ * normally fail.
+ */
 const START_ATTEMPTS = 8;
 const RETRY_AFTER_MS = 400;
-/** Recovery after a crash replays at most max_wal_size, seconds even on a slow disk. */
+/**
+ * Longest recovery after a crash (ms). It replays at most max_wal_size of the log, which takes seconds even on a slow
+ * disk.
+ */
 const RECOVERY_MS = 120_000;
-/** A stale port may belong to a program that never answers. */
+/** Longest wait for a connection (ms). An outdated port may belong to another program that never answers. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Longest time from the removal of postmaster.pid to the end of the process (ms). */
 const EXIT_MS = 10_000;
-/** PostgreSQL's SQLSTATE while it starts or stops. */
+/** PostgreSQL's SQLSTATE code while PostgreSQL is starting or stopping. */
 const CANNOT_CONNECT_NOW = "57P03";
 
 /**
@@ -69,8 +78,9 @@ const serverSettings = {
 };
 
 /**
- * Connects to the instance if it is running, also if another process started it; waits while it is starting or
- * stopping.
+ * Connects to the instance if it is running, even if another process started it. It waits while the instance is
+ * starting or stopping.
+ * @returns undefined if the instance is not running
  */
 export async function connectToPostmaster({
   cluster,
@@ -118,8 +128,8 @@ export async function startPostmaster(instance: PostgresInstance): Promise<Insta
 }
 
 /**
- * Stops PostgreSQL even if it is used, and waits until its process has ended. Connections are closed; committed data
- * are kept. Throws EmbeddedPostgresError if it does not stop.
+ * Stops PostgreSQL even if it is in use, and waits until its process has ended. Connections are closed; committed
+ * data are kept. Throws EmbeddedPostgresError if PostgreSQL does not stop.
  */
 export async function stopPostmaster({ cluster, account, binaries }: PostgresInstance): Promise<void> {
   const pidFile = await readPidFile(cluster);
@@ -133,12 +143,14 @@ export async function stopPostmaster({ cluster, account, binaries }: PostgresIns
   if (!succeeded && (await readPidFile(cluster)) !== undefined) {
     throw new EmbeddedPostgresError(`PostgreSQL on ${cluster.data} did not stop, see ${cluster.log}.`);
   }
-  // pg_ctl waits only until postmaster.pid is gone, which PostgreSQL removes just before its process ends.
+  // pg_ctl waits only until postmaster.pid is deleted; PostgreSQL deletes this file just before its process ends.
   for (const end = Date.now() + EXIT_MS; identity && isProcessAlive(identity) && Date.now() < end; )
     await pause(10);
 }
 
-/** Reads PostgreSQL's postmaster.pid: line 1 is its pid, line 4 its port once it is known. */
+/**
+ * Reads PostgreSQL's postmaster.pid. Line 1 is the pid of PostgreSQL, line 4 its port, once PostgreSQL has chosen it.
+ */
 async function readPidFile({ data }: Cluster): Promise<{ pid: number; port: number } | undefined> {
   const lines = await readFile(path.join(data, "postmaster.pid"), "utf8").then(
     (text) => text.split("\n"),
@@ -149,8 +161,8 @@ async function readPidFile({ data }: Cluster): Promise<{ pid: number; port: numb
 }
 
 /**
- * PostgreSQL refuses to start while the pid in postmaster.pid exists, which in a new container may be any program.
- * The file is removed only if that program is certainly not PostgreSQL.
+ * PostgreSQL refuses to start if a process with the pid of postmaster.pid exists. In a new container, this may be any
+ * program. The file is deleted only if the process is certainly not PostgreSQL.
  */
 async function removeStalePidFile(cluster: Cluster): Promise<void> {
   const pid = (await readPidFile(cluster))?.pid;

@@ -22,7 +22,7 @@ export function isProcessAlive(identity: string): boolean {
   return !now.ended && (startTime === "?" || startTime === now.startTime);
 }
 
-/** True if the pid certainly belongs to no living `program`; false on systems without /proc. */
+/** True if it is certain that no living process of `program` has this pid; false on systems without /proc. */
 export function isKnownNotToRun(program: string, pid: number): boolean {
   const status = readStatus(pid);
   return status !== undefined && (status.ended || status.program !== program);
@@ -35,7 +35,10 @@ interface ProcessStatus {
   readonly startTime: string | undefined;
 }
 
-/** Reads Linux's /proc/<pid>/stat: the program in brackets (it may contain spaces), then field 3, the state. */
+/**
+ * Reads Linux's /proc/<pid>/stat: the program's name in brackets (it may contain spaces), then the other fields,
+ * beginning with field 3, the state.
+ */
 function readStatus(pid: number): ProcessStatus | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, "utf8");

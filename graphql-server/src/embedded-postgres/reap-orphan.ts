@@ -1,4 +1,4 @@
-// The program of orphan-reaper.ts; its argument is the database's folder.
+// The program that orphan-reaper.ts starts; its argument is the database's folder.
 import { stopOrphanedPostgres } from "./embedded-postgres.ts";
 
 await stopOrphanedPostgres(process.argv[2] ?? "");

@@ -2,15 +2,15 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import type { ServiceAccount } from "./service-account.ts";
 
-/** Result of a program: `output` is stdout and stderr, "" if it was not collected. */
+/** Result of a program. `output` is its stdout and stderr; empty if they were not collected. */
 export interface ProgramResult {
   readonly succeeded: boolean;
   readonly output: string;
 }
 
 /**
- * Runs one of PostgreSQL's programs as the account; never rejects. A program that starts a daemon needs
- * `collect: false`, because the daemon keeps the pipes open, so their end would never arrive.
+ * Runs one of PostgreSQL's programs as the account; never rejects. For a program that starts a daemon, use `collect:
+ * false`: the daemon keeps the pipes open, so the output would never end.
  */
 export function runProgram(
   file: string,
@@ -39,8 +39,8 @@ export function runProgram(
 }
 
 /**
- * Returns only the variables that PostgreSQL's programs need: they must not inherit the shop's secrets or PG*
- * variables.
+ * Returns only those environment variables that PostgreSQL's programs need. The programs must not inherit the shop's
+ * secrets, nor variables PG* that change PostgreSQL's behaviour.
  */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, TEMP, TMP, SystemRoot, ComSpec } = process.env;

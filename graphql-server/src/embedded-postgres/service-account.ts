@@ -2,16 +2,16 @@ import { chmod, lchown, mkdir, readdir, readFile, stat } from "node:fs/promises"
 import path from "node:path";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
-/** The account that PostgreSQL runs as if this process is root, because PostgreSQL refuses root. */
+/** The account under which PostgreSQL runs if this process is root, because PostgreSQL refuses to run as root. */
 export interface ServiceAccount {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * Returns the account for PostgreSQL; undefined unless this process is root. As root it is the owner of
- * `existingData`, so that a change of user between two starts does not make the data unreadable, else `postgres` or
- * `nobody`. Throws EmbeddedPostgresError if root finds neither account.
+ * Returns the account for PostgreSQL; undefined unless this process is root. It is the owner of `existingData`, so
+ * that these data stay readable if the shop was started by another user before. Otherwise it is `postgres` or, if
+ * that is missing, `nobody`. Throws EmbeddedPostgresError if neither account exists.
  */
 export async function findServiceAccount(existingData?: string): Promise<ServiceAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -33,13 +33,14 @@ export async function findServiceAccount(existingData?: string): Promise<Service
 }
 
 /**
- * Opens the folder in which root stores what the account cannot reach in a closed folder such as root's home;
- * readable by all.
+ * Creates the system folder, which every account can read, and returns its path. Root stores there the files that
+ * PostgreSQL's account must reach but cannot reach in a closed folder such as root's home.
  */
 export async function openSystemFolder(folder = "/var/lib/mboa-mode"): Promise<string> {
   await mkdir(folder, { recursive: true });
   const { uid, mode } = await stat(folder);
-  // A strict umask makes a new folder private, and a failed start may have left one behind.
+  // With a strict umask the new folder is closed to other accounts. An earlier start that failed may have left such a
+  // folder too.
   if (uid === process.getuid?.() && (mode & 0o001) === 0) await chmod(folder, 0o755);
   return folder;
 }

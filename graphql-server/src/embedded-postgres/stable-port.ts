@@ -2,8 +2,8 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 
 /**
- * Returns the former port if it is free, so that open connection pools find a restarted PostgreSQL; else any free
- * one.
+ * Returns the former port if it is free, so that open connection pools can reconnect to a restarted PostgreSQL;
+ * otherwise any free port.
  */
 export async function choosePort(portFile: string, host: string): Promise<number> {
   const former = Number(await readFile(portFile, "utf8").catch(() => "0"));
@@ -12,11 +12,11 @@ export async function choosePort(portFile: string, host: string): Promise<number
 
 /** Stores the port for the next start. */
 export async function rememberPort(portFile: string, port: number): Promise<void> {
-  await rm(portFile, { force: true }); // the file may belong to another user, although its folder is ours
+  await rm(portFile, { force: true }); // another user may own the file, so it is replaced
   await writeFile(portFile, String(port));
 }
 
-/** Returns the port if it is free, any free one for 0, undefined if it is taken. */
+/** Returns the port if it is free; undefined if it is in use. Port 0 means any free port. */
 function freePort(wanted: number, host: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -8,21 +8,21 @@ const PROBE_INTERVAL_MS = 5_000;
 interface Supervised {
   /** True if PostgreSQL has ended. */
   isLost(): boolean;
-  /** Starts it again; after a rejection it is tried again at the next interval. */
+  /** Starts PostgreSQL again. If it rejects, the supervisor calls it again at the next interval. */
   restart(): Promise<void>;
 }
 
-/** A PostgreSQL that runs until `stop`, or until this process ends in any way. */
+/** A PostgreSQL that runs until `stop` is called, or until this process ends, even by a kill. */
 export interface SupervisedPostgres {
   /** postgres:// address with user, password and database; the same after a restart. */
   readonly url: string;
-  /** Stops PostgreSQL unless another process uses it. Close this process's connections first. */
+  /** Stops PostgreSQL unless another process uses it. The caller closes its own connections first. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts or joins the PostgreSQL of a folder like {@link startEmbeddedPostgres}, restarts it when it has ended, and
- * has it stopped if this process is killed.
+ * Starts or joins the PostgreSQL of a folder like {@link startEmbeddedPostgres} and restarts it if it ends. If this
+ * process is killed, another process stops PostgreSQL.
  * @param onRestart called before each restart
  */
 export async function startSupervisedPostgres(
@@ -42,17 +42,17 @@ export async function startSupervisedPostgres(
     url: postgres.url,
     stop: async () => {
       await endSupervision();
-      // "used": the connections may be this process's own, busy with a migration, so the reaper checks again after
-      // its end.
+      // "used": the connections may be this process's own, busy with a migration. The reaper therefore stays, and
+      // checks again after this process has ended.
       if ((await postgres.stop()) !== "used") dismissReaper();
     },
   };
 }
 
 /**
- * Restarts PostgreSQL when it has ended, because no service manager does. It uses the same port again, and
+ * Restarts PostgreSQL when it has ended, because no service manager does. PostgreSQL gets the same port again, so
  * connection pools reconnect by themselves.
- * @returns a function that ends the supervision, after a restart that may be running
+ * @returns a function that ends the supervision; it first waits for a running restart
  */
 export function supervise({ isLost, restart }: Supervised): () => Promise<void> {
   let checking: Promise<void> | undefined;

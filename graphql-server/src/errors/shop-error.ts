@@ -1,4 +1,4 @@
-/** Codes a client can act on; the message of the error is French and may be shown to users. */
+/** Codes by which a client can decide what to do. The error's message is French and may be shown to users. */
 export type ErrorCode =
   | "UNAUTHENTICATED"
   | "FORBIDDEN"
@@ -8,16 +8,22 @@ export type ErrorCode =
   | "RATE_LIMITED"
   | "UNAVAILABLE";
 
-/** Seconds after which a request refused under load may be sent again; a burst is over by then. */
+/**
+ * Seconds after which a request that was refused because of too many requests may be sent again. By then, a short
+ * peak is over.
+ */
 const RETRY_AFTER_S = 5;
 
-/** An expected error, sent to the client as it is. Any other error is a bug and its details are hidden. */
+/**
+ * An expected error; clients receive its code and message. Any other error is a bug, and clients receive none of its
+ * details.
+ */
 export class ShopError extends Error {
   override name = "ShopError";
   readonly code: ErrorCode;
   /** With BAD_USER_INPUT: the message of each invalid field. */
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** With RATE_LIMITED and UNAVAILABLE: seconds after which the request may be sent again, where that is known. */
+  /** With RATE_LIMITED and UNAVAILABLE: seconds after which the request may be sent again; undefined if unknown. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -46,7 +52,7 @@ export class ShopError extends Error {
     return new ShopError("UNAVAILABLE", message, undefined, RETRY_AFTER_S);
   }
 
-  /** @param fields message by field name; the first is also the error's own message */
+  /** @param fields message by field name; the first message is also that of the error */
   static badInput(fields: Readonly<Record<string, string>>): ShopError {
     return new ShopError("BAD_USER_INPUT", Object.values(fields)[0] ?? "Données refusées", fields);
   }

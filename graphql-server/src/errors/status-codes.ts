@@ -1,4 +1,7 @@
-/** HTTP statuses by error code, except for errors of the request itself, for which each API has its own status. */
+/**
+ * HTTP statuses by error code. Codes of errors in the request's contents are missing, because each API has its own
+ * status for them.
+ */
 const STATUS: ReadonlyMap<string, number> = new Map([
   ["UNAUTHENTICATED", 401],
   ["FORBIDDEN", 403],
@@ -7,7 +10,7 @@ const STATUS: ReadonlyMap<string, number> = new Map([
   ["UNAVAILABLE", 503],
 ]);
 
-/** Returns the status of an error that the request did not cause; undefined for any other. */
+/** Returns the status of a code in this table; undefined for any other. */
 export const statusOfCode = (code: string): number | undefined => STATUS.get(code);
 
 /** Statuses that ask clients and proxies to send the request again later. */

@@ -8,7 +8,7 @@ import { EventBus, type EventBusParts } from "./event-bus.ts";
 import { type Notification, notify } from "./notification.repository.ts";
 import type { Message, PrivateTopic } from "./topic.ts";
 
-/** A busy machine that answers within a second must not count as silent. */
+/** The database's answer may take a second, so that a busy machine does not count as silent. */
 const INTERVALS = { heartbeatMs: 50, timeoutMs: 1_000, retryMs: 50, staleAfterMs: 3_000 };
 const LOGGER = createLogger({ logLevel: "silent" });
 
@@ -41,7 +41,7 @@ function busOf(parts: Partial<EventBusParts> = {}): EventBus {
   return bus;
 }
 
-/** The bus of another process on the same database, and the messages of its subscriber. */
+/** Starts the bus of another process on the same database. @returns its subscriber, which records the messages */
 async function otherProcess() {
   const bus = busOf();
   const subscriber = { receive: vi.fn(), catchUp: vi.fn(async () => undefined) };
@@ -87,7 +87,7 @@ describe("a message", () => {
 describe("messages to other processes", () => {
   /** The payloads of each statement. */
   let sent: string[][];
-  /** The delay of PostgreSQL's answer, and whether it arrives. */
+  /** Returns a promise that settles when PostgreSQL answers, or rejects if the answer is lost. */
   let arrival: () => Promise<void>;
   let bus: EventBus;
   beforeEach(() => {
@@ -185,7 +185,7 @@ describe("listening for other processes", () => {
     await bus.start(proxy.url, LOGGER, INTERVALS);
     await expect.poll(syncs).toBe(1);
     proxy.silence();
-    // A machine that stalls for a second makes it reconnect once more.
+    // If the machine stalls for a second, the bus reconnects once more, so the number is not exact.
     await expect.poll(syncs).toBeGreaterThan(1);
     const before = syncs();
     await notifyChannel("catalogue");
@@ -217,7 +217,7 @@ describe("listening for other processes", () => {
     bus.subscribe(HINTS, subscriber);
     await bus.start(proxy.url, LOGGER, { ...INTERVALS, heartbeatMs: 60_000, timeoutMs: 60_000 });
     for (let count = 0; count < 20; count++) await notifyChannel("catalogue");
-    // Notifications arrive in order.
+    // Notifications arrive in the sequence in which they were sent, so this one arrives last.
     busOf().publish(HINTS, to("awa", "CHANGED"));
     await expect.poll(() => subscriber.receive.mock.calls.length).toBe(1);
     expect(syncs()).toBe(1);
@@ -227,7 +227,7 @@ describe("listening for other processes", () => {
 
   it("leaves no session open for two hours when the route is lost", async () => {
     const query = vi.spyOn(pg.Client.prototype, "query");
-    // A slow machine must not make it reconnect.
+    // With these long intervals, a slow machine does not make the bus reconnect.
     await bus.start(proxy.url, LOGGER, { heartbeatMs: 60_000, timeoutMs: 60_000 });
     const listening = query.mock.calls.findIndex(([sql]) => String(sql).startsWith("LISTEN"));
     const client = query.mock.contexts[listening];

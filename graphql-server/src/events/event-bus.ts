@@ -7,25 +7,31 @@ import { ROLES } from "../security/role.rules.ts";
 import type { Notification } from "./notification.repository.ts";
 import type { Message, PrivateTopic, PublicTopic } from "./topic.ts";
 
-/** Most messages that wait for a database that does not answer; further ones reach this process only. */
+/**
+ * Most messages that wait to be sent while the database does not answer. Further messages are delivered only within
+ * this process.
+ */
 const MAX_UNSENT = 10_000;
 /**
  * Pause between two statements (ms). Each statement wakes PostgreSQL and every process of the shop, and no user
  * notices the pause.
  */
 const PAUSE_MS = 20;
-/** PostgreSQL's limit of a payload (bytes). */
+/** PostgreSQL's maximum size of a notification's payload (bytes). */
 const MAX_PAYLOAD_BYTES = 7_999;
 
 /**
- * Contents of a notification. One without contents, or in another form, means that subscribers must read everything
- * again.
+ * Format of a notification's payload. An empty payload, or one in another format, means that subscribers must read
+ * all their data again.
  */
 const PAYLOAD = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
-    /** The sending process, which has already delivered the message to itself. */
+    /**
+     * Id of the sending process. It ignores the notification, because it has delivered the message to its own
+     * subscribers already.
+     */
     from: v.string(),
     message: v.object({ users: v.array(v.string()), roles: v.array(v.picklist(ROLES)), data: v.string() }),
   }),
@@ -35,7 +41,7 @@ type Work = () => Promise<void>;
 
 export interface Subscriber {
   receive(message: Message): void;
-  /** Work to do when messages may have been missed. */
+  /** Called when messages may have been missed; reads the current data. */
   catchUp: Work;
 }
 
@@ -50,8 +56,8 @@ export interface EventBusParts {
 
 /**
  * Carries messages between the processes of the shop with PostgreSQL's LISTEN and NOTIFY. A message is sent after the
- * commit, because within the transaction it would queue the commits of all users behind one lock. Messages can be
- * lost; every (re)connection therefore syncs public topics and catches up subscribers.
+ * commit: a NOTIFY within the transaction takes a lock at the commit, for which the commits of all users would wait.
+ * Messages can be lost, so every connection or reconnection reads public topics again and makes subscribers catch up.
  */
 export class EventBus {
   readonly publicTopics: readonly PublicTopic[];
@@ -62,10 +68,10 @@ export class EventBus {
   /** Work that brings this process up to date, by channel. */
   readonly #works = new Map<string, Work[]>();
   readonly #onConnect: Work[] = [];
-  /** Work that is due now, or at the next heartbeat if it has failed. */
+  /** Functions to call now or, if they have failed, at the next heartbeat. */
   readonly #due = new Set<Work>();
   readonly #running = new Set<Work>();
-  /** Notifications to send, by the key under which a newer one replaces an older one. */
+  /** Notifications to send. A newer notification replaces an older one with the same key. */
   readonly #unsent = new Map<string, Notification>();
   readonly #closing = new AbortController();
   #isSending = false;
@@ -80,12 +86,12 @@ export class EventBus {
     for (const topic of publicTopics) this.#works.set(topic.name, [() => topic.sync()]);
   }
 
-  /** True if messages of other processes have not arrived for too long; false if the bus does not listen. */
+  /** True if no messages of other processes could arrive for too long; false if the bus was not started. */
   get isStale(): boolean {
     return this.#connection?.isStale ?? false;
   }
 
-  /** Registers work to do at each connection; must be called before `start`. */
+  /** Registers a function to call at each connection. Must be called before `start`. */
   onConnect(work: Work): void {
     this.#onConnect.push(work);
   }
@@ -95,7 +101,10 @@ export class EventBus {
     this.#works.set(topic.name, [...(this.#works.get(topic.name) ?? []), () => subscriber.catchUp()]);
   }
 
-  /** Delivers a message to this process at once and sends it to the others. Its data must be committed. */
+  /**
+   * Delivers a message to this process at once and sends it to the other processes. The change that it reports must
+   * be committed.
+   */
   publish(topic: PrivateTopic, message: Message): void {
     this.#deliver(topic.name, message);
     const payload = JSON.stringify({ from: this.#id, message });
@@ -124,12 +133,12 @@ export class EventBus {
     await this.#connection.start();
   }
 
-  /** Stops listening and sends what is left, because pages of other processes stay open. */
+  /** Stops listening and sends the remaining messages, because other processes with open pages continue. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#connection?.stop();
     await this.#sent;
-    // If a statement has failed, nothing is sent until the next message.
+    // #sendAll() stops if its statement fails; this is one more attempt.
     if (!this.#isSending) this.#sent = this.#sendAll();
     await this.#sent;
   }
@@ -144,7 +153,10 @@ export class EventBus {
     for (const subscriber of this.#subscribers.get(channel) ?? []) subscriber.receive(message);
   }
 
-  /** Repeats work that is requested while it runs; failed work is repeated with the next heartbeat. */
+  /**
+   * Calls functions. A function that is requested while it runs is called once more afterwards; one that fails is
+   * called again at the next heartbeat.
+   */
   #run(works: readonly Work[]): void {
     for (const work of works) {
       this.#due.add(work);
@@ -181,7 +193,7 @@ export class EventBus {
         await pause(PAUSE_MS, undefined, { signal: this.#closing.signal }).catch(() => undefined);
       }
     } catch {
-      // Remaining messages are sent with the next message.
+      // The remaining messages are sent together with the next message.
     } finally {
       this.#isSending = false;
     }

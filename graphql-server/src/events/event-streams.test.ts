@@ -88,7 +88,7 @@ it("a stopping server ends the streams at once and does not wait for them", asyn
   const closed = stopping.close();
   expect(await stream.next()).toBeUndefined();
   await closed;
-  expect(Date.now() - began).toBeLessThan(10_000); // Apollo's grace period for running requests
+  expect(Date.now() - began).toBeLessThan(10_000); // with an open stream, Apollo would wait this long
 });
 
 describe("the streams of one process", () => {
@@ -108,7 +108,7 @@ describe("the streams of one process", () => {
     change(): void;
   };
   let current: (users: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** The sessions that have not ended, with their users' roles. */
+  /** The valid sessions, with the roles of their users. */
   let live: Map<string, Role>;
   const liveRoles = vi.fn(async (_: readonly string[]): Promise<ReadonlyMap<string, Role>> => live);
   beforeEach(() => {

@@ -8,26 +8,26 @@ import type { Role } from "../security/role.rules.ts";
 import type { EventBus } from "./event-bus.ts";
 import type { Message, PrivateTopic } from "./topic.ts";
 
-/** Path of the server-sent events; phones of former releases know it by this name. */
+/** Path of the server-sent events. It keeps this name because phones with former releases request it. */
 export const EVENT_STREAM_PATH = "/catalogue-events";
 
-/** Every bound of the streams; tests lower them. */
+/** All limits of the streams; tests lower them. */
 const BOUNDS = {
-  /** Open streams, which take about 30 MB. A page without a stream syncs when it becomes visible again. */
+  /** Open streams; so many take about 30 MB. A page that gets no stream syncs when it becomes visible again. */
   streams: 2_000,
   /**
-   * Streams of one client address: mobile carriers put hundreds of phones behind one address, but few of them are on
-   * screen.
+   * Streams of one client address. Mobile carriers put hundreds of phones behind one address, but only few of these
+   * phones show the shop at the same time.
    */
   streamsPerClient: 250,
-  /** Streams of one user that receive private topics, the newest ones: pages on screen at the same time. */
-  privateStreamsPerUser: 20,
-  /** Streams written in one iteration of the event loop, so that waiting requests are not delayed. */
-  streamsPerTurn: 100,
   /**
-   * Pause between heartbeats (ms): proxies close streams that are idle for longer, and a page without heartbeats
-   * reconnects.
+   * Streams per user that receive private topics. They are the newest ones, because these belong to the pages that
+   * are on screen.
    */
+  privateStreamsPerUser: 20,
+  /** Streams written in one iteration of the event loop. The limit keeps waiting requests from being delayed. */
+  streamsPerTurn: 100,
+  /** Pause between heartbeats (ms). Without heartbeats, proxies close an idle stream, and a page reconnects. */
   heartbeatMs: 20_000,
   /** Interval of the check for ended sessions and changed roles (ms). */
   sessionCheckMs: 30_000,
@@ -39,7 +39,7 @@ export type StreamBounds = typeof BOUNDS;
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store",
-  // nginx buffers the stream without this header.
+  // Without this header, nginx buffers the stream.
   "X-Accel-Buffering": "no",
 };
 
@@ -48,9 +48,9 @@ const HEARTBEAT = "event: beat\ndata:\n\n";
 export interface EventStreamsParts {
   bus: Pick<EventBus, "publicTopics" | "privateTopics" | "subscribe">;
   database: Database;
-  /** Returns the user who opens a stream; null for a visitor. Rejects while the session cannot be looked up. */
+  /** Returns the user who opens a stream; null for a visitor. Rejects if the session cannot be looked up. */
   userOf(request: Request): Promise<CurrentUser | null>;
-  /** Returns the given sessions that have not ended, with their users' current roles. */
+  /** Returns those of the given sessions that are still valid, with the current roles of their users. */
   liveRoles(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>>;
   bounds?: Partial<StreamBounds>;
 }
@@ -71,19 +71,19 @@ interface PrivateEvent {
 }
 
 /**
- * GET `/catalogue-events`: one stream of server-sent events for each open page. It begins with the current versions
- * of the public topics and of the user's own ones, so that a page notices changes between two connections. Before a
- * private event is sent, one statement looks up the sessions of all streams that will receive it. A stream is ended
- * if its session has ended or its user's role has changed; the page then reconnects.
+ * GET `/catalogue-events`: one stream of server-sent events for each open page. The stream begins with the current
+ * versions of the public topics and of the user's own topics, so that a page notices changes that happened while it
+ * had no stream. Before a private event is sent, one statement looks up the sessions of all streams that will receive
+ * it. If a stream's session has ended or its user's role has changed, the stream is ended and the page reconnects.
  */
 export class EventStreams {
   readonly #parts: EventStreamsParts;
   readonly #bounds: StreamBounds;
-  /** All streams that are open or about to open; looking up the user takes a while. */
+  /** All streams, including those that are about to open, because the look-up of their user takes time. */
   readonly #streams = new Set<Stream>();
   /** The streams that receive private topics by user, the oldest first. */
   readonly #privateStreams = new Map<string, Set<PrivateStream>>();
-  /** Private events that wait for the look-up of sessions; those of the same moment share one. */
+  /** Private events that wait for a look-up of sessions. All waiting events share one look-up. */
   readonly #waiting: PrivateEvent[] = [];
   #isSending = false;
   readonly #timers: readonly NodeJS.Timeout[];
@@ -127,8 +127,8 @@ export class EventStreams {
     const refusal = this.#isClosed ? 503 : this.#refusalOf(client);
     if (refusal) return this.#refuse(response, refusal);
     if (request.method === "HEAD") return void response.writeHead(200, HEADERS).end();
-    // The client has disconnected while its request waited: "close" was emitted already, so nothing would remove the
-    // stream.
+    // The client has disconnected while its request waited. Its event "close" was emitted before the listener below,
+    // so nothing would remove the stream.
     if (response.destroyed) return;
     const stream = { client, response };
     this.#streams.add(stream);
@@ -142,7 +142,7 @@ export class EventStreams {
     }
   }
 
-  /** Returns the status for a client that gets no stream. */
+  /** Returns the HTTP status of the refusal; undefined if the client gets a stream. */
   #refusalOf(client: string): 429 | 503 | undefined {
     const { streams, streamsPerClient } = this.#bounds;
     if (this.#streams.size >= streams) return 503;
@@ -150,7 +150,10 @@ export class EventStreams {
     return own.length >= streamsPerClient ? 429 : undefined;
   }
 
-  /** For a phone, a refusal is a failed stream: its pauses grow, and it syncs when the page becomes visible. */
+  /**
+   * Refuses a stream. A page handles this like a lost stream: it waits longer before each new attempt, and syncs when
+   * it becomes visible.
+   */
   #refuse(response: Response, status: 429 | 503): void {
     response
       .status(status)
@@ -171,7 +174,10 @@ export class EventStreams {
     for (const topic of privateTopics) void this.#writeCurrent(topic, own);
   }
 
-  /** Beyond the bound, the user's oldest stream receives public topics only. */
+  /**
+   * Adds a stream that receives private topics. If the user has too many, the oldest one receives public topics only
+   * from then on.
+   */
   #addPrivate(stream: PrivateStream): void {
     const { userId } = stream.user;
     const streams = this.#privateStreams.get(userId) ?? new Set();
@@ -192,7 +198,7 @@ export class EventStreams {
       const data = (await content.current(this.#parts.database, [userId])).get(userId);
       if (data !== undefined) write(stream, format(name, data));
     } catch {
-      // The page reconnects and begins with the current version.
+      // The page reconnects, and its new stream begins with the current version.
       stream.response.end();
     }
   }
@@ -232,18 +238,19 @@ export class EventStreams {
         else eventsOf.set(stream, [event]);
       }
     const streams = [...eventsOf.keys()];
-    // If the sessions cannot be looked up, the pages reconnect and begin with what they have missed.
+    // If the sessions cannot be looked up, the streams are ended. The pages reconnect and receive the current
+    // versions.
     const live = await this.#liveRoles(streams).catch(() => undefined);
     await this.#writeAll(streams, (stream) => {
       const role = live?.get(stream.user.sessionId);
       if (!role) return undefined;
       const own = eventsOf.get(stream)?.filter((event) => isFor(event, { ...stream.user, role })) ?? [];
-      // Equal events of one moment are sent once.
+      // If several waiting events are equal, the stream receives one of them.
       return [...new Set(own.map(({ topic, message }) => format(topic.name, message.data)))].join("");
     });
   }
 
-  /** Returns the streams whose users were allowed to receive the event when they opened them. */
+  /** Returns the streams of users who may receive the event, by the role they had when the stream was opened. */
   #hearersOf(event: PrivateEvent): PrivateStream[] {
     const { users, roles } = event.message;
     const named = users.flatMap((userId) => [...(this.#privateStreams.get(userId) ?? [])]);
@@ -252,7 +259,7 @@ export class EventStreams {
     return all.filter(({ user }) => isFor(event, user));
   }
 
-  /** Ends the streams whose session has ended, or whose user's role has changed. */
+  /** Ends the streams whose sessions have ended or whose users' roles have changed. */
   async #endOutdated(): Promise<void> {
     const streams = [...this.#privateStreams.values()].flatMap((own) => [...own]);
     if (streams.length === 0) return;
@@ -279,18 +286,20 @@ export class EventStreams {
   }
 }
 
-/** True if a user with this role may receive an event. */
+/** True if the event is for this user and the user's role may receive it. */
 function isFor({ topic, message }: PrivateEvent, { userId, role }: Omit<CurrentUser, "sessionId">): boolean {
   return topic.roles.includes(role) && (message.users.includes(userId) || message.roles.includes(role));
 }
 
 function write({ response }: Stream, text: string): void {
   if (text === "" || !response.headersSent || response.writableEnded || response.destroyed) return;
-  // A stream that its client does not read is closed; the client reconnects and syncs.
+  // If its client does not read the stream, the stream is closed; the client then reconnects and syncs.
   if (!response.write(text)) response.destroy();
 }
 
-/** Formats an event of the stream; "message" is the name of an event without one. */
+/**
+ * Formats an event of the stream. The name "message" is left out, because browsers use it for events without a name.
+ */
 function format(event: string, data: string): string {
   return `${event === "message" ? "" : `event: ${event}\n`}data: ${data}\n\n`;
 }

@@ -1,46 +1,52 @@
 import type { Database } from "../database/sql.ts";
 import type { Role } from "../security/role.rules.ts";
 
-/** A topic of the event stream that every open page receives. */
+/** A topic of the event stream. Every open page receives its events. */
 export interface PublicTopic {
-  /** Name of its channel between processes. */
+  /** Name of the channel that carries the topic between processes. */
   readonly name: string;
-  /** Name of the event in pages; "message" is the name of an event without a name. */
+  /** Name of the event that pages receive; "message" stands for an event without a name. */
   readonly event: string;
-  /** Updates this process from the database. */
+  /** Reads the topic's current data from the database into this process. */
   sync(): Promise<void>;
   /** The event's data: the current version. */
   data(): string;
-  /** Calls back when the data have changed. */
+  /** Registers a function that is called when the data have changed. */
   onChange(listener: () => void): void;
 }
 
-/** A topic of the event stream that some signed-in users receive. */
+/** A topic of the event stream. Only signed-in users whom a message addresses receive its events. */
 export interface PrivateTopic {
-  /** Name of its channel between processes, and of the event in pages. */
+  /** Name of the channel that carries the topic between processes, and of the event that pages receive. */
   readonly name: string;
-  /** Roles that a user needs when the message is sent. */
+  /** Roles that may receive the topic; a user needs one of them when the message is sent. */
   readonly roles: readonly Role[];
   readonly content: Versions | Hints;
 }
 
-/** Each message contains a version, and a newer one replaces it. A stream starts with the current version. */
+/**
+ * Content of a topic whose messages each contain a version. A newer version replaces an older one, and a stream
+ * starts with the current version.
+ */
 export interface Versions {
   /** Returns the current data of these users, by user id. */
   current(database: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** A message reports that something has changed, and pages query what, as they do when they open. */
+/**
+ * Content of a topic whose messages only report that something has changed. Pages then query the changed data, as
+ * they do when they open.
+ */
 export interface Hints {
-  /** The data for users who may have missed a message. */
+  /** The event's data for users who may have missed a message. */
   readonly missed: string;
 }
 
 /** A message of a private topic. */
 export interface Message {
-  /** Recipients: these users, by id, ... */
+  /** Ids of users who receive the message. Users of `roles` receive it too. */
   readonly users: readonly string[];
-  /** ... and all users with one of these roles. */
+  /** All users with one of these roles receive the message too. */
   readonly roles: readonly Role[];
   /** The event's data. */
   readonly data: string;

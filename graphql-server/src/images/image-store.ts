@@ -146,7 +146,7 @@ export class ImageStore {
 
   /**
    * Restores what {@link read} returned, unless the image exists.
-   * @throws Error if the master is not the record's, or the record another image's
+   * @throws Error if the master does not belong to the record, or the record belongs to another image
    */
   async putBack(id: string, record: ImageRecord, master: Buffer): Promise<void> {
     if (!isImageOf(id, record, master)) throw new Error(`The image ${id} is damaged`);

@@ -11,7 +11,7 @@ export async function insertSubscription(connection: Connection, email: string):
   await insert.values({ email }).orIgnore().execute();
 }
 
-/** Returns the newest subscriptions after a cursor, at most `limit`; all without a limit. */
+/** Returns the subscriptions that follow a cursor, newest first: at most `limit`, or all if no limit is given. */
 export function listSubscriptions(
   connection: Connection,
   cursor?: PageCursor,

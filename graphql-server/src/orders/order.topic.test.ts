@@ -54,7 +54,7 @@ describe("an admin's open page", () => {
     for (const stream of concerned) expect(await stream.nextOf("orders")).toBe("NEW");
     await orders.change(id, "NEW", "CONFIRMED", bea);
     for (const stream of concerned) expect(await stream.nextOf("orders")).toBe("CHANGED");
-    // Events that it may receive come after those that it must not.
+    // The forbidden events were sent first: if the stream receives the allowed one next, it did not receive the others.
     await orders.record({}, chloe);
     expect(await others[0]?.nextOf("orders")).toBe("NEW");
     await shop.services.database.query("UPDATE users SET role = 'GENERAL' WHERE id = $1", [bea.id]);

@@ -4,7 +4,7 @@ import type { RequestHandler } from "express";
 /** Seconds for which browsers cache a preflight response: Chromium's maximum. */
 const PREFLIGHT_SECONDS = 7200;
 
-/** Addresses of the REST API, in any case, as Express matches them. */
+/** Addresses of the REST API, in upper or lower case, because Express ignores case too. */
 const REST = /^\/api(?:[/?]|$)/i;
 
 /** Sets the CORS headers of the REST API's answers, with credentials, for allowed origins only. */

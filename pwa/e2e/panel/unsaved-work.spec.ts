@@ -5,7 +5,7 @@ import { serviceWorkerReady } from "../support/offline.ts";
 
 const PRODUCTS = "/admin-panel/all-products";
 
-/** Expects the notice that the panel needs a network; it shows whether the panel's code is loaded or not. */
+/** Expects the notice that the panel needs a network. It appears both with and without the panel's code loaded. */
 const expectOfflineNotice = (page: Page) =>
   expect(page.getByText("Hors ligne", { exact: true })).toBeVisible();
 

@@ -19,9 +19,9 @@ export interface AccountFormProps<Field extends string> {
   /** Returns the errors found before anything is sent. */
   check: (values: FormValues<Field>) => FieldErrors<Field>;
   submit: (values: FormValues<Field>) => Promise<Result<unknown>>;
-  /** Shown when the network failed, instead of the general message. */
+  /** Message for a network failure, instead of the general one. */
   networkMessage?: string;
-  /** The fields; each receives its error. */
+  /** Returns the fields; each field receives its error from `errors`. */
   children: (errors: FieldErrors<string>) => ReactNode;
 }
 
@@ -31,7 +31,8 @@ interface Problems {
 }
 
 /**
- * A form that is submitted as a whole: errors beside their fields until edited, a failure in place and as a toast.
+ * A form that is submitted as a whole. An error is shown beside its field until the field is edited. Another failure
+ * is shown in the form and as a toast.
  */
 export function AccountForm<Field extends string>(props: AccountFormProps<Field>) {
   const { fields, submitLabel, check, submit, networkMessage, children } = props;
@@ -61,7 +62,8 @@ export function AccountForm<Field extends string>(props: AccountFormProps<Field>
   };
 
   return (
-    // method=dialog: before hydration a click submits nothing, in particular no password in a URL.
+    // With method=dialog, a click before hydration sends nothing. With the default method, the password would become
+    // part of the URL.
     <form
       method="dialog"
       noValidate

@@ -3,7 +3,7 @@ import { PageHead } from "../lib/page-head.tsx";
 import { Page } from "../ui/layout/page.tsx";
 import styles from "./account-form.module.css";
 
-/** The layout of the account's pages: title and description; search engines are asked not to index them. */
+/** The layout of the account's pages: title and description. It asks search engines not to index the page. */
 export function AccountLayout({
   title,
   description,

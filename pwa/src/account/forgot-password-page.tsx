@@ -5,7 +5,10 @@ import styles from "./account-form.module.css";
 import { AccountLayout } from "./account-layout.tsx";
 import { PasswordHelp } from "./password-help.tsx";
 
-/** Links to a chat or a call with the shop, which sends a password link: the shop sends no e-mails. */
+/**
+ * Links to a chat and a call with the shop, which then sends a link to set a password. There is no e-mail for this,
+ * because the shop sends no e-mails.
+ */
 export function ForgotPasswordPage() {
   const { state } = useLocation();
   return (

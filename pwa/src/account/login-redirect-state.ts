@@ -6,7 +6,8 @@ export interface LoginRedirectState {
   /** path and query of the page to return to */
   from?: string;
   /**
-   * from a former release, which asked visitors to sign in first: the product whose « Ajouter au panier » was clicked
+   * The product whose « Ajouter au panier » was clicked. Only a former release sets this field, because it asked
+   * visitors to sign in first.
    */
   add?: CartProduct;
   /** the number of the chosen variant */
@@ -17,7 +18,10 @@ export interface LoginRedirectState {
   ended?: true;
 }
 
-/** Reads a navigation's state; what is not of this shape (another page's, a former release's) is left out. */
+/**
+ * Reads the state of a navigation. Fields of another shape are left out: another page or a former release may have
+ * set them.
+ */
 export function readLoginRedirectState(state: unknown): LoginRedirectState {
   const { from, add, variant, signedUp, ended } = (state ?? {}) as Record<string, unknown>;
   return {
@@ -28,7 +32,10 @@ export function readLoginRedirectState(state: unknown): LoginRedirectState {
   };
 }
 
-/** A path of the shop itself, and not of a page that redirects here. */
+/**
+ * True for a path of this shop. False for the sign-in pages, because returning to them after the sign-in makes no
+ * sense.
+ */
 function isOwnPath(value: unknown): value is string {
   return (
     typeof value === "string" &&

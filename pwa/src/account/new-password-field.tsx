@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_LENGTH } from "graphql-server/users/account";
 import { PasswordField } from "../ui/form/password-field.tsx";
 
-/** Field for another password of a user; a change signs the other devices out. */
+/** Field for a new password. Its hint says that the change signs out the other devices. */
 export function NewPasswordField({ error }: { error: string | undefined }) {
   return (
     <PasswordField

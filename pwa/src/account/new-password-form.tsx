@@ -11,7 +11,7 @@ import { UsernameHint } from "./username-hint.tsx";
 
 const FIELDS = ["password"] as const;
 
-/** Sets the password of a link's owner, signs them in and opens their account. */
+/** Sets the password of the user to whom the link belongs, signs this user in and opens the account page. */
 export function NewPasswordForm({
   token,
   email,
@@ -30,7 +30,7 @@ export function NewPasswordForm({
       const opened = result.value.resetPassword;
       session.adopt(opened.token, opened.user);
       toast.success("Votre mot de passe est changé");
-      // Replaces the link's address, which is of no more use.
+      // Replaces the address of the link in the history, because the link can be used only once.
       navigate(paths.account, { replace: true });
     } else if (result.code === DEAD_LINK) onDead(result.message);
     return result;

@@ -4,7 +4,7 @@ import { AnchorButton } from "../ui/form/button.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
 import { formatPhone } from "../ui/text/format-phone.ts";
 
-/** Links to a chat with a prepared message, and to a call: the shop sends a password link. */
+/** Links to a chat with a prepared message, and to a call. The user asks the shop for a link to set a password. */
 export function PasswordHelp({ message }: { message: string }) {
   const shop = useShop();
   return (

@@ -6,14 +6,17 @@ import styles from "./profile-image-field.module.css";
 import { resizeProfileImage } from "./resize-profile-image.ts";
 
 export interface ProfileImageFieldProps {
-  /** The image as it is sent. */
+  /** The image as a data URL, in the form in which it is sent. */
   dataUrl: string | undefined;
   onChange: (dataUrl: string | undefined) => void;
-  /** The server's error. */
+  /** The server's error about the image. */
   error?: string | undefined;
 }
 
-/** The optional image of an account: chosen, resized on the device, shown, and removed again. */
+/**
+ * The field for the optional profile image. The chosen image is resized on the device and shown, and can be removed
+ * again.
+ */
 export function ProfileImageField({ dataUrl, onChange, error }: ProfileImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -11,8 +11,9 @@ import { usePasswordLink } from "./use-password-link.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 /**
- * The page of a password link: its owner sets a password and is signed in. The link's token is in the address's
- * fragment, which browsers send to no server, and is removed from the address after use.
+ * The page of a link to set a password. The user to whom the link belongs sets a password and is signed in. The
+ * link's token is in the fragment of the address, because browsers never send the fragment to a server. After use the
+ * token is removed from the address.
  */
 export function ResetPasswordPage() {
   const token = useLocation().hash.slice(1);
@@ -64,7 +65,10 @@ function DeadLink({ reason }: { reason: string }) {
   );
 }
 
-/** On a shared device, the other user's private data are deleted before another user signs in. */
+/**
+ * Shown if another user is signed in on this device. That user must sign out first, so that their private data are
+ * deleted from the device.
+ */
 function OtherUser({ name }: { name: string }) {
   const { leave, busy, label, problem } = useSignOut();
   return (

@@ -13,7 +13,7 @@ import { useLoginRedirect } from "./use-login-redirect.ts";
 
 const FIELDS = ["email", "password"] as const;
 
-/** The sign-in page; leads back to the page the user came from. */
+/** The sign-in page. After the sign-in the user returns to the page they came from. */
 export function SignInPage() {
   const { signIn, ended } = useSession();
   const state = useLoginRedirect();

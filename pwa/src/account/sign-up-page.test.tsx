@@ -123,7 +123,7 @@ describe("opening an account", () => {
 
 describe("the photo", () => {
   const photo = new File(["…"], "moi.jpg", { type: "image/jpeg" });
-  /** The JPEG it is resized to: 512 pixels wide, at quality 0.82. */
+  /** The JPEG to which the photo is resized: 512 pixels wide, at quality 0.82. */
   const resized = `data:image/jpeg;base64,${btoa("x".repeat(512 * 0.82))}`;
 
   it("is shown once chosen and sent with the account", async () => {

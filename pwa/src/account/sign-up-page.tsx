@@ -16,7 +16,9 @@ import { useLoginRedirect } from "./use-login-redirect.ts";
 
 const FIELDS = ["name", "email", "password", "confirmPassword"] as const;
 
-/** The sign-up page; leads to the sign-in, which leads back to the page the user came from. */
+/**
+ * The sign-up page. It leads to the sign-in page, and after the sign-in the user returns to the page they came from.
+ */
 export function SignUpPage() {
   const session = useSessionStore();
   const navigate = useNavigate();

@@ -7,9 +7,9 @@ import { useSession } from "../session/session.ts";
 import { type LoginRedirectState, readLoginRedirectState } from "./login-redirect-state.ts";
 
 /**
- * Navigates a signed-in user back to the page they came from. A product that a page of a former release sent along is
- * in the cart at once.
- * @returns the navigation's state; empty during hydration, because the server does not know it
+ * Navigates a signed-in user back to the page they came from. If a page of a former release passed a product in the
+ * state, the product is added to the cart at once.
+ * @returns the navigation's state; empty during hydration, because the server does not know the state
  */
 export function useLoginRedirect(): LoginRedirectState {
   const { user, ready } = useSession();

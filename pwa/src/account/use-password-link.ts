@@ -5,7 +5,7 @@ import { useSessionStore } from "../session/session.ts";
 /** Code of the server's answer to a link that is unknown, used or expired. */
 export const DEAD_LINK = "NOT_FOUND";
 
-/** State of a password link, as far as the server has answered. */
+/** State of a password link, from the server's last answer. */
 export type PasswordLinkState =
   | { kind: "checking" }
   | { kind: "usable"; name: string; email: string }
@@ -15,8 +15,8 @@ export type PasswordLinkState =
 const INCOMPLETE = { kind: "dead", reason: "Ce lien n’est pas complet" } as const;
 
 /**
- * Queries the server when the page opens which user the link belongs to. The query does not use the link up.
- * @param token empty if the address has none
+ * Asks the server when the page opens which user the link belongs to. This request does not use up the link.
+ * @param token empty if the address contains no token
  */
 export function usePasswordLink(token: string) {
   const session = useSessionStore();
@@ -45,7 +45,7 @@ export function usePasswordLink(token: string) {
   return {
     state: token ? known : INCOMPLETE,
     retry: () => setAttempt(attempt + 1),
-    /** The server refused the link when it was used. */
+    /** Called when the server refuses the link as the user sets the password. */
     refuse: (reason: string) => setAnswer({ to: question, state: { kind: "dead", reason } }),
   };
 }

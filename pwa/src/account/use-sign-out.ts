@@ -11,7 +11,7 @@ import { toast } from "../ui/feedback/toast.ts";
 
 const storage = safeStorage();
 
-/** Deletes the private data of a user who has signed out, and of a visitor, from this device. */
+/** Deletes the private data of a visitor and of the user who has signed out from this device. */
 export async function eraseDevice(session: Session, cart: Cart, userId: string | undefined): Promise<void> {
   dropDraft();
   await eraseOrders(session, userId).catch(() => undefined);
@@ -20,8 +20,9 @@ export async function eraseDevice(session: Session, cart: Cart, userId: string |
 }
 
 /**
- * Signs out, deletes private data on the device and navigates home; a failure is shown in a toast and in place.
- * Pending cart edits and messages are sent first. If some would be lost, the user is warned and must click again.
+ * Signs out, deletes private data on the device and navigates home. A failure is shown as a toast and in the page.
+ * Pending cart edits, messages and orders are sent first. If some could not be sent and would be lost, the user is
+ * warned and must click again.
  */
 export function useSignOut() {
   const { user, signOut } = useSession();
@@ -62,7 +63,7 @@ export function useSignOut() {
   return { leave, busy, label, problem: problem?.text };
 }
 
-/** Returns the warning about what signing out would lose; empty if nothing. */
+/** Returns the warning about unsent data that signing out would delete; empty if there are none. */
 function lossWarning(edits: number, messages: number, orders: number): string {
   const losses = [
     edits === 1 && "Une modification de votre panier n’est pas encore envoyée\u00a0: elle serait perdue.",

@@ -28,7 +28,7 @@ export interface StateStore<State> {
 export interface StateFormat<State, Stores extends readonly StoreName[]> {
   readonly stores: Stores;
   read(transaction: OfflineTransaction<Stores, IDBTransactionMode>): Promise<State>;
-  /** Deletes the records that are gone, damaged ones included. */
+  /** Deletes the stored records that the new state no longer contains, also damaged ones. */
   deleteGone(
     transaction: OfflineTransaction<Stores, "readwrite">,
     before: State,
@@ -47,7 +47,8 @@ export function databaseStore<State, const Stores extends readonly StoreName[]>(
 ): StateStore<State> {
   const write = (by: (state: State) => State, isRelease: boolean) =>
     inDatabase(async (database) => {
-      // Strict durability, against a power cut: an item that was sent and then lost would be changed and count twice.
+      // Strict durability: a power cut could otherwise erase an item that was already sent. The user would then create
+      // it again, and it would count twice.
       const transaction = database.transaction(format.stores, "readwrite", { durability: "strict" });
       transaction.done.catch(() => undefined);
       try {

@@ -7,8 +7,8 @@ import {
   parseAppShell,
   withNewerShop,
 } from "../first-screen/app-shell.ts";
-import { firstScreenOf, hasFirstScreen } from "../first-screen/worker-first-screens.ts";
 import { readStoredShop } from "../offline/shop/stored-shop.ts";
+import { firstScreenOf, hasFirstScreen } from "./choose-first-screen.ts";
 
 /** The name that the server uses (`static-files.ts`). */
 const PRERENDERED_SHELLS = "/prerendered-shells.json";

@@ -5,9 +5,9 @@ import { PageSkeleton } from "../ui/feedback/skeleton.tsx";
 import { ACCESS_LOST, type SessionUser, useSession } from "./session.ts";
 
 /**
- * Shows the admin panel to admins and super admins. Other users are redirected to the home page, which informs a user
- * who has just lost the role. If the session has ended, the user is redirected to the sign-in page and returns from
- * there.
+ * Shows the admin panel to admins and super admins. Other users are redirected to the home page. If the user has just
+ * lost the role, the home page shows a message. If the session has ended, the user is redirected to the sign-in page
+ * and returns to this page after the sign-in.
  */
 export function AdminOnly({ children }: { children: (user: SessionUser) => ReactNode }) {
   const { user, ready, ended } = useSession();
@@ -17,7 +17,8 @@ export function AdminOnly({ children }: { children: (user: SessionUser) => React
     if (!wasAllowed) setWasAllowed(true);
     return children(user);
   }
-  // The stored role may be older than a promotion, so this waits for the server's.
+  // The role stored on the device may be outdated, because the user may have been promoted since it was stored. So
+  // this waits for the server's answer.
   if (!ready) return <PageSkeleton />;
   if (!user && ended)
     return <Navigate to={paths.signIn} state={{ from: `${pathname}${search}`, ended }} replace />;

@@ -1,10 +1,15 @@
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { REVOCATIONS_KEY } from "../lib/storage/storage-keys.ts";
 
-/** Most sessions remembered for revocation. Older ones expire by themselves. */
+/**
+ * Most sessions that are remembered for revocation. Older sessions are forgotten; they expire on the server anyway.
+ */
 const MAX_REVOCATIONS = 10;
 
-/** Stores the token of a session that was left without a network, so that it is revoked later. */
+/**
+ * Stores the token of a session from which the user signed out without a network, so that the session is revoked
+ * later.
+ */
 export function rememberRevocation(storage: KeyValueStorage, token: string): void {
   storage.setItem(
     REVOCATIONS_KEY,
@@ -12,7 +17,7 @@ export function rememberRevocation(storage: KeyValueStorage, token: string): voi
   );
 }
 
-/** Reads the tokens to revoke; none if they cannot be read. */
+/** Reads the tokens of the sessions to revoke; empty if the stored value cannot be read. */
 export function readRevocations(storage: KeyValueStorage): readonly string[] {
   try {
     const tokens: unknown = JSON.parse(storage.getItem(REVOCATIONS_KEY) ?? "[]");

@@ -8,7 +8,10 @@ import { readRevocations } from "./revocations.ts";
 
 const backoff = new Backoff(BACKGROUND_RETRY_MS);
 
-/** Revokes the sessions left without a network, up to the first one that fails; the rest is tried again later. */
+/**
+ * Revokes the sessions from which the user signed out without a network. It stops at the first session that cannot be
+ * revoked; that one and the rest are tried again later.
+ */
 export async function revokeSessions(storage: KeyValueStorage): Promise<void> {
   backoff.cancel();
   for (const token of readRevocations(storage)) {
@@ -24,7 +27,10 @@ function tryLater(storage: KeyValueStorage): void {
   backoff.schedule(() => void revokeSessions(storage));
 }
 
-/** Sends no cookies: they may belong to another user who has signed in since. */
+/**
+ * Returns true unless the revocation must be tried again. The request contains no cookies, because they may belong to
+ * another user who has signed in after the sign-out.
+ */
 async function isRevoked(token: string): Promise<boolean> {
   const answer = await sendMutation(SignOutDocument, {}, { token, credentials: "omit" });
   return answer.ok ? answer.value.signOut : !isTemporary(answer.code);

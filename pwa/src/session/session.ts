@@ -20,7 +20,7 @@ import type { EnumerableStorage, KeyValueStorage } from "../lib/storage/key-valu
 import { DRAFT_KEY, SESSION_ENDED_KEY, TOKEN_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
 import { rememberRevocation } from "./revocations.ts";
 
-/** The signed-in user, with the fields that their own device knows. */
+/** The signed-in user, with the fields that only this user's devices receive. */
 export type SessionUser = SessionUserFragment;
 
 export interface SessionState {
@@ -47,10 +47,16 @@ export const isAccessLost = (state: unknown): boolean =>
 
 const VISITOR: SessionState = { user: null, ready: false };
 
-/** Errors of signing out after which the device is cleared anyway: no network, or the session has ended already. */
+/**
+ * Codes of errors after which a sign-out still clears the device: there is no network, or the session has already
+ * ended.
+ */
 const ENDS_HERE: readonly string[] = [NETWORK_FAILURE, "UNAUTHENTICATED"];
 
-/** Characters that a header can carry. With any other, no request could be sent, not even a sign-out. */
+/**
+ * A token of characters that a header can contain. With any other character no request could be sent, not even a
+ * sign-out.
+ */
 const HEADER_VALUE = /^[ -~]+$/;
 
 /** Returns the token to send with a request, if there is one. */
@@ -82,14 +88,15 @@ export class Session extends ExternalStore<SessionState> {
     const user = readUser(this.#storage);
     if (user) this.set({ user, ready: false });
     const answer = await this.#ask();
-    // The user has signed in or out in the meantime: the answer belongs to a former session.
+    // The token has changed, because the user has signed in or out in the meantime. The answer belongs to the former
+    // session.
     if (this.token !== token) return;
     if (answer === undefined) this.set({ user, ready: true });
     else if (answer) this.update(answer);
     else this.#clear({ ended: "EXPIRED" });
   }
 
-  /** @returns the user, null if the session has ended, undefined if the server could not be asked */
+  /** @returns the user; null if the session has ended; undefined if the server did not answer */
   async #ask(): Promise<SessionUser | null | undefined> {
     const answer = await this.#sender.sendQuery(MeDocument, {}, { token: this.token });
     if (answer.ok) return answer.value.me;
@@ -113,7 +120,7 @@ export class Session extends ExternalStore<SessionState> {
     return this.#checked(await this.#sender.sendMutation(document, variables, { token: this.token }));
   }
 
-  /** A refusal may mean that the session has ended, or that the user's role has changed. */
+  /** After a refusal, checks the session: it may have ended, or the user's role may have changed. */
   #checked<Data>(answer: DocumentAnswer<Data>): DocumentAnswer<Data> {
     if (!answer.ok && isAccessRefusal(answer.code)) void this.restore();
     return answer;
@@ -127,13 +134,16 @@ export class Session extends ExternalStore<SessionState> {
     return { ok: true, value: user };
   }
 
-  /** Uses a session that the server has just opened. */
+  /** Starts a session that the server has just opened. */
   adopt(token: string, user: SessionUser): void {
     this.#storage.setItem(TOKEN_KEY, token);
     this.update(user);
   }
 
-  /** Ends the session on the server, or as soon as there is a network, and clears it on this device. */
+  /**
+   * Ends the session on the server and clears it on this device. Without a network, the server ends it as soon as
+   * there is one.
+   */
   async signOut(): Promise<Result> {
     const { token } = this;
     const result = await this.#sender.sendMutation(SignOutDocument, {}, { token });
@@ -145,7 +155,7 @@ export class Session extends ExternalStore<SessionState> {
 
   /** Clears the session on this device after the server has ended it. */
   forget(): void {
-    // Drafts of former releases have the same prefix.
+    // Also deletes drafts of former releases, because their keys have the same prefix.
     for (const key of this.#storage.keys()) if (key.startsWith(DRAFT_KEY)) this.#storage.removeItem(key);
     this.#clear({});
   }
@@ -158,14 +168,14 @@ export class Session extends ExternalStore<SessionState> {
   }
 
   #clear(how: Pick<SessionState, "ended">): void {
-    // Written before the token is removed, because the removal informs the other tabs.
+    // Written before the token is removed: the removal informs the other tabs, which then read this value.
     if (how.ended) this.#storage.setItem(SESSION_ENDED_KEY, "1");
     else this.#storage.removeItem(SESSION_ENDED_KEY);
     for (const key of [TOKEN_KEY, USER_KEY]) this.#storage.removeItem(key);
     this.set({ user: null, ready: true, ...how });
   }
 
-  /** If this tab still shows a user, another tab has signed out. */
+  /** Returns why there is no session. If this tab still shows a user, another tab has signed out. */
   #howItEnded(): Pick<SessionState, "ended"> {
     if (this.#storage.getItem(SESSION_ENDED_KEY) !== null) return { ended: "EXPIRED" };
     const { user, ended } = this.get();
@@ -184,8 +194,8 @@ function readUser(storage: KeyValueStorage): SessionUser | null {
 }
 
 /**
- * True if a stored value is a user. A former release, or another front end of the same shop, may have stored
- * something else.
+ * True if a stored value is a user. Other values are possible, because a former release or another front end of the
+ * same shop may have stored them.
  */
 function isSessionUser(value: unknown): value is SessionUser {
   if (typeof value !== "object" || value === null) return false;
@@ -196,14 +206,17 @@ function isSessionUser(value: unknown): value is SessionUser {
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Returns the session itself, for components that change it in other ways than signing in and out. */
+/** Returns the session store, for components that need more than signing in and out. */
 export function useSessionStore(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession outside of SessionContext");
   return session;
 }
 
-/** Returns the signed-in user (a visitor until the page is hydrated) and the functions that change the session. */
+/**
+ * Returns the signed-in user and the functions that change the session. Until the page is hydrated, the user is a
+ * visitor.
+ */
 export function useSession(): SessionState & Pick<Session, "restore" | "signIn" | "signOut"> {
   const session = useSessionStore();
   const state = useExternalStore(session, VISITOR);

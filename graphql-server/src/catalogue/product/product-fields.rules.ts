@@ -35,8 +35,9 @@ interface LaterField extends FieldTexts {
 export type FieldSpec = FirstField | LaterField;
 
 /**
- * The fields of a product that an admin enters, in the order of their messages. Validation, form, drafts, CSV, audit
- * log, undo and REST are derived from this table. The compiler reports every other place that must list each field.
+ * The fields of a product that an admin enters, in the order in which their error messages are shown. Validation, form,
+ * drafts, CSV, audit log, undo and REST are derived from this table. Other places must list each field; the compiler
+ * reports a place that lacks one.
  */
 export const PRODUCT_FIELDS = {
   productName: {

@@ -60,8 +60,9 @@ const PRODUCTS = `
 
 /**
  * The catalogue's version and, for every product that ever existed, the version that last changed it. A statement
- * trigger locks the one row of catalogue_state before any product row, until the commit: writers queue, versions
- * become visible in order, and a reader's cursor never skips a change.
+ * trigger locks the one row of catalogue_state before any product row, until the commit. So writers wait for each
+ * other, versions become visible in ascending sequence, and a client that reads from its last version on never skips
+ * a change.
  */
 const CATALOGUE_CHANGES = `
   CREATE TABLE catalogue_state (

@@ -5,7 +5,8 @@ export class PeopleSearch1763620000000 implements MigrationInterface {
   name = "PeopleSearch1763620000000";
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    // Lower case last: then only plain letters are left, which every collation can convert.
+    // The text is converted to lower case last: by then it contains only plain letters, which every collation can
+    // convert.
     await queryRunner.query(`
       ALTER TABLE users ADD COLUMN search_text text NOT NULL GENERATED ALWAYS AS (
         lower(regexp_replace(regexp_replace(

@@ -1,12 +1,13 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Links to a new password, the devices of sessions, and the accounts that messages were sent from. */
+/** Links for setting a new password, the devices of sessions, and the accounts from which messages were sent. */
 export class OwnAccounts1763671000000 implements MigrationInterface {
   name = "OwnAccounts1763671000000";
 
   async up(queryRunner: QueryRunner): Promise<void> {
     // No statement scans a large table: new columns are empty, and the audit log's condition is checked for new rows
-    // only. The code has the list of actions, so that a new action needs no lock on the table.
+    // only. The condition does not list the actions, because then each new action would need a lock on the table; the
+    // code lists them.
     await queryRunner.query(`
       ALTER TABLE sessions ADD COLUMN device_name varchar(60), ADD COLUMN last_used_at timestamptz(3);
       ALTER TABLE contact_messages ADD COLUMN user_id uuid REFERENCES users (id) ON DELETE CASCADE;

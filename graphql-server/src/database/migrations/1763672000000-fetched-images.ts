@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Addresses on other sites whose images were copied into the shop, so that the same import does not fetch them again. */
+/** Addresses of remote images that were copied into the shop, so that a repeated import does not fetch them again. */
 export class FetchedImages1763672000000 implements MigrationInterface {
   name = "FetchedImages1763672000000";
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Who has handled a contact message, and when. The name is stored, because the account may be deleted. */
+/**
+ * The admin who has handled a contact message, and the time. The admin's name is stored, because the account may be
+ * deleted.
+ */
 export class HandledMessages1763698000000 implements MigrationInterface {
   name = "HandledMessages1763698000000";
 

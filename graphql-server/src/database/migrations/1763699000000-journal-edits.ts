@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Edits of several products, undone together by their client's id; an admin's own entries; more actions. The code has
- * the list of actions: the database checks only their format, so that a new one needs no lock on the table.
+ * Edits of several products, which can be undone together by an id that the client creates; a filter for an admin's
+ * own entries; more actions. The database checks only the format of an action, so that a new action needs no lock on
+ * the table; the code lists the actions.
  */
 export class JournalEdits1763699000000 implements MigrationInterface {
   name = "JournalEdits1763699000000";

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Sizes and colours of products, their availability and counts; cart lines of a variant. Constant defaults rewrite no
- * table, and constraints that are not checked for existing rows block no writers.
+ * Sizes and colours of products, their availability and stock counts; cart lines of a variant. The new columns have
+ * constant defaults, so no table is rewritten. The new constraints are not checked for existing rows, so writers do
+ * not wait.
  */
 export class Variants1763712000000 implements MigrationInterface {
   name = "Variants1763712000000";

@@ -1,9 +1,10 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * One cart line per variant, no longer per product. A separate migration: readers continue while the index is built,
- * which the columns of the former migration would prevent. The constraint keeps its name, because instances of the
- * former release, which only know lines without variants, still write with it.
+ * One cart line per variant, no longer per product. This is a separate migration, because the migration Variants
+ * locks the table when it adds columns, whereas reads continue while this one builds the index. The constraint keeps
+ * its name, because instances of the former release, which only know lines without variants, use the name when they
+ * write.
  */
 export class CartLineOfVariant1763712100000 implements MigrationInterface {
   name = "CartLineOfVariant1763712100000";

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Orders, and their lines as the customer saw them. Products are named without a reference, because an order outlives
- * them. The reference to the account refuses the deletion of an account whose details the orders still contain.
+ * Orders, and their lines as the customer saw them. Lines do not refer to products, because an order outlives its
+ * products. The reference to the account prevents the deletion of an account while orders still contain the
+ * customer's details.
  */
 export class Orders1763750000000 implements MigrationInterface {
   name = "Orders1763750000000";

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Delivery zones with fee and delay, in the owner's order. */
+/** Delivery zones with fee and delivery time, in the sequence that the owner chose. */
 export class DeliveryZones1763760000000 implements MigrationInterface {
   name = "DeliveryZones1763760000000";
 

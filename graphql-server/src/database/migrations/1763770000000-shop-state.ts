@@ -1,9 +1,10 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * The owner's settings of the shop, in one row; the environment's settings and the code's texts apply to everything
- * that it does not contain. The version increases with every change of the shop's public data, delivery zones
- * included. It is in milliseconds of time, so that a restored backup also gets a version that no phone has seen.
+ * The owner's settings of the shop, in one row. A setting that the row does not contain comes from the environment,
+ * and a missing text comes from the code. The version increases with every change of the shop's public data,
+ * including delivery zones. It is at least the time in milliseconds, so that a restored backup also gets a version
+ * that no phone has seen.
  */
 export class ShopState1763770000000 implements MigrationInterface {
   name = "ShopState1763770000000";

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Indexes of the dashboard: the orders of the last days, and sold-out products. Readers do not wait for them. */
+/**
+ * Indexes for the dashboard: one for the orders of the last days, one for sold-out products. Reads continue while
+ * they are built.
+ */
 export class Dashboard1763771000000 implements MigrationInterface {
   name = "Dashboard1763771000000";
 

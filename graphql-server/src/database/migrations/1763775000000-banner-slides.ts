@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** The owner's images of the home banner, in order; a shop without any shows the drawn ones. */
+/**
+ * The owner's images of the home banner, in their sequence. If there are none, the home page shows the drawn images.
+ */
 export class BannerSlides1763775000000 implements MigrationInterface {
   name = "BannerSlides1763775000000";
 

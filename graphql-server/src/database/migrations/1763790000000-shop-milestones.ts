@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Times of events that no other table records: the last backup, the dismissal of the first steps. */
+/** Times of events that no other table records: the last backup, and when the owner dismissed the first steps. */
 export class ShopMilestones1763790000000 implements MigrationInterface {
   name = "ShopMilestones1763790000000";
 

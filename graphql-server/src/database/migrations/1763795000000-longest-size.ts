@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * An order's line can contain the longest size of a product, `Taille unique`. Existing rows are shorter, so none is
- * checked.
+ * Allows the longest size of a product, `Taille unique`, in an order's line. Existing sizes are shorter, so
+ * PostgreSQL does not check them again.
  */
 export class LongestSize1763795000000 implements MigrationInterface {
   name = "LongestSize1763795000000";

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** The owner's choice whether admins handle all orders, or only those of their own products. */
+/** The owner's choice: admins handle either all orders, or only orders of their own products. */
 export class OrderHandling1763798000000 implements MigrationInterface {
   name = "OrderHandling1763798000000";
 

@@ -1,9 +1,10 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * The audit log's column with the values for an undo, under a correct name: `deleted_product` also contained former
- * slides and a whole demonstration. That column stays for servers of the former release, which run beside this one
- * for minutes: a trigger writes each new entry to both. A later release drops the column and the trigger.
+ * Adds the audit log's column with the data for an undo under a correct name: the former column `deleted_product`
+ * also contained former slides and a whole demonstration. It stays for servers of the former release, which run at
+ * the same time as this release for some minutes; a trigger writes each new entry to both columns. A later release
+ * drops the former column and the trigger.
  */
 export class UndoData1763799000000 implements MigrationInterface {
   name = "UndoData1763799000000";

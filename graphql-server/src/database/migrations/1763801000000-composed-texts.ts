@@ -1,15 +1,16 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Composes the texts of products (Unicode NFC), as this release stores them: macOS decomposes accents, and a category
- * written in both ways was two categories that looked the same. Only such rows change.
+ * Composes the texts of products (Unicode NFC), as this release stores them. macOS decomposes accents, so one
+ * category that was written in both ways became two categories with the same appearance. Only rows with decomposed
+ * texts change.
  */
 export class ComposedTexts1763801000000 implements MigrationInterface {
   name = "ComposedTexts1763801000000";
 
   async up(queryRunner: QueryRunner): Promise<void> {
     const isDecomposed = "(category || product_name || brand_name) IS NOT NFC NORMALIZED";
-    // Each statement raises the catalogue's version, also one that changes no row.
+    // An UPDATE increases the catalogue's version even if it changes no row, so this SELECT checks first.
     const found: unknown[] = await queryRunner.query(`SELECT FROM products WHERE ${isDecomposed} LIMIT 1`);
     if (found.length > 0)
       await queryRunner.query(`
@@ -20,6 +21,6 @@ export class ComposedTexts1763801000000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // Composed texts are valid for the former release.
+    // Nothing to revert: composed texts are valid for the former release.
   }
 }

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * What the shop had instead of what the customer saw, recorded when an order arrives, and the mark of an unwanted
- * order. A column that compares is null without a difference, as in the orders of former releases.
+ * Adds the mark of an unwanted order, and columns that compare an order with the shop. When an order arrives, they
+ * record the shop's own values where these differ from what the customer saw. They are null without a difference, as
+ * in orders of former releases.
  */
 export class OrderChecks1763802000000 implements MigrationInterface {
   name = "OrderChecks1763802000000";

@@ -11,7 +11,10 @@ export interface TestDatabase {
 }
 
 const PREFIX = "mboa_mode_test_";
-/** The template's last connection may need a moment to end after it was closed. */
+/**
+ * SQLSTATE code while the template is still in use. After the template's last connection is closed, PostgreSQL may
+ * need a moment to end it.
+ */
 const OBJECT_IN_USE = "55006";
 const WAIT_FOR_TEMPLATE_MS = 5_000;
 

@@ -14,14 +14,14 @@ import type { TestDatabase } from "./copied-databases.ts";
 /** Folder in which Debian's package puts the programs of the oldest supported PostgreSQL. */
 const PROGRAMS = "/usr/lib/postgresql/15/bin";
 
-/** True if this machine has that PostgreSQL. */
+/** True if this machine has the programs of PostgreSQL 15. */
 export const HAS_DEBIAN_POSTGRES = existsSync(path.join(PROGRAMS, "initdb"));
 
 /** A PostgreSQL 15 with one database. */
 export interface DebianPostgres extends TestDatabase {
   /**
-   * Stops it and starts it in recovery to the end of its log, on a new timeline, as a provider does for a
-   * point-in-time restore.
+   * Stops PostgreSQL and starts it in recovery to the end of its log. It then continues on a new timeline, as after a
+   * provider's point-in-time restore.
    */
   recover(): Promise<void>;
 }
@@ -74,7 +74,7 @@ async function answers(url: string, postgres: ChildProcess): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
-    // During the recovery it accepts connections but no writes.
+    // During the recovery PostgreSQL accepts connections but no writes.
     const { rows } = await client.query("SELECT pg_is_in_recovery() AS recovering");
     return rows[0]?.recovering === false;
   } catch {

@@ -6,12 +6,12 @@ export interface SilencedProxy {
   /** The database's address through the proxy. */
   readonly url: string;
   /**
-   * Silences the connections that are open now; later ones work. The proxy closes formerly silenced connections to
-   * the database, as the database does in time when its keepalives get no answer; otherwise they would use up its
-   * connections.
+   * Silences the connections that are open now; later connections work. It also closes the database's side of
+   * connections that an earlier call silenced, so that they do not use up the database's connections. The database
+   * itself would close them only later, when its keepalives get no answer.
    */
   silence(): void;
-  /** True: accepts new connections without answering them; false: answers again. */
+  /** With true, new connections are accepted but get no data; with false, new connections work again. */
   silenceNew(isSilent: boolean): void;
   close(): Promise<void>;
 }

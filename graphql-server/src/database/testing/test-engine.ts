@@ -11,9 +11,9 @@ import { removeFolder } from "../../testing/remove-folder.ts";
 export interface TestEngine {
   /** postgres:// address of a user with the right to create databases. */
   readonly url: string;
-  /** Stops the server and removes its files, if it was started for the tests. Calling it twice is allowed. */
+  /** Stops the server and removes its files, unless it is the server of DATABASE_URL. Calling it twice is allowed. */
   stop(): Promise<void>;
-  /** Synchronous `stop`, for a process that is about to exit. */
+  /** Synchronous form of `stop`, for a process that is about to exit. */
   stopNow(): void;
 }
 
@@ -28,7 +28,7 @@ export async function startTestEngine(): Promise<TestEngine> {
   await removeAbandonedEngines();
   const directory = await mkdtemp(path.join(tmpdir(), PREFIX));
   try {
-    await chmod(directory, 0o711); // PostgreSQL runs under another account if this process is root; that account must be able to enter the folder
+    await chmod(directory, 0o711); // if this process is root, PostgreSQL's account must be able to enter
     await writeFile(path.join(directory, OWNER_FILE), processIdentity());
     const { url } = await startEmbeddedPostgres({ directory, database: "tests" });
     await giveUpDurability(url);
@@ -69,7 +69,7 @@ async function removeAbandonedEngines(): Promise<void> {
     if (!entry.startsWith(PREFIX)) continue;
     const directory = path.join(tmpdir(), entry);
     const owner = await readFile(path.join(directory, OWNER_FILE), "utf8").catch(() => undefined);
-    // A folder of another user may be protected; that user's next run removes it.
+    // This user may not be allowed to delete another user's folder; the other user's next run deletes it.
     if (owner !== undefined && !isProcessAlive(owner)) await removeEngine(directory).catch(() => undefined);
   }
 }

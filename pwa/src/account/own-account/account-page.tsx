@@ -20,7 +20,7 @@ import { useSignOut } from "../use-sign-out.ts";
 import styles from "./account-page.module.css";
 import { SettingsList } from "./settings-list.tsx";
 
-/** The user's own details and settings, and links to their cart and the administration. */
+/** Shows the user's details and settings, and links to their cart and, for admins, to the admin panel. */
 export function AccountPage() {
   const { user, ready } = useSession();
   return (

@@ -13,7 +13,7 @@ import styles from "./settings.module.css";
 
 const FIELDS = ["currentPassword"] as const;
 
-/** Deletes the account and its private data on this device. */
+/** Deletes the account on the server, and the account's private data on this device. */
 export function DeletionForm({ user }: { user: SessionUser }) {
   const session = useSessionStore();
   const cart = useCartStore();

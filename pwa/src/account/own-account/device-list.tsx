@@ -8,7 +8,10 @@ import { Button } from "../../ui/form/button.tsx";
 import styles from "./settings.module.css";
 import { type OwnSession, useOwnSessions } from "./use-own-sessions.ts";
 
-/** Lists the devices signed in to the account; each except the current one can be signed out. */
+/**
+ * Lists the devices that are signed in to the account. Each device except the current one has a button to sign it
+ * out.
+ */
 export function DeviceList() {
   const { sessions, problem, load, end } = useOwnSessions();
   const [ending, setEnding] = useState<string>();

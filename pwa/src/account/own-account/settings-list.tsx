@@ -8,7 +8,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
 import styles from "./settings.module.css";
 
-/** The settings of the account, in the order shown. */
+/** The settings of the account, in the sequence on screen. */
 const SETTINGS = [
   { name: "profile", title: "Nom et photo" },
   { name: "password", title: "Mot de passe" },
@@ -18,12 +18,15 @@ const SETTINGS = [
 ] as const;
 
 type SettingName = (typeof SETTINGS)[number]["name"];
-/** The forms by their setting. */
+/** The form components, by the name of their setting. */
 export type SettingsForms = Readonly<Record<SettingName, ComponentType<{ user: SessionUser }>>>;
 
 const loadForms = lazy(async () => (await import("./settings-forms.tsx")).SETTINGS_FORMS);
 
-/** The settings of the own account, closed at first; their code is loaded when one is opened. */
+/**
+ * The settings of the user's account. All are closed at first; the code of the forms is loaded when the first one is
+ * opened.
+ */
 export function SettingsList({ user }: { user: SessionUser }) {
   const [forms, setForms] = useState<SettingsForms>();
   const [opened, setOpened] = useState<ReadonlySet<SettingName>>(new Set());

@@ -7,7 +7,8 @@ import { useSessionStore } from "../../session/session.ts";
 export type OwnSession = SessionsQuery["sessions"][number];
 
 /**
- * Returns the user's open sessions; undefined until they are known. They are queried each time the list is mounted.
+ * Returns the user's open sessions; undefined until they are known. The server is queried each time the list is
+ * mounted.
  */
 export function useOwnSessions() {
   const store = useSessionStore();
@@ -22,7 +23,7 @@ export function useOwnSessions() {
   }, [store]);
   useEffect(() => void load(), [load]);
 
-  /** Ends a session and removes it from the list. @returns the result */
+  /** Ends a session and removes it from the list. @returns the server's result */
   const end = async ({ id }: OwnSession): Promise<Result<unknown>> => {
     setProblem(undefined);
     const result = await store.mutate(EndSessionDocument, { id });

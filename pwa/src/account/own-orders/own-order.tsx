@@ -17,11 +17,11 @@ import { useReorder } from "./use-reorder.ts";
 
 export interface OwnOrderProps {
   order: DeviceOrder;
-  /** Level of the heading with the number. */
+  /** Level of the heading that contains the order's number. */
   level: 2 | 3;
 }
 
-/** Shows an order's number, date, state, articles and total, and offers to order again. */
+/** Shows an order's number, date, state, articles and total, and a button to order the same articles again. */
 export function OwnOrder({ order, level }: OwnOrderProps) {
   const id = useId();
   const Heading = `h${level}` as const;
@@ -84,7 +84,7 @@ function StateBadge({ order }: { order: DeviceOrder }) {
   return <Badge>{isPending(order) ? "En attente d’envoi" : "Refusée"}</Badge>;
 }
 
-/** Shows if the shop has the order, or why not. */
+/** Shows if the order has reached the shop, or the reason why it has not. */
 function Delivery({ order }: { order: DeviceOrder }) {
   if (order.refusal)
     return (

@@ -16,7 +16,7 @@ const states = (state: string) => ({
     orderStates: (ids as string[]).map((id) => ({ id, state })),
   }),
 });
-/** The page of a visitor; it is already known that no user is signed in. */
+/** Opens the page as a visitor, once it is known that no user is signed in. */
 async function visit(answers: NonNullable<Parameters<typeof renderPage>[1]>["answers"] = {}) {
   const view = await renderPage(<OwnOrdersPage />, { answers });
   await act(() => view.session.restore());
@@ -74,7 +74,7 @@ describe("a visitor's orders", () => {
     const { findByText } = await row();
     await screen.findByText("L’état des commandes n’a pas pu être vérifié");
     server.use(...answerOperations(states("CONFIRMED")));
-    // The first pause is at most two seconds.
+    // The timeout covers the first pause before the reconnection, which is at most two seconds.
     expect(await findByText("Confirmée", {}, { timeout: 15_000 })).toBeInTheDocument();
     await waitFor(() =>
       expect(screen.queryByText("L’état des commandes n’a pas pu être vérifié")).toBeNull(),

@@ -30,7 +30,7 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
   );
 }
 
-/** The last orders of the signed-in user, in their account. */
+/** Shows the last orders of the signed-in user on their account page. */
 export function LastOrders() {
   const { orders, isAsking } = useOrders();
   return (
@@ -94,8 +94,8 @@ function Unchecked({ problem, onRetry }: { problem: string; onRetry: () => void 
 }
 
 /**
- * Erases the orders, for a phone with several users. Erased orders cannot be fetched again, so the button must be
- * clicked twice.
+ * Erases the orders from this device, for a phone that several users share. Erased orders cannot be fetched again, so
+ * the user must click the button twice.
  */
 function EraseButton({ onErase }: { onErase: () => void }) {
   const [isAsked, setAsked] = useState(false);

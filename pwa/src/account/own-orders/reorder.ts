@@ -2,15 +2,18 @@ import { NO_VARIANT, variantLabel } from "graphql-server/catalogue/variants/vari
 import type { OrderLineFields } from "graphql-server/orders/order";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 
-/** The parts of an order that can be ordered again. */
+/** The result of ordering again: the lines that can be ordered, and the articles that cannot. */
 export interface Reorder {
-  /** Lines for the cart. */
+  /** Articles that can be added to the cart. */
   readonly lines: readonly { product: ProductCardFragment; variant: number; quantity: number }[];
-  /** Articles that are no longer sold, by name, size and colour. */
+  /** Articles that are no longer sold, each as a text with name, size and colour. */
   readonly gone: readonly string[];
 }
 
-/** @param products the order's products that the shop sells now */
+/**
+ * Splits the lines of an order into those that are still sold and those that are not.
+ * @param products the order's products that the shop sells now
+ */
 export function reorder(
   lines: readonly OrderLineFields[],
   products: readonly ProductCardFragment[],
@@ -27,14 +30,14 @@ export function reorder(
   };
 }
 
-/** Returns the number of the ordered variant; undefined if it is sold out or no longer offered. */
+/** Returns the number of the ordered variant; undefined if the variant is sold out or no longer offered. */
 function soldVariant(
   line: OrderLineFields,
   { availability, variants }: ProductCardFragment,
 ): number | undefined {
   if (availability === "SOLD_OUT") return undefined;
   const isAnyVariant = line.variant === null && line.size === null && line.colour === null;
-  // The cart asks for size and colour.
+  // The order has no size or colour, so the cart asks for them.
   if (isAnyVariant) return NO_VARIANT;
   const same = variants.find(
     ({ number, size, colour }) =>

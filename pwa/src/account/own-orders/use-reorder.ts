@@ -8,7 +8,10 @@ import type { DocumentAnswer } from "../../lib/http/send-document.ts";
 import type { DeviceOrder } from "../../orders/order-records.ts";
 import { type Reorder, reorder } from "./reorder.ts";
 
-/** Adds the available articles of an order to the cart; `result` contains these and the missing ones. */
+/**
+ * Adds the articles of an order that are still sold to the cart. `result` contains these articles and those that are
+ * no longer sold.
+ */
 export function useReorder({ lines }: DeviceOrder) {
   const catalogue = useCatalogueStore();
   const cart = useCartStore();
@@ -29,7 +32,10 @@ export function useReorder({ lines }: DeviceOrder) {
   return { orderAgain, busy, result, problem };
 }
 
-/** Queries the products of these lines that the shop sells now, in as many requests as needed. */
+/**
+ * Fetches the products of these lines that the shop still sells. Several requests are sent if one cannot contain all
+ * ids.
+ */
 async function soldProducts(
   catalogue: CatalogueStore,
   lines: DeviceOrder["lines"],

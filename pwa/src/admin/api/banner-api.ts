@@ -9,7 +9,7 @@ import type { Result } from "../../lib/result.ts";
 
 /** An owner's image of the home banner. */
 export type BannerSlide = PanelSlideFragment;
-/** All slides in their order; every change returns them. */
+/** All slides in the sequence that visitors see. Every change of a slide returns all of them. */
 export type BannerSlides = readonly BannerSlide[];
 
 /** The slide to change, and the UUID under which the change can be undone. */
@@ -18,7 +18,9 @@ export interface SlideEdit {
   id: string;
 }
 
-/** Adds a slide, or changes the one with this id. Code CONFLICT if there are six already. */
+/**
+ * Adds a slide, or changes the slide with this id. Fails with the code CONFLICT if a new slide would be the seventh.
+ */
 export const saveBannerSlide = (
   client: ApolloClient,
   edit: SlideEdit,

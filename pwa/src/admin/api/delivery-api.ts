@@ -6,19 +6,21 @@ import type { Result } from "../../lib/result.ts";
 
 /** A delivery zone of the shop. */
 export type Zone = PanelZoneFragment;
-/** All zones in the owner's order; every change returns the whole list. */
+/** All zones in the sequence that the owner chose; every change returns the whole list. */
 export type Zones = readonly Zone[];
 /** Fields to send of a zone. */
 type SavedZone = ZoneFields & { id: string };
 
-/** Adds a zone at the end; if an attempt with the same id has added it, it stays unchanged. */
+/**
+ * Adds a zone at the end. If a former attempt has already added a zone with the same id, that zone stays unchanged.
+ */
 export const addZone = (client: ApolloClient, zone: SavedZone): Promise<Result<Zones>> =>
   saveZone(client, zone, { isNew: true });
 
 /**
  * Changes a zone.
- * @param seen the zone as it was read: code CONFLICT if a colleague has changed the same field, NOT_FOUND if it was
- * deleted
+ * @param seen the zone as the user read it. The code is CONFLICT if a colleague has changed the same field in the
+ * meantime, NOT_FOUND if the zone was deleted
  */
 export const changeZone = (client: ApolloClient, zone: SavedZone, seen: ZoneFields): Promise<Result<Zones>> =>
   saveZone(client, zone, { seen: inputOf(seen) });

@@ -31,7 +31,7 @@ export const findOrder = (
     ({ orders }) => orders.edges.find(({ node }) => node.number === number && isWanted(node))?.node,
   );
 
-/** Cancels orders, as unwanted ones or not. Returns them as they are afterwards. */
+/** Cancels orders, with or without marking them as unwanted. Returns the orders with their new state. */
 export const cancelOrders = (
   client: ApolloClient,
   variables: CancelOrdersMutationVariables,
@@ -41,7 +41,9 @@ export const cancelOrders = (
     (data) => data.cancelOrders,
   );
 
-/** Stores an order that an admin has entered; the same id is stored once. */
+/**
+ * Stores an order that an admin has entered. If it is sent again with the same id, the server stores it only once.
+ */
 export const recordOrder = (client: ApolloClient, input: RecordOrderInput): Promise<Result<Order>> =>
   resultOf(
     client.mutate({

@@ -22,7 +22,7 @@ export interface ProductFilter {
   category: string;
   /** Undefined for the products of every user. */
   ownerId: string | undefined;
-  /** newest: with a search text the most relevant first; asc, dsc: by selling price. */
+  /** Sort order. newest: newest first, but with a search text the most relevant first. asc, dsc: by selling price. */
   order: "newest" | "asc" | "dsc" | "OLDEST" | "NAME" | "UPDATED";
   /** Only sold-out products. */
   soldOut: boolean;
@@ -56,7 +56,7 @@ export async function fetchProduct(client: ApolloClient, id: string): Promise<Ad
   return data?.product ?? null;
 }
 
-/** Creates a product; sent again under the same id after a lost response, it is created once. */
+/** Creates a product. If the response is lost and the same id is sent again, the server creates it only once. */
 export const createProduct = (
   client: ApolloClient,
   id: string,
@@ -67,7 +67,7 @@ export const createProduct = (
     (data) => data.createProduct,
   );
 
-/** Updates a product unless it has changed since `ifUpdatedAt`; code CONFLICT if it has. */
+/** Updates a product. If the product has changed since the time `ifUpdatedAt`, it fails with the code CONFLICT. */
 export const updateProduct = (
   client: ApolloClient,
   id: string,

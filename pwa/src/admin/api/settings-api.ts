@@ -22,7 +22,10 @@ export interface ShopSettings {
   adminsHandleAllOrders: boolean;
 }
 
-/** Saves details that differ from what the user saw; code CONFLICT if a colleague has changed the same detail. */
+/**
+ * Saves the details that the user has changed. Fails with the code CONFLICT if a colleague has changed the same
+ * detail.
+ */
 export const saveDetails = (
   client: ApolloClient,
   editId: string,
@@ -65,7 +68,7 @@ export const saveServices = (
     (data) => settingsOf(data.saveServices),
   );
 
-/** Saves if admins handle all orders. */
+/** Saves whether admins handle the orders of all products. */
 export const saveOrderHandling = (
   client: ApolloClient,
   editId: string,

@@ -7,8 +7,9 @@ import type { Result } from "../../lib/result.ts";
 export type Undone = UndoMutation["undo"];
 
 /**
- * Undoes an entry of the audit log, or all entries of an edit. Code CONFLICT if it is too late.
- * @param isListed true if the products are needed with the fields of their list
+ * Undoes one entry of the audit log, or all entries of an edit. Fails with the code CONFLICT if an undo is no longer
+ * possible.
+ * @param isListed true if the answer must contain the products with the fields of their list
  */
 export const undo = (
   client: ApolloClient,

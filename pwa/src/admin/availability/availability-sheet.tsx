@@ -106,7 +106,9 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
   );
 }
 
-/** Groups the variants by colour, in the order of the screen; the name is empty for variants without a colour. */
+/**
+ * Groups the variants by colour, in the sequence shown on screen; the name is empty for variants without a colour.
+ */
 function byColour(variants: readonly ProductVariant[]): [colour: string, group: ProductVariant[]][] {
   const groups = new Map<string, ProductVariant[]>();
   for (const variant of variants) {

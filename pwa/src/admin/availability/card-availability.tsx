@@ -6,7 +6,7 @@ import { FieldError } from "../ui/field-error.tsx";
 import textStyles from "../ui/text.module.css";
 import styles from "./card-availability.module.css";
 
-/** The last change of the product's availability on its card, or why it failed. */
+/** The last change of the product's availability, shown on its card; after a failure, the reason. */
 export interface CardNotice {
   text: string;
   isError?: boolean;
@@ -17,11 +17,17 @@ export interface CardAvailabilityProps {
   product: AdminProduct;
   busy: boolean;
   notice: CardNotice | undefined;
-  /** Called to mark the product as sold out, or as available again; with sizes, to choose which. */
+  /**
+   * Called when the button is clicked. A product without sizes is marked as sold out or as available; a product with
+   * sizes opens a sheet.
+   */
   onChange: () => void;
 }
 
-/** Shows a product's availability on its card. A click changes it, and the change can be undone there. */
+/**
+ * Shows a product's availability on its card. A click changes the availability, and a button on the card undoes the
+ * change.
+ */
 export function CardAvailability({ product, busy, notice, onChange }: CardAvailabilityProps) {
   const { productName, availability, variants } = product;
   const soldOut = variants.filter((variant) => variant.availability === "SOLD_OUT").length;
@@ -65,7 +71,10 @@ export function CardAvailability({ product, busy, notice, onChange }: CardAvaila
   );
 }
 
-/** Returns the action of a click, for screen readers: the label alone does not say it. */
+/**
+ * Returns the action of a click as a label for screen readers. The visible text shows only the availability, not the
+ * action.
+ */
 function actionOn({ productName, availability, variants }: AdminProduct): string {
   if (variants.length > 0) return `choisir pour ${productName}`;
   return availability === "SOLD_OUT" ? `remettre en vente ${productName}` : `passer en épuisé ${productName}`;

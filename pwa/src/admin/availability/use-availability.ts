@@ -13,7 +13,10 @@ export interface AvailabilityChange {
   editId: string;
 }
 
-/** Changes availabilities of one or several products; a change sent again after a lost response is applied once. */
+/**
+ * Changes the availability of products. If a response is lost and the same change is sent again, the server applies
+ * it once.
+ */
 export function useAvailability() {
   const client = useApolloClient();
   const [busyIds, setBusyIds] = useState<readonly string[]>([]);

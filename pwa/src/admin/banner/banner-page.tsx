@@ -26,7 +26,7 @@ import { SlideDialog } from "./slide-dialog.tsx";
 import { hasPhoto, newForm, slideDraft } from "./slide-form.ts";
 import { useBanner } from "./use-banner.ts";
 
-/** The slides of the home banner: the owner's own instead of the drawn ones. */
+/** The page that edits the slides of the home banner; the owner's slides replace the drawn ones. */
 export function BannerPage({ user }: { user: SessionUser }) {
   const client = useApolloClient();
   const banner = useBanner(user.id);

@@ -14,10 +14,10 @@ export interface CropFieldProps {
   onArea: (area: Area) => void;
 }
 
-/** Largest zoom: the crop of a sharp photo is then as large as a phone's screen. */
+/** Largest zoom. At this zoom the crop of a sharp photo is as large as a phone's screen. */
 const MAX_ZOOM = 3;
 const ZOOM_STEP = 0.05;
-/** Distance that an arrow key moves the photo, in CSS pixels; a fifth with Shift. */
+/** Distance that an arrow key moves the photo, in CSS pixels; with Shift, a fifth of it. */
 const KEYBOARD_STEP = 10;
 
 /**
@@ -47,7 +47,7 @@ export function CropField({ shape, photo, area, disabled, onArea }: CropFieldPro
             maxZoom={MAX_ZOOM}
             aspect={aspectOf(shape)}
             showGrid={false}
-            // The mouse wheel scrolls the form.
+            // The mouse wheel scrolls the form instead of zooming the photo.
             zoomWithScroll={false}
             keyboardStep={KEYBOARD_STEP}
             // The content security policy allows no style element.

@@ -11,8 +11,8 @@ export interface Area extends Size {
 }
 
 /**
- * Sizes of a slide's uploaded images in pixels: the proportions of the home banner on wide screens and on phones, at
- * least as large as they are ever shown.
+ * Sizes of a slide's uploaded images in pixels. They have the proportions of the home banner on wide screens and on
+ * phones, and are at least as large as the banner is ever shown.
  */
 export const SHAPES = {
   tall: { width: 1080, height: 1260 },
@@ -28,7 +28,7 @@ export function centredArea(photo: Size, shape: Shape): Area {
   const aspect = aspectOf(shape);
   const width = Math.min(photo.width, photo.height * aspect);
   const height = width / aspect;
-  // Rounding may give a negative number on the sides that the part touches.
+  // Clamped at 0, because rounding may give a negative offset where the part touches a side of the photo.
   const left = (whole: number, part: number) => Math.max(0, (whole - part) / 2);
   return { x: left(photo.width, width), y: left(photo.height, height), width, height };
 }

@@ -2,12 +2,15 @@ import { NotAnImage, resizeImage, toJpeg } from "../../lib/resize-image.ts";
 import { type Area, centredArea, cutOf, type Shape } from "./crop-geometry.ts";
 
 /**
- * Longest side of a photo while it is cropped, in pixels: it takes 13 MB of memory instead of 48 for 12 megapixels,
- * and is enough for every shape of the banner.
+ * Longest side of a photo while it is cropped, in pixels. A photo of 12 megapixels then takes 13 MB of memory instead
+ * of 48. The size is enough for every shape of the banner.
  */
 const WORKING_SIDES = [2048];
 const WORKING_QUALITIES = [0.92];
-/** JPEG qualities of the upload, the best first, and its largest size in bytes: as for product images. */
+/**
+ * JPEG qualities to try for the upload, best first, and the largest upload in bytes; the same values as for product
+ * images.
+ */
 const QUALITIES = [0.84, 0.7, 0.54, 0.42];
 const MAX_BYTES = 480_000;
 

@@ -13,7 +13,7 @@ import type { Shape } from "./crop-geometry.ts";
 import { cropImage } from "./crop-image.ts";
 import type { SlideForm } from "./slide-form.ts";
 
-/** Order of the uploads: phones first, because they are most of the visits. */
+/** Sequence of the uploads: the image for phones first, because most visitors use a phone. */
 const SHAPES_IN_ORDER: readonly Shape[] = ["tall", "wide"];
 
 export interface SaveOptions {
@@ -26,13 +26,15 @@ export interface SaveOptions {
   onUploaded: (shape: Shape, url: string) => void;
 }
 
-/** The banner with a saved slide, and the UUID under which this can be undone. */
+/** The banner with a saved slide, and the UUID under which the save can be undone. */
 export interface SavedBanner {
   slides: BannerSlides;
   editId: string;
 }
 
-/** Crops and uploads images that are not uploaded yet, one after the other, then saves the slide. Never throws. */
+/**
+ * Crops and uploads the images that are not uploaded yet, one after the other. Then saves the slide. Never throws.
+ */
 export async function saveSlide(
   client: ApolloClient,
   form: SlideForm,

@@ -18,7 +18,7 @@ import { shortenLink } from "./slide-form.ts";
 import { SlideImageField } from "./slide-image-field.tsx";
 import { type SlideFormState, type SlideFormSubject, useSlideForm } from "./use-slide-form.ts";
 
-/** Order on screen: phones first, because they are most of the visits. */
+/** Sequence on screen: the image for phones first, because most visitors use a phone. */
 const SHAPES: readonly Shape[] = ["tall", "wide"];
 
 /**

@@ -15,7 +15,7 @@ import type { Area, Shape } from "./crop-geometry.ts";
 
 /** One of a slide's two images in its form. */
 export interface SlideImage {
-  /** Its address at the image host, once the chosen part was uploaded. */
+  /** Address of the image at the image host, once the chosen part was uploaded. */
   readonly url?: string | undefined;
   /** The photo from which it is cropped; undefined for the saved image. */
   readonly photo?: Blob | undefined;
@@ -57,7 +57,10 @@ export function withPhoto(form: SlideForm, shapes: readonly Shape[], photo: Blob
   return { ...form, images };
 }
 
-/** Returns the form without uploads, because the host has lost them. */
+/**
+ * Returns the form without the addresses of uploaded images, so that they are uploaded again after the host has lost
+ * them.
+ */
 export function withoutUploads(form: SlideForm): SlideForm {
   const { tall, wide } = form.images;
   const lost = (image: SlideImage) => (image.photo ? { ...image, url: undefined } : image);
@@ -67,10 +70,10 @@ export function withoutUploads(form: SlideForm): SlideForm {
 /** True if an unsaved photo was chosen. */
 export const hasPhoto = ({ images: { tall, wide } }: SlideForm): boolean => Boolean(tall.photo ?? wide.photo);
 
-/** Returns the form with another part of a shape's photo; an upload of the same part stays. */
+/** Returns the form with another chosen part of a shape's photo. If the part is the same, its upload stays. */
 export function withArea(form: SlideForm, shape: Shape, area: Area): SlideForm {
   const image = form.images[shape];
-  // A frame without a place on screen has no area.
+  // A frame that is not visible on screen reports no area.
   if (!image.photo || !(area.width > 0 && area.height > 0)) return form;
   if (image.area && isSame(image.area, area)) return form;
   return withImage(form, shape, { photo: image.photo, area });
@@ -84,7 +87,7 @@ export const withImage = (form: SlideForm, shape: Shape, image: SlideImage): Sli
 const isSame = (one: Area, other: Area): boolean =>
   one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 
-/** A slide's texts, and whether other photos were chosen. */
+/** The compared fields of a slide: its texts, and the photos chosen for its images. */
 export const SLIDE_FIELDS = {
   alt: LINE,
   link: LINE,
@@ -97,14 +100,18 @@ export const SLIDE_FIELDS = {
 export const shortenLink = (link: string, origin: string): string =>
   link.trim().startsWith(`${origin}/`) ? link.trim().slice(origin.length) : link;
 
-/** Drafts by user and slide, with their photos: storage cannot hold these, but the page can as long as it lives. */
+/**
+ * Drafts by user and slide, with their photos. They are in memory as long as the page lives, because local storage
+ * cannot hold photos.
+ */
 const draftsByPage = new WeakMap<object, Map<string, SlideForm>>();
 /** Key of the form of a new slide; there is at most one. */
 const NEW_SLIDE = "nouvelle";
 
 /**
- * Returns the slot of a slide form's draft: texts are on the device, photos live as long as the page. A new slide's
- * draft keeps its id: sent again after a lost answer, the slide is added once.
+ * Returns the slot of a slide form's draft. Texts are stored on the device; photos stay in memory as long as the page
+ * lives. The draft of a new slide keeps its id, so that the slide is added once even if it is sent again after a lost
+ * answer.
  * @param page an object that lives as long as the page: its GraphQL client
  * @param saved the initial values
  */
@@ -117,7 +124,7 @@ export function slideDraft(page: object, userId: string, saved: SlideForm): Draf
     const texts = readStoredDraft(userId, key);
     if (!hasTexts(texts, ["alt", "link"])) return undefined;
     const { alt, link } = texts;
-    // A former release stored no id.
+    // Drafts of a former release contain no id.
     const id = saved.isNew && "id" in texts && isDraftId(texts.id) ? texts.id : saved.id;
     return { ...saved, id, alt, link };
   };
@@ -141,7 +148,7 @@ export function slideDraft(page: object, userId: string, saved: SlideForm): Draf
   };
 }
 
-/** Converts the draft of a new slide that has arrived to a draft of the added slide. */
+/** Converts the draft of a new slide to a draft of the existing slide, once the slides on the server contain it. */
 export function settleNewSlide(page: object, userId: string, slides: readonly BannerSlide[]): void {
   const forms = slides.map(formOf);
   const slotOf = (id: string) =>

@@ -21,7 +21,10 @@ const TITLES: Readonly<Record<Shape, string>> = {
   wide: "Sur les grands écrans",
 };
 
-/** One of a slide's two images: cropped while it is new, shown once it is saved; it may have a photo of its own. */
+/**
+ * One of a slide's two images. A new photo can be cropped; a saved image is only shown. Each image may have a
+ * different photo.
+ */
 export function SlideImageField({ shape, image, disabled, onFiles, onArea }: SlideImageFieldProps) {
   const { photo, area, url } = image;
   return (

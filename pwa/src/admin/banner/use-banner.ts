@@ -19,7 +19,8 @@ export function useBanner(userId: string) {
   const { data, failure: failed, retry: load, refetch, client } = usePanelQuery(PanelBannerDocument, {});
   const fetched = data?.bannerSlides;
   const [slides, setSlides] = useState<BannerSlides>();
-  // Compares drafts with these slides before the page shows them.
+  // Runs before the page shows the slides: the draft of a new slide that the server already has becomes a draft of
+  // that slide.
   useEffect(() => {
     if (!fetched) return;
     settleNewSlide(client, userId, fetched);

@@ -44,7 +44,7 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
   const [preparing, setPreparing] = useState(false);
   const [progress, setProgress] = useState(0);
   const upload = useRef<AbortController>(undefined);
-  // The form may also close by itself, because the session has ended.
+  // Aborts the upload when the form closes. The form also closes without a click when the session has ended.
   useEffect(() => () => upload.current?.abort(), []);
 
   const save = async (values: SlideForm) => {
@@ -59,9 +59,9 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
         form.edit((before) => withImage(before, shape, { ...before.images[shape], url })),
     });
     if (result.ok || result.code === STOPPED) return result;
-    // An image may be missing at the host; it is sent again.
+    // The server may find that the host no longer has an image. The next attempt then uploads the images again.
     if (result.fields?.wide ?? result.fields?.tall) form.edit(withoutUploads);
-    // The session may have ended: a 401 during an upload does not always reach the browser.
+    // Checks the session, because it may have ended: a 401 response to an upload does not always reach the browser.
     if (!(result.fields?.alt ?? result.fields?.link)) void restore();
     return result;
   };

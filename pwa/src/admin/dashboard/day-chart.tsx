@@ -11,7 +11,7 @@ export interface DayChartProps {
   days: readonly DashboardDay[];
   /** Returns the figure of a day's bar: FCFA or a count. */
   amountOf: (day: DashboardDay) => number;
-  /** Formats an amount for a sentence. */
+  /** Formats an amount for use in a sentence. */
   say: (value: number) => string;
   /** Formats the figure in a short form beside the bars. */
   format: (value: number) => string;
@@ -19,8 +19,8 @@ export interface DayChartProps {
 }
 
 /**
- * Shows a figure of each day as bars below the sum; while a bar is pointed at, its figure replaces the sum. Without
- * the drawing, the sum and the table of the days are left.
+ * Shows a figure of each day as bars below the sum. While the pointer is on a bar, that day's figure replaces the
+ * sum. If the drawing could not be loaded, the sum and the table of the days remain.
  */
 export function DayChart({ title, days, amountOf, say, format, drawing }: DayChartProps) {
   const canvas = useRef<HTMLDivElement>(null);

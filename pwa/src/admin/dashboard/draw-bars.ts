@@ -1,7 +1,7 @@
 import uPlot from "uplot";
 
 const HEIGHT_PX = 170;
-/** Space for the amounts beside the bars. */
+/** Width reserved for the amounts beside the bars. */
 const AMOUNTS_PX = 48;
 const LABEL_PX = 12;
 
@@ -16,8 +16,8 @@ export interface BarChart {
 }
 
 /**
- * Draws bars into an element with its width, also when that changes, in the shop's colours and font.
- * @returns a function that removes them
+ * Draws bars into an element, in the shop's colours and font. The drawing follows changes of the element's width.
+ * @returns a function that removes the bars
  */
 export function drawBars(element: HTMLElement, { labels, values, format, onPoint }: BarChart): () => void {
   const style = getComputedStyle(element);
@@ -72,5 +72,5 @@ const WHOLE_STEPS = Array.from({ length: 13 }, (_, power) =>
   [1, 2, 5].map((step) => step * 10 ** power),
 ).flat();
 
-/** Returns the end of the scale: above every bar, and never 0. */
+/** Returns the upper end of the scale: higher than every bar, and never 0. */
 const top = (values: readonly number[]): number => Math.max(4, ...values) * 1.05;

@@ -9,7 +9,7 @@ import textStyles from "../ui/text.module.css";
 import type { Dashboard } from "./dashboard.ts";
 import styles from "./product-ranking.module.css";
 
-/** The most ordered products: each links to its form, or to its orders if it was deleted. */
+/** The most ordered products. Each links to its form; a deleted product links to its orders. */
 export function MostOrdered({ products }: { products: Dashboard["mostOrdered"] }) {
   return (
     <section className={sectionStyles.section} aria-labelledby="admin-most-ordered">

@@ -6,7 +6,7 @@ import sectionStyles from "../ui/section.module.css";
 import type { Dashboard } from "./dashboard.ts";
 import styles from "./waiting.module.css";
 
-/** Waiting work: new orders, and messages for a super admin; then the orders by state. */
+/** Waiting work: new orders, and for a super admin also new messages. The number of orders in each state follows. */
 export function Waiting({ dashboard: { states, newMessages } }: { dashboard: Dashboard }) {
   const ordersIn = new Map(states.map(({ state, orders }) => [state, orders]));
   const newOrders = ordersIn.get("NEW") ?? 0;

@@ -35,7 +35,9 @@ const save = (variables: Record<string, unknown>) => {
   return { saveDeliveryZone: zones };
 };
 
-/** Opens the page as a new one, on a device with storage; the first answer to a save is lost. */
+/**
+ * Opens the delivery page in a new page load, on a device that keeps its storage; the first answer to a save is lost.
+ */
 async function open({ isLost = true } = {}) {
   const page = await renderPage(<DeliveryPage />, {
     user: superAdmin,

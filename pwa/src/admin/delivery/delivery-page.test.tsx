@@ -128,7 +128,7 @@ describe("the delivery zones", () => {
     await user.click(again.getByRole("button", { name: "Enregistrer" }));
     await waitFor(async () => expect(await names()).toContain("Douala, Deïdo"));
     expect(screen.queryByRole("dialog")).toBeNull();
-    // The end of a long list is off screen.
+    // The message is visible although the end of a long list is off screen.
     expect(screen.getByText(/^La zone «\sDouala, Deïdo\s» est ajoutée à la fin/)).toBeVisible();
   });
 

@@ -14,7 +14,7 @@ import { ZoneDialog } from "./zone-dialog.tsx";
 import { emptyZone, valuesOf, type ZoneValues } from "./zone-form.ts";
 import { ZoneList } from "./zone-list.tsx";
 
-/** The delivery zones with fee and time, as shoppers choose them in the cart, in this order. */
+/** The delivery zones with fee and time, in the sequence in which shoppers see them in the cart. */
 export function DeliveryPage() {
   const userId = useSession().user?.id ?? "";
   const { zones, failure, retry, notice, move, remove, refetch, onSaved } = useZones(userId);

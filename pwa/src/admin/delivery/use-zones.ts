@@ -17,7 +17,7 @@ export interface ZoneNotice {
   text: string;
   isError?: boolean;
   action?: { label: string; run: () => Promise<void> };
-  /** True if the focused element still exists. */
+  /** True if the focused element still exists, so that the notice must not take the focus. */
   keepsFocus?: true;
 }
 
@@ -31,7 +31,9 @@ export function useZones(userId: string) {
   const [deleteZone] = useMutation(DeleteDeliveryZoneDocument);
   const [sortZones] = useMutation(SortDeliveryZonesDocument);
   const [notice, setNotice] = useState<ZoneNotice>();
-  /** The order that must still be sent: the last one of several moves. */
+  /**
+   * Ids of the zones in the sequence that must still be sent. After several moves, only the last sequence is sent.
+   */
   const wanted = useRef<readonly string[]>(undefined);
   const isSending = useRef(false);
 
@@ -76,7 +78,7 @@ export function useZones(userId: string) {
   };
   const restore = async (zone: Zone, ids: readonly string[]): Promise<void> => {
     const saved = await addZone(client, zone);
-    // A restored zone is added at the end and can only then be moved to its place.
+    // The server adds a restored zone at the end. A second request then moves the zone to its former place.
     const result = saved.ok ? await sort(ids) : saved;
     if (saved.ok) put(result.ok ? result.value : saved.value);
     if (result.ok) show({ text: `La zone «\u00a0${zoneName(zone)}\u00a0» est de retour` });

@@ -40,7 +40,7 @@ export interface ZoneDialogProps {
 
 const LAST_TOWN = "Celle de la dernière zone, à changer pour une autre";
 
-/** Adds or changes a zone. Input stays if it is refused or the dialog is closed. */
+/** Adds or changes a zone. The input stays if the server refuses it or the dialog is closed. */
 export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }: ZoneDialogProps) {
   const client = useApolloClient();
   const saved = zones.find(({ id }) => id === initial.id);
@@ -51,7 +51,10 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
     const isOutdated = !result.ok && (result.code === "CONFLICT" || result.code === "NOT_FOUND");
     return isOutdated ? { ...result, theirs: await refetch() } : result;
   };
-  /** An attempt whose answer was lost may have added it with former input; later input is then a change of it. */
+  /**
+   * Adds a zone. A former attempt whose answer was lost may have added the zone already; the present input is then
+   * saved as a change of that zone.
+   */
   const add = async (values: ZoneValues, sent: ZoneValues | undefined): Promise<SaveOutcome<Zones>> => {
     const result = await addZone(client, zoneOf(values));
     const added = result.ok ? result.value.find(({ id }) => id === values.id) : undefined;

@@ -10,7 +10,10 @@ import type { FormErrors } from "../forms/use-form.ts";
 
 /** A zone as typed. */
 export interface ZoneValues {
-  /** Created in advance: saved again after a lost answer, a zone is added once. */
+  /**
+   * Created before the first save. If the zone is saved again after a lost answer, this id ensures that it is added
+   * once.
+   */
   id: string;
   town: string;
   quarter: string;
@@ -33,7 +36,10 @@ export const ZONE_LABELS: Readonly<Record<ZoneField, string>> = {
   delay: "Délai",
 };
 
-/** Returns the form of a new zone in the town of the last one, because owners enter one town after the other. */
+/**
+ * Returns the form of a new zone. Its town is that of the last zone, because owners enter the zones of one town
+ * together.
+ */
 export const emptyZone = (zones: readonly Zone[]): ZoneValues => ({
   ...{ id: randomId(), town: zones.at(-1)?.town ?? "", quarter: "", fee: "", delay: "" },
 });
@@ -67,6 +73,6 @@ export const zoneDraft = (userId: string, id = NEW_ZONE) =>
     }),
   });
 
-/** Converts the draft of a new zone that has arrived to a draft of the added zone. */
+/** Converts the draft of a new zone to a draft of the existing zone, once the zones on the server contain it. */
 export const settleNewZone = (userId: string, zones: readonly Zone[]): void =>
   settleNew(ZONE_FIELDS, zoneDraft(userId), zones.map(valuesOf), (id) => zoneDraft(userId, id));

@@ -20,10 +20,13 @@ export interface ZoneListProps {
   onDelete: (zone: Zone) => void;
 }
 
-/** The zones in the owner's order, sorted by dragging their handles or by their buttons. */
+/** The zones in the owner's sequence, moved by dragging their handles or by their buttons. */
 export function ZoneList({ zones, onMove, onEdit, onDelete }: ZoneListProps) {
   const [said, setSaid] = useState("");
-  /** The button that moved a row: the browser loses its focus when the row changes its place. */
+  /**
+   * The button that moved a row. It gets the focus again, because the browser removes the focus when the row changes
+   * its place.
+   */
   const pressed = useRef<HTMLElement>(undefined);
   const move = (from: number, to: number) => {
     const zone = zones[from];

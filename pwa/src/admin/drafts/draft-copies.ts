@@ -1,9 +1,12 @@
 import { DRAFT_KEY } from "../../lib/storage/storage-keys.ts";
 import { openDatabase } from "../../offline/database/database.ts";
 
-/** The store of records that are not lists; drafts have their key of local storage. */
+/** The store for the copies: the one for single records. The key of a copy is the draft's key in local storage. */
 const STORE = "meta";
-/** Longest wait for the copies when the panel opens (ms): a browser that does not open its database is not waited for. */
+/**
+ * Longest wait for the copies when the panel opens (ms). A browser may never open its database; the panel then opens
+ * without the copies.
+ */
 const PATIENCE_MS = 2_000;
 
 /** Changes that are not written yet, by key; undefined deletes the copy. */
@@ -13,8 +16,9 @@ const known = new Set<string>();
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Copies a draft of local storage into the database, or deletes its copy. Chromium writes local storage up to a minute
- * late, and a draft that is not written is lost if the browser dies. A refused database leaves the draft without a copy.
+ * Copies a draft of local storage into the database, or deletes the draft's copy. Chromium writes local storage to
+ * disk up to a minute late; if the browser dies before that, the draft is lost. If the browser refuses the database,
+ * the draft has no copy.
  */
 export function copyDraft(key: string, text: string | undefined): void {
   if (changes.size === 0) void inTurn(writeChanges);
@@ -22,13 +26,16 @@ export function copyDraft(key: string, text: string | undefined): void {
   known.add(key);
 }
 
-/** Deletes the copies of this page, which exist only while the panel is open: a sign-out elsewhere leaves none. */
+/**
+ * Deletes the copies that this page has made or found. Called when the panel or the page is left, so that a later
+ * sign-out in another tab leaves no copy behind.
+ */
 export function deleteCopies(): void {
   for (const key of known) copyDraft(key, undefined);
   known.clear();
 }
 
-/** Reads all copies: those of pages that have died, and of other tabs. @returns them by key */
+/** Reads all copies, including those of other tabs and of pages that have died. @returns the copies by key */
 export async function readCopies(): Promise<ReadonlyMap<string, string>> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
   const copies = (await Promise.race([inTurn(read), late])) ?? new Map<string, string>();
@@ -36,7 +43,7 @@ export async function readCopies(): Promise<ReadonlyMap<string, string>> {
   return copies;
 }
 
-/** Runs a task after those before it. @returns undefined if the browser refuses the database */
+/** Runs a task after all former tasks have ended. @returns undefined if the browser refuses the database */
 function inTurn<T>(task: () => Promise<T>): Promise<T | undefined> {
   const done = queue.then(task).catch(() => undefined);
   queue = done;
@@ -51,7 +58,7 @@ async function writeChanges(): Promise<void> {
   const written = latest.map(([key, text]) =>
     text === undefined ? store.delete(key) : store.put(text as never, key),
   );
-  // A page that is being closed no longer waits for the requests.
+  // Commits at once, because a page that is being closed cannot wait until the requests have ended.
   transaction.commit();
   await Promise.all([...written, transaction.done]);
 }

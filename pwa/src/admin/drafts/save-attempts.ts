@@ -5,16 +5,16 @@ export interface Attempt {
   editId: string;
   /** True if it was sent before and may have been applied, because the answer was lost. */
   isRepetition: boolean;
-  /** Called once the server has applied it: the same request is then another change. */
+  /** Called once the server has applied the change. An identical request after that is a new change with a new id. */
   settle: () => void;
 }
 
 const idsByPage = new WeakMap<object, Map<string, string>>();
 
 /**
- * Returns the attempt at a change: the same one until an answer has settled it.
+ * Returns the attempt at a change. It has the same id until an answer has settled the attempt.
  * @param page an object that lives as long as the page: its GraphQL client
- * @param request the request with the version that it changes; JSON
+ * @param request the request, and the version that it changes; JSON values
  */
 export function attemptOf(page: object, ...request: readonly unknown[]): Attempt {
   const ids = idsByPage.get(page) ?? new Map<string, string>();

@@ -7,23 +7,23 @@ import { copyDraft, readCopies } from "./draft-copies.ts";
 /** Most drafts on a device; a new one replaces the oldest. */
 export const MAX_DRAFTS = 40;
 /**
- * Longest draft as JSON (UTF-16 units): a page's text twice, and JSON's own characters. A longer draft stays in its
- * form only.
+ * Longest draft as JSON (UTF-16 units): enough for a page's text twice, and the characters that JSON adds. A longer
+ * draft is not stored and stays only in its form.
  */
 const MAX_LENGTH = 100_000;
 
 const storage = safeStorage();
-/** Drafts erased by a sign-out in another tab, by key. They are only in memory and end with the page. */
+/** Drafts erased by a sign-out in another tab, by key. They exist only in memory, until the page is closed. */
 const erasedElsewhere = new Map<string, string>();
 
 /**
  * Remembers the drafts that a sign-out in another tab erases. This tab then shows the sign-in page instead of its
- * form, and restores the form if the same user signs in again. @returns a function that stops it
+ * form, and restores the form if the same user signs in again. @returns a function that stops remembering
  */
 export function rememberErasedDrafts(): () => void {
   const remember = ({ key, oldValue, newValue }: StorageEvent) => {
     if (!key?.startsWith(`${DRAFT_KEY}:`) || oldValue === null || newValue !== null) return;
-    // A sign-out also removes the token; saving a form in another tab removes the draft only.
+    // A missing token means that the other tab has signed out. A form saved in another tab removes only the draft.
     if (storage.getItem(TOKEN_KEY) === null) erasedElsewhere.set(key, oldValue);
   };
   addEventListener("storage", remember);
@@ -31,8 +31,8 @@ export function rememberErasedDrafts(): () => void {
 }
 
 /**
- * Restores a user's drafts that local storage has lost because the browser died, and deletes those of other users.
- * Called before a form reads its draft.
+ * Restores a user's drafts that local storage has lost because the browser died. Deletes the copies of other users'
+ * drafts. Called before a form reads its draft.
  */
 export async function restoreDrafts(userId: string): Promise<void> {
   for (const [key, text] of await readCopies()) {
@@ -85,7 +85,7 @@ export const hasTexts = <Name extends string>(
   isRecord(value) &&
   names.every((name) => typeof Object.getOwnPropertyDescriptor(value, name)?.value === "string");
 
-/** True if the server accepts a stored id for a new object. */
+/** True if a stored id is a UUID, which the server accepts as the id of a new object. */
 export const isDraftId = (id: unknown): id is string =>
   typeof id === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 

@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { deleteCopies } from "./draft-copies.ts";
 import { restoreDrafts } from "./stored-drafts.ts";
 
-/** True once the drafts that the browser has lost are restored. The drafts' copies exist while the panel is open. */
+/**
+ * True once the drafts that local storage had lost are restored. When the panel closes, the copies of drafts are
+ * deleted.
+ */
 export function useRestoredDrafts(userId: string): boolean {
   const [restored, setRestored] = useState<string>();
   useEffect(() => {

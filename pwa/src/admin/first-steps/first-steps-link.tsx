@@ -6,12 +6,13 @@ import { LinkButton } from "../../ui/form/button.tsx";
 import styles from "./first-steps-link.module.css";
 
 /**
- * Links to the first steps from the panel's other pages while some are open, because the panel opens with its
- * products, and on a phone the dashboard's link may be out of sight. It is beside the user's name and moves nothing.
+ * Links to the first steps while some are not done, from the panel's pages except the dashboard. The panel opens with
+ * its products, and on a phone the dashboard's link may be off screen. The link is beside the user's name, so that it
+ * moves no other content.
  */
 export function FirstStepsLink() {
   const { pathname } = useLocation();
-  // The dashboard itself shows the steps.
+  // True on the dashboard, which shows the steps itself.
   const isThere = pathname.replace(/\/$/, "") === paths.admin;
   const { data } = useQuery(PanelFirstStepsDocument, { skip: isThere });
   if (isThere || !data?.firstSteps) return null;

@@ -24,8 +24,8 @@ interface ShownNotice extends Omit<DoneNotice, "editId"> {
 }
 
 /**
- * The first steps of a new shop's super admin. Renders nothing once all are done or hidden, before they are loaded,
- * or if they could not be loaded, because no user should wait for them.
+ * The first steps of a new shop's super admin. Renders nothing if all steps are done or hidden. Renders nothing while
+ * they load or after a failure either, because no user should wait for them.
  * @param onShopChanged called when products were removed or restored
  */
 export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
@@ -103,7 +103,10 @@ function progress(steps: PanelFirstStepsFragment): string {
   return `${done} sur ${total}`;
 }
 
-/** The list of steps may be taller than a phone, so a message about the last action is above it. */
+/**
+ * Shows the message about the last action above the list of steps, because the list may be taller than a phone's
+ * screen.
+ */
 function StepsNotice({ shown }: { shown: ShownNotice }) {
   const { text, isError, undo } = shown;
   return (

@@ -29,7 +29,10 @@ export function countSteps(steps: PanelFirstStepsFragment): { done: number; tota
 
 const isDemoGone = ({ demo }: PanelFirstStepsFragment): boolean => demo.products + demo.zones === 0;
 
-/** The steps in the order in which a shop is set up: done ones are ticked, the others a link or a button. */
+/**
+ * The steps in the sequence in which an owner sets up a shop. Done steps are ticked; each other step has a link or a
+ * button.
+ */
 export function StepList({
   steps,
   onRemoveDemo,
@@ -92,7 +95,7 @@ export function FurtherSteps() {
 interface StepProps {
   isDone: boolean;
   title: string;
-  /** Text once the step is done. */
+  /** Text shown once the step is done. */
   done?: ReactNode;
   /** Text about what to do. */
   children: ReactNode;

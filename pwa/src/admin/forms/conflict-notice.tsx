@@ -21,7 +21,10 @@ export interface ConflictNoticeProps {
   children: ReactNode;
 }
 
-/** Shows what two users have changed and lets one choose; nothing is overwritten and no input is lost. */
+/**
+ * Shows the fields that two users have changed, and lets the user choose a version. Nothing is overwritten before the
+ * choice, and no input is lost.
+ */
 export function ConflictNotice({
   title,
   rows,

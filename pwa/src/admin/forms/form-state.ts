@@ -13,7 +13,10 @@ export interface FormDraft<Values> {
 export interface FormState<Values> extends FormDraft<Values> {
   /** The version that a save changes; for a new object, the form's initial values. */
   saved: Values;
-  /** Fields that this user has changed and a colleague has saved, until one version is chosen. */
+  /**
+   * Fields that this user has changed and a colleague has saved with another value. They stay listed until the user
+   * chooses a version.
+   */
   conflicts: readonly string[];
   /** True if the values come from a draft. */
   isRestored: boolean;
@@ -28,7 +31,7 @@ export const unchanged = <Values>(saved: Values): FormState<Values> => ({
   isRestored: false,
 });
 
-/** Returns the form for another saved version: fields without input take the new values. */
+/** Returns the form after another version was saved: fields without input take the values of that version. */
 export function follow<Values extends object>(
   fields: Fields<Values>,
   { values, base, sent, isRestored }: FormState<Values>,
@@ -36,7 +39,7 @@ export function follow<Values extends object>(
 ): FormState<Values> {
   const from = sent ?? base;
   const { merged, conflicts } = mergeFields(fields, from, values, saved);
-  // A draft remains a change of the version its user saw until its conflicts are settled.
+  // While there are conflicts, the draft keeps the version that its user saw as its base.
   return { values: merged, base: conflicts.length > 0 ? from : saved, saved, conflicts, isRestored };
 }
 
@@ -47,14 +50,14 @@ export function opened<Values extends object>(
   draft: FormDraft<Values> | undefined,
   isNew: boolean,
 ): FormState<Values> {
-  // A draft that equals the saved values is no longer a draft.
+  // Input that equals the saved values is no draft.
   if (!draft || isSameForm(fields, draft.values, saved)) return unchanged(saved);
   const restored = { ...unchanged(saved), ...draft, isRestored: true };
-  // A new object keeps the id under which it may have arrived already.
+  // A new object keeps the id of its draft, because a former attempt may have created it under this id.
   return isNew ? { ...restored, base: saved } : follow(fields, restored, saved);
 }
 
-/** Returns the saved version of the conflicting fields. */
+/** Returns the form with the saved values in the conflicting fields. */
 export const savedTaken = <Values extends object>(
   fields: Fields<Values>,
   state: FormState<Values>,

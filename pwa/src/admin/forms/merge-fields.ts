@@ -1,6 +1,6 @@
 /** Result of merging two versions. */
 export interface Merge<Value> {
-  /** All changes of both versions; if both have changed the same, mine. */
+  /** The changes of both versions; where both have changed the same field, my value. */
   merged: Value;
   /** Names of fields that both have changed to different values. */
   conflicts: readonly string[];
@@ -10,21 +10,21 @@ export interface Merge<Value> {
 export interface Field<Value> {
   /** True if two values mean the same: « 1 500 » and « 1500 » are one amount. */
   isSame: (one: Value, other: Value) => boolean;
-  /** For a list that two users change entry by entry; its conflicts name entries. */
+  /** Set for a list that two users may change entry by entry; the conflicts then name the entries. */
   entries?: {
     merge: (base: Value | undefined, mine: Value, theirs: Value) => Merge<Value>;
-    /** Returns my list with the other's version of these entries. */
+    /** Returns my list with the other user's version of the entries with these names. */
     take: (mine: Value, theirs: Value, names: readonly string[]) => Value;
   };
 }
 
 /**
- * The fields of a form, in its order. A value without a field, such as an id or a version, is never typed and stays
- * as saved.
+ * The fields of a form, in the sequence of the form. A value that is not listed here, such as an id or a version, is
+ * never typed and keeps its saved value.
  */
 export type Fields<Values> = { readonly [Name in keyof Values]?: Field<Values[Name]> };
 
-/** The common origin of both versions; if undefined, every difference is a conflict. */
+/** The common origin of both versions. If it is undefined, every difference is a conflict. */
 type Base<Value> = { readonly value: Value } | undefined;
 
 function mergeValue<Value>(
@@ -118,7 +118,7 @@ export function mergeEntries<Entry extends object>(
       properties,
       ...mergeValue(former, [own, other], (a, b) => isSameEntry(a, b, properties)),
     });
-    // An entry that one version has removed is merged as a whole.
+    // If one version has removed the entry, its parts cannot be merged separately, so the entry is merged as a whole.
     const merges = own && other ? parts.map(mergePart) : [mergePart(parts.flat())];
     if (merges.some(({ isConflict }) => isConflict)) conflicts.push(name);
     if (!own || !other) return merges[0]?.merged ?? [];

@@ -8,9 +8,11 @@ import conflictStyles from "./conflict-notice.module.css";
 import { type FormDraft, type FormState, follow, opened, savedTaken, unchanged } from "./form-state.ts";
 import { type Fields, isSameForm } from "./merge-fields.ts";
 
-/** Most merges of others' changes during one submission; human colleagues need longer for more. */
+/**
+ * Most automatic merges of colleagues' changes during one submission. People do not save often enough to need more.
+ */
 const MAX_MERGES = 3;
-/** Code of a save that its user has stopped. */
+/** Code of the result of a save that the user has stopped. */
 export const STOPPED = "STOPPED";
 
 /** Messages in French, by field or by another name that the form shows. */
@@ -18,18 +20,24 @@ export type FormErrors = Readonly<Record<string, string | undefined>>;
 
 /** Storage of a form's draft. */
 export interface DraftSlot<Values> {
-  /** Another slot has another key. */
+  /** Identifies the slot: two slots have different keys. */
   key: string;
   read: () => FormDraft<Values> | undefined;
   keep: (draft: FormDraft<Values>) => void;
   drop: () => void;
 }
 
-/** The saved values, or the reason why nothing was saved; a conflict contains the colleague's version. */
+/**
+ * The saved values, or the reason why nothing was saved. After a conflict, `theirs` is the version that a colleague
+ * has saved.
+ */
 export type SaveOutcome<Saved> = Result<Saved> & { theirs?: Saved | undefined };
 
 export interface FormOptions<Values extends object, Saved> {
-  /** Names the change: sent again after a lost answer, it keeps its id. */
+  /**
+   * Name of the change. Together with the values it identifies the request: sent again after a lost answer, the
+   * request keeps its edit id.
+   */
   name: string;
   fields: Fields<Values>;
   /** The saved values, which may change while the form is open; for a new object, the initial values. */
@@ -39,8 +47,10 @@ export interface FormOptions<Values extends object, Saved> {
   /** Returns the form's errors; fields without an error have no message. */
   validate?: (values: Values) => FormErrors;
   /**
-   * Sends the form. @param editId the same for the same change until it is answered
-   * @param version the version that the form changes; for a new object `sent`, because it may have been created
+   * Sends the form.
+   * @param editId the same id for the same change, until the server has answered
+   * @param version the version that the form changes. For a new object it contains `sent`, the values of the first
+   * request, because that request may have created the object although its answer was lost
    */
   save: (
     values: Values,
@@ -52,9 +62,9 @@ export interface FormOptions<Values extends object, Saved> {
   /** True if a form that was merged without conflicts is sent again automatically. */
   resendsMerged?: boolean;
   onSaved: (saved: Saved, editId: string, sent: Values) => void;
-  /** Returns the values of a new object after its draft was discarded, with another id. */
+  /** Returns the initial values with another id, for a new object whose draft was discarded. */
   renew?: () => Values;
-  /** Called when a merge or a choice has replaced the values, so that data beside the form follows. */
+  /** Called when a merge or the user's choice has replaced the values, so that data beside the form can follow. */
   onReplaced?: (values: Values) => void;
 }
 
@@ -67,7 +77,9 @@ export interface ControlProps<Value> {
   onChange: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
 }
 
-/** State of a form: values, draft, errors, submission, and the versions that others save while it is open. */
+/**
+ * State of a form: values, draft, errors, submission, and the versions that colleagues save while the form is open.
+ */
 export function useForm<Values extends object, Saved>(options: FormOptions<Values, Saved>) {
   const { name, fields, saved, isNew = false, draft, validate = () => ({}), save, valuesOf } = options;
   const client = useApolloClient();
@@ -77,7 +89,10 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
   /** Number of refused submissions. */
   const [refusals, setRefusals] = useState(0);
   const element = useRef<HTMLFormElement>(null);
-  /** The state after every change, including an answer that arrives between two renderings. */
+  /**
+   * The state after the last change. Unlike the rendered state, it contains an answer that arrives between two
+   * renderings.
+   */
   const latest = useRef(state);
 
   const isChanged = ({ values, saved: version }: FormState<Values>) => !isSameForm(fields, values, version);
@@ -96,8 +111,8 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     options.onReplaced?.(now.values);
   };
 
-  // Moves the draft when a new object is saved or a saved one is deleted; drops a draft that equals the saved version
-  // on opening.
+  // Runs when the draft's slot changes: moves the draft when a new object was saved or a saved one was deleted. On
+  // opening, deletes a draft that equals the saved version.
   const slot = useRef<DraftSlot<Values>>(undefined);
   useEffect(() => {
     if (slot.current?.key === draft?.key) return;
@@ -105,7 +120,8 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     slot.current = draft;
     keep(latest.current);
   });
-  // Merges a saved version that arrives without a save, for example after an undo; waits while a save is running.
+  // Merges a version that was saved without this form, for example by an undo. While this form is being saved, the
+  // merge waits.
   const known = useRef(saved);
   useLayoutEffect(() => {
     if (busy || isNew || isSameForm(fields, known.current, saved)) return;
@@ -125,7 +141,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
   };
   const finish = (answer: Saved, editId: string, sent: Values): void => {
     const now = valuesOf?.(answer, sent) ?? sent;
-    // Input typed during the save stays, as a change of what is saved now.
+    // Input typed during the save stays, as a change of the version that is saved now.
     replace({
       ...follow(fields, { ...latest.current, base: sent, sent: undefined }, now),
       isRestored: false,
@@ -142,7 +158,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     }
     const { theirs, message, code } = outcome;
     const other = theirs && valuesOf?.(theirs, values);
-    // The conflict is with this form's own save, whose answer was lost.
+    // The other version equals this form: a former attempt has saved it, and its answer was lost.
     if (other && isSameForm(fields, other, values)) return finish(theirs, editId, values);
     if (other) replace(follow(fields, latest.current, other));
     const hasConflicts = latest.current.conflicts.length > 0;
@@ -150,7 +166,8 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     if (isNew && code === NETWORK_FAILURE) update({ ...latest.current, sent: sent ?? values });
     // A conflict marks no field as invalid; its notice shows both versions.
     refuse((code !== "CONFLICT" && outcome.fields) || {}, message);
-    // The notice of such a form scrolls into view and has the same text as the toast.
+    // No toast for a form that shows its conflicts in a notice, because the notice scrolls into view with the same
+    // text.
     if (code !== STOPPED && !(hasConflicts && options.resendsMerged)) toast.error(message);
   };
   const submit = async (): Promise<void> => {
@@ -201,7 +218,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     discard: () => settle(unchanged(isNew && options.renew ? options.renew() : latest.current.saved)),
     /** Takes the values that a colleague has saved in the conflicting fields. */
     takeSaved: () => settle(savedTaken(fields, latest.current)),
-    /** Saves this form over the colleague's values in those fields. */
+    /** Saves this form over the colleague's values in the conflicting fields. */
     saveMine: () => {
       settle({ ...latest.current, base: latest.current.saved, conflicts: [] });
       return submit();

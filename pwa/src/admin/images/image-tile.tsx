@@ -17,7 +17,7 @@ export interface ImageTileProps {
   onPreview: () => void;
 }
 
-/** One image: shown, moved by its buttons or by dragging, removed, retried. */
+/** One image, with buttons to move, remove and retry it. It can also be dragged. */
 export function ImageTile({ image, index, count, disabled, uploads, ...on }: ImageTileProps) {
   const { key, status } = image;
   const name = `photo ${index + 1}`;

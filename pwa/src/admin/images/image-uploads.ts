@@ -25,7 +25,7 @@ export interface UploadedImage {
   reason?: string | undefined;
 }
 
-/** A queued upload: fields that components need not see. */
+/** The fields of a queued upload that components do not need. */
 interface Upload {
   file: File;
   resized?: Blob;
@@ -33,7 +33,7 @@ interface Upload {
 }
 
 export interface ImageUploadsOptions {
-  /** Returns the image host. Throws if it is unknown. */
+  /** Returns the image host. Throws if the host's address could not be fetched. */
   target: () => Promise<UploadTarget>;
   /** Called for an empty selection or a file that is not an image. */
   onRefused: () => void;
@@ -42,8 +42,8 @@ export interface ImageUploadsOptions {
 }
 
 /**
- * The upload queue of one product's images. Images are resized and sent one after the other: two at once would both
- * arrive late on a slow network, and one photo of 12 megapixels is enough for a phone's memory.
+ * The upload queue of one product's images. Images are resized and sent one after the other. On a slow network two
+ * uploads at once would both arrive late, and a phone may lack the memory to decode two photos of 12 megapixels.
  */
 export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
   readonly #uploads = new Map<string, Upload>();
@@ -56,17 +56,20 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     this.#options = options;
   }
 
-  /** The addresses of the uploaded images, in their order. */
+  /** Returns the addresses of the uploaded images, in the sequence of the images. */
   urls(): string[] {
     return this.get().flatMap(({ url }) => url ?? []);
   }
 
-  /** Returns the files that are not uploaded yet, in their order. */
+  /** Returns the files that are not uploaded yet, in the sequence of the images. */
   unsent(): File[] {
     return this.get().flatMap(({ key }) => this.#uploads.get(key)?.file ?? []);
   }
 
-  /** Queues files; those that are not images are left out and reported to `onRefused`, at the latest when decoded. */
+  /**
+   * Queues files. A file that is not an image is left out and reported to `onRefused`; some are recognised only when
+   * they are decoded.
+   */
   add(files: readonly File[]): void {
     const images = files.filter(mayBeImage);
     if (images.length < files.length || files.length === 0) this.#options.onRefused();

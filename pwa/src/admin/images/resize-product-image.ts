@@ -1,11 +1,14 @@
 import { resizeImage } from "../../lib/resize-image.ts";
 
 /**
- * Longest sides to try, in pixels: the largest that a product page can show on a phone, then each 0.8 of the former
- * one.
+ * Longest sides to try, in pixels. The first is the largest size that a product page shows on a phone; each further
+ * one is 0.8 times the one before.
  */
 const SIDES = [1600, 1280, 1024, 819];
-/** JPEG qualities: fine fabric or a dark room's noise makes a photo four times as heavy as another. */
+/**
+ * JPEG qualities to try. Several are needed, because fine fabric or the noise of a dark room makes a photo four times
+ * as heavy as another.
+ */
 const QUALITIES = [0.84, 0.76, 0.66, 0.54, 0.42];
 /** Largest upload, in bytes. */
 const MAX_BYTES = 480_000;

@@ -46,7 +46,8 @@ export function uploadImage(
     request.addEventListener("load", () => {
       const { url, error } = readResponse(request.responseText);
       if (request.status < 300 && url) resolve(url);
-      // Messages of the shop's own server are French and shown unchanged; those of another host are quoted.
+      // Messages of the shop's own server are in French and are shown unchanged. A message of another host is quoted
+      // in a French sentence.
       else fail(isOwn(address) ? error : hostRefusal(request.status, error));
     });
     for (const event of ["error", "abort"]) request.addEventListener(event, () => fail());
@@ -83,7 +84,7 @@ function formOf(image: Blob, preset: string): FormData {
   return form;
 }
 
-/** Null if storage is blocked; the session cookie is sent anyway. */
+/** Returns the session token; null if the browser blocks storage. The browser then still sends the session cookie. */
 function ownToken(): string | null {
   try {
     return storedToken(localStorage);

@@ -13,10 +13,11 @@ export interface FetchProgress {
 }
 
 export interface FetchOptions {
-  /** Ends the work after the current step. */
+  /** Stops the copying after the current step. */
   signal: AbortSignal;
   /**
-   * Result of each address so far: null, or the reason of a refusal. Steps add to it, so that a repetition continues.
+   * Result of each address so far: null for a copied image, otherwise the reason of the refusal. Each step adds its
+   * results, so that a repetition continues where the copying stopped.
    */
   outcomes: Map<string, string | null>;
   onProgress: (progress: FetchProgress) => void;
@@ -36,7 +37,7 @@ export async function fetchImportImages(
   while (waiting().length > 0 && !signal.aborted) {
     onProgress({ done: outcomes.size, total: urls.length });
     const before = outcomes.size;
-    // The server may leave some of them out.
+    // Only the addresses without a result are sent, because the server may leave some addresses of a step out.
     const variables = { urls: waiting().slice(0, MAX_IMAGES_PER_STEP) };
     const step = await resultOf(
       client.mutate({ mutation: FetchImagesDocument, variables }),

@@ -22,8 +22,8 @@ export interface ImportDialogProps {
 }
 
 /**
- * Imports a table of products: first a dry run, then remote images are copied into the shop, then the products are
- * written as a whole or not at all.
+ * Imports a table of products in three steps. First comes a dry run, then the server copies remote images into the
+ * shop. Finally all products are written, or none if one fails.
  */
 export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
   const importing = useImport((written) => {
@@ -43,7 +43,8 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
     report.created + report.changed > 0;
 
   return (
-    // Copying images takes minutes: closing the dialog stops it, and copied images are not fetched again.
+    // Copying images takes minutes. Closing the dialog stops it; images that were already copied are not fetched
+    // again.
     <Dialog
       title="Importer des produits"
       open={open}

@@ -2,14 +2,20 @@ import type { ImportMappingInput } from "../../graphql/admin.generated.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { IMPORT_MAPPING_KEY } from "../../lib/storage/storage-keys.ts";
 
-/** The choices of an admin for columns and categories of tables, by their names in the tables. */
+/**
+ * The admin's choices: which product field each column of a table is, and which shop category each category of the
+ * table is. The keys are the names in the tables.
+ */
 export interface ImportMapping {
   /** The product's field of a column; null to ignore the column. */
   readonly columns: Readonly<Record<string, string | null>>;
   readonly categories: Readonly<Record<string, string>>;
 }
 
-/** Maximum number of choices of each kind that a device remembers; the oldest are dropped. */
+/**
+ * Maximum number of remembered choices on a device, for columns and for categories each; the oldest choices are
+ * dropped.
+ */
 const MAX_CHOICES = 300;
 
 /** Returns the choices that this device remembers, so that the next table of the same kind needs none. */
@@ -34,7 +40,7 @@ export function storeMapping(mapping: ImportMapping): void {
   );
 }
 
-/** Returns the choices as the server takes them. */
+/** Returns the choices in the form of the server's input. */
 export const mappingInput = ({ columns, categories }: ImportMapping): ImportMappingInput => ({
   columns: Object.entries(columns).map(([name, column]) => ({ name, column })),
   categories: Object.entries(categories).map(([from, to]) => ({ from, to })),

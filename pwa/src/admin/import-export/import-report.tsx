@@ -13,14 +13,14 @@ const PROGRAMS: Readonly<Partial<Record<ImportReport["source"], string>>> = {
   PRESTASHOP: "PrestaShop",
 };
 
-/** Rows shown; the others are counted. */
+/** Number of rows shown; of the other rows only the number is shown. */
 const ROWS_SHOWN = 50;
 
 /** Returns how many products an import adds and changes. */
 export const summaryOf = ({ created, changed }: ImportReport): string =>
   typeset(`Ajoutés : ${created}, modifiés : ${changed}`);
 
-/** Shows the result of the dry run: errors, or the effect of the import, and warnings. */
+/** Shows the result of the dry run: either its errors, or the effect that the import will have and its warnings. */
 export function ImportReportNotices({ report }: { report: ImportReport }) {
   const { errors, warnings, leftOut, created, changed, unchanged, imagesToFetch } = report;
   const program = PROGRAMS[report.source];

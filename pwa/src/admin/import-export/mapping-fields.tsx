@@ -9,7 +9,7 @@ import type { ImportMapping } from "./import-mapping.ts";
 import type { ImportReport } from "./import-report.tsx";
 import styles from "./mapping-fields.module.css";
 
-/** The product's fields that a table's column may be, with their names on screen. */
+/** The product fields that a column of a table can be assigned to, with their names on screen. */
 const FIELDS: readonly (readonly [column: string, label: string])[] = [
   ...PRODUCT_FIELD_NAMES.map((name) => [name, PRODUCT_FIELDS[name].label] as const),
   ["sizes", "Tailles"],
@@ -28,8 +28,8 @@ interface MappingFieldsProps {
 }
 
 /**
- * Lets an admin correct which field each column of a table is, and which of the shop's categories each category of the
- * table is. Renders nothing for a table in the shop's own form.
+ * Lets an admin correct two assignments: the product field of each column of a table, and the shop's category of each
+ * category of the table. Renders nothing for a table in the shop's own format.
  */
 export function MappingFields({ report: { columns, categories }, disabled, onApply }: MappingFieldsProps) {
   const [chosenColumns, setColumns] = useState<Record<string, string | null>>({});

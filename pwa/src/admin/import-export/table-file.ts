@@ -22,8 +22,9 @@ export function saveCsv(csv: string, fileName: string): void {
 }
 
 /**
- * Reads a chosen table as CSV text: a workbook (.xlsx), or a text in UTF-8, UTF-16, Windows-1252 or MacRoman. Fails if
- * the file is no table, or was moved, changed or deleted since it was chosen, as files of a cloud drive may be.
+ * Reads a chosen table as CSV text: a workbook (.xlsx), or a text in UTF-8, UTF-16, Windows-1252 or MacRoman. Fails
+ * if the file is not a table. Also fails if the file was moved, changed or deleted after it was chosen, which happens
+ * with files of a cloud drive.
  */
 export async function readTable(file: File): Promise<Result<string>> {
   if (file.size > MAX_BYTES) return TOO_LARGE;
@@ -39,13 +40,15 @@ export async function readTable(file: File): Promise<Result<string>> {
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, place) => bytes[place] === byte);
 
-/** Returns the encoding of a text; undefined for another file, which contains zeros. */
+/**
+ * Returns the encoding of a text; undefined if the file is not a text, because it contains zero bytes or is a PDF.
+ */
 function encodingOf(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, [0xff, 0xfe])) return "utf-16le";
   if (startsWith(bytes, [0xfe, 0xff])) return "utf-16be";
   const start = bytes.subarray(0, 4_000);
   const zeros = (odd: 0 | 1): number => start.filter((byte, place) => byte === 0 && place % 2 === odd).length;
-  // Latin letters have a zero in every other byte of UTF-16.
+  // In UTF-16 every other byte of a Latin letter is zero.
   if (zeros(1) > start.length / 4) return "utf-16le";
   if (zeros(0) > start.length / 4) return "utf-16be";
   if (start.includes(0) || startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) return undefined;
@@ -57,7 +60,10 @@ function encodingOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** French letters in MacRoman (é è ê à ç ô î ù) and in Windows-1252; the more frequent set decides. */
+/**
+ * Bytes of the French letters (é è ê à ç ô î ù), for MacRoman and for Windows-1252. The set that occurs more often
+ * decides the encoding.
+ */
 const MAC_LETTERS = new Set([0x8e, 0x8f, 0x90, 0x88, 0x8d, 0x99, 0x94, 0x9d]);
 const WINDOWS_LETTERS = new Set([0xe9, 0xe8, 0xea, 0xe0, 0xe7, 0xf4, 0xee, 0xf9]);
 function isMacRoman(bytes: Uint8Array): boolean {

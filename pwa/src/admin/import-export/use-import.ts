@@ -14,13 +14,16 @@ import { readTable } from "./table-file.ts";
 /** A chosen file with the results about it. */
 interface ChosenFile {
   csv: string;
-  /** Sent again after a lost response, its new products are created once, also if the file is chosen again. */
+  /**
+   * Same id for the same table. If the table is sent again after a lost response, or the file is chosen again, its
+   * new products are created once.
+   */
   importId: string;
-  /** Result of each remote image: null, or the reason of a refusal. */
+  /** Result of each remote image: null for a copied image, otherwise the reason of the refusal. */
   outcomes: Map<string, string | null>;
 }
 
-/** State of an import: the chosen file, its dry run, the copying of images, the writing. */
+/** State of an import: the chosen file, its dry run, the copying of images, and the writing of products. */
 export function useImport(onImported: (report: ImportReport) => void) {
   const [importProducts, { client }] = useMutation(ImportProductsDocument);
   const [busy, setBusy] = useState<"check" | "images" | "write">();
@@ -42,7 +45,7 @@ export function useImport(onImported: (report: ImportReport) => void) {
       importProducts({ variables: { csv, importId, mapping: mappingInput(readMapping()), ...options } }),
       (data) => data.importProducts,
     );
-  /** Returns the value of a successful step; shows why a step failed. */
+  /** Returns the value of a successful step. After a failed step it shows the reason. */
   const run = async <Value>(step: typeof busy, work: Promise<Result<Value>>): Promise<Value | undefined> => {
     setBusy(step);
     setError(undefined);
@@ -73,8 +76,8 @@ export function useImport(onImported: (report: ImportReport) => void) {
     setFile(undefined);
     setError(input ? undefined : "Veuillez sélectionner un fichier valide");
     if (!input) return;
-    // Reading is part of the check; otherwise a dialog that was closed in the meantime would check the table
-    // invisibly.
+    // Reading counts as part of the check, so that the dialog is busy and cannot be closed. Otherwise a closed dialog
+    // would check the table invisibly.
     const csv = await run("check", readTable(input));
     if (csv === undefined) return;
     const chosen = { csv, importId: attemptOf(client, "import", csv).editId, outcomes: new Map() };

@@ -10,8 +10,8 @@ const EXAMPLE = [
 ] as const;
 
 /**
- * Explains the columns for sizes, colours, availabilities and counts; folded, because most files come from the
- * export.
+ * Explains the columns for sizes, colours, availabilities and counts. It is folded, because most tables come from the
+ * shop's export and need no explanation.
  */
 export function VariantColumnsHint() {
   return (

@@ -18,13 +18,16 @@ import styles from "./admin-layout.module.css";
 /** The highest number that the navigation shows. */
 const MAX_COUNT = 99;
 
-/** True if a link is the current page; every page of the panel is below the dashboard's address. */
+/**
+ * True if a link leads to the current page. The dashboard's address must match exactly, because all addresses of the
+ * panel begin with it.
+ */
 const isCurrent = (to: string, pathname: string): boolean =>
   to === paths.admin ? pathname.replace(/\/$/, "") === to : pathname.startsWith(to);
 
 /**
- * On phones the links scroll sideways: moves the current one to the centre. `scrollIntoView` would scroll the page
- * too.
+ * Scrolls the link of the current page to the centre, because on phones the links scroll sideways. `scrollIntoView`
+ * would also scroll the page.
  */
 function showCurrent(list: HTMLElement): void {
   const current = list.querySelector<HTMLElement>("[aria-current]");

@@ -5,7 +5,10 @@ export interface DialogFormProps extends Omit<ComponentProps<"form">, "method" |
   onSubmit: () => void;
 }
 
-/** The form of a dialog, validated by its own rules and sent by script, so that no input reaches an address. */
+/**
+ * The form of a dialog. It has its own validation rules and is sent by script, so that no input becomes part of an
+ * address.
+ */
 export function DialogForm({ className = formStyles.brief, onSubmit, ...rest }: DialogFormProps) {
   return (
     <form

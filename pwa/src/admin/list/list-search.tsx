@@ -10,7 +10,7 @@ export interface ListSearchProps {
   onChange: (text: string) => void;
 }
 
-/** The search box of a list; the list follows the typing. */
+/** The search box of a list. The list is updated while the user types. */
 export function ListSearch({ label, value, onChange }: ListSearchProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of five years ago do not know the search element

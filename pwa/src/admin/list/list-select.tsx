@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
 import styles from "./toolbar.module.css";
 
-/** A choice beside a list's search box: its filter or its order. */
+/** A select beside a list's search box, for a filter or the sort order. */
 export function ListSelect(props: Omit<ComponentProps<"select">, "className">) {
   return (
     <span className={styles.select}>

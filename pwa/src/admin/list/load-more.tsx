@@ -3,7 +3,7 @@ import { Button } from "../../ui/form/button.tsx";
 import styles from "./load-more.module.css";
 import type { PagedList } from "./use-paged-query.ts";
 
-/** Shows the number of rows, « Voir plus », and why the next page did not arrive. */
+/** Shows the number of rows and the button « Voir plus ». After a failure it shows why the next page did not load. */
 export function LoadMore({ list, noun }: { list: PagedList; noun: string }) {
   const { nodes, totalCount, hasNextPage, loadingMore, failure, showMore } = list;
   if (!nodes || !hasNextPage) return null;

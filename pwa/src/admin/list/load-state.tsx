@@ -9,15 +9,15 @@ import sectionStyles from "../ui/section.module.css";
 export interface LoadStateProps {
   failure: Failure | undefined;
   retry: () => void;
-  /** True if something is shown already. */
+  /** True if former data are shown already. */
   isLoaded: boolean;
-  /** Title if nothing could be loaded. */
+  /** Title of the message if nothing could be loaded. */
   title: string;
 }
 
 /**
- * Shows that data are loading or could not be loaded, above former data or in their place. Renders nothing once they
- * are loaded.
+ * Shows that data are loading or could not be loaded. Former data stay below this message. Renders nothing once the
+ * data are loaded.
  */
 export function LoadState({ isLoaded, failure, retry, title }: LoadStateProps) {
   const retryButton = (

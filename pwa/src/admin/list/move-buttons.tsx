@@ -13,7 +13,7 @@ export interface MoveButtonsProps {
   onMove: (to: number, button: HTMLButtonElement) => void;
 }
 
-/** Sorts a list entry by entry, by keyboard too. */
+/** Buttons that move a list entry one place up or down, also by keyboard. */
 export function MoveButtons({
   place,
   count,

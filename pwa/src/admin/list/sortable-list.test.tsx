@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { DragHandle } from "./drag-handle.tsx";
 import { SortableList } from "./sortable-list.tsx";
 
-/** Shows four entries of 100 px, so many in a row. */
+/** Shows a list of four entries of 100 × 100 px, with `perRow` entries in a row. */
 function show(perRow: number) {
   const onMove = vi.fn();
   const entries = ["a", "b", "c", "d"].map((id) => ({ id, name: `la photo ${id}`, content: <DragHandle /> }));
@@ -66,7 +66,7 @@ it.each(["Escape", "a cancelled touch", "its own place"])("an entry stays in pla
   const { onMove, take, shifts } = show(1);
   const finger = await take(0);
   await finger.by(0, how === "its own place" ? 20 : 200);
-  // A dialog around the list stays open.
+  // Escape ends the drag but does not close a dialog around the list.
   if (how === "Escape")
     expect(fireEvent.keyDown(document.body, { key: "Escape", code: "Escape" })).toBe(false);
   if (how === "a cancelled touch") finger.cancel();

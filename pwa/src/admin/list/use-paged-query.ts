@@ -16,9 +16,12 @@ export interface Connection {
 
 /** State of a paged list. */
 export interface PagedList<List extends Connection = Connection> {
-  /** The former rows while others load; undefined before the first have arrived. */
+  /**
+   * The loaded rows. While another filter loads, the rows of the former one; undefined before the first rows have
+   * arrived.
+   */
   connection: List | undefined;
-  /** The rows, each once. */
+  /** The loaded rows; a row that the server has sent in two pages is included once. */
   nodes: readonly List["edges"][number]["node"][] | undefined;
   /** 0 if the server does not count the list. */
   totalCount: number;
@@ -30,9 +33,12 @@ export interface PagedList<List extends Connection = Connection> {
   failure: Failure | undefined;
   /** Fetches the failed page again. */
   retry(): void;
-  /** Starts the list from its first page. */
+  /** Fetches the list again from its first page. */
   reload(): void;
-  /** Adds saved rows at the beginning, except those in the list, which show the change already. */
+  /**
+   * Adds saved rows at the beginning. Rows that are already in the list are left out, because the cache has updated
+   * them.
+   */
   add(rows: readonly List["edges"][number]["node"][]): void;
   /** Fetches the first page again; rows of further pages stay, so that the user does not lose their place. */
   refreshFirstPage(): void;
@@ -41,7 +47,7 @@ export interface PagedList<List extends Connection = Connection> {
 
 /** The last requested page after the first. */
 interface NextPage {
-  /** Search and filter of its list. */
+  /** Search and filter of the list that the page belongs to. */
   key: string;
   failure?: Failure;
 }
@@ -49,7 +55,7 @@ interface NextPage {
 /**
  * Fetches a list page by page.
  * @param field of the answer that contains the list
- * @param filter search, filter and order; other values mean another list
+ * @param filter search, filter and sort order; a change of these values starts another list
  */
 export function usePagedQuery<Field extends string, Data extends Record<Field, Connection>>(
   query: TypedDocumentNode<Data, never>,
@@ -106,13 +112,14 @@ export function usePagedQuery<Field extends string, Data extends Record<Field, C
       );
     },
     showMore: () => {
-      // The former rows of another filter have another next page.
+      // While another filter loads, the rows of the former filter are shown, and their next page belongs to another
+      // list.
       if (hasNextPage && !loading && !loadingMore) fetchNext();
     },
   };
 }
 
-/** Returns a list with saved rows before its own. */
+/** Returns a list with saved rows added before its own rows. */
 function withRows<List extends Connection>(before: List, added: readonly { id: string }[]): List {
   const others = added.filter(({ id }) => before.edges.every(({ node }) => node.id !== id));
   const __typename = before.__typename.replace(/Connection$/, "Edge");

@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type Undone, undo } from "../api/undo-api.ts";
 
-/** A message about the last action on a page, because a toast disappears too soon. */
+/** A message about the last action on a page. It stays on the page, because a toast disappears too soon. */
 export interface DoneNotice {
   text: string;
   isError?: boolean;
@@ -14,7 +14,7 @@ export interface DoneNotice {
  * Undoes an edit on the page that made it.
  * @param onUndone shows the restored values and returns the page's message
  * @param reload fetches the page's data again
- * @returns the page's message, also for a failure; the undo can then be tried again unless it is too late
+ * @returns the page's message. After a failure it contains the edit's id if the undo can be tried again
  */
 export function useUndo<Notice>(
   onUndone: (undone: Undone) => Notice | Promise<Notice>,
@@ -26,7 +26,8 @@ export function useUndo<Notice>(
     const result = await undo(client, { editId }, isListed);
     if (result.ok) return onUndone(result.value);
     toast.error(result.message);
-    // The edit was already undone, perhaps by an attempt whose answer was lost, or the data have changed since.
+    // The code CONFLICT has two causes. The edit may already be undone, perhaps by an attempt whose answer was lost,
+    // or the data have changed since the edit.
     const isTooLate = result.code === "CONFLICT";
     if (isTooLate) await reload();
     return { text: result.message, isError: true, editId: isTooLate ? undefined : editId };

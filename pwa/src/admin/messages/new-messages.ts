@@ -4,8 +4,9 @@ import { NewMessagesDocument } from "../../graphql/admin.generated.ts";
 import { onReturn } from "../../lib/http/on-return.ts";
 
 /**
- * Returns the number of contact messages that are not handled. It is queried at first, when the page becomes visible
- * again, and after each change; 0 before it is known. A failure is ignored, because the page of messages reports it.
+ * Returns the number of contact messages that are not handled; 0 before it is known. It is queried at first, after
+ * each change, and when the page becomes visible again. A failure is ignored, because the page of messages reports
+ * it.
  */
 export function useNewMessages({ skip }: { skip: boolean }): number {
   const { data, refetch } = useQuery(NewMessagesDocument, { skip });

@@ -10,7 +10,7 @@ import { UndoButton } from "../list/undo-button.tsx";
 import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 import styles from "../selection/selection-bar.module.css";
 
-/** Most orders that the server cancels together. */
+/** Most orders that the server cancels in one request. */
 const MAX_CHOSEN = 100;
 
 type Chosen = readonly Order[];
@@ -42,7 +42,9 @@ interface ChosenOrdersProps {
   onChanged: () => void;
 }
 
-/** Cancels the chosen orders together, as unwanted ones or not, and shows the result with its undo. */
+/**
+ * Cancels the chosen orders together, with or without marking them as unwanted. Shows the result with an undo button.
+ */
 export function ChosenOrders({ chosen, onChoose, onChanged }: ChosenOrdersProps) {
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);

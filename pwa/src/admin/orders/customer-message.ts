@@ -13,7 +13,10 @@ const SENTENCES: Readonly<Record<Order["state"], (order: string) => string>> = {
   CANCELLED: (order) => `Votre ${order} est annulée`,
 };
 
-/** Returns the message to a customer about their order, by its state, with the amount to pay until it is paid. */
+/**
+ * Returns the message to a customer about their order, which depends on the order's state. It contains the amount to
+ * pay until the order is paid.
+ */
 export function customerMessage(order: MessageOrder): string {
   const { number, state, total, fee, customerName } = order;
   const greeting = customerName ? `Bonjour ${customerName},\n` : "";

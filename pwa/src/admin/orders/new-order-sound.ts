@@ -18,7 +18,10 @@ export function setSound(isOn: boolean): void {
   else storage.removeItem(ORDER_SOUND_KEY);
 }
 
-/** Plays the sound of a new order; browsers that allow no sound before a click stay silent. */
+/**
+ * Plays the sound of a new order. Some browsers allow no sound before the first click; the function then does
+ * nothing.
+ */
 export function playSound(): void {
   try {
     const context = new AudioContext();
@@ -33,6 +36,6 @@ export function playSound(): void {
     });
     tones.at(-1)?.addEventListener("ended", () => void context.close());
   } catch {
-    // The order is on screen anyway.
+    // A failure is ignored, because the new order is also shown on screen.
   }
 }

@@ -5,7 +5,7 @@ import { onReturn } from "../../lib/http/on-return.ts";
 import { OfflineContext } from "../../offline/client/lazy-offline-client.ts";
 import { isSoundOn, playSound } from "./new-order-sound.ts";
 
-/** Pause after which simultaneous orders are queried together (ms). */
+/** Delay before a query (ms), so that orders that arrive together cause one query. */
 const PAUSE_MS = 300;
 
 /** Functions to call when orders have arrived or changed. */
@@ -32,7 +32,9 @@ export function useNewOrders(): number {
   return data?.newOrders ?? 0;
 }
 
-/** Follows the orders while the admin panel is open: calls the subscribed components and plays the sound. */
+/**
+ * Listens to events about orders while the admin panel is open. Calls the subscribed components and plays the sound.
+ */
 export function OrderEventsProvider({ children }: { children: ReactNode }) {
   const offline = useContext(OfflineContext);
   const [listeners] = useState(() => new Set<() => void>());

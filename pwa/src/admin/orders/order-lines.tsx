@@ -9,7 +9,10 @@ import { OrderSums } from "./order-sums.tsx";
 
 type Line = Order["lines"][number];
 
-/** Shows the articles as the customer saw them, differences from the shop, and the total. */
+/**
+ * Shows the articles as the customer saw them, and the total. Where the shop had other data, the differences are
+ * shown too.
+ */
 export function OrderLines({ order }: { order: Order }) {
   return (
     <section aria-label="Articles">
@@ -52,7 +55,7 @@ export function OrderLines({ order }: { order: Order }) {
   );
 }
 
-/** Shows what the shop had when the order arrived, where the customer saw something else. */
+/** Shows the shop's data at the time of the order, where the customer saw other data. */
 function Differences({ line }: { line: Line }) {
   const { shopImage } = line;
   return (

@@ -29,8 +29,8 @@ const noteDraft = (userId: string, orderId: string) =>
   });
 
 /**
- * The note for colleagues. Input stays if it cannot be saved, and over a reload; a colleague's newer note is shown
- * beside it.
+ * The note for colleagues. The input survives a failed save and a reload. A colleague's newer note is shown beside
+ * the input.
  */
 export function OrderNote({ order }: { order: Order }) {
   const [changeNote, { client }] = useMutation(ChangeOrderNoteDocument);

@@ -9,7 +9,7 @@ import textStyles from "../ui/text.module.css";
 import styles from "./order-row.module.css";
 import { UNWANTED_LABEL } from "./orders-address.ts";
 
-/** Articles of an order that its row names; the dialog shows all. */
+/** Most articles that the row of an order names; the dialog shows all articles. */
 const MAX_SHOWN_LINES = 5;
 
 /** One order in the list: number, state, customer, articles and total. A click on the row opens it. */
@@ -38,7 +38,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
   );
 }
 
-/** An order's state, and the marks that an admin should know before opening it. */
+/** Badges for an order's state and for its marks: unwanted, or possibly the same as another order. */
 export function OrderBadge({ order: { state, unwanted, possiblySame } }: { order: Order }) {
   return (
     <>

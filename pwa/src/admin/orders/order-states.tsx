@@ -24,8 +24,8 @@ const LABELS: Readonly<Record<Order["state"], string>> = {
 };
 
 /**
- * Buttons for the next states of an order, one click each; a cancellation, and a confirmation without stock, ask for
- * confirmation.
+ * Buttons for the next states of an order. Most need one click; a cancellation, and a confirmation without enough
+ * stock, ask for confirmation first.
  */
 export function OrderStates({ order }: { order: Order }) {
   const [changeState, { client }] = useMutation(ChangeOrderStateDocument, {
@@ -53,9 +53,10 @@ export function OrderStates({ order }: { order: Order }) {
     const result = await resultOf(changeState({ variables }), (data) => data.changeOrderState);
     const isConflict = !result.ok && result.code === "CONFLICT";
     const isShort = isConflict && result.fields !== undefined;
-    // After a conflict, the colleague's state is shown with the reason of the refusal.
+    // After a conflict with a colleague's change, the order is fetched to show its present state beside the reason of
+    // the refusal.
     const now = isConflict && !isShort ? await fetchOrder(client, order.id) : result;
-    // An attempt whose answer was lost has set this state already.
+    // True if the state is set: by this attempt, or by a former attempt whose answer was lost.
     const isDone = now.ok && (result.ok || (isRepetition && now.value.state === to));
     setBusy(false);
     setIsCancelling(false);
@@ -72,7 +73,8 @@ export function OrderStates({ order }: { order: Order }) {
     },
     () => fetchOrder(client, order.id),
   );
-  // The server refuses an undo after this time, because the customer has been informed.
+  // Hides the undo button when the server no longer accepts the undo. By then the customer has been informed of the
+  // state.
   useEffect(() => {
     if (undoable === undefined) return undefined;
     const timer = setTimeout(() => setUndoable(undefined), ORDER_UNDO_MINUTES * 60_000);

@@ -4,10 +4,10 @@ import { paths } from "../../lib/paths.ts";
 
 const STATE = "etat";
 const SEARCH = "recherche";
-/** Value of the state in the address for the unwanted orders. */
+/** Value of the state parameter in the address, for the list of unwanted orders. */
 const UNWANTED = "indesirables";
 
-/** The mark of unwanted orders on screen. */
+/** Label of unwanted orders on screen. */
 export const UNWANTED_LABEL = "Indésirable";
 
 /** Filter of the list; without a state, all orders. */

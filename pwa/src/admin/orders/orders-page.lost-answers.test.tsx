@@ -57,7 +57,7 @@ async function open(answers: Record<string, Answer>, kept = order()) {
   return page;
 }
 
-/** The server's rule: an order is stored once by its id, as it arrived first. */
+/** The server's rule: the first order with an id is stored; a later one with the same id changes nothing. */
 function recorder() {
   const orders = new Map<string, PanelOrderFragment>();
   const sent: RecordOrderInput[] = [];

@@ -28,7 +28,7 @@ import { OrdersExport } from "./orders-export.tsx";
 import styles from "./orders-page.module.css";
 import { RecordDialog } from "./record-dialog.tsx";
 
-/** The orders, newest first; a new one appears by itself. */
+/** The page of orders, newest first; a new order appears without a reload. */
 export function OrdersPage() {
   // The filter is in the address, so that the dashboard can link to it and a reload keeps it.
   const [query] = useSearchParams();
@@ -119,7 +119,10 @@ export function OrdersPage() {
   );
 }
 
-/** An order as it was opened, then as the cache has it; colleagues' changes are fetched, whatever the list shows. */
+/**
+ * The opened order, updated from the cache. Events of orders fetch it again, even if the filtered list no longer
+ * contains it.
+ */
 function OpenedOrder({ order, ...rest }: OrderDialogProps) {
   const client = useApolloClient();
   useOrderEvents(() => void fetchOrder(client, order.id));

@@ -11,7 +11,7 @@ import type { Order } from "../api/orders-api.ts";
 import { OrderSums } from "./order-sums.tsx";
 import styles from "./packing-slip.module.css";
 
-/** The order as a slip of paper for the parcel. It is rendered only while the page is printed. */
+/** The packing slip of an order, printed for the parcel. It is rendered only while the page is printed. */
 export function PackingSlip({ order }: { order: Order }) {
   const shop = useShop();
   const date = usePrintDate();

@@ -32,7 +32,7 @@ import { RecordLines } from "./record-lines.tsx";
 
 export interface RecordDialogProps {
   userId: string;
-  /** @param warning about form data that the order does not contain */
+  /** @param warning about input that the stored order does not contain */
   onSaved: (order: Order, warning?: string) => void;
   /** Called if the shop already has the order of the pasted message. */
   onKnown: (order: Order) => void;
@@ -43,7 +43,10 @@ const SAVED_BEFORE = typeset(
   "Un premier envoi était déjà arrivé : la commande est enregistrée comme elle était alors, sans vos derniers changements. Notez-les, ou annulez-la et enregistrez-la de nouveau.",
 );
 
-/** Enters an order from a pasted message or by hand. A message with a known number opens that order instead. */
+/**
+ * Enters an order from a pasted message or by hand. If the shop already has the order of the message, that order
+ * opens instead.
+ */
 export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialogProps) {
   const client = useApolloClient();
   const [parsed, setParsed] = useState<OrderMessage>();
@@ -64,7 +67,8 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
   });
   const { values: record, errors, failure, busy, control } = form;
   /**
-   * The text whose number is being looked up; the answer is ignored after another text or when the dialog is closed.
+   * The text whose order number is being looked up. The answer is ignored if the text has changed or the dialog was
+   * closed in the meantime.
    */
   const lookedUp = useRef<string>(undefined);
   useEffect(
@@ -80,7 +84,7 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
     setParsed(message);
     form.edit((before) => withMessage(before, text, message));
     if (!message?.number) return;
-    // Without an answer the order can be entered anyway, because the server refuses a number that it has.
+    // If the look-up fails, the order can be entered anyway: the server refuses a number that it already has.
     const found = await findOrder(client, message.number, (order) => isSameOrder(message, order));
     if (lookedUp.current !== text || !found.ok || !found.value) return;
     form.discard();
@@ -165,8 +169,8 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
 }
 
 /**
- * True if an order is the one of a message. The number alone proves nothing, because a stranger may have taken it; the
- * message of a cancelled order is ordered again.
+ * True if an order is the order of a message. The number alone proves nothing, because a stranger may have used it. A
+ * cancelled order never matches, because its message may be used to order again.
  */
 function isSameOrder({ lines, phone, isIncomplete }: OrderMessage, order: Order): boolean {
   if (order.state === "CANCELLED") return false;

@@ -25,10 +25,13 @@ export interface RecordLine {
 
 /** An order that is being entered, as typed. */
 export interface OrderRecord {
-  /** Created in advance: saved again after a lost answer, the order is stored once. */
+  /**
+   * Created before the first save. If the order is saved again after a lost answer, this id ensures that it is stored
+   * once.
+   */
   id: string;
   message: string;
-  /** Number in the message; null for an order by phone. */
+  /** Order number in the message; null for an order by phone. */
   number: string | null;
   name: string;
   phone: string;
@@ -58,7 +61,7 @@ export const emptyRecord = (): OrderRecord => ({
   lines: [emptyLine()],
 });
 
-/** The compared fields of an order; empty lines do not count. */
+/** The fields that are compared to find unsaved input; empty lines are ignored. */
 export const RECORD_FIELDS = {
   message: LINES,
   name: LINE,
@@ -68,7 +71,7 @@ export const RECORD_FIELDS = {
   lines: storedAs((lines: readonly RecordLine[]) => filled(lines).map(({ key: _, ...line }) => line)),
 } as const satisfies Fields<OrderRecord>;
 
-/** Returns the slot of the draft; there is at most one. */
+/** Returns the slot of the draft. A user has at most one draft of an order. */
 export const recordDraft = (userId: string) =>
   storedDraft<OrderRecord>(userId, "order", {
     isValues: isOrderRecord,
@@ -94,7 +97,7 @@ export function withMessage(
   text: string,
   parsed: OrderMessage | undefined,
 ): OrderRecord {
-  // A removed message starts another order, without a number.
+  // If the message is removed, the form starts another order without a number.
   if (text.trim() === "" && record.number !== null)
     return { ...record, id: randomId(), message: text, number: null };
   if (!parsed) return { ...record, message: text };
@@ -109,7 +112,8 @@ export function withMessage(
   }));
   return {
     ...record,
-    // The message of another order starts another order, even if the answer to the first was lost.
+    // A message with another order number is another order, so it gets a new id. This also applies if the answer to
+    // the former order was lost.
     id: parsed.number === record.number ? record.id : randomId(),
     message: text,
     number: parsed.number,
@@ -145,7 +149,7 @@ function fieldsOf(record: OrderRecord): OrderFields {
   });
 }
 
-/** Returns the name of a line's number among the form's fields. */
+/** Returns the name of a line's price or quantity among the form's fields. */
 export const lineField = ({ key }: RecordLine, name: "price" | "quantity"): string => `${name}:${key}`;
 
 /** Returns the form's errors by field, in French; empty if it can be sent. */
@@ -162,7 +166,10 @@ export function recordErrors(record: OrderRecord): Record<string, string> {
   return { ...errors, ...(lines && areLinesRead && { lines }), ...Object.fromEntries(unreadable) };
 }
 
-/** True if an order equals the form: an attempt whose answer was lost may have stored former input. */
+/**
+ * True if the stored order equals the form. It may differ, because a former attempt whose answer was lost may have
+ * stored earlier input.
+ */
 export function isRecorded(record: OrderRecord, order: Order): boolean {
   const { name, phone, quarter, fee, lines } = fieldsOf(record);
   const typed = [name, (phone && normalisePhone(phone)) ?? null, quarter, fee, ...lines.map(lineValues)];

@@ -38,7 +38,8 @@ export function RecordLines({ lines, errors, onLines }: RecordLinesProps) {
             autoComplete="off"
             maxLength={ORDER_TEXT_LIMITS.productName}
             value={line.productName}
-            // Another name means another product than the message's.
+            // Typing another name removes the product id of the message, because the name may belong to another
+            // product.
             onChange={(event) => change(line, { productName: event.currentTarget.value, productId: null })}
           />
           <TextField

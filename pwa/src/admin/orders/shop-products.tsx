@@ -12,7 +12,7 @@ import listStyles from "../list/list.module.css";
 import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import type { RecordLine } from "./record-form.ts";
 
-/** Products shown for a search. */
+/** Most products shown for a search. */
 const SHOWN_PRODUCTS = 6;
 const MAX_SEARCH_LENGTH = 200;
 
@@ -37,7 +37,7 @@ export function ShopProducts({ onChoose }: { onChoose: (chosen: ChosenProduct) =
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // The field is part of the order's form.
+          // The search field is inside the order's form; Enter must not submit that form.
           if (event.key === "Enter") event.preventDefault();
         }}
       />

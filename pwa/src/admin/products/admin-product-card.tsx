@@ -14,9 +14,9 @@ import { CopyIcon } from "./copy-icon.tsx";
 export interface AdminProductCardProps {
   product: AdminProduct;
   availability: Omit<CardAvailabilityProps, "product">;
-  /** True if the owner is shown, because a super admin sees all admins' products. */
+  /** True if the product's owner is shown. Only a super admin needs it, who sees the products of all admins. */
   showOwner: boolean;
-  /** True if it is selected; undefined outside of the selection mode. */
+  /** True if the product is selected; undefined outside of the selection mode. */
   isChosen: boolean | undefined;
   onChoose: () => void;
   onEdit: () => void;

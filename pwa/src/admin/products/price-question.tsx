@@ -6,11 +6,11 @@ import buttonStyles from "../ui/buttons.module.css";
 import styles from "./price-question.module.css";
 import type { ProductFormState } from "./use-product-form.ts";
 
-/** Asks, beside the prices, if the selling price should really be above the original one. */
+/** Asks, beside the prices, if the selling price is really meant to be above the original one. */
 export function PriceQuestion({ form, saveLabel }: { form: ProductFormState; saveLabel: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The submit button is at the bottom of the form, and may have been activated by keyboard.
+    // Scrolls to the question, because the submit button is at the bottom of the form, far from the prices.
     box.current?.scrollIntoView({ block: "center" });
     box.current?.focus({ preventScroll: true });
   }, []);

@@ -6,7 +6,7 @@ import type { DraftSlot } from "../forms/use-form.ts";
 import { isVariantForm } from "../variants/variant-form.ts";
 import { newValues, type ProductValues } from "./product-form-values.ts";
 
-/** The form of a draft: a product's id, NEW_PRODUCT, or a copy of a product. */
+/** Id of a product form's draft: a product's id, NEW_PRODUCT, or COPY followed by the id of the copied product. */
 export type DraftId = string;
 export const NEW_PRODUCT: DraftId = "nouveau";
 
@@ -21,7 +21,7 @@ export const productIdOf = (draftId: DraftId): string =>
 
 /**
  * Returns the slot of a product form's draft.
- * @param saved the saved product, which a draft of a former release may have changed
+ * @param saved the saved product; completes drafts of former releases, which lack some values
  */
 export function productDraft(
   userId: string,
@@ -42,7 +42,10 @@ const isProductValues = (value: unknown): value is ProductValues => {
   return Array.isArray(productImages) && productImages.every(isText) && isVariantForm(variants);
 };
 
-/** Former releases have stored texts, images and sizes separately, and earlier ones no sizes. */
+/**
+ * Converts drafts of former releases, which stored texts, images and sizes separately. Even earlier releases stored
+ * no sizes.
+ */
 function former(stored: StoredFields, saved: ProductValues) {
   const { fields, pictures, variants = saved.variants, id, base: updatedAt, original } = stored;
   const version = { id: isDraftId(id) ? id : saved.id, updatedAt: isText(updatedAt) ? updatedAt : "" };

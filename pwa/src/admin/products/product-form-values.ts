@@ -23,13 +23,16 @@ import { variantError } from "../variants/variant-errors.ts";
 import { copiedVariants, NO_VARIANTS, type VariantForm, variantFormOf } from "../variants/variant-form.ts";
 import { isSameVariants, mergeVariants, takeVariants } from "../variants/variant-merge.ts";
 
-/** A product in its form; texts by the names of their controls. */
+/** The values of a product's form. Texts have the names of their controls. */
 export interface ProductValues extends Readonly<Record<TypedField, string>> {
-  /** A new product has an id too: sent again after a lost response, it is created once. */
+  /**
+   * A new product gets its id in the form. If it is sent again after a lost response, this id ensures that it is
+   * created once.
+   */
   readonly id: string;
   /** Time of the saved version that the form changes; empty for a new product. */
   readonly updatedAt: string;
-  /** Addresses at the image host; an image that is still being uploaded has its key. */
+  /** Addresses of the images at the image host. An image that is still being uploaded is represented by its key. */
   readonly productImages: readonly string[];
   readonly variants: VariantForm;
 }
@@ -76,13 +79,13 @@ export function copiedValues(template: AdminProduct): ProductValues {
   };
 }
 
-/** Returns the fields to send; prices that are not numbers become NaN. */
+/** Returns the fields to send. A price that is not a number becomes NaN. */
 export const fieldsOf = (values: ProductValues): ProductFields =>
   completeFields(fieldsOfTyped((name) => values[name], values.productImages));
 
 /**
- * Returns a typed amount as the shop will show it, because an additional zero is easily typed. Undefined for anything
- * else.
+ * Returns a typed amount as the shop will show it, so that the admin notices an additional zero. Undefined if the
+ * text is not an amount.
  */
 export function formattedAmount(text: string): string | undefined {
   const francs = parseAmount(text);
@@ -99,7 +102,7 @@ export function validateProduct(values: ProductValues, noImage: string): FormErr
   };
 }
 
-/** True if a product equals the form; the server stores texts without superfluous spaces. */
+/** True if the saved product equals the form. Superfluous spaces are ignored, because the server removes them. */
 export function isSaved(values: ProductValues, product: AdminProduct): boolean {
   const { productImages, ...typed } = normaliseProductFields(fieldsOf(values));
   return (

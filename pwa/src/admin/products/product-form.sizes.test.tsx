@@ -68,7 +68,8 @@ describe("the sizes of a new product", () => {
     const { user, form, tap, publish, sent } = await open();
     for (const size of ["38", "39", "40", "41"]) await tap(`Ajouter\u00a0: Taille ${size}`);
     await tap(/^Taille 39/);
-    // A screen reader does not announce a changed label of the focused button.
+    // The new label is in a live region, because a screen reader does not announce a changed label of the focused
+    // button.
     expect(form.getAllByText("Dernières pièces").some((text) => text.closest("[aria-live=polite]"))).toBe(
       true,
     );

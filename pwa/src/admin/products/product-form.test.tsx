@@ -96,7 +96,7 @@ describe("a new product", () => {
     dialog().getByRole("button", { name: "Avancer la photo 2" }).focus();
     await user.keyboard("{Enter}");
     expect(dialog().getByRole("button", { name: "Avancer la photo 1" })).toHaveFocus();
-    // The first image stays first.
+    // The first image stays first, because it cannot move further.
     await user.keyboard("{Enter}");
     await publish(user);
     expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();

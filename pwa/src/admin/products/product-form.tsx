@@ -49,7 +49,7 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
     <DialogForm
       ref={form.element}
       className={formStyles.full}
-      // With conflicts, one of both versions must be chosen first.
+      // While there are conflicts, the form is not sent: the user must choose a version first.
       onSubmit={() => (hasConflicts ? form.refuse({}) : void form.submit())}
     >
       {form.isRestored && !hasConflicts && (
@@ -87,7 +87,7 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
           {...AMOUNT_INPUT}
           label={inFrancs(sellingPrice)}
           hint={hasReduction ? formattedAmount(fields.sellingPrice) : NO_REDUCTION}
-          // Selects the price that was filled in, so that typing replaces it.
+          // Selects the selling price that the form has copied from the original price, so that typing replaces it.
           onFocus={({ currentTarget }) => !hasReduction && currentTarget.select()}
         />
       </div>
@@ -125,7 +125,7 @@ const inFrancs = ({ label }: { label: string }): string => `${label} (FCFA)`;
 
 const NO_REDUCTION = "Sans réduction";
 
-/** Returns the shop's categories, and the product's category if it is another one. */
+/** Returns the shop's categories. If the product's category is not one of them, it is added. */
 function categoriesWith(value: string): string[] {
   const values = CATEGORIES.map((one) => one.value);
   return value === "" || values.includes(value) ? values : [...values, value];

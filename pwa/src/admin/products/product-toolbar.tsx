@@ -10,12 +10,12 @@ import type { ProductListFilter } from "./products-address.ts";
 export interface ProductToolbarProps {
   filter: ProductListFilter;
   onFilter: (filter: ProductListFilter) => void;
-  /** Number of sold-out products among those that the other filters keep; undefined if unknown. */
+  /** Number of sold-out products that match the other filters; undefined if unknown. */
   soldOutCount: number | undefined;
   selection: Selection;
 }
 
-/** Search, filters and order of the product list, and the start of a selection. */
+/** Search, filters and sort order of the product list, and the button that starts a selection. */
 export function ProductToolbar(props: ProductToolbarProps) {
   const { filter, onFilter, soldOutCount, selection } = props;
   const categories = useCategories();

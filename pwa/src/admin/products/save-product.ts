@@ -6,7 +6,7 @@ import { variantChanges } from "../variants/variant-input.ts";
 import { fieldsOf, isSaved, type ProductValues, valuesOf } from "./product-form-values.ts";
 
 /**
- * Saves a form; a conflict contains the product as another user has saved it.
+ * Saves a form. After a conflict, the result contains the product as another user has saved it.
  * @param saved the version that the form changes; undefined for a new product
  */
 export async function saveProduct(
@@ -29,6 +29,7 @@ async function create(client: ApolloClient, values: ProductValues): Promise<Resu
   const sent = { ...fieldsOf(values), ...variantChanges(values.variants, undefined) };
   const created = await createProduct(client, values.id, sent);
   if (!created.ok || isSaved(values, created.value)) return created;
-  // An attempt whose answer was lost has created it, with the form's values at that time.
+  // A former attempt whose answer was lost has created the product with earlier values. The present values are saved
+  // as a change of it.
   return update(client, values, valuesOf(created.value));
 }

@@ -1,10 +1,14 @@
-/** Files of a page by user and form. A draft in storage cannot contain them, but the page can as long as it lives. */
+/**
+ * Files of a page by user and form. They are in memory as long as the page lives, because a draft in storage cannot
+ * contain files.
+ */
 const filesByPage = new WeakMap<object, Map<string, readonly File[]>>();
 
 const keyOf = (userId: string, draftId: string): string => `${userId} ${draftId}`;
 
 /**
- * Keeps the files that a closed form had not uploaded yet, because it was closed by mistake or the session had ended.
+ * Keeps the files that were not uploaded yet when their form closed. The user may have closed the form by mistake, or
+ * the session may have ended.
  * @param page an object that lives as long as the page: its Apollo client
  */
 export function keepUnsentImages(
@@ -19,7 +23,7 @@ export function keepUnsentImages(
   else filesByForm.delete(keyOf(userId, draftId));
 }
 
-/** Returns the kept files once and removes them. */
+/** Returns the kept files and removes them, so that they are added once. */
 export function takeUnsentImages(page: object, userId: string, draftId: string): readonly File[] {
   const filesByForm = filesByPage.get(page);
   const files = filesByForm?.get(keyOf(userId, draftId)) ?? [];

@@ -6,15 +6,15 @@ import type { Undone } from "../api/undo-api.ts";
 import { removeRow } from "../list/cached-rows.ts";
 import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 
-/** The last change of products. */
+/** The notice about the last change of products. */
 export interface ProductNotice extends DoneNotice {
   /** The saved product. */
   product?: AdminProduct;
-  /** True if it is shown on the product's card, so that a user who changes several cards need not scroll. */
+  /** True if the notice is shown on the product's card, so that a user who changes several cards need not scroll. */
   isOnCard?: boolean;
 }
 
-/** Applies changes to the list on screen, and keeps the notice about the last one until the next. */
+/** Applies changes to the list on screen. Keeps the notice about a change until the next change. */
 export function useListEdits({
   add,
   reload,
@@ -31,7 +31,7 @@ export function useListEdits({
       const text = undoneText(undone);
       toast.success(text);
       if (!notice?.isOnCard) return { text };
-      // The card itself shows what was undone, but not why a part was not.
+      // The card shows the restored availability, so a notice is needed only if a part was not undone.
       return undone.left.length > 0 ? { text, isError: true } : undefined;
     },
     reload,
@@ -43,7 +43,7 @@ export function useListEdits({
     show: setNotice,
     undo: async (editId: string): Promise<void> => {
       const next = await undo(editId);
-      // A notice on a card stays there.
+      // A notice that was on a card is replaced on the same card.
       setNotice(next && notice?.isOnCard ? { ...notice, editId: undefined, ...next } : next);
     },
     put: (products: readonly AdminProduct[], next: ProductNotice) => {

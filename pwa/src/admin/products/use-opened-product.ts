@@ -8,14 +8,14 @@ export const productFormAddress = (productId: string): string =>
   `${paths.adminProducts}?${new URLSearchParams({ [PARAMETER]: productId })}`;
 
 /**
- * The product whose form is open. It is in the page's address: a reload opens it again, and a phone's back button
- * closes it.
+ * The product whose form is open. Its id is in the page's address, so that a reload opens the form again and a
+ * phone's back button closes it.
  */
 export function useOpenedProduct() {
   const [search] = useSearchParams();
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
-  /** The list's own filters stay in the address. */
+  /** Keeps the list's filters in the address. */
   const address = (productId?: string): string => {
     const query = new URLSearchParams(search);
     query.delete(PARAMETER);
@@ -30,6 +30,6 @@ export function useOpenedProduct() {
   };
 }
 
-/** True if the address comes from `open`, so that the history has a step back to the list. */
+/** True if `open` has navigated to this address. Then one step back in the history leads to the list. */
 const wasOpenedHere = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "opened" in state && state.opened === true;

@@ -84,7 +84,10 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
     onNames: (productImages) => edit({ productImages }),
   });
 
-  /** True if the prices are unusual and were typed here; those of an edited product are known. */
+  /**
+   * True if the prices are unusual and the user has typed them. The saved prices of an edited product need no
+   * question.
+   */
   const hasTypedOddPrices = (): boolean => {
     const isSaved =
       AMOUNT.isSame(values.price, saved.price) && AMOUNT.isSame(values.sellingPrice, saved.sellingPrice);
@@ -111,13 +114,16 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
     variantError: errors.variants
       ? (variantError(values.variants) ?? { message: errors.variants, at: "sizes" as const })
       : undefined,
-    /** @param text the new text of a field; until another selling price is typed, a new product has no reduction */
+    /**
+     * @param text the new text of a field. In a new product, the selling price follows the original price until the
+     * user types another selling price
+     */
     type: (name: TypedField, text: string) => {
       const isFollowed = name === "price" && isNew && values.sellingPrice === values.price;
       edit({ [name]: text, ...(isFollowed && { sellingPrice: text }) });
     },
     submit: () => submit(),
-    /** Saves prices although the selling price is above the original one. */
+    /** Saves after the user has confirmed that the selling price is above the original one. */
     confirmPrices: () => submit(form.submit, true),
     swapPrices: () => edit({ price: values.sellingPrice, sellingPrice: values.price }),
     saveMine: () => submit(form.saveMine),

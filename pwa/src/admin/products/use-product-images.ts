@@ -12,16 +12,20 @@ const NO_IMAGES: never[] = [];
 
 export interface ProductImagesOptions {
   userId: string;
-  /** The form for which unsent files are kept when it closes. */
+  /** Id of the draft under which unsent files are kept when the form closes. */
   draftId: string;
   isRestored: boolean;
-  /** Addresses of the images, and keys of those that are or were being uploaded. */
+  /**
+   * Addresses of the uploaded images. An image that is not uploaded, or was not when the draft was stored, is
+   * represented by its key.
+   */
   names: readonly string[];
   onNames: (names: readonly string[]) => void;
 }
 
 /**
- * The images of the product form. They are uploaded while the form is filled in, and kept if it closes before that.
+ * The images of the product form. They are uploaded while the user fills in the form. Files that are not uploaded
+ * when the form closes are kept.
  */
 export function useProductImages({ userId, draftId, isRestored, names, onNames }: ProductImagesOptions) {
   const client = useApolloClient();
@@ -39,7 +43,8 @@ export function useProductImages({ userId, draftId, isRestored, names, onNames }
           },
           onFailed: () => {
             toast.error(UPLOAD_FAILED);
-            // The session may have ended: a 401 during an upload does not always reach the browser.
+            // Checks the session, because it may have ended: a 401 response to an upload does not always reach the
+            // browser.
             void restore();
           },
         },

@@ -18,9 +18,9 @@ import formStyles from "../ui/form.module.css";
 import textStyles from "../ui/text.module.css";
 import { counted, type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
-/** Products whose new prices are shown. */
+/** Number of products whose new prices are shown. */
 const EXAMPLES_SHOWN = 3;
-/** The smallest amount in common use. */
+/** Default rounding of the new prices (FCFA): the smallest amount in common use. */
 const DEFAULT_ROUNDING = 100;
 
 interface PricesValues {
@@ -98,7 +98,7 @@ export function PricesDialog(props: SelectedEditProps) {
   );
 }
 
-/** Shows the new prices of the first products, and how many of all become unusual. */
+/** Shows the new prices of the first products. Also shows how many selected products would get unusual prices. */
 function Preview({
   products,
   change,

@@ -13,11 +13,14 @@ export const counted = (count: number, participle: string): string =>
 export interface SelectedEditProps {
   products: readonly AdminProduct[];
   onClose: () => void;
-  /** Called with the edit, its id, and the text about it. */
+  /** Called after the edit, with its id and the notice about it. */
   onDone: (edit: PanelEditFragment, editId: string, text: string) => void;
 }
 
-/** The products to edit; sent again under the same `editId` after a lost response, the edit is applied once. */
+/**
+ * The products to edit. If they are sent again with the same `editId` after a lost response, the server applies the
+ * edit once.
+ */
 export interface EditedProducts {
   editId: string;
   ids: string[];
@@ -32,12 +35,16 @@ export interface SelectedEditOptions<Values> {
   send: (edited: EditedProducts, values: Values) => Promise<Result<PanelEditFragment>>;
 }
 
-/** State of a form that edits the selected products; sent again after a lost response, the edit is applied once. */
+/**
+ * State of a form that edits the selected products. If the form is sent again after a lost response, the server
+ * applies the edit once.
+ */
 export function useSelectedEdit<Values extends object>(
   { products, onDone }: SelectedEditProps,
   { participle, initial, validate, send }: SelectedEditOptions<Values>,
 ) {
-  // For products that have changed since, the same request is another edit.
+  // The versions are part of the edit's name. If a product has changed since the form was sent, sending it again is a
+  // new edit with a new id.
   const versions = products.map(({ id, updatedAt }) => `${id} ${updatedAt}`).toSorted();
   const [saved] = useState(initial);
   return useForm<Values, PanelEditFragment>({

@@ -64,7 +64,8 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
         </Button>
         {[true, false].map((isSoldOut) => (
           <SoldOutButton
-            // A message about an edit does not apply to other products.
+            // Other products create a new button, because the message of the former button is about the former
+            // products.
             key={JSON.stringify([isSoldOut, products.map(({ id }) => id)])}
             {...shared}
             isSoldOut={isSoldOut}

@@ -16,7 +16,7 @@ export interface Selection {
   stop(): void;
 }
 
-/** State of a selection; products that leave the list by a search or a filter stay selected. */
+/** State of a selection. Products stay selected even if a search or a filter removes them from the list. */
 export function useSelection(): Selection {
   const [isOn, setOn] = useState(false);
   const [products, setProducts] = useState<readonly AdminProduct[]>([]);

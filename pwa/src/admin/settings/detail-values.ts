@@ -13,7 +13,7 @@ import { isEqual } from "../../lib/storage/is-equal.ts";
 import { storedAs } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/merge-fields.ts";
 
-/** The form has one text for both coordinates. */
+/** The coordinates, which have no fields of their own in the form: its field `place` contains both. */
 type PlaceField = "latitude" | "longitude";
 
 /** The form's values: everything that is shown, including defaults. */
@@ -22,11 +22,11 @@ export type DetailValues = {
 } & {
   /** « 4.0416, 9.6873 », the format of map applications. */
   place: string;
-  /** The stored details; differences are saved. */
+  /** The stored details. Only fields that differ from them are saved. */
   details: ShopDetails;
 };
 
-/** Details that two users can change independently, in the form's order. */
+/** Details that two users can change independently, in the sequence of the form. */
 export const DETAIL_VALUE_FIELDS: Fields<DetailValues> = Object.fromEntries(
   DETAIL_FIELDS.filter((field) => field !== "longitude").map((field) =>
     field === "latitude"
@@ -40,7 +40,7 @@ function storedPlace(text: string): unknown {
   return Number.isNaN(latitude + longitude) ? text : [latitude, longitude];
 }
 
-/** Values shown if the owner has set none. */
+/** Default values, shown in fields that the owner has not set. */
 export type DetailDefaults = Pick<DetailValues, OriginalField>;
 
 /** Returns the defaults of a shop with these details. */
@@ -64,13 +64,13 @@ export function valuesOf(details: ShopDetails, defaults: DetailDefaults): Detail
   return { ...others, ...defaults, ...set, place: `${latitude}, ${longitude}`, details };
 }
 
-/** Parses a place in degrees; unreadable text gives no coordinates. */
+/** Parses the coordinates of a place in degrees; both are NaN if the text cannot be parsed. */
 function placeOf(text: string): Pick<ShopDetails, "latitude" | "longitude"> {
   const [, latitude, longitude] = /^\s*(-?[\d.]+)\s*[,;]\s*(-?[\d.]+)\s*$/.exec(text) ?? [];
   return { latitude: Number(latitude ?? Number.NaN), longitude: Number(longitude ?? Number.NaN) };
 }
 
-/** Returns the details of the form's values; defaults become null. */
+/** Returns the details that the form's values represent. A value that equals the default becomes null. */
 export function detailsOf(values: DetailValues, defaults: DetailDefaults): ShopDetails {
   const { details: _, place, ...others } = values;
   const originals = DETAIL_FIELDS.filter(isOriginalAllowed).filter((field) =>
@@ -79,7 +79,7 @@ export function detailsOf(values: DetailValues, defaults: DetailDefaults): ShopD
   return { ...others, ...placeOf(place), ...Object.fromEntries(originals.map((field) => [field, null])) };
 }
 
-/** Details without content: empty, or defaults. */
+/** The details without content: "" for optional fields, null for fields with a default. */
 export const NO_DETAILS: Partial<ShopDetails> = Object.fromEntries(
   DETAIL_FIELDS.filter((field) => isOriginalAllowed(field) || isDetailOptional(field)).map((field) => [
     field,
@@ -87,12 +87,12 @@ export const NO_DETAILS: Partial<ShopDetails> = Object.fromEntries(
   ]),
 );
 
-/** Returns the fields in which the stored details differ. */
+/** Returns the fields whose stored values differ between two versions of the details. */
 export function changedFields(before: ShopDetails, after: ShopDetails): DetailField[] {
   const [former, later] = [normaliseDetails(before), normaliseDetails(after)];
   return DETAIL_FIELDS.filter((field) => !isEqual(former[field], later[field]));
 }
 
-/** Returns some of the fields. */
+/** Returns only these fields of the details. */
 export const pick = (details: ShopDetails, fields: readonly DetailField[]): Partial<ShopDetails> =>
   Object.fromEntries(fields.map((field) => [field, details[field]]));

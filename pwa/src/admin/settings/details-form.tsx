@@ -36,7 +36,7 @@ interface Line {
   type?: "tel" | "email" | "url";
   hint?: string;
 }
-/** The lines except the links, which have their own section. */
+/** Section, input type and hint of each one-line field. Links are left out, because they have a separate section. */
 const LINES: Readonly<Record<Exclude<LineField, LinkField>, Line>> = {
   name: { section: "shop" },
   phone: {
@@ -51,14 +51,14 @@ const LINES: Readonly<Record<Exclude<LineField, LinkField>, Line>> = {
   deliveryTime: { section: "delivery", hint: typeset("Sur l’accueil et dans les textes : 24-48h") },
 };
 
-/** Name, contact details, place, hours, delivery time, advantages. */
+/** The form of the shop's name, contact details, place, hours, delivery time and advantages. */
 export function DetailsForm(props: SettingsFormProps) {
   const shop = useShop();
   const form = useDetailsForm(props);
   const { values, typed, errors, failure, conflicts, busy, edit } = form;
   const hasConflicts = conflicts.length > 0;
   const [isPreviewed, setPreviewed] = useState(false);
-  // Input typed while the form is being saved stays.
+  // The fields accept input while the form is being saved. That input stays after the save.
   const control = (field: LineField | "place") => ({ ...form.control(field), readOnly: false });
   const line = (field: LineField, { type, hint }: Omit<Line, "section">) => (
     <TextField

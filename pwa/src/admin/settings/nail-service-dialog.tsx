@@ -21,7 +21,7 @@ export interface ServiceDialogProps {
   userId: string;
   /** Initial values: a saved service, or an empty one. */
   initial: ServiceValues;
-  /** Identifies a saved service across reloads. */
+  /** Key that identifies the draft of a saved service across reloads; undefined for a new service. */
   draftKey: string | undefined;
   /** All services as they are saved now. */
   services: readonly KeptService[];
@@ -32,7 +32,9 @@ export interface ServiceDialogProps {
 
 const PHOTO_MISSING = "La photo n’a pas été envoyée\u00a0: choisissez-la de nouveau.";
 
-/** A service's form with a preview of its card. Input stays if it cannot be saved or the dialog closes. */
+/**
+ * The form of a service, with a preview of its card. The input stays if it cannot be saved or the dialog is closed.
+ */
 export function ServiceDialog(props: ServiceDialogProps) {
   const { userId, initial, draftKey, services, save, onSaved, onClose } = props;
   const draft = serviceDraft(userId, draftKey);
@@ -45,7 +47,7 @@ export function ServiceDialog(props: ServiceDialogProps) {
     fields: SERVICE_FIELDS,
     saved: saved ? valuesOf(saved) : initial,
     isNew,
-    // A new service that has arrived is part of the list.
+    // A new service that the server already has is in the list, so its draft gets the key of a saved service.
     draft: draftKey === undefined && saved ? serviceDraft(userId, id) : draft,
     validate: serviceFormErrors,
     save: async (values) =>
@@ -98,7 +100,8 @@ export function ServiceDialog(props: ServiceDialogProps) {
           disabled={busy}
           hint={photo.isSending ? "Envoi en cours…" : "PNG, JPG (Max. 5MB)"}
           error={photo.error ?? errors.image}
-          // Clears the field, so that choosing a photo again after a failed upload fires a change event.
+          // Clears the field. Otherwise choosing the same photo again after a failed upload would fire no change
+          // event.
           onClick={({ currentTarget }) => {
             currentTarget.value = "";
           }}

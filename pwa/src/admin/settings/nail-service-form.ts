@@ -39,7 +39,7 @@ export const valuesOf = ({
   price: price === null ? "" : String(price),
 });
 
-/** Returns the service of form values; an unreadable price is NaN. */
+/** Returns the service that the form values represent; an unreadable price is NaN. */
 export const serviceOf = ({ price, ...values }: ServiceValues): KeptService => ({
   ...values,
   price: price.trim() === "" ? null : parseAmount(price),
@@ -60,7 +60,9 @@ export const savedFields = (
     .filter((name) => names.includes(name))
     .map((name) => [LABELS[name], displayed(saved[name])]);
 
-/** Converts the draft of a new service that has arrived to a draft of the added service. */
+/**
+ * Converts the draft of a new service to a draft of the existing service, once the services on the server contain it.
+ */
 export const settleNewService = (userId: string, services: readonly KeptService[]): void =>
   settleNew(SERVICE_FIELDS, serviceDraft(userId), services.map(valuesOf), (id) => serviceDraft(userId, id));
 

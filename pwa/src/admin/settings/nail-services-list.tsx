@@ -24,13 +24,16 @@ const newService = (): ServiceValues => ({
   ...{ id: randomId(), title: "", description: "", image: "", price: "", isFrom: false, isShown: true },
 });
 
-/** The services: added, changed, sorted, hidden, deleted. Each change is saved at once and can be undone. */
+/**
+ * The list of services, which can be added, changed, sorted, hidden and deleted. Each change is saved at once and can
+ * be undone.
+ */
 export function ServicesList({ userId, settings, onSave, onSaved, refetch }: SettingsFormProps) {
   const client = useApolloClient();
-  // The ids of the default services, until the first change stores them.
+  // The default services. Their ids are kept here until the first change stores the services.
   const [originals] = useState(originalServices);
   const services = settings.services ?? originals;
-  /** The initial values of the open form, and the key of its service across reloads; a new service has no key. */
+  /** The initial values of the open form, and the key of its draft across reloads. A new service has no key. */
   const [edited, setEdited] = useState<{ initial: ServiceValues; key?: string }>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -16,7 +16,7 @@ interface RowsProps<Row> {
   onRows: (rows: Row[]) => void;
 }
 
-/** The lines of the opening hours. */
+/** Field for the opening hours, a row for each line. */
 export function HoursField({ rows, error, onRows }: RowsProps<OpeningHours>) {
   const change = (place: number, more: Partial<OpeningHours>) =>
     onRows(rows.map((row, at) => (at === place ? { ...row, ...more } : row)));
@@ -59,7 +59,7 @@ export function HoursField({ rows, error, onRows }: RowsProps<OpeningHours>) {
   );
 }
 
-/** Title and text of each advantage on the home page. */
+/** Field for the advantages on the home page, a title and a text for each. */
 export function AdvantagesField({ rows, error, onRows }: RowsProps<Advantage>) {
   const change = (place: number, more: Partial<Advantage>) =>
     onRows(rows.map((row, at) => (at === place ? { ...row, ...more } : row)));

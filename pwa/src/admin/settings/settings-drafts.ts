@@ -15,7 +15,8 @@ const serviceOf = (key: string): string => `${PREFIX}services:${key}`;
 
 /**
  * True if a section has unsaved input.
- * @param services the stored ones: a draft of a service that a colleague has deleted cannot be resumed
+ * @param services the stored services. The draft of a service that a colleague has deleted does not count, because
+ * its form cannot be opened
  */
 export function hasDraft(
   userId: string,
@@ -28,7 +29,7 @@ export function hasDraft(
   return keys.some((key) => forms.includes(serviceOf(key)));
 }
 
-/** Returns the slot of the details' draft. @param shown returns the details in their form */
+/** Returns the slot of the details' draft. @param shown returns the form values of stored details */
 export const detailsDraft = (userId: string, shown: (details: ShopDetails) => DetailValues) =>
   storedDraft<DetailValues>(userId, DETAILS, {
     isValues: isDetailValues,
@@ -64,7 +65,10 @@ const isKept = (value: unknown): value is string | null => value === null || typ
 
 /** A service in its form. */
 export interface ServiceValues {
-  /** A new service has an id too: sent again after a lost answer, it is added once. */
+  /**
+   * A new service gets its id in the form. If it is sent again after a lost answer, this id ensures that it is added
+   * once.
+   */
   id: string;
   title: string;
   description: string;
@@ -75,15 +79,18 @@ export interface ServiceValues {
   isShown: boolean;
 }
 
-/** Key of the draft of a new service; there is at most one. */
+/** Key of the draft of a new service. A user has at most one such draft. */
 const NEW_SERVICE = "new";
 
-/** Returns the slot of a service's draft. @param key identifies it across reloads; undefined for a new one */
+/**
+ * Returns the slot of a service's draft. @param key identifies the service across reloads; undefined for a new
+ * service
+ */
 export const serviceDraft = (userId: string, key = NEW_SERVICE) =>
   storedDraft<ServiceValues>(userId, serviceOf(key), {
     isValues: isServiceValues,
     former: ({ form, seen, sent, id }) => {
-      // Input without an id belongs to another new service.
+      // A draft of a former release has no id. It gets a new id, and so counts as another new service.
       const identity = { id: isDraftId(id) ? id : randomId() };
       const [values, base, first] = [form, seen, sent].map((one) => isRecord(one) && { ...one, ...identity });
       return isServiceValues(base) ? { values, base, sent: first } : {};
@@ -91,8 +98,8 @@ export const serviceDraft = (userId: string, key = NEW_SERVICE) =>
   });
 
 /**
- * Returns the key of a service across reloads: default services get their ids with the first change of the list, and
- * are identified by title before that.
+ * Returns the key that identifies a service's draft across reloads. Default services get stored ids only with the
+ * first change of the list; before that, the key is the title. A draft that is stored under the title keeps this key.
  */
 export const serviceKey = (userId: string, { id, title }: KeptService, areKept: boolean): string =>
   areKept && !serviceDraft(userId, title).read() ? id : title;

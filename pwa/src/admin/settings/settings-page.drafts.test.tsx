@@ -19,7 +19,7 @@ const answer = (name: string) => (variables: Record<string, unknown>) => {
   if ("services" in variables) kept = { ...kept, services: variables.services as typeof kept.services };
   return { [name]: answeredSettings(kept) };
 };
-/** Opens the settings as a new page, on a device with storage. */
+/** Opens the settings in a new page load, on a device that keeps its storage. */
 async function open(section = "", answers: RenderOptions["answers"] = {}) {
   const page = await renderPage(<SettingsPage />, {
     address: `/admin-panel/settings${section}`,
@@ -37,7 +37,7 @@ async function open(section = "", answers: RenderOptions["answers"] = {}) {
   await screen.findByRole("button", { name: /^(Enregistrer|Ajouter un service)$/ });
   return page;
 }
-/** An answer that waits until it is released. */
+/** An answer to the operation `name` that is held back until it is released. */
 function heldBack(name: string) {
   let letGo: () => void = () => undefined;
   const going = new Promise<void>((resolve) => {

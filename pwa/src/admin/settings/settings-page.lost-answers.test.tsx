@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const bare = (services: unknown) =>
   JSON.stringify(services, ["id", "title", "description", "image", "price", "isFrom", "isShown"]);
-/** The server's rules: an edit is applied once, and never over another user's change. */
+/** The server's rules: the same edit is applied only once, and an edit never overwrites another user's change. */
 const save = (name: string) => (variables: Record<string, unknown>) => {
   const isRepetition = editIds.includes(variables.editId);
   editIds.push(variables.editId);
@@ -37,7 +37,7 @@ const save = (name: string) => (variables: Record<string, unknown>) => {
   }
   return { [name]: answeredSettings(kept) };
 };
-/** Opens the settings as a new page, on a device with storage; the first answers to saves are lost. */
+/** Opens the settings in a new page load, on a device that keeps its storage; the first answers to saves are lost. */
 async function open(
   section = "",
   { isLost = true, undo = () => undefined }: { isLost?: boolean; undo?: Answer } = {},
@@ -68,7 +68,7 @@ const lost = async () =>
   expect((await screen.findAllByText(/^Connexion impossible/)).length).toBeGreaterThan(0);
 const titles = () => kept.services?.map(({ title }) => title);
 
-/** Opens the form of an earlier draft of a service with a photo, and enters its name. */
+/** Opens the form with the draft of a service that has a photo already, and enters the service's name. */
 async function add(user: User, title: string) {
   const form = {
     title: "",

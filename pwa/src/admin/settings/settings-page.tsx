@@ -25,7 +25,10 @@ const SECTIONS = [
   { section: "orders", to: `${paths.adminSettings}/orders`, label: "Commandes" },
 ] as const;
 
-/** The shop's settings, for super admins: details, texts of whole pages, services, and who handles orders. */
+/**
+ * The shop's settings, for super admins: details, texts of whole pages, services, and whether admins handle all
+ * orders.
+ */
 export function SettingsPage() {
   const userId = useSession().user?.id ?? "";
   const { settings, failure, retry, refetch, notice, undo, onSave, onSaved } = useSettings(userId);
@@ -67,7 +70,7 @@ export function SettingsPage() {
   );
 }
 
-/** Lists the other sections with unsaved input. */
+/** Links to the other sections that have unsaved input. */
 function UnsavedSections({ userId, services }: { userId: string; services: ShopSettings["services"] }) {
   const { pathname } = useLocation();
   const others = SECTIONS.filter(({ to, section }) => to !== pathname && hasDraft(userId, section, services));

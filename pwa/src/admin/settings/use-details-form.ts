@@ -16,7 +16,7 @@ import {
 import { detailsDraft } from "./settings-drafts.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
-/** State of the details' form, and the shop details that its values stand for. */
+/** State of the details' form. It also contains the shop details that the typed values represent. */
 export function useDetailsForm({ userId, settings, onSave, onSaved, refetch }: SettingsFormProps) {
   const client = useApolloClient();
   const shop = useShop();
@@ -24,7 +24,7 @@ export function useDetailsForm({ userId, settings, onSave, onSaved, refetch }: S
     defaultsOf(shop, details, { hours: OPENING_HOURS, hoursNote: HOURS_NOTE });
   const shown = (details: ShopDetails) => valuesOf(details, defaultsFor(details));
   const typedIn = (values: DetailValues) => detailsOf(values, defaultsFor(values.details));
-  /** Returns the saved and the typed values of the fields in which both differ. */
+  /** Returns the fields that the user has changed: first with their saved values, then with their typed values. */
   const changesOf = (values: DetailValues) => {
     const typed = typedIn(values);
     const fields = changedFields(values.details, typed);

@@ -8,8 +8,8 @@ import { ImageUploads, NOT_AN_IMAGE, UPLOAD_FAILED } from "../images/image-uploa
 const NONE: never[] = [];
 
 /**
- * State of a service's image: the former one until another is uploaded. The upload continues when the network is
- * back.
+ * State of a service's image. The former image is used until another one is uploaded. An interrupted upload continues
+ * when the network is back.
  */
 export function useServiceImage(before: string) {
   const client = useApolloClient();

@@ -22,15 +22,15 @@ export interface SettingsFormProps {
 
 const BACK = "C’est de nouveau comme avant.";
 
-/** State of the settings as they are saved, and the result of the last save or undo. */
+/** State of the settings as they are saved on the server, and the notice about the last save or undo. */
 export function useSettings(userId: string) {
   const { data, failure, retry, refetch: fetchAgain } = usePanelQuery(PanelSettingsDocument, {});
   const [settings, setSettings] = useState<ShopSettings>();
   useEffect(() => {
     if (!data) return;
     const now = settingsOf(data.shopSettings);
-    // Done before the services are shown: the draft of a new service that the server now has becomes the draft of an
-    // existing one.
+    // Runs before the services are shown. If the server already has the new service of a draft, the draft becomes a
+    // draft of that service.
     settleNewService(userId, now.services ?? []);
     setSettings(now);
   }, [userId, data]);

@@ -32,7 +32,8 @@ function useTextForm(page: TextPage, props: SettingsFormProps) {
     draft: textDraft(userId, page, original),
     save: async ({ text, kept }, editId) => {
       onSave();
-      // The saved text is on screen, in the field or beside it.
+      // `kept` is the saved text that the user has seen, either in the field or beside it. The server refuses the
+      // save if the text has changed in the meantime.
       const result = await saveText(client, editId, page, kept, isOriginal(text) ? null : text);
       const isConflict = !result.ok && result.code === "CONFLICT";
       return isConflict ? { ...result, theirs: await refetch() } : result;
@@ -43,7 +44,10 @@ function useTextForm(page: TextPage, props: SettingsFormProps) {
   return { ...form, original, isOriginal: isOriginal(form.values.text) };
 }
 
-/** State of the forms of all pages, and the page on screen: at first one with unsaved text. */
+/**
+ * State of the forms of all pages, and the page whose form is on screen. At first this is a page with unsaved text,
+ * if there is one.
+ */
 export function useTextForms(props: SettingsFormProps) {
   const forms = {
     terms: useTextForm("terms", props),

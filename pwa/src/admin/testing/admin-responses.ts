@@ -22,7 +22,7 @@ export const admin: SessionUser = {
 };
 export const superAdmin: SessionUser = { ...admin, role: "SUPER_ADMIN" };
 
-/** A product as the panel receives it; each number gives another one. */
+/** A product as the panel receives it; each number results in a different product. */
 export function adminProduct(
   number: number,
   overrides: Partial<PanelProductFragment> = {},
@@ -124,7 +124,7 @@ export function productPage(
   };
 }
 
-/** Sizes of a product, numbered from 1; `overrides` changes some of them by their size. */
+/** Sizes of a product, numbered from 1. `overrides` replaces fields of some sizes. */
 export const sizes = (
   names: readonly string[],
   overrides: Readonly<Record<string, PanelProductFragment["availability"]>> = {},

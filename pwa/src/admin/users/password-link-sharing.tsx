@@ -9,10 +9,10 @@ import { ChatIcon } from "../../ui/icons/icons.tsx";
 import { formatDate } from "../../ui/text/format-date.ts";
 import { openChatUrl, passwordLinkMessage } from "./password-link-message.ts";
 
-/** A link to a new password; `expiresAt` is ISO 8601. */
+/** A link with which a user can set a new password; `expiresAt` is ISO 8601. */
 export type PasswordLink = CreatePasswordLinkMutation["createPasswordLink"];
 
-/** A newly created link, to copy or to send in a chat. It is shown only once. */
+/** Shows a newly created link, to copy it or to send it in a chat. The link is shown only once. */
 export function PasswordLinkSharing({ user, link }: { user: PanelUserFragment; link: PasswordLink }) {
   const shop = useShop();
   const [copied, setCopied] = useState<boolean>();

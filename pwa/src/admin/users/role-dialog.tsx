@@ -33,7 +33,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, string>> = {
   SUPER_ADMIN: "Modifie tous les produits et donne tous les rôles",
 };
 
-/** Changes the role of a user. Roles that the admin may not assign are disabled, with the reason. */
+/** Changes the role of a user. A role that the admin may not assign is disabled, and the reason is shown. */
 export function RoleDialog({ user, ...props }: RoleDialogProps) {
   return user && <OpenRoleDialog key={user.id} user={user} {...props} />;
 }
@@ -61,7 +61,7 @@ function OpenRoleDialog({
   const { role } = values;
   const choices = roleChoices(currentUser, user);
   const [first] = choices;
-  // A reason that applies to all roles is shown once, above them.
+  // If the reason is the same for all roles, it is shown once above them.
   const refusal = first?.refusal && choices.every((one) => one.refusal === first.refusal) && first.refusal;
 
   return (

@@ -11,9 +11,9 @@ import styles from "./users-table.module.css";
 
 export interface UsersTableProps {
   users: readonly PanelUserFragment[];
-  /** Their own row is marked « vous », and they cannot delete their own account there. */
+  /** The signed-in user. Their row is marked « vous » and has no delete button. */
   currentUser: SessionUser;
-  /** True while other rows load. */
+  /** True while rows of another search load. */
   busy: boolean;
   onEdit: (user: PanelUserFragment) => void;
   onPasswordLink: (user: PanelUserFragment) => void;

@@ -17,11 +17,11 @@ export interface CellChipProps extends VariantFormProps {
   cell: FormCell;
   label: string;
   name: string;
-  /** True if it has no remove button, because its colour has one. */
+  /** True if the chip has no remove button, because the remove button of its colour does the same. */
   isFixed?: boolean;
 }
 
-/** One size in one colour: its availability, and its stock count if stock is counted. */
+/** A chip for one size in one colour. It shows the availability, and a stock count if stock is counted. */
 export function CellChip({ form, error, disabled, onChange, cell, label, name, isFixed }: CellChipProps) {
   const variant = variantAt(form, cell);
   const isCounted = form.isCounted && variant !== undefined;

@@ -8,7 +8,10 @@ export interface ColourCellsProps extends VariantFormProps {
   place: number;
 }
 
-/** The availability of a colour, or of each size in it. Sizes are folded, because most are available. */
+/**
+ * The availability of a colour or, if the product has sizes, of each size in this colour. The sizes are folded,
+ * because most are available.
+ */
 export function ColourCells({ colour, place, ...shared }: ColourCellsProps) {
   const { form, error } = shared;
   const name = colour.name.trim() || `Couleur ${place}`;
@@ -22,7 +25,7 @@ export function ColourCells({ colour, place, ...shared }: ColourCellsProps) {
       cell={{ size, colour: colour.key }}
       label={size ?? (sizes.length === 1 ? "État" : "Sans taille")}
       name={size === null ? name : `Taille ${size}, ${name}`}
-      // The colour's own remove button removes it.
+      // The only size of a colour has no remove button, because the remove button of the colour does the same.
       isFixed={sizes.length === 1}
     />
   ));
@@ -35,7 +38,7 @@ export function ColourCells({ colour, place, ...shared }: ColourCellsProps) {
   );
 }
 
-/** Variants without a colour in a product that has colours, as an import or another client may create them. */
+/** The variants without a colour in a product that has colours. An import or another client may create them. */
 export function ColourlessCells(shared: VariantFormProps) {
   const { form } = shared;
   const variants = form.variants.filter((one) => one.colour === null);

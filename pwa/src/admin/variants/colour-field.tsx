@@ -17,7 +17,8 @@ export function ColourField(shared: VariantFormProps) {
   const count = form.colours.length;
   const former = useRef(count);
   useEffect(() => {
-    // A new colour's name gets the focus. After a removal the add button gets it, because the removed row had it.
+    // A new colour's name field gets the focus. After a removal the add button gets it, because the focused row no
+    // longer exists.
     if (count > former.current)
       list.current?.querySelector<HTMLElement>("li:last-child input[name=colour]")?.focus();
     if (count < former.current) addButton.current?.focus();

@@ -1,6 +1,9 @@
 import { fold } from "graphql-server/text/fold";
 
-/** Common colours of clothes with their swatches: for a known name the admin need not choose a swatch. */
+/**
+ * Common colours of clothes with their swatches. If the admin types one of these names, its swatch is set
+ * automatically.
+ */
 export const COLOUR_SWATCHES: Readonly<Record<string, string>> = {
   Argent: "#c0c0c0",
   Beige: "#d9c7a3",

@@ -16,7 +16,7 @@ export interface ColourRowProps extends VariantFormProps {
   namesId: string;
 }
 
-/** Value of the native colour input while no swatch is chosen. */
+/** Value of the native colour input while no swatch is chosen, because that input cannot be empty. */
 const NO_SWATCH = "#f1eadf";
 
 /** A colour's swatch and name, and a button that removes the colour. */
@@ -25,7 +25,8 @@ export function ColourRow({ form, error, disabled, onChange, colour, place, name
   const known = name.trim() || `Couleur ${place}`;
   const isWrong = error && error.at !== "sizes" && "colour" in error.at && error.at.colour === key;
   const rename = (typed: string) => {
-    // A swatch chosen by hand stays; one that was set by the former name changes with the name.
+    // True if the swatch was chosen by hand; it then stays when the name changes. A swatch that was set by the name
+    // changes with the name.
     const isChosen = swatch !== null && swatch !== swatchOfName(name);
     onChange(changeColour(form, key, { name: typed, ...(!isChosen && { swatch: swatchOfName(typed) }) }));
   };

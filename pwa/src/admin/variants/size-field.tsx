@@ -15,7 +15,10 @@ export interface SizeFieldProps extends VariantFormProps {
   category: string;
 }
 
-/** The sizes of a product: those of its category, and typed ones. A removed size stays among the suggestions. */
+/**
+ * The sizes of a product: the suggested sizes of its category, and sizes that the admin has typed. A removed size is
+ * still suggested.
+ */
 export function SizeField({ category, ...shared }: SizeFieldProps) {
   const { form, error, disabled, onChange } = shared;
   const sold = sizesOf(form);
@@ -85,7 +88,7 @@ function OtherSize({ disabled, error, onAdd }: OtherSizeProps) {
         }}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // Enter adds the size; without this it would also submit the form.
+          // Prevents the submission of the form, because Enter in this field adds the size.
           event.preventDefault();
           add();
         }}

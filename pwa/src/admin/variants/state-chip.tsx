@@ -13,7 +13,9 @@ export interface StateChipProps {
   /** MIXED if the availability differs between colours; undefined if the size is not sold. */
   state: Availability | "MIXED" | undefined;
   disabled?: boolean;
-  /** Called for a click; undefined if the availability follows from the count and cannot be changed by a click. */
+  /**
+   * Called for a click. Undefined if the availability follows from the stock count, so that a click cannot change it.
+   */
   onToggle: (() => void) | undefined;
   onRemove?: (() => void) | undefined;
   /** The input of the stock count. */
@@ -24,8 +26,8 @@ const stateLabel = (state: Exclude<StateChipProps["state"], undefined>): string 
   state === "MIXED" ? "Selon la couleur" : AVAILABILITY_LABELS[state];
 
 /**
- * A size whose availability changes with each click. Only a separate button removes it, so that one click too many
- * never does.
+ * A size whose availability changes with each click. Only a separate button removes the size, so that an accidental
+ * click never removes it.
  */
 export function StateChip(props: StateChipProps) {
   const { label, name, state, disabled, onToggle, onRemove, children } = props;
@@ -34,9 +36,10 @@ export function StateChip(props: StateChipProps) {
   const last = useRef<"toggle" | "removal">(undefined);
   const [said, setSaid] = useState("");
   useEffect(() => {
-    // The remove button has disappeared while it had the focus.
+    // After a removal the remove button no longer exists, so the chip's button gets the focus.
     if (last.current === "removal" && !state) button.current?.focus();
-    // Screen readers do not announce a new label of the focused button, so a live region does.
+    // Puts the new label into a live region, because screen readers do not announce a new label of the focused
+    // button.
     if (last.current === "toggle" && state) setSaid(stateLabel(state));
     last.current = undefined;
   }, [state]);

@@ -1,7 +1,7 @@
 import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import chipStyles from "./chips.module.css";
 
-/** Id of the message about a stock count, which has no space beside its input. */
+/** Id of the error message about a stock count. The message is not beside the input, because there is no space. */
 export const STOCK_ERROR_ID = "admin-stock-error";
 
 export interface StockInputProps {
@@ -9,12 +9,12 @@ export interface StockInputProps {
   name: string;
   value: string;
   readOnly: boolean;
-  /** True if the message with the id {@link STOCK_ERROR_ID} is about this count. */
+  /** True if this count is wrong; the message is the element with the id {@link STOCK_ERROR_ID}. */
   isWrong: boolean;
   onType: (text: string) => void;
 }
 
-/** Input for the stock count of one variant; empty if it is not counted. */
+/** Input for the stock count of one variant; empty if the variant is not counted. */
 export function StockInput({ name, value, readOnly, isWrong, onType }: StockInputProps) {
   return (
     <input

@@ -19,7 +19,7 @@ const isAt = ({ size, colour }: FormCell) => {
   return (other: FormCell): boolean => other.size === size && other.colour === colour;
 };
 
-/** Returns the variant of a cell; undefined if it is not sold. */
+/** Returns the variant of a cell; undefined if the product has no such variant. */
 export const variantAt = ({ variants }: VariantForm, cell: FormCell): FormVariant | undefined =>
   variants.find(isAt(cell));
 
@@ -47,7 +47,10 @@ function changeVariant(
   return sorted({ ...form, variants: [...others, { ...(current ?? newVariant(cell)), ...change }] });
 }
 
-/** Returns the form after a click on a cell: the first click adds the variant, others change its availability. */
+/**
+ * Returns the form after a click on a cell. The first click adds the variant; each further click changes its
+ * availability.
+ */
 export function clickCell(form: VariantForm, cell: FormCell): VariantForm {
   const current = variantAt(form, cell);
   return changeVariant(form, cell, current ? { availability: nextAvailability(current.availability) } : {});
@@ -82,8 +85,8 @@ export function availabilityOfSize({ variants }: VariantForm, size: string): Ava
 }
 
 /**
- * Returns the form after a click on a size: the first click adds it in every colour, others change its availability
- * in the colours whose pieces are not counted.
+ * Returns the form after a click on a size. The first click adds the size in every colour. Each further click changes
+ * its availability, except in colours whose stock is counted.
  */
 export function clickSize(form: VariantForm, size: string): VariantForm {
   if (!sizesOf(form).includes(size)) return addSize(form, size);
@@ -99,8 +102,8 @@ export function clickSize(form: VariantForm, size: string): VariantForm {
 }
 
 /**
- * Returns the form with another size in every colour. The first size of a product is assigned to its existing
- * variants.
+ * Returns the form with another size in every colour. If the product had no sizes, the existing variants get this
+ * size.
  */
 export function addSize(form: VariantForm, size: string): VariantForm {
   if (sizesOf(form).some((known) => isSameName(known, size))) return form;
@@ -111,7 +114,7 @@ export function addSize(form: VariantForm, size: string): VariantForm {
   return sorted({ ...form, variants: [...form.variants, ...added] });
 }
 
-/** Returns the form without a size. If it was the last size, the colours stay. */
+/** Returns the form without a size. If it was the last size, one variant without a size remains for each colour. */
 export function removeSize(form: VariantForm, size: string): VariantForm {
   if (form.colours.length === 0 || sizesOf(form).length > 1)
     return { ...form, variants: form.variants.filter((one) => one.size !== size) };
@@ -124,7 +127,10 @@ export function removeSize(form: VariantForm, size: string): VariantForm {
   });
 }
 
-/** Returns the form with another colour in every size. The first colour is assigned to the existing sizes. */
+/**
+ * Returns the form with another colour in every size. If the product had no colours, the existing sizes get this
+ * colour.
+ */
 export function addColour(form: VariantForm): VariantForm {
   const key = Math.max(-1, ...form.colours.map((colour) => colour.key)) + 1;
   const colours = [...form.colours, { key, name: "", swatch: null }];
@@ -146,7 +152,7 @@ export const changeColour = (
   colours: form.colours.map((colour) => (colour.key === key ? { ...colour, ...change } : colour)),
 });
 
-/** Returns the form without a colour. If it was the last colour, the sizes stay. */
+/** Returns the form without a colour. If it was the last colour, the sizes remain without a colour. */
 export function removeColour(form: VariantForm, key: number): VariantForm {
   const colours = form.colours.filter((colour) => colour.key !== key);
   const others = form.variants.filter(({ colour }) => colour !== key);

@@ -4,7 +4,8 @@ import { type Availability, isAvailability } from "graphql-server/catalogue/vari
 import { fold } from "graphql-server/text/fold";
 
 /**
- * A colour in the form. Variants refer to it by `key`, because two colours may have the same name while one is typed.
+ * A colour in the form. Variants refer to it by `key`, because two colours may have the same name while the user
+ * types.
  */
 export interface FormColour {
   key: number;
@@ -13,7 +14,7 @@ export interface FormColour {
   swatch: string | null;
 }
 
-/** A size in a colour; null for none. */
+/** A size in a colour; each is null if there is none. */
 export interface FormCell {
   size: string | null;
   /** Key of its colour. */
@@ -34,7 +35,7 @@ export interface VariantForm {
   colours: readonly FormColour[];
   /** In display order. */
   variants: readonly FormVariant[];
-  /** Availability of a product without variants. */
+  /** Availability of the product if it has no variants. */
   availability: Availability;
   stock: string;
   /** True if stock is counted; otherwise typed counts are ignored. */
@@ -73,14 +74,15 @@ export function variantFormOf({ availability, variants, stock }: ProductVariants
   const counts = new Map(stock.map(({ number, count }) => [number, String(count)]));
   const entries = variants.map((variant) => ({ ...variant, stock: counts.get(variant.number ?? 0) ?? "" }));
   return formOf(entries, {
-    // The availability of a product with variants follows from theirs.
+    // The form's own availability is used only without variants; otherwise the product's availability follows from
+    // its variants.
     availability: entries.length === 0 ? availability : "AVAILABLE",
     stock: entries.length === 0 ? (counts.get(0) ?? "") : "",
     isCounted: counts.size > 0,
   });
 }
 
-/** Returns the form of these variants, colours in order of first use. */
+/** Returns the form of these variants. Colours are in the sequence in which the variants first use them. */
 export function formOf(
   entries: readonly VariantEntry[],
   own: Pick<VariantForm, "availability" | "stock" | "isCounted">,
@@ -126,13 +128,13 @@ export function entriesOf(form: VariantForm): VariantEntry[] {
 /** Parses a typed stock count: null for an empty field, NaN if it is not a whole number. */
 export const parseStock = (text: string): number | null => (text.trim() === "" ? null : parseQuantity(text));
 
-/** Returns the sizes that are sold, in order. */
+/** Returns the sizes that are sold, in display order. */
 export const sizesOf = ({ variants }: VariantForm): string[] =>
   [...new Set(variants.flatMap(({ size }) => size ?? []))].sort(compareSizes);
 
 /**
- * Returns the form of a product that starts as a copy: same sizes and colours with new numbers, and no stock counts,
- * because the pieces belong to the copied product.
+ * Returns the form of a product that starts as a copy. It has the same sizes and colours with new numbers. It has no
+ * stock counts, because the pieces belong to the copied product.
  */
 export const copiedVariants = (form: VariantForm): VariantForm => ({
   ...form,

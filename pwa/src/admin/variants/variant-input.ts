@@ -10,17 +10,19 @@ import {
 } from "./variant-form.ts";
 import { isSameVariants, variantsToSend } from "./variant-merge.ts";
 
-/** The part of a form's sizes, colours and counts that is sent; missing fields stay unchanged on the server. */
+/**
+ * The part of a form's sizes, colours and counts that is sent. Fields that are left out stay unchanged on the server.
+ */
 export interface VariantChanges {
   variants?: VariantInput[];
-  /** Availability of a product without variants. */
+  /** Availability of the product if it has no variants. */
   availability?: Availability;
   stock?: number | null;
 }
 
 /**
  * Returns the differences between a form and the saved version; empty without differences. Unchanged availabilities
- * and counts are left out, because an order may have reduced the stock since.
+ * and counts are left out, because an order may have reduced the stock after the form was opened.
  * @param saved undefined for a new product
  */
 export function variantChanges(form: VariantForm, saved: VariantForm | undefined): VariantChanges {
@@ -42,7 +44,7 @@ export function variantChanges(form: VariantForm, saved: VariantForm | undefined
   };
 }
 
-/** Returns the availability and count that differ from the former ones. */
+/** Returns the availability and the count, each only if it differs from the former one. */
 function shelfChanges(
   { availability, stock }: Pick<VariantEntry, "availability" | "stock">,
   former: Pick<VariantEntry, "availability" | "stock"> | undefined,

@@ -9,17 +9,20 @@ import {
   type VariantForm,
 } from "./variant-form.ts";
 
-/** Prefix of the field names of variants in a merge; `variant:0` is the product without variants. */
+/** Prefix of the field names of variants in a merge. `variant:0` represents a product without variants. */
 const PREFIX = "variant:";
 const OWN_STATE = `${PREFIX}0`;
 
 export const isVariantField = (name: string): boolean => name.startsWith(PREFIX);
 
 type Entries = ReadonlyMap<string, VariantEntry>;
-/** A variant in one version; undefined if it is not sold there. */
+/** A variant in one version of the product; undefined if that version does not contain it. */
 type MaybeEntry = VariantEntry | undefined;
 
-/** Parts of one variant that two users can change independently: size and colour, and availability. */
+/**
+ * The two parts of a variant that two users can change independently. One is size and colour, the other is
+ * availability and stock.
+ */
 const PARTS = [
   ["size", "colour", "swatch"],
   ["availability", "stock"],
@@ -28,8 +31,8 @@ const PARTS = [
 const isSame = (one: MaybeEntry, other: MaybeEntry) => isSameEntry(one, other, PARTS.flat());
 
 /**
- * Returns the variants of a form with the numbers of saved versions. A variant that was removed and added again, or
- * that another user has added too, keeps its number.
+ * Returns the variants of a form with the numbers that they have in saved versions. A variant keeps its number if it
+ * was removed and added again. It gets the saved number if another user has added it too.
  */
 function numberedEntries(form: VariantForm, ...saved: readonly VariantForm[]): VariantEntry[] {
   const entries = entriesOf(form);
@@ -65,13 +68,13 @@ export function isSameVariants(a: VariantForm, b: VariantForm): boolean {
   return [...mine.keys(), ...theirs.keys()].every((key) => isSame(mine.get(key), theirs.get(key)));
 }
 
-/** Returns the form's entry for a field. @param saved the version whose numbers its new variants may have */
+/** Returns the form's entry for a field. @param saved the version whose numbers the form's new variants may get */
 export const entryAt = (field: string, form: VariantForm, saved: VariantForm): MaybeEntry =>
   fieldsOf(form, saved).get(field);
 
 /**
  * Merges two versions of a product's variants, variant by variant.
- * @param base the version from which both started; undefined if unknown: then every difference is a conflict
+ * @param base the version from which both started. If it is undefined, every difference is a conflict
  */
 export function mergeVariants(
   base: VariantForm | undefined,
@@ -83,7 +86,7 @@ export function mergeVariants(
     fieldsOf(mine, theirs, ...(base ? [base] : [])),
     fieldsOf(theirs),
   ];
-  // If one version has variants, the other's own availability is ignored.
+  // The availability of the product itself is merged only if neither version has variants.
   const hasOwn = [mine, theirs].every(ownEntry);
   const [was, my = new Map(), their = new Map()] = hasOwn ? versions : versions.map(withoutOwn);
   const { merged, conflicts } = mergeEntries(PARTS, was, my, their);
@@ -94,7 +97,8 @@ const withoutOwn = (entries: Entries | undefined): Entries | undefined =>
   entries && new Map([...entries].filter(([field]) => field !== OWN_STATE));
 
 /**
- * Returns my form with these variants. @param own availability of a product without variants, if no entry contains it
+ * Returns my form with these variants. @param own entry of a product without variants, used if `entries` contains
+ * none
  */
 function formWith(entries: readonly VariantEntry[], mine: VariantForm, own: MaybeEntry): VariantForm {
   const { availability, stock } = entries.find(({ number }) => number === 0) ?? own ?? mine;
@@ -103,7 +107,7 @@ function formWith(entries: readonly VariantEntry[], mine: VariantForm, own: Mayb
   return formOf(variants, { availability, stock, isCounted });
 }
 
-/** Returns my version with the other version's values in the given fields. */
+/** Returns my version, in which the given fields have the other version's values. */
 export function takeVariants(mine: VariantForm, theirs: VariantForm, fields: readonly string[]): VariantForm {
   if (!fields.some(isVariantField)) return mine;
   const [my, their] = [fieldsOf(mine, theirs), fieldsOf(theirs)];
@@ -115,7 +119,7 @@ export function takeVariants(mine: VariantForm, theirs: VariantForm, fields: rea
 
 /**
  * Returns the variants to send.
- * @param saved the version that they change; a variant that is not in it is sent as new
+ * @param saved the version that the form changes. A variant that is not in this version is sent as new
  */
 export function variantsToSend(form: VariantForm, saved: VariantForm | undefined): VariantEntry[] {
   const numbers = new Set(saved ? entriesOf(saved).map(({ number }) => number) : []);

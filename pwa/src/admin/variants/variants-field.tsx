@@ -14,7 +14,10 @@ export interface VariantsFieldProps extends VariantFormProps {
   category: string;
 }
 
-/** The stock of a product: its sizes and colours with their availability, or one availability for all. */
+/**
+ * Field for the stock of a product: its sizes and colours with their availability. Without sizes and colours, it has
+ * one availability for the product.
+ */
 export function VariantsField({ category, ...shared }: VariantsFieldProps) {
   const { form, error, disabled, onChange } = shared;
   return (

@@ -19,7 +19,7 @@ export const FORMER_DRAFTS_KEY = "brouillons";
 export const REPLICA_WHOLE_KEY = "catalogue";
 /** Local storage: present after the user erased the replica, until they ask for it again. */
 export const REPLICA_ERASED_KEY = "catalogue-efface";
-/** Local storage: present after the user chose to load everything, even if the browser saves data. */
+/** Local storage: present after the user chose to load everything, even in the browser's data-saver mode. */
 export const TAKE_ALL_KEY = "tout-charger";
 /** Local storage: cart edits that a page of a former release had not stored when it was hidden, as JSON; only read. */
 export const UNLOAD_BUFFER_KEY = "modifications";
@@ -49,9 +49,9 @@ export const ORDER_LOG_PREFIX = "order:";
  * order's id follow. Former releases stored all of them under the name itself.
  */
 export const RECORDED_ORDERS_KEY = "commandes-pressees";
-/** Local storage: name, phone and quarter that a customer has entered for orders, as JSON; the owner's id follows. */
+/** Local storage: name, phone and quarter that a customer has entered for orders, as JSON. The key ends with the owner's id. */
 export const CUSTOMER_KEY = "coordonnees";
-/** Local storage: the id of the delivery zone that was chosen in the cart; the owner's id follows. */
+/** Local storage: the id of the delivery zone that was chosen in the cart. The key ends with the owner's id. */
 export const DELIVERY_ZONE_KEY = "zone";
 /** Local storage: present if the admin panel plays a sound for new orders on this device. */
 export const ORDER_SOUND_KEY = "son-commandes";

@@ -2,13 +2,16 @@ import { documentName } from "../../lib/document-id.ts";
 import type { DocumentAnswer, DocumentSender } from "../../lib/http/send-document.ts";
 import { failedAnswer } from "../../lib/http/testing/failed-answer.ts";
 
-/** The result of a request of a session. */
+/** The server's answer to a request of a session. */
 export type SentAnswer = DocumentAnswer<unknown>;
 
-/** The answer with this data. */
+/** Returns a successful answer with this data. */
 export const answered = (value: unknown): SentAnswer => ({ ok: true, value });
 
-/** A server that answers a session's requests by their operations' names; a request without an answer is lost. */
+/**
+ * A server that answers the requests of a session by the names of their operations. A request without a prepared
+ * answer fails as if the network were lost.
+ */
 export function senderOf(
   answers: Readonly<Record<string, SentAnswer | Promise<SentAnswer>>>,
 ): DocumentSender {

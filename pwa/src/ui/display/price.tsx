@@ -8,7 +8,9 @@ export interface PriceProps {
   sellingPrice: number;
   /** Original price, whole FCFA; shown struck through when greater than the selling price. */
   price?: number | undefined;
-  /** card: two rows high, so that the cards of a row align; row: one row; page: one row, large. */
+  /**
+   * card: two rows high, so that cards beside each other align; row: one row of text; page: one row of large text.
+   */
   size?: "card" | "row" | "page";
 }
 

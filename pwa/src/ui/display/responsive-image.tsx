@@ -6,7 +6,7 @@ import styles from "./responsive-image.module.css";
 export interface ResponsiveImageProps {
   /** Address of the image as stored in the product; the addresses of its sizes are derived from it. */
   image: string;
-  /** Alternative text; empty if the text beside the image is the same. */
+  /** Alternative text; empty if the text beside the image contains the same information. */
   alt: string;
   /** The `sizes` attribute: the width on screen at each breakpoint. */
   sizes: string;
@@ -14,10 +14,10 @@ export interface ResponsiveImageProps {
   widths?: readonly ImageWidth[];
   /** Background until the image has loaded: the thumbnailColour of the product, #rrggbb. */
   colour?: string | null | undefined;
-  /** For the largest image of the first screen: loaded eagerly, with high priority. */
+  /** True for the largest image of the first screen. It is loaded eagerly, with high priority. */
   priority?: boolean;
   className?: string | undefined;
-  /** Other attributes of the img (onLoad, draggable…). */
+  /** Other attributes of the img element (onLoad, draggable…). */
   imageProps?: ComponentProps<"img">;
 }
 
@@ -40,7 +40,8 @@ export function ResponsiveImage({
         alt={alt}
         width={320}
         height={400}
-        // The order matters: Safari starts loading at the first attribute it can use.
+        // The sequence of the attributes matters: Safari starts loading at the first attribute it can use, so `src`
+        // is the last one.
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
         decoding={priority ? undefined : "async"}

@@ -19,25 +19,28 @@ export interface DialogProps {
 }
 
 /**
- * A modal `dialog` element: the browser traps the focus, which starts at the title, and restores it. Its content is
- * mounted while open.
+ * A modal `dialog` element. The browser keeps the focus within the dialog and restores the former focus when it
+ * closes. The title gets the first focus. The content is mounted only while the dialog is open.
  */
 export function Dialog({ title, open, onClose, busy = false, wide = false, foot, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Focus and scroll position when the browser closes the dialog while it is busy; restored when it reopens. */
+  /**
+   * Focus and scroll position at the time when the browser closes a busy dialog. Both are restored when the dialog is
+   * reopened.
+   */
   const kept = useRef<{ focused: Element | null; scrollTop: number }>(undefined);
   useEffect(() => {
     if (open && !dialog.current?.open) {
       dialog.current?.showModal();
-      // The title gets the focus: the browser would choose the close button, and a field would open a phone's
+      // The title gets the focus. The browser would choose the close button. A focused field would open a phone's
       // keyboard over the dialog.
       heading.current?.focus();
     }
     if (!open) dialog.current?.close();
   }, [open]);
-  // Closed before React removes the element: only then does the browser restore the focus.
+  // Closes the dialog before React removes the element, because only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();
@@ -60,7 +63,7 @@ export function Dialog({ title, open, onClose, busy = false, wide = false, foot,
       className={classNames(styles.dialog, wide && styles.wide)}
       aria-labelledby={id}
       onCancel={(event) => {
-        // The cancel event of a file input within the dialog bubbles.
+        // Ignores the cancel event of a file input within the dialog, because that event bubbles.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         const { scrollTop } = event.currentTarget;
@@ -68,11 +71,11 @@ export function Dialog({ title, open, onClose, busy = false, wide = false, foot,
         requestClose();
       }}
       onClose={(event) => {
-        // React also calls this for a nested dialog. The event arrives after the closing, and the dialog may be open
-        // again.
+        // Two kinds of events are ignored. React also calls this handler for a nested dialog. The event also arrives
+        // late, so the dialog may be open again.
         if (event.target !== dialog.current || !open || dialog.current.open) return;
-        // Chromium lets a page refuse Escape and « back » twice in a row, then closes the dialog anyway. It is
-        // reopened, because it shows the answer of the running request.
+        // Chromium closes a dialog at the second Escape or « back » in a row, although the page refuses it. The
+        // dialog is reopened, because it shows the answer of the running request.
         if (busy || kept.current) reopen(event.currentTarget);
         else onClose();
       }}

@@ -5,9 +5,9 @@ import styles from "./notice.module.css";
 
 export interface NoticeProps {
   kind?: "info" | "success" | "error";
-  /** Bold, before the text. */
+  /** Bold text before the message. */
   title?: ReactNode;
-  /** Replaces the icon of the kind. */
+  /** Icon shown instead of the default icon of the kind. */
   icon?: ReactNode;
   /** A button or link below the text. */
   action?: ReactNode;
@@ -17,7 +17,10 @@ export interface NoticeProps {
 
 const ICONS = { info: InfoIcon, success: CheckIcon, error: AlertIcon };
 
-/** A message in the page, announced by screen readers; messages that need a reaction are never only toasts. */
+/**
+ * A message in the page, which screen readers announce. A message that needs a reaction of the user is always shown
+ * here, never only as a toast.
+ */
 export function Notice({ kind = "info", title, icon, action, className, children }: NoticeProps) {
   const KindIcon = ICONS[kind];
   return (

@@ -4,17 +4,20 @@ import { Page } from "../layout/page.tsx";
 import { classNames } from "../styles/class-names.ts";
 import styles from "./skeleton.module.css";
 
-/** Number of placeholders while something loads. Source: SHOP.md, section 6. */
+/** Number of placeholders shown while data load. Source: SHOP.md, section 6. */
 export const SKELETON_COUNT = { strip: 10, row: 13, listing: 6, detail: 4 } as const;
 
 export interface SkeletonProps {
   shape: "text" | "title" | "image" | "button" | "disc";
-  /** Half the width of the container instead of all of it. */
+  /** True for half the width of the container instead of the full width. */
   half?: boolean;
   className?: string | undefined;
 }
 
-/** The grey shape of something that loads; hidden from screen readers, since the page announces « Chargement » once. */
+/**
+ * A grey placeholder for content that is loading. It is hidden from screen readers, because the page announces «
+ * Chargement » once.
+ */
 export function Skeleton({ shape, half = false, className }: SkeletonProps) {
   return (
     <span
@@ -24,7 +27,7 @@ export function Skeleton({ shape, half = false, className }: SkeletonProps) {
   );
 }
 
-/** The placeholder of a product card, as high as the card, so that the layout does not shift. */
+/** The placeholder of a product card. It is as high as the card, so that the layout does not shift. */
 function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">

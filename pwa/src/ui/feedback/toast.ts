@@ -13,11 +13,12 @@ async function show(kind: ToastKind, text: string, action?: ToastAction): Promis
     const [{ showToast }] = await Promise.all([import("./toaster.tsx"), styleSheetSettled()]);
     showToast(kind, text, action);
   } catch {
-    // The toaster cannot be loaded offline. Important messages are also shown in the page.
+    // The toaster's code cannot be loaded offline. The failure is ignored, because important messages are also shown
+    // in the page.
   }
 }
 
-/** Short messages at the top of the screen for 300 ms. The toaster's code is loaded with the first one. */
+/** Shows short messages at the top of the screen for 300 ms. The toaster's code is loaded with the first message. */
 export const toast = {
   success: (text: string, action?: ToastAction) => void show("success", text, action),
   error: (text: string) => void show("error", text),

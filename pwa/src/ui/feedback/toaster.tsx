@@ -6,7 +6,8 @@ import styles from "./toaster.module.css";
 /** Duration of a toast in milliseconds. Source: SHOP.md, section 6. */
 const TOAST_TIME = 300;
 
-// Own styles and animations: the library would add a style element, which the page's CSP blocks.
+// A transition with the shop's styles and animations. The library's default would add a style element, which the
+// page's CSP blocks.
 const transition = cssTransition({
   enter: styles.enter ?? "",
   exit: styles.exit ?? "",

@@ -3,7 +3,7 @@ import { AlertIcon, ChevronDownIcon } from "../icons/icons.tsx";
 import { classNames } from "../styles/class-names.ts";
 import styles from "./field.module.css";
 
-/** Props of every field besides those of its control. */
+/** Props of every field, in addition to the props of its control. */
 export interface FieldFrame {
   label: ReactNode;
   hint?: ReactNode;

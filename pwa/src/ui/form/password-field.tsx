@@ -4,7 +4,7 @@ import { classNames } from "../styles/class-names.ts";
 import styles from "./field.module.css";
 import { FieldBox, type FieldFrame } from "./field.tsx";
 
-/** A password field whose text can be shown: typing errors are frequent on phones. */
+/** A password field with a button that shows the password, because typing errors are frequent on phones. */
 export function PasswordField({ label, hint, error, ...input }: FieldFrame & ComponentProps<"input">) {
   const [shown, setShown] = useState(false);
   return (

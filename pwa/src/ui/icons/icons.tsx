@@ -8,8 +8,8 @@ export interface IconProps {
 }
 
 /**
- * Creates an icon from its strokes on a 24 px grid. It is hidden from screen readers, because its control has the
- * label.
+ * Creates an icon from its strokes on a 24 px grid. The icon is hidden from screen readers, because the control
+ * around it has a label.
  */
 export function icon(strokes: string) {
   return function Icon({ size = 24, className }: IconProps) {

@@ -3,7 +3,10 @@ import { pendingStyleSheet } from "../styles/pending-style-sheet.ts";
 
 /** Distance that one click on an arrow scrolls, in CSS pixels. Source: SHOP.md, section 6. */
 export const ARROW_STEP = 300;
-/** Distance from the right end within which the end counts as reached, in CSS pixels. Source: SHOP.md, section 6. */
+/**
+ * Distance from the right end within which the carousel counts as scrolled to the end, in CSS pixels. Source:
+ * SHOP.md, section 6.
+ */
 const RIGHT_TOLERANCE = 10;
 
 /** The visible arrows of a carousel. */
@@ -12,7 +15,10 @@ export interface Arrows {
   right: boolean;
 }
 
-/** Returns the arrows for a scroll position: left after the start, right until 10 px before the end. */
+/**
+ * Returns the arrows for a scroll position. The left one is hidden at the start; the right one is hidden within 10 px
+ * of the end.
+ */
 export function arrowsFor(place: { scrollLeft: number; clientWidth: number; scrollWidth: number }): Arrows {
   return {
     left: place.scrollLeft > 0,
@@ -21,8 +27,8 @@ export function arrowsFor(place: { scrollLeft: number; clientWidth: number; scro
 }
 
 /**
- * Returns the arrows of a scroller with `count` items. They follow scrolling and resizing; before the first layout
- * there are none.
+ * Returns the visible arrows of a scroller with `count` items. They are updated when the scroller is scrolled or
+ * resized. Before the first layout no arrow is visible.
  */
 export function useArrows(list: RefObject<HTMLElement | null>, count: number): Arrows {
   const [arrows, setArrows] = useState<Arrows>({ left: false, right: false });
@@ -31,14 +37,15 @@ export function useArrows(list: RefObject<HTMLElement | null>, count: number): A
     const scroller = list.current;
     if (!scroller) return;
     const update = () => {
-      // On a server-rendered page the style sheet may still be loading (first-screen/boot.ts): an arrow without its styles
-      // would shift the layout.
+      // On a server-rendered page the style sheet may still be loading (first-screen/boot.ts). The arrows wait for
+      // it, because an arrow without its styles would shift the layout.
       const sheet = pendingStyleSheet();
       if (sheet) return sheet.addEventListener("load", update, { once: true });
       const now = arrowsFor(scroller);
       setArrows((before) => (before.left === now.left && before.right === now.right ? before : now));
     };
-    // A ResizeObserver, because the browser skips the layout of rows far below (content-visibility).
+    // A ResizeObserver measures the row once it has a layout, because the browser skips the layout of rows far below
+    // (content-visibility).
     const sizes = new ResizeObserver(update);
     sizes.observe(scroller);
     scroller.addEventListener("scroll", update, { passive: true });

@@ -20,7 +20,10 @@ describe("a carousel's arrows", () => {
       right: false,
     }));
 
-  /** A carousel of two cards, with more beside it; its arrows are measured when the function is called. */
+  /**
+   * Returns a carousel of two cards that has more content to scroll to. The function measures its arrows when it is
+   * called.
+   */
   function scrollingRow() {
     const sizes: ResizeObserverCallback[] = [];
     class Sizes {

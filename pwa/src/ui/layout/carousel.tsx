@@ -11,9 +11,9 @@ export interface CarouselProps {
   link?: ReactNode;
   className?: string | undefined;
   ref?: Ref<HTMLElement>;
-  /** True while its images must not load yet. At hydration the element stays unchanged. */
+  /** True while the images of the row must not load yet. Hydration leaves this state of the element unchanged. */
   isHeld?: boolean;
-  /** Each child becomes a list item, `--item` wide (a CSS variable a class may set). */
+  /** Each child becomes a list item of the width `--item`, a CSS variable that a class may set. */
   children: ReactNode;
 }
 
@@ -76,7 +76,8 @@ interface ArrowProps {
 }
 
 /**
- * A focused arrow stays until it loses the focus: if it disappeared at the end of the row, the focus would be lost.
+ * One arrow of the carousel. An arrow that has the keyboard focus stays visible until it loses the focus. If it
+ * disappeared at the end of the row, the focus would be lost.
  */
 function Arrow({ shown, label, className, onClick, children }: ArrowProps) {
   const [held, setHeld] = useState(false);

@@ -2,7 +2,7 @@ import { Children, type ReactNode } from "react";
 import { classNames } from "../styles/class-names.ts";
 import styles from "./grid.module.css";
 
-/** A grid of cards: 2 columns on phones, then 3. Each child becomes a list item. */
+/** A grid of cards: 2 columns on phones, 3 on wider screens. Each child becomes a list item. */
 export function Grid({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <ul className={classNames(styles.grid, className)}>

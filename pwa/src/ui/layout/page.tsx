@@ -5,7 +5,7 @@ import styles from "./page.module.css";
 export interface PageProps {
   /** wide: 1200 px; text: 720 px, for reading; narrow: 560 px, for a form. */
   width?: "wide" | "text" | "narrow";
-  /** Less space above, for pages that begin with an image. */
+  /** True for less space above the content, for pages that begin with an image. */
   flush?: boolean;
   className?: string | undefined;
   children: ReactNode;
@@ -22,7 +22,7 @@ export function Page({ width = "wide", flush = false, className, children }: Pag
   );
 }
 
-/** The h1 of a page and its lead, with the page's actions beside them. */
+/** The h1 of a page and the lead below it, with the page's actions beside them. */
 export function PageHeading({
   title,
   lead,

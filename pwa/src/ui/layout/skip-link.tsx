@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./skip-link.module.css";
 
-/** Many links or controls with a skip link before them, which is visible while it has the focus. */
+/** Puts a skip link before many links or controls. The skip link is visible only while it has the focus. */
 export function SkipLink({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (

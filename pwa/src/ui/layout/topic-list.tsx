@@ -8,7 +8,7 @@ export interface Topic {
   content: ReactNode;
 }
 
-/** A long text in sections, with its table of contents, beside it on wide screens. */
+/** A long text in sections, with a table of contents. On wide screens the table is beside the text. */
 export function TopicList({ topics, children }: { topics: readonly Topic[]; children?: ReactNode }) {
   return (
     <div className={styles.columns}>

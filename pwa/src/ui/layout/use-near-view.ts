@@ -1,12 +1,15 @@
 import { type RefCallback, startTransition, useCallback, useState } from "react";
 
-/** Half a screen below the viewport: content is ready when a scrolling user reaches it. */
+/**
+ * Half a screen below the viewport. Content within this distance loads early, so that it is ready when the user
+ * scrolls to it.
+ */
 const MARGIN_AHEAD = "0px 0px 50%";
 
 /**
- * True once an element has been in the viewport or, after the page was scrolled, near below it. A visitor who leaves
- * from the first screen downloads nothing for further content. The state changes in a transition, because it mounts
- * further content.
+ * True once an element has been in the viewport. After the page was scrolled, an element near below the viewport
+ * counts too. A visitor who leaves from the first screen therefore downloads nothing for further content. The state
+ * changes in a transition, because the change mounts further content.
  */
 export function useNearView(): [ref: RefCallback<Element>, isNear: boolean] {
   const [isNear, setNear] = useState(false);

@@ -1,13 +1,14 @@
 /**
- * Returns the link of the full style sheet while it loads, else null. A server-rendered page starts with its critical
- * CSS only; `first-screen/boot.ts` adds this link and removes its mark when the sheet has loaded.
+ * Returns the link of the full style sheet while the sheet loads, otherwise null. A server-rendered page starts with
+ * its critical CSS only. `first-screen/boot.ts` adds this link with the mark `data-awaited`, and removes the mark
+ * when the sheet has loaded.
  */
 export const pendingStyleSheet = (): HTMLLinkElement | null =>
   document.querySelector<HTMLLinkElement>("link[data-awaited]");
 
 /**
- * Resolves when no style sheet is pending or the pending one has failed, so that new content is shown with its
- * styles.
+ * Resolves once no style sheet is loading. New content then has its styles; after a failed load it is shown without
+ * them.
  */
 export async function styleSheetSettled(): Promise<void> {
   if (typeof document === "undefined") return; // on the server

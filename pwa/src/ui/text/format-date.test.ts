@@ -1,6 +1,9 @@
 import { expect, it, vi } from "vitest";
 
-/** Imported again: the files of a worker share modules, and another file may have imported it already. */
+/**
+ * Address of a separate copy of the module. The test files of a worker share modules, so another file may already
+ * have imported the module and created its formatter.
+ */
 const UNREAD = "./format-date.ts?unread";
 
 it("creates the slow formatter with the first date, once, so that pages without dates do not pay for it", async () => {

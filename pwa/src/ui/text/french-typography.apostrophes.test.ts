@@ -24,7 +24,7 @@ const FIXED_TEXTS = [
 ];
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
-/** French words that lose their last letter; English apostrophes are in other places. */
+/** French words that lose their last letter before an apostrophe. English apostrophes do not follow these words. */
 const ELISION =
   /(?<![\p{L}’'])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|presqu|quelqu|aujourd)'(?=\p{L}|\$\{)[^"`<]*/giu;
 

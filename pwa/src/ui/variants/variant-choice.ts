@@ -1,6 +1,6 @@
 import type { Variant } from "graphql-server/catalogue/variants/variant";
 
-/** The chosen size and colour; undefined for one that is still open. */
+/** The chosen size and colour; undefined for the one that is not chosen yet. */
 export interface Selection {
   readonly colour?: string | null | undefined;
   readonly size?: string | null | undefined;
@@ -16,31 +16,34 @@ export interface Choice {
   readonly swatch: string | null;
   /** The variant that the chip selects. */
   readonly target: Variant;
-  /** True if nothing else must be chosen after this chip. */
+  /** True if a click on this chip completes the choice, so that nothing else must be chosen. */
   readonly isWhole: boolean;
-  /** Note for screen readers that the chip's text does not contain: « épuisé ». */
+  /** Information for screen readers that the chip's text does not contain: « épuisé ». */
   readonly note: string | undefined;
-  /** Set if it is sold out, or not made in the chosen size or colour. */
+  /** Set if the chip's variants are sold out, or if the shop does not have them in the chosen size or colour. */
   readonly out: "sold-out" | "missing" | undefined;
 }
 
-/** The chips of sizes, or of colours. */
+/** The chips of one kind: sizes, or colours. */
 export interface ChoiceGroup {
   readonly kind: Kind;
   /** « Taille » */
   readonly label: string;
   readonly chosen: string | null | undefined;
   readonly choices: readonly Choice[];
-  /** The chip that the Tab key reaches. */
+  /** The chip that the Tab key moves to; the arrow keys reach the others. */
   readonly reachable: Choice | undefined;
 }
 
 const LABELS = { colour: "Couleur", size: "Taille" } as const satisfies Record<Kind, string>;
 const OTHER = { colour: "size", size: "colour" } as const satisfies Record<Kind, Kind>;
-/** Label of the chip for variants without a size or colour if others have one. */
+/** Label of the chip for variants without a size (or colour) in a product whose other variants have one. */
 const NONE = "Non précisée";
 
-/** Returns the groups of chips: colours before sizes, each if a variant has one; chips in the variants' order. */
+/**
+ * Returns the groups of chips, colours before sizes. A group is left out if no variant has a value for it. Chips are
+ * in the sequence of the variants.
+ */
 export function choiceGroups(variants: readonly Variant[], selection: Selection): ChoiceGroup[] {
   return (["colour", "size"] as const)
     .filter((kind) => variants.some((variant) => variant[kind] !== null))
@@ -82,14 +85,17 @@ function choiceOf(
   };
 }
 
-/** Returns the first variant that is available, or the first if all are sold out. @param variants one or more */
+/**
+ * Returns the first variant that is not sold out. If all are sold out, returns the first one. @param variants one or
+ * more
+ */
 function firstSold(variants: readonly Variant[]): Variant {
   const [first, ...others] = variants;
   if (!first) throw new Error("no variants");
   return [first, ...others].find(({ availability }) => availability !== "SOLD_OUT") ?? first;
 }
 
-/** Returns the variant with a number, or the only one. */
+/** Returns the variant with this number. If there is only one variant, returns that variant. */
 export function chosenVariant<Known extends { readonly number: number }>(
   variants: readonly Known[],
   number: number | undefined,
@@ -99,7 +105,7 @@ export function chosenVariant<Known extends { readonly number: number }>(
   return variants.find((variant) => variant.number === number);
 }
 
-/** Names what is still to choose, for a sentence: « une taille ». */
+/** Returns words for a sentence about what must still be chosen: « une taille ». */
 export function wantedWords(groups: readonly Pick<ChoiceGroup, "kind" | "chosen">[]): string {
   const words = { colour: "une couleur", size: "une taille" };
   return groups

@@ -8,13 +8,19 @@ export interface VariantPickerProps {
   variants: readonly Variant[];
   /** Number of the chosen variant; undefined for none. */
   chosen: number | undefined;
-  /** Called once both colour and size are chosen, if the product has both. */
+  /** Called once the choice is complete: with both colour and size, if the product has both. */
   onChoose: (number: number) => void;
   /** Prefix of ids; unique in the page. */
   name: string;
-  /** Returns the address of a variant. With it the chips work before hydration, and can be opened in another tab. */
+  /**
+   * Returns the address of a variant. With it the chips are links, which work before hydration and can be opened in
+   * another tab.
+   */
   hrefOf?: (number: number) => string;
-  /** Number of times the page has asked for a choice. When it grows, the picker says so and takes the focus. */
+  /**
+   * Number of times the page has asked for a choice. When it increases, the picker shows a message and takes the
+   * focus.
+   */
   asked?: number;
 }
 
@@ -26,13 +32,13 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Sizes and colours of a product as chips, a radio group for each. Sold-out chips can be chosen too, to ask for them.
- * Renders nothing for a product without variants. `first-screen/picker-markup.ts` writes the same markup without
- * React.
+ * Sizes and colours of a product as chips, in a radio group for each kind. Sold-out chips can be chosen too, so that
+ * the customer can ask the shop for them. Renders nothing for a product without variants.
+ * `first-screen/picker-markup.ts` writes the same markup without React.
  */
 export function VariantPicker({ variants, chosen, onChoose, name, hrefOf, asked = 0 }: VariantPickerProps) {
   const picker = useRef<HTMLDivElement>(null);
-  // Only size or colour is chosen so far.
+  // The size or the colour that was chosen first, while the other one is not chosen yet.
   const [half, setHalf] = useState<Selection>({});
   const variant = variants.find(({ number }) => number === chosen);
   const groups = choiceGroups(variants, variant ?? half);

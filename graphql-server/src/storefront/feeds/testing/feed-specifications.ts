@@ -22,7 +22,8 @@ const GENDERS = ["male", "female", "unisex"];
 /**
  * Source: Google Merchant Center Help, "Product data specification",
  * https://support.google.com/merchants/answer/7052112, and
- * the linked pages of single attributes, whose number is beside them here (`/merchants/answer/<number>`).
+ * the linked pages of single attributes. The comment above an attribute is its page's number
+ * (`/merchants/answer/<number>`).
  * `google_product_category` is optional, because Google assigns one. `identifier_exists` says that GTIN and part
  * number do not exist.
  */

@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 import { READINESS } from "./health.ts";
 
 /**
- * Age up to which a proxy's readiness request shows that it watches this server (ms); the container's own check asks
- * every 30 s.
+ * A proxy still checks this server if its last readiness request is at most this old (ms). The container's own check
+ * comes only every 30 s, so it does not count.
  */
 const WATCHED_MS = 5_000;
 /** Interval of the check if the drain is over (ms). */
@@ -16,7 +16,7 @@ const CHECK_MS = 20;
  * otherwise their next request would meet a closing connection, and they can repeat it only if it reads. Until the
  * end, requests are answered as usual.
  */
-export class ConnectionDrain {
+export class GracefulShutdown {
   #isOn = false;
   #watchedAt = Number.NEGATIVE_INFINITY;
 

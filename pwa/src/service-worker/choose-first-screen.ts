@@ -1,8 +1,13 @@
+import type { AppShell, FirstScreen } from "../first-screen/app-shell.ts";
+import {
+  fillProductShell,
+  type ShellProduct,
+  shellAnswer,
+  shellNameOf,
+} from "../first-screen/product-shell.ts";
 import { paths, VARIANT_PARAMETER } from "../lib/paths.ts";
 import { cardOf } from "../offline/replica/replica-product-card.ts";
 import { readStoredProduct } from "../offline/replica/stored-product.ts";
-import type { AppShell, FirstScreen } from "./app-shell.ts";
-import { fillProductShell, type ShellProduct, shellAnswer, shellNameOf } from "./product-shell.ts";
 
 /** Longest wait for the database (ms); another tab may be changing it. After that the script renders the page. */
 const TIMEOUT_MS = 300;
