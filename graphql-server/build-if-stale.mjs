@@ -50,8 +50,9 @@ async function buildWorkspaceIfStale({ name, what, scripts, sources, outputs }) 
 }
 
 /**
- * Runs a workspace's script as npm does, but without npm, whose start takes as long as compiling the server.
- * @returns whether it succeeded, and its output
+ * Runs a workspace's script as npm does, but without npm, because npm takes as long to start as the server to
+ * compile.
+ * @returns whether the script succeeded, and its output
  */
 async function runScript(workspace, script) {
   const folder = path.join(ROOT, workspace);

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import gate from "../.ci/test/seed.json" with { type: "json" };
 
 export default defineConfig({
-  // Node loads graphql's CommonJS build, Vite would load the other; two copies refuse each other's types.
+  // Node loads graphql's CommonJS build, and Vite would load the other build. Two copies refuse each other's types.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
     silent: "passed-only",

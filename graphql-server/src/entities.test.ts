@@ -27,7 +27,7 @@ interface Column {
   primary: boolean;
 }
 
-/** Generated columns and index columns are only named in SQL. */
+/** Columns as the migrations create them. Generated columns are left out, because only SQL names them. */
 const MIGRATED = `
   SELECT c.table_name AS "table", c.column_name AS "column",
     CASE WHEN c.data_type = 'ARRAY' THEN substr(c.udt_name, 2) || '[]' ELSE c.udt_name END AS type,

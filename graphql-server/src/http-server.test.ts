@@ -35,7 +35,7 @@ beforeAll(async () => {
         shell: async () => ({ html: "<html>coquille", status: 200, headers: documentHeaders() }),
         page: async (_, address) => ({
           html: `<html>${address}`,
-          // As the PWA's renderer answers an address without a page.
+          // The PWA's renderer also answers 404 for an address without a page.
           status: address.startsWith("/api/") ? 404 : 200,
           headers: documentHeaders({ scripts: [], style: STYLE }),
         }),
@@ -101,7 +101,7 @@ describe.each(CACHED)("a cached answer has the same headers as the uncached one:
     const kept = comparable(await ask(path, headers, method));
     expect(kept).toEqual(made);
     expect(made.headers["strict-transport-security"]).toBe("max-age=31536000");
-    // Private pages share one entry, which the routes find.
+    // Private pages share one cache entry. Only the routes find it, so both requests reach them.
     expect(routed).toHaveBeenCalledTimes(name === "a private page" ? 2 : 1);
   });
 
@@ -170,7 +170,7 @@ it.each([
 it("a page opened over http gets its scripts, although the public address is https", async () => {
   const { "content-security-policy": policy = "" } = (await ask("/")).headers;
   expect(policy).toContain("script-src 'self'");
-  // Browsers would fetch the scripts by https, which may answer at another address only.
+  // With it, browsers would fetch the scripts by https, but https may be available at another address only.
   expect(policy).not.toContain("upgrade-insecure-requests");
 });
 

@@ -6,7 +6,9 @@ import { openTestShop, type TestShop } from "./testing/test-shop.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Columns of text or JSON that hold no image in use. A new column belongs here, or to an image use of its feature. */
+/**
+ * Columns of text or JSON that hold no image in use. Add a new column either here or to an image use of its feature.
+ */
 const WITHOUT_IMAGES = [
   ...["alt", "link"].map((column) => `banner_slides.${column}`),
   "catalogue_state.timeline",

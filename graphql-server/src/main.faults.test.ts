@@ -13,7 +13,10 @@ import { FaultClients } from "./testing/fault-clients.ts";
 import { removeFolder } from "./testing/remove-folder.ts";
 import { TestServerProcess } from "./testing/spawned-server.ts";
 
-/** Faults of each kind; `npm run bench -- faults` sets a higher number, and adds the kinds that take minutes. */
+/**
+ * Number of faults of each kind; `npm run bench -- faults` sets a higher number, and adds the kinds that take
+ * minutes.
+ */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 const isBench = ROUNDS > 1;
 /** Timeout for whole servers on a busy machine (ms); a bench may take longer. */

@@ -16,7 +16,7 @@ import { OpenPage, Shopper, Visitors } from "./testing/visitors.ts";
 
 /** Timeout for three servers that start on a busy machine (ms). */
 const STARTS_MS = 120_000;
-/** The built folder of the previous release; without it, this release is rolled over itself. */
+/** The built folder of the previous release. Without it, the tests replace this release by itself. */
 const FORMER_RELEASE = process.env.FORMER_RELEASE;
 const EMAIL = "patronne@example.cm";
 const PASSWORD = "motdepasse";
@@ -31,8 +31,8 @@ const PRODUCT = {
 };
 
 /**
- * Three instances with separate folders, so that no disk is shared. They answer phones of the former release, and are
- * of the former release until each is restarted.
+ * Three instances with separate folders, so that they share no disk. Phones of the former release use them. Until an
+ * instance is restarted, it also runs the former release.
  */
 describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behind a proxy", () => {
   let database: TestDatabase;
@@ -111,7 +111,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
     expect(await everywhere(cartQuantity)).toEqual([1, 1, 1]);
   });
 
-  // A former release may not support the store.
+  // A former release may not support the image store.
   it.skipIf(FORMER_RELEASE)("serve an image that another instance has stored", async () => {
     const body = new FormData();
     const image = await plain(400, 500, "#8a3324").png().toBuffer();
@@ -128,7 +128,8 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
 
   it("all show a changed price within a second", async () => {
     await everywhere(priceAt);
-    // A machine that stalls for a second is not a fault of the instances: of three changes one must arrive in time.
+    // At least one of three changes must arrive in time. A machine that stalls for a second is not a fault of the
+    // instances.
     const seen: boolean[] = [];
     for (const price of [12_000, 12_500, 13_000]) {
       await changePrice(at(0).address, price);
@@ -150,7 +151,8 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       const codes = await Promise.all([0, 1, 2].map((number) => guess(email, number)));
       return codes.every(([code]) => code === "RATE_LIMITED");
     };
-    // An instance that stalls for seconds loses Redis and counts alone until it reconnects, so one account is enough.
+    // One account that all instances count together is enough, because an instance that stalls for seconds loses
+    // Redis and counts alone until it reconnects.
     expect(
       (await isCountedTogether("binta@example.cm")) ||
         (await isCountedTogether("carine@example.cm")) ||
@@ -175,7 +177,8 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       const killedAt = performance.now();
       await at(0).end("SIGKILL");
       await visitors.goOn();
-      // Until now the proxy may have sent the dead instance a request on a connection that it believed open.
+      // Until this moment, the proxy may have sent a request to the dead instance over a connection that the proxy
+      // believed open.
       const knownAt = performance.now();
       // Only requests that the killed instance was answering may be lost.
       expect(visitors.failures.filter(({ startedAt }) => startedAt > killedAt)).toEqual([]);

@@ -150,7 +150,7 @@ describe("a shop that is stopping", () => {
   });
 
   it("fails its readiness check, and continues to answer until the proxy has stopped sending requests", async () => {
-    // On a machine that stalls for seconds the waiting time would already be over.
+    // Time is faked, because on a machine that stalls for seconds the waiting time would already be over.
     vi.useFakeTimers({ toFake: ["performance"] });
     const { app } = begin({}, { drainMs: 3_000 });
     const ask = keptConnection(await app.ready);

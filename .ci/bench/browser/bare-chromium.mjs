@@ -45,7 +45,8 @@ export async function launchBareChromium(executablePath) {
       return new Context(connection, browserContextId);
     },
     close: async () => {
-      // The browser may have ended already, which must not hide the error that led here.
+      // The browser may have ended already. Closing it again must not replace the error that made the caller close
+      // it.
       await connection.send("Browser.close").catch(() => undefined);
       await ended;
       rmSync(profile, { recursive: true, force: true });
@@ -60,12 +61,12 @@ class Connection {
   #listeners = new Set();
   #rest = "";
   #lastId = 0;
-  /** The error after which nothing is answered. */
+  /** Why the connection ended. Once it is set, each call of `send` fails with it. */
   #over = undefined;
 
   constructor(output, input) {
     this.#output = output;
-    // The browser's exit reports the cause.
+    // An error of a pipe is ignored, because the browser's exit reports the cause.
     for (const pipe of [output, input]) pipe.on("error", () => undefined);
     input.setEncoding("utf8").on("data", (data) => {
       const messages = (this.#rest + data).split("\0");
@@ -74,7 +75,7 @@ class Connection {
     });
   }
 
-  /** Fails everything that waits for an answer, now or later. */
+  /** Fails each call of `send` that waits for its answer, and each later call. */
   end(why) {
     this.#over = why;
     for (const { reject } of this.#waiting.values()) reject(new Error(why));

@@ -38,8 +38,8 @@ export function parseFieldReport(query: URLSearchParams): FieldReport {
 
 const LABELS = ["from", "type"] as const;
 /**
- * Include the limits between good, improvable and poor: 2.5 and 4 s (LCP), 200 and 500 ms (INP), 0.1 and 0.25 (CLS).
- * Source: web.dev.
+ * Bounds of the histograms. They include the limits between good, improvable and poor: 2.5 and 4 s (LCP), 200 and 500
+ * ms (INP), 0.1 and 0.25 (CLS). Source: web.dev.
  */
 const PAINT_SECONDS = [0.25, 0.5, 1, 1.5, 2.5, 4, 6, 10, 20];
 const RESPONSE_SECONDS = [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2];

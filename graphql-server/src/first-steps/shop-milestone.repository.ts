@@ -7,7 +7,7 @@ export async function readMilestones(connection: Connection): Promise<Map<string
   return new Map(found.map(({ name, reachedAt }) => [name, reachedAt]));
 }
 
-/** Stores the time of a milestone; one that was reached already keeps its time. */
+/** Stores the time of a milestone. A milestone that was reached before keeps its time. */
 export async function reachMilestone(connection: Connection, name: string): Promise<void> {
   await repository(connection, ShopMilestone)
     .createQueryBuilder()

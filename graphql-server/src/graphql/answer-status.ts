@@ -17,7 +17,7 @@ export function statusOfErrors(errors: readonly GraphQLFormattedError[]): {
 }
 
 /**
- * Plugin: answers by POST without data get the status of their errors if the request may be repeated. Phones of all
+ * Plugin: if the request may be repeated, an answer by POST without data gets the status of its errors. Phones of all
  * releases read the body whatever the status, and wait as long as `Retry-After` says.
  */
 export const errorStatus: ApolloServerPlugin<RequestContext> = {

@@ -14,7 +14,7 @@ const SLOW_MS = 15_000;
 
 const schema = createSchema(RESOLVERS);
 const stored = parseStoredDocuments(readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`), schema);
-/** One document of each name: those of former releases request less of the same data. */
+/** One document of each name, because the documents of former releases request less of the same data. */
 const documents = [...new Map([...stored.values()].map((one) => [one.operationName, one])).values()];
 
 /** Variables of a document, each with this text in place of one of its texts. */

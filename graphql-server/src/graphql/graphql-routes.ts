@@ -24,7 +24,10 @@ const JSON_TYPE = "application/json; charset=utf-8";
 /** Media types of answers by POST, by the request's `Accept`. */
 const POST_TYPES = ["application/json", "application/graphql-response+json"];
 
-/** A sign-up contains an image as a data URL; the PWA resizes it, other clients may not. `isTooLong` bounds all else. */
+/**
+ * Largest body. A sign-up contains an image as a data URL: the PWA resizes it, other clients may not. `isTooLong`
+ * limits all other texts.
+ */
 const MAX_BODY = "12mb";
 
 /** Dependencies of the GraphQL routes. */
@@ -109,8 +112,8 @@ function answerQuery(routes: GraphqlRoutes): RequestHandler {
 }
 
 /**
- * Returns the variables that the document declares, in its order, with its defaults and in the shape of their types.
- * Anything else in a request is not part of the cache key and does not reach the resolvers.
+ * Returns the variables that the document declares: in the sequence of the document, with its defaults and in the
+ * shape of their types. Anything else in a request is not part of the cache key and does not reach the resolvers.
  */
 function coerceVariables(
   schema: GraphQLSchema,
@@ -126,7 +129,7 @@ function messageOf(error: GraphQLError | undefined): string {
   return cause instanceof ShopError ? cause.message : (error?.message ?? "");
 }
 
-/** Prepares an answer by GET. It is never 200 with errors, so that errors are not cached. */
+/** Prepares an answer by GET. An answer with errors never has the status 200, so that caches do not store it. */
 function prepareAnswer({ result }: Executed) {
   const { status = 400, headers } = statusOfErrors(result.errors ?? []);
   return prepareResponse(JSON.stringify(result), {
@@ -143,8 +146,9 @@ const refuseOtherTypes: RequestHandler = (request, response, next) => {
 };
 
 /**
- * Middleware: answers a stored document, and refuses it before it waits if its limit is exhausted. It refuses other
- * documents unless the server is open, and requests that are longer than their document needs.
+ * Middleware: answers a stored document. If the document's rate limit is exhausted, it is refused before it waits.
+ * Two other kinds of requests are refused: documents that are not stored, unless the server is open, and requests
+ * that are longer than their document needs.
  */
 function answerStored(routes: GraphqlRoutes): RequestHandler {
   const { documents, open, schema, admission, execute, refuseSpent } = routes;
@@ -172,8 +176,8 @@ function answerStored(routes: GraphqlRoutes): RequestHandler {
 }
 
 /**
- * Middleware: answers any document. The context is created first: if that fails, Express answers the error as
- * everywhere, while Apollo would hide its cause.
+ * Middleware: answers any document. It creates the context first. If that fails, Express answers with its usual
+ * error, while Apollo would hide the cause.
  */
 function answerOpen(routes: GraphqlRoutes): RequestHandler {
   return (request, response, next) =>
@@ -184,8 +188,8 @@ function answerOpen(routes: GraphqlRoutes): RequestHandler {
 }
 
 /**
- * Runs an operation when its queue has a place. @returns undefined if the client has disconnected before; the
- * operation has then not run
+ * Runs an operation when its queue has a place.
+ * @returns undefined if the client disconnected before the operation ran; the operation is then not run
  */
 function runInTurn<T>(
   queue: WorkQueue,

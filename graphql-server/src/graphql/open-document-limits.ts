@@ -23,7 +23,10 @@ const report = {
 /** Limits of documents that are not stored ones: about twice what the PWA's largest document needs. */
 export const OPEN_RULES = [maxDepthRule({ n: 8, ...report }), maxAliasesRule({ n: 20, ...report })];
 
-/** Most tokens of such a document: graphql-js compares each field of a selection with every other. */
+/**
+ * Most tokens of a document that is not stored, because graphql-js compares each field of a selection with every
+ * other.
+ */
 export const MAX_TOKENS = 1_000;
 
 /** Maximum size of an answer in characters of JSON: ten batches of the catalogue's changes. */
@@ -66,8 +69,8 @@ const namedTypeOf = (type: TypeNode): string =>
   type.kind === Kind.NAMED_TYPE ? type.name.value : namedTypeOf(type.type);
 
 /**
- * Returns roughly the remaining length after a JSON value; negative as soon as it does not fit. Every answer passes
- * through it, so it allocates nothing.
+ * Subtracts the approximate length of a JSON value from `length`. The result is negative if the value does not fit.
+ * Every answer passes through this function, so it allocates nothing.
  */
 function lengthLeft(value: unknown, length: number): number {
   if (typeof value === "string") return length - value.length - 2;

@@ -72,10 +72,11 @@ function entries(
   const isConnection = parameters.some((parameter) => parameter.name === "first");
   if (isConnection) return Math.max(1, Number(args.first ?? PAGE_SIZE));
   if (typeName === "CatalogueChanges" && name === "upserted") return BATCH_SIZE;
-  // Variants are a value of their product's row: most products have none or a few, and reading them costs nothing
-  // more.
+  // Variants count once, because they are stored in their product's row, and reading them costs nothing more. Most
+  // products have none or a few.
   if (name === "variants") return 1;
-  // The connection above counts its edges; the length of introspection's lists is given by the schema.
+  // `edges` counts once, because its connection has counted the entries. A list of introspection counts once, because
+  // the schema bounds its length.
   const isCounted = name === "edges" || typeName.startsWith("__");
   const isListOfObjects = isListType(getNullableType(type)) && isCompositeType(getNamedType(type));
   return isListOfObjects && !isCounted ? LIST_LENGTH : 1;

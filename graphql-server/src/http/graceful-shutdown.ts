@@ -4,17 +4,17 @@ import { promisify } from "node:util";
 import { READINESS } from "./health.ts";
 
 /**
- * A proxy still checks this server if its last readiness request is at most this old (ms). The container's own check
- * comes only every 30 s, so it does not count.
+ * If the last readiness request is at most this old (ms), a proxy is assumed to check this server. The container's
+ * own check comes only every 30 s, so it does not count as a proxy.
  */
 const WATCHED_MS = 5_000;
-/** Interval of the check if the drain is over (ms). */
+/** Interval at which the server checks if the drain is over (ms). */
 const CHECK_MS = 20;
 
 /**
- * On shutdown, fails readiness and closes each connection after its response. Proxies then use other servers;
- * otherwise their next request would meet a closing connection, and they can repeat it only if it reads. Until the
- * end, requests are answered as usual.
+ * On shutdown, fails readiness and closes each connection after its response, so that proxies use other servers.
+ * Otherwise a proxy's next request would meet a closing connection, and a proxy can repeat only requests that read.
+ * Until the end, requests are answered as usual.
  */
 export class GracefulShutdown {
   #isOn = false;
@@ -31,8 +31,8 @@ export class GracefulShutdown {
   }
 
   /**
-   * @param longestMs duration if a proxy watches the server, because proxies check several times before they leave;
-   * otherwise the drain ends when all connections are closed
+   * @param longestMs duration of the drain if a proxy watches the server, because proxies check several times before
+   * they stop using a server. If no proxy watches it, the drain ends when all connections are closed
    */
   async run(server: Server, longestMs: number): Promise<void> {
     this.#isOn = true;

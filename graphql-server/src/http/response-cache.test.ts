@@ -75,7 +75,7 @@ describe("the best compression", () => {
     for (const number of responses.keys()) cache.get(`/${number}`);
     await cache.getOrCreate("/last", page);
     await expect.poll(() => responses.filter(({ gzip }) => gzip).length).toBe(17);
-    // Another turn of the queue: nothing follows.
+    // One more compression passes through the queue. The check after it shows that no others followed.
     const last = cache.get("/last");
     await expect.poll(() => last?.gzip).toBeDefined();
     expect(responses.filter(({ gzip }) => gzip)).toHaveLength(17);

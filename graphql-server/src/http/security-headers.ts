@@ -59,8 +59,8 @@ export function securityHeaders(publicUrl: string, imageHost: string | undefined
     ]),
     ofDocuments: (inline = { scripts: [], style: "" }) => ({
       "Content-Security-Policy": policy(inline),
-      // Pop-ups keep their opener, because links from chat applications may open the shop in one. The pages open none
-      // themselves.
+      // Pop-ups keep their opener, because links from chat applications may open the shop in a pop-up. The shop's
+      // pages open no pop-ups.
       "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
       "Referrer-Policy": "strict-origin-when-cross-origin",
     }),

@@ -11,7 +11,7 @@ import { acceptsEncoding, isNotModified } from "../text/content-negotiation.ts";
 import { type CachedResponse, etagOf, prepareResponse, sendResponse } from "./cached-response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
-/** Characters up to which an answer is an ordinary cached one: about 1,400 products. */
+/** Longest list that is cached like other answers (characters): about 1,400 products. */
 const MAX_SHORT_LENGTH = 1_000_000;
 /** Largest size of the stored files; the list of 100,000 products takes 5 to 10 MB, compressed. */
 const MAX_KEPT_BYTES = 128 * 1024 * 1024;
@@ -47,14 +47,19 @@ interface ListFile {
 /** A list that is being or was generated, shared by all its users. */
 class SharedList {
   readonly made: Promise<CachedResponse | ListFile>;
-  /** Responses that wait for it or read it, including the one that started it, and the cache that stores it. */
+  /**
+   * Number of users: the responses that wait for the list or read it, including the one that started it, and the
+   * cache that stores it.
+   */
   users = 1;
 
   constructor(make: (list: SharedList) => Promise<CachedResponse | ListFile>) {
     this.made = make(this);
   }
 
-  /** Frees the file after the last user; a list that is still being generated stops by itself. */
+  /**
+   * Removes one user. After the last one, the file is freed; a list that is still being generated stops by itself.
+   */
   release(): void {
     this.users -= 1;
     if (this.users > 0) return;
@@ -181,7 +186,7 @@ export class UnpaginatedLists {
   #keep(key: string, shared: SharedList, bytes: number): void {
     shared.users += 1;
     this.#kept.set(key, shared, { size: bytes });
-    // The list is too large to be stored.
+    // The list is too large to be stored, so the cache does not count as its user.
     if (!this.#kept.has(key)) shared.release();
   }
 
@@ -191,8 +196,8 @@ export class UnpaginatedLists {
 }
 
 /**
- * Opens a new file without a name: nothing else can remove it, processes that share the folder do not conflict, and
- * the system frees it when it is closed, also if the process is killed.
+ * Opens a new file without a name. Nothing else can remove it, and processes that share the folder do not conflict.
+ * The system frees it when it is closed, even if the process is killed.
  */
 async function openUnnamed(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true });

@@ -67,7 +67,7 @@ export async function markMessageHandled(connection: Connection, id: string, use
   );
 }
 
-/** Removes the mark of a message. */
+/** Removes the mark that a message is handled. */
 export async function markMessageNew(connection: Connection, id: string): Promise<void> {
   await repository(connection, ContactMessage).update({ id }, { handledAt: null, handledByName: null });
 }

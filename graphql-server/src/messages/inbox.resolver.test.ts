@@ -15,7 +15,8 @@ beforeAll(async () => {
       message: `Bonjour ${n}\nmerci`,
     };
     await shop.services.messages.sendContactMessage(message);
-    // The order requires different times, which are stored rounded to milliseconds.
+    // The list is sorted by time, and times are stored in whole milliseconds. The messages therefore need different
+    // times.
     const sentAt = Date.now();
     while (Date.now() < sentAt + 2) await new Promise(setImmediate);
     await shop.services.messages.subscribeToNewsletter(`ada${n}@b.cm`);

@@ -76,7 +76,7 @@ describe("an admin", () => {
       expect(errors?.[0]).toMatchObject(FOREIGN);
     await orders.change(id, "NEW", "CONFIRMED", patron);
     expect(await pieces()).toEqual([{ count: 48 }]);
-    // The pieces of a confirmed order are returned only by admins who may take them.
+    // Only an admin who may take the pieces of a confirmed order may return them.
     expect((await orders.change(id, "CONFIRMED", "CANCELLED", chloe)).errors?.[0]).toMatchObject(FOREIGN);
     expect(await pieces()).toEqual([{ count: 48 }]);
     expect(await stateOf(id)).toMatchObject({ state: "CONFIRMED", note: "" });

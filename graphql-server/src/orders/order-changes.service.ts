@@ -32,7 +32,10 @@ import { missingPieces, moveStock, readTaken, restoreTaken } from "./order-stock
 const MAX_CANCELLED = 100;
 
 const STANDING = v.object({ state: v.picklist(ORDER_STATES), unwanted: v.boolean() });
-/** What an undo of a change needs: the order before and after it, and the pieces that its lines had taken before. */
+/**
+ * Data for the undo of a change: the order's state before and after the change, and the pieces that its lines had
+ * taken before the change.
+ */
 const ORDER_UNDO = v.object({ before: STANDING, after: STANDING, taken: v.record(v.string(), v.number()) });
 
 type Work<T> = (manager: Transaction, actor: ActingUser) => Promise<T>;
@@ -63,8 +66,8 @@ export class OrderChangesService implements Undo {
   /**
    * Gives an order its next state. CONFIRMED takes its pieces from the counted stock, CANCELLED returns them.
    * @param from the state that the caller last saw
-   * @param editId under which the change can be undone for a minute
-   * @param acceptsShortage confirm it even if the counted stock does not suffice
+   * @param editId id under which the change can be undone for a minute
+   * @param acceptsShortage confirms the order even if the counted stock does not suffice
    * @throws ShopError NOT_FOUND, also for an order that the caller may not see; FORBIDDEN if it contains another
    * admin's products; CONFLICT if its state has changed or, with fields, if pieces are missing; BAD_USER_INPUT for a
    * state that does not follow
@@ -96,9 +99,9 @@ export class OrderChangesService implements Undo {
   }
 
   /**
-   * Cancels orders that are not cancelled yet, and marks all of them as unwanted or not. An order that is delivered, or
-   * that the caller may not see or handle, stays as it is.
-   * @param editId under which all of them can be undone for a minute
+   * Cancels orders that are not cancelled yet, and sets or removes the unwanted mark of all of them. An order stays
+   * as it is if it is delivered, or if the caller may not see or handle it.
+   * @param editId id under which all of them can be undone for a minute
    * @returns the orders that the caller may see, as they are afterwards
    * @throws ShopError BAD_USER_INPUT for more than 100 orders
    */
@@ -138,7 +141,7 @@ export class OrderChangesService implements Undo {
   }
 
   /**
-   * Undoes changes of states, with the stock they moved. An order that has changed again stays as it is.
+   * Undoes changes of states, with the stock that they moved. An order whose state has changed again stays as it is.
    * @throws ShopError CONFLICT if none is undone; FORBIDDEN if the caller may no longer handle one
    */
   async undo(

@@ -53,16 +53,19 @@ function rowsOf(order: ExportedOrder): string[][] {
   ]);
 }
 
-/** Numbers that spreadsheets read as an amount, `12E-345`, or could read as a month, `MAR-012`. */
+/** Order numbers that spreadsheets read as an amount, `12E-345`, or could read as a month, `MAR-012`. */
 const AMOUNT_LIKE = /^(?:\d\dE|[A-Z]{3})\d{3}$/;
 
-/** Returns the number as a text for spreadsheets: a hyphen that does not break makes none an amount. */
+/**
+ * Returns an order number as text for spreadsheets. A non-breaking hyphen prevents that a number is read as an
+ * amount.
+ */
 const numberCell = (number: string): string =>
   AMOUNT_LIKE.test(number) ? formatOrderNumber(number).replace("-", "\u2011") : formatOrderNumber(number);
 
 /**
- * Returns a phone number with the prefix 00 and in groups, `00237 677 12 34 56`: spreadsheets take a + for a formula and
- * digits for an amount, and contact applications dial 00 as +.
+ * Returns a phone number with the prefix 00 and in groups, `00237 677 12 34 56`. Spreadsheets would read a + as the
+ * beginning of a formula, and digits without spaces as an amount. Contact applications dial 00 like +.
  */
 function phoneCell(digits: string): string {
   if (digits === "") return "";

@@ -32,8 +32,9 @@ export async function withProducts(
 }
 
 /**
- * Returns what the shop has where the customer saw something else, null elsewhere. The line comes from a device, which
- * may name a cheap product by its id and show the name and photo of an expensive one.
+ * Returns the shop's value of each field in which the customer saw another value, and null for the other fields. A
+ * device sends the line, so the line may name a cheap product by its id, and show the name and photo of an expensive
+ * one.
  */
 function differencesOf(
   line: OrderLineFields,
@@ -61,7 +62,9 @@ function otherVariant(line: OrderLineFields, { variants }: SoldProduct): string 
   return variantKey(variant) === key ? null : variantLabel(variant);
 }
 
-/** True for two addresses of the same image, which clients request in other sizes and from other origins. */
+/**
+ * True if two addresses lead to the same image. Clients request one image in several sizes and from several origins.
+ */
 function isSameImage(one: string, other: string | null): boolean {
   const id = imageId(one);
   return one === other || (id !== undefined && id === imageId(other ?? ""));

@@ -6,8 +6,9 @@ const MAX_TYPED_LENGTH = 100;
 const NUMBER = new RegExp(`^[${DIGITS}]{${LENGTH}}$`);
 
 /**
- * Returns the short number of an order, `K7M42P`: 30 bits of its id. People use it, but it is not a key: in about
- * every twentieth shop with 10,000 orders two share one, and both are kept and found.
+ * Returns the short number of an order, `K7M42P`: 30 bits of its id. People use the number, but it is not a key: in
+ * about one of twenty shops with 10,000 orders, two orders have the same number. Both are stored, and a search finds
+ * both.
  * @param id UUID with a random end, as in versions 4 and 7
  */
 export function orderNumberOf(id: string): string {

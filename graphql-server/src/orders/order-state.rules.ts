@@ -1,4 +1,4 @@
-/** The states of an order, in the order in which it passes through them. */
+/** The states of an order, in the sequence in which an order passes through them. */
 export const ORDER_STATES = ["NEW", "CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 

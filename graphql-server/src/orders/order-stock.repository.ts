@@ -13,7 +13,7 @@ const STOCK_LINE = v.object({
   productId: v.string(),
   variant: v.number(),
   quantity: v.number(),
-  /** Pieces that the order has taken and not returned. */
+  /** Pieces that the line has taken from the counted stock and not returned. */
   taken: v.number(),
 });
 const SHORTAGE = v.object({
@@ -25,9 +25,10 @@ const SHORTAGE = v.object({
 });
 
 /**
- * Takes a confirmed order's pieces from the counted stock, and returns those of a cancelled one. Each happens once,
- * because the line records what was taken, and no more is taken than there is. Uncounted and deleted products are
- * skipped. It runs in a catalogue transaction, because a count may change a product's availability.
+ * Takes a confirmed order's pieces from the counted stock, and returns those of a cancelled one. Pieces are taken
+ * once and returned once, because each line records how many it has taken. An order never takes more pieces than the
+ * stock has. Uncounted and deleted products are skipped. It runs in a catalogue transaction, because a count may
+ * change a product's availability.
  */
 export async function moveStock(transaction: Transaction, orderId: string, to: OrderState): Promise<void> {
   if (to !== "CONFIRMED" && to !== "CANCELLED") return;
@@ -41,7 +42,7 @@ export async function readTaken(transaction: Transaction, orderId: string): Prom
   return Object.fromEntries(lines.map(({ position, taken }) => [position, taken]));
 }
 
-/** Moves stock until each line has taken these pieces again, as far as they exist. */
+/** Moves stock until each line has again taken the given number of pieces, or as many as the stock has. */
 export async function restoreTaken(
   transaction: Transaction,
   orderId: string,

@@ -42,14 +42,16 @@ export class StoredOrder {
   @Column({ type: "int", nullable: true })
   fee: number | null;
 
-  /** The delivery fees of the shop, in whole FCFA, if the customer saw another one. */
+  /** Delivery fees of the shop in whole FCFA; set only if the customer saw another fee. */
   @Column({ name: "shop_fees", type: "int", array: true, nullable: true })
   shopFees: number[] | null;
 
   @Column({ type: "text", default: "" })
   note: string;
 
-  /** True for a cancelled order that nobody meant, such as a forged one: lists, figures and exports omit it. */
+  /**
+   * True for a cancelled order that no customer intended, such as a forged one: lists, figures and exports omit it.
+   */
   @Column({ type: "boolean", default: false })
   unwanted: boolean;
 
@@ -118,15 +120,15 @@ export class StoredOrderLine {
   @Column({ name: "shop_price", type: "int", nullable: true })
   shopPrice: number | null;
 
-  /** The product's name when the order arrived, if the customer saw another one. */
+  /** The product's name when the order arrived; set only if the customer saw another name. */
   @Column({ name: "shop_name", type: "text", nullable: true })
   shopName: string | null;
 
-  /** The variant's label if the customer saw another one; empty if the product had no such variant. */
+  /** The variant's label; set only if the customer saw another label. Empty if the product had no such variant. */
   @Column({ name: "shop_variant", type: "text", nullable: true })
   shopVariant: string | null;
 
-  /** The product's image if the customer saw an image that is not one of its own. */
+  /** The product's image; set only if the customer saw an image that does not belong to the product. */
   @Column({ name: "shop_image", type: "text", nullable: true })
   shopImage: string | null;
 

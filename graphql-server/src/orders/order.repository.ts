@@ -66,7 +66,7 @@ export type LockedOrder = v.InferOutput<typeof LOCKED_ORDER>;
 /** An order's state, and whether it is marked as unwanted. */
 export type OrderStanding = Pick<LockedOrder, "state" | "unwanted">;
 
-/** SQL of an order's lines as JSON, in their order. */
+/** SQL of an order's lines as JSON, sorted by their position. */
 function linesOf(orderId: string): string {
   return `SELECT coalesce(json_agg(json_build_object('productId', l.product_id, 'productName', l.product_name,
       'variant', l.variant, 'size', l.size, 'colour', l.colour, 'price', l.price, 'shopPrice', l.shop_price,
@@ -81,9 +81,9 @@ export const visibleTo = (parameter: string): string =>
     SELECT FROM order_lines l WHERE l.order_id = o.id AND l.owner_id = ${parameter}))`;
 
 /**
- * SQL of the lines of an order `o` that belong to other admins than the one whose id is in a parameter: their product
- * belongs to another admin, now or when the order arrived. A line without a known product affects no stock, and
- * belongs to the admin who entered the order.
+ * SQL of the lines of an order `o` that belong to other admins than the one whose id is in a parameter. A line
+ * belongs to another admin if its product belongs to that admin now, or did when the order arrived. A line without a
+ * known product affects no stock, and belongs to the admin who entered the order.
  */
 const othersLines = (
   parameter: string,
@@ -98,8 +98,9 @@ export const panelColumns = (parameter: string): string =>
     AND other.phone IS NOT DISTINCT FROM o.phone AND other.id <> o.id AND other.state <> 'CANCELLED')) AS "possiblySame"`;
 
 /**
- * SQL of the ids of the newest orders whose lines together do not exceed a number. One order may have 200 lines, so
- * that a number of orders bounds nothing; each order has a line, so that no more orders are read.
+ * SQL of the ids of the newest orders whose lines together do not exceed a number. A limit on orders would not bound
+ * the lines, because one order may have 200. The limit on lines also bounds the orders, because each order has at
+ * least one line.
  * @param wanted SQL condition on an order `o`
  */
 export const newestOrders = (wanted: string, maxLines: string): string => `
@@ -111,9 +112,9 @@ export const newestOrders = (wanted: string, maxLines: string): string => `
   WHERE lines <= ${maxLines}`;
 
 /**
- * Returns whose orders an admin sees and handles: null for all, as for a super admin, and for every admin if the
- * owner has set it so. Otherwise they see orders that contain a product of theirs or that they entered, and handle
- * those in which all products are theirs.
+ * Returns whose orders an admin sees and handles. Null stands for all orders: it is returned for a super admin, and
+ * for every admin if the owner has set it so. Other admins see the orders that contain a product of theirs or that
+ * they entered, and handle those in which all products are theirs.
  * @param lock keeps the owner's setting unchanged until the commit
  */
 export async function viewerOf(
@@ -132,8 +133,8 @@ export async function viewerOf(
 
 /**
  * Checks that an admin may handle an order.
- * @param viewer as `viewerOf` gives it
- * @throws ShopError FORBIDDEN, which names an article that is not theirs
+ * @param viewer as `viewerOf` returns it
+ * @throws ShopError FORBIDDEN, which names an article of another admin
  */
 export async function assertMayHandle(
   connection: Connection,
@@ -204,7 +205,7 @@ export async function writeOrderNote(transaction: Transaction, id: string, note:
 /** Erases a customer's details; the note is included, because colleagues' text may contain personal data. */
 const FORGOTTEN = "user_id = NULL, name = NULL, phone = NULL, quarter = NULL, note = ''";
 
-/** Waits for transactions that keep an account, and keeps new ones waiting. */
+/** Locks an account that will be erased: waits for transactions that have locked it, and makes new ones wait. */
 export async function lockAccountToErase(transaction: Transaction, userId: string): Promise<void> {
   await affected(transaction, "SELECT FROM users WHERE id = $1 FOR UPDATE", [userId]);
 }
@@ -235,8 +236,8 @@ const CONCERNED = v.object({
 });
 
 /**
- * Reads the users whom an order concerns. It must run in the transaction that writes the order, so that the published
- * recipients match the commit.
+ * Reads the users whom an order concerns. It must run in the transaction that writes the order, so that the event
+ * reaches the users whom the committed order concerns.
  */
 export async function readConcerned(transaction: Connection, id: string): Promise<Concerned> {
   const concerned = await one(

@@ -253,7 +253,7 @@ describe("an order entered in the panel", () => {
       { number: orderNumberOf(id), name: "Clarisse", phone: "699887766", quarter: "Akwa" },
       patron,
     );
-    // The caller's own id with the same number, and the correct total and phone.
+    // The caller invents an id that gives the same number, and sends the correct total and phone.
     const guessed = `${randomUUID().slice(0, 28)}${id.slice(28)}`;
     const { data } = await orders.place({ id: guessed, phone: "699887766", userId }, { token });
     expect(data).toEqual({ placeOrder: { id: guessed, number: recorded.number, state: "NEW" } });

@@ -58,8 +58,8 @@ export class PlaceOrderService {
 
   /**
    * Stores an order once, however often it is sent: in one transaction, identified by the id that its device created.
-   * If an admin has already entered it from its message, number and total identify it; it is not stored again, and it
-   * is not linked to the user.
+   * If an admin has already entered the order from its message, it is found by its number and total. It is then
+   * neither stored again nor linked to the user.
    * @param userId null for a visitor
    * @throws ShopError BAD_USER_INPUT for invalid fields, UNAUTHENTICATED for an erased account
    */
@@ -139,9 +139,10 @@ function validFields(fields: OrderFields): OrderFields {
 }
 
 /**
- * Joins a device's order to the one that an admin has entered before, whose content stays. The order is not linked to
- * the caller's account: number and total can be guessed, and the caller learns the state only. An order with a
- * colleague's product is not joined to one that an ADMIN entered for their own products; it is stored beside it.
+ * Joins a device's order to the order that an admin has entered from the same message. The content that the admin
+ * entered stays. The order is not linked to the caller's account, because a stranger can guess number and total; the
+ * caller learns only its state. If a device's order contains a colleague's product, it is not joined to an order that
+ * an ADMIN entered for their own products. It is stored as a second order.
  */
 function join(
   transaction: Transaction,
@@ -154,8 +155,8 @@ function join(
 }
 
 /**
- * Returns the shop's fees if none of them is the fee that the customer saw; null otherwise. An address that is the
- * name of a zone has the fee of this zone; a free text may be in any zone.
+ * Returns the shop's fees if the fee that the customer saw is not one of them; null otherwise. If the address is the
+ * name of a zone, only the fee of this zone counts. A free text may be in any zone.
  */
 async function otherFees(transaction: Transaction, { fee, quarter }: OrderFields): Promise<number[] | null> {
   if (fee === null) return null;

@@ -79,8 +79,9 @@ export function readPlacedOrder(transaction: Transaction, id: string): Promise<P
 }
 
 /**
- * Stores a device's id in an order that an admin has entered: one with this number and total that has no device yet.
- * An order that an ADMIN entered for their own products must contain products of these owners only.
+ * Stores a device's id in an order that an admin has entered: one with this number and total that has no device id
+ * yet. If an ADMIN entered it and admins handle only their own products, this admin must own all products of the
+ * device's order.
  */
 export function linkDevice(
   transaction: Transaction,
@@ -105,8 +106,9 @@ export const isRecorded = (transaction: Transaction, id: string, recordedBy: str
   repository(transaction, StoredOrder).existsBy({ id, recordedBy });
 
 /**
- * True if an order with this id exists or, if a number is given, one with this number, total and phone that is not
- * cancelled. The number alone decides nothing, because a stranger may have taken it.
+ * True if an order with this id exists. If a number is given, it is also true if an order with this number, total and
+ * phone exists and is not cancelled. The number alone does not suffice, because a stranger may have sent an order
+ * with the same number.
  */
 export const isTaken = (
   transaction: Transaction,

@@ -74,7 +74,7 @@ export const oneOf = <const Value extends string>(
   schema: { type: "string", enum: values, description },
 });
 
-/** A field with a list of objects; fields that its entries have beside these are ignored. */
+/** A field with a list of objects. Further fields of an entry are ignored. */
 export const objects = <Entries extends v.ObjectEntries>(
   entries: Entries,
   properties: Readonly<Record<keyof Entries & string, JsonSchema>>,

@@ -38,7 +38,7 @@ export function chosenVariant({ variant, size }: Choice, found: VariantLookup | 
       throw ShopError.badInput({ variant: "La variante est le numéro d’une des variantes du produit" });
     return variant;
   }
-  // For a product that no longer exists, the operation itself reports it.
+  // If the product no longer exists, the operation itself reports that.
   if (!size || !found?.product) return NO_VARIANT;
   const { variants } = found.product;
   const wanted = fold(size);

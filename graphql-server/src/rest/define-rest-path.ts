@@ -31,7 +31,10 @@ export interface RestPath<Fields extends BodyFields = BodyFields, Result = unkno
   readonly signedIn?: true;
   /** Fields of the body (for GET, of the query string); others are ignored. */
   readonly fields?: Fields;
-  /** A query to run first, when the operation needs more than the body contains; it is not run without variables. */
+  /**
+   * A query to run first, if the operation needs more than the body contains. It does not run if `variables` returns
+   * undefined.
+   */
   readonly lookup?: { readonly operation: string; variables(body: Body<Fields>): Variables | undefined };
   readonly operation: string;
   /** Field of the operation whose pages (by `$after`) are all loaded; in the result it is the list of its nodes. */

@@ -24,7 +24,10 @@ export class RestFailure extends Error {
   }
 }
 
-/** The status of a business error: front ends show its message, but treat other statuses as network errors. */
+/**
+ * Status of a business error. Front ends show the message of a response with this status, but treat other statuses as
+ * network errors.
+ */
 const BUSINESS = 200;
 
 export function successEnvelope(message: string, data: unknown): Envelope {

@@ -67,7 +67,7 @@ export async function answerPath(
 
 /**
  * Returns the entries of a path's list in pieces of JSON, which are generated on demand.
- * @throws RestFailure, ShopError for expected errors, some before the first piece and some later
+ * @throws RestFailure, ShopError for expected errors, before the first piece or after it
  */
 export function streamedLists(
   { entries, allPagesOf = "", compiled, variables }: CompiledPath,
@@ -76,7 +76,7 @@ export function streamedLists(
   dependencies: ExecutorDependencies,
 ): AsyncGenerator<string> {
   if (!entries) throw new Error("the path answers no list");
-  // A context for each page, because the loaders of a context cache every row.
+  // Each page gets its own context, because the loaders of a context cache every row.
   const run: OperationRunner = (...operation) =>
     operationRunner(dependencies, visitorContext())(...operation);
   return entries({
@@ -97,7 +97,8 @@ function operationRunner({ execute }: ExecutorDependencies, context: RequestCont
   return async (operation, variables) => {
     const { result } = await execute(operation, variables, context);
     const error = result.errors?.[0];
-    // An error without a path concerns a variable of the wrong type, refused before any resolver ran.
+    // An error without a path concerns a variable of the wrong type. Such a variable is refused before any resolver
+    // runs.
     if (error && !error.path) throw new RestFailure(400, "Requête illisible");
     if (error) throw failureOf(error);
     return result.data ?? {};

@@ -305,7 +305,8 @@ export const REST_PATHS: readonly RestPath[] = [
     title: "Les produits d’une des catégories ; aucun pour une liste vide",
     fields: { category: texts("Catégories") },
     ...productList,
-    // No product has the empty category; an empty list would return all products.
+    // Without a category, the filter contains the empty category, which no product has. An empty list would return
+    // all products.
     variables: ({ category = [] }) => ({ filter: { categories: category.length > 0 ? category : [""] } }),
     message: "Produits filtrés",
   }),

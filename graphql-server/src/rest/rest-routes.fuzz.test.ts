@@ -52,7 +52,7 @@ function rawGet(target: Buffer): Promise<number> {
       answer += chunk.toString("latin1");
     });
     socket.on("close", () => resolve(Number(answer.slice(9, 12))));
-    // Not closed here: after a close by the client the server would drop its response.
+    // The client does not close the connection here, because the server would then drop its response.
     socket.write(Buffer.concat(request));
   });
 }

@@ -47,7 +47,10 @@ export async function* categoryEntries(source: ListSource<CategoryPage>): AsyncG
   }
 }
 
-/** Returns the categories that have a product. No product has the empty category, so that no products are read. */
+/**
+ * Returns the categories that have a product. The query names the empty category, which no product has, so that it
+ * reads no products.
+ */
 async function categoriesOf({ pages }: ListSource<CategoryPage>): Promise<string[]> {
   for await (const { categoryGroups } of pages({ filter: { categories: [""] } }))
     return categoryGroups.map(({ category }) => category);

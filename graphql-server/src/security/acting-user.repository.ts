@@ -12,9 +12,9 @@ export interface ActingUser extends CurrentUser {
 }
 
 /**
- * Reads the user, checks their permission again, and locks them until the commit: after a demotion is answered, no
- * running change of theirs can succeed. It comes before other locks, so that a demotion waits only for this user's
- * own writes.
+ * Reads the user, checks their permission again, and locks them until the commit. Once a demotion is answered, no
+ * running change of that user can succeed. Call it before taking other locks, so that a demotion waits only for this
+ * user's own writes.
  * @throws ShopError UNAUTHENTICATED for an erased account, FORBIDDEN
  */
 export async function lockActingUser(

@@ -6,8 +6,8 @@ import type { Limit } from "./rate-limits.ts";
 const MAX_KEYS = 20_000;
 
 /**
- * Counts in this process with a bounded number of keys; beyond it the least recently used key starts again. A key
- * under attack is used all the time and therefore stays.
+ * Rate limiter that counts in this process, with a bounded number of keys. Above this number, the least recently used
+ * key is deleted, and its count starts again at zero. A key under attack is used all the time and therefore stays.
  */
 export class BoundedRateLimiter extends RateLimiterMemory {
   readonly #keys: LRUCache<string, true>;
@@ -49,7 +49,7 @@ export class BoundedRateLimiter extends RateLimiterMemory {
     return super.set(key, points, seconds);
   }
 
-  /** Reading a key keeps it; reading a missing key takes no place. */
+  /** Reading an existing key keeps it. Reading a missing key does not store it. */
   override get(key: string): Promise<RateLimiterRes | null> {
     this.#keys.get(key);
     return super.get(key);

@@ -8,7 +8,7 @@ import type { SignInLimits } from "./sign-in-limits.ts";
 const withEmail = v.object({ email: v.string() });
 
 /**
- * Refuses an operation whose declared limit is exhausted, so that it takes no place in a queue.
+ * Refuses an operation whose declared limit is exhausted, so that the operation takes no place in a queue.
  * @param input of a sign-in, with its e-mail
  * @throws ShopError RATE_LIMITED
  */

@@ -1,13 +1,14 @@
 /**
  * Most values in a body: objects, lists and their contents. The largest bodies are a few long texts (a photo, a
- * catalogue file), while 12 MB of brackets or short values take seconds and half a gigabyte to parse and check.
+ * catalogue file) and have few values. In contrast, 12 MB of brackets or short values take seconds and half a
+ * gigabyte to parse and check.
  */
 const MAX_VALUES = 100_000;
 
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [...'"\\,[{'].map((sign) => sign.charCodeAt(0));
 
 /**
- * Checks a body before it is parsed. JSON is UTF-8, in which NUL, the only character that PostgreSQL cannot store,
+ * Checks a body before it is parsed. PostgreSQL cannot store the character NUL. In UTF-8, the encoding of JSON, NUL
  * has one form; other encodings would hide it.
  * @throws Error with the `status` of the answer: 400, 413 or 415
  */

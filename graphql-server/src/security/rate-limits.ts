@@ -23,7 +23,7 @@ const LIMITS = {
   "sign-in-account-address": { by: "account", points: 10, seconds: 15 * MINUTE },
   "sign-in-device": { by: "account", points: 10, seconds: 15 * MINUTE },
   "sign-in-strangers": { by: "account", points: 50, seconds: HOUR },
-  // At most 24 days, because Node's timers, which delete the key, reach no further.
+  // At most 24 days, because Node's timers delete the key and cannot wait longer.
   "sign-in-known-address": { by: "account", points: 1, seconds: 14 * 24 * HOUR },
   "sign-up": { by: "address", points: 60, seconds: HOUR },
   "password-link": { by: "address", points: 60, seconds: 15 * MINUTE },
@@ -35,10 +35,11 @@ const LIMITS = {
   "image-fetch": { by: "user", points: 1_500, seconds: HOUR },
   // Bodies of requests, counted before they are read.
   "large-body": { by: "address", points: 120, seconds: HOUR },
-  // Repeated cart operations and orders count again.
+  // A cart operation or an order that is sent again counts again.
   "cart-operations": { by: "user", points: 3_000, seconds: HOUR },
   "order-address": { by: "address", points: 120, seconds: HOUR },
-  // Lines of orders: ten for each order that an address may place. Those of accounts count, because anyone may sign up.
+  // Lines of orders: ten for each order that an address may place. Orders of signed-in users count too, because
+  // anyone may sign up.
   "order-lines": { by: "address", points: 1_200, seconds: HOUR },
   "order-user": { by: "user", points: 40, seconds: HOUR },
   "field-report": { by: "address", points: 600, seconds: HOUR },

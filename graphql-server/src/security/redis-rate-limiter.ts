@@ -34,7 +34,7 @@ export class RedisRateLimiter {
       socket: { connectTimeout: timeoutMs, socketTimeout: timeoutMs, reconnectStrategy: () => RETRY_MS },
     });
     this.#client.on("error", (error: unknown) => this.#onDisconnected(error));
-    // A connection that refused a write is logged as repaired only after a write.
+    // After a refused write, the log reports the repair only after a successful write, not after a reconnection.
     this.#client.on("ready", () => this.#isRefused || this.#onConnected());
     this.#connect();
   }

@@ -26,7 +26,7 @@ export function deviceCookie(value: string, origins: Origins): string {
   return setCookie(DEVICE_COOKIE, value, DEVICE_DAYS, origins);
 }
 
-/** Returns the device cookie of a request. Its value is signed, so that it may come from any page. */
+/** Returns the device cookie of a request. Pages of any origin may send it, because its value is signed. */
 export function requestDevice(request: IncomingMessage): string | undefined {
   return parse(request.headers.cookie ?? "")[DEVICE_COOKIE];
 }
@@ -63,8 +63,8 @@ export function requestToken(request: IncomingMessage, origins: Origins): string
 
 /**
  * True if browsers certainly treat two origins as one site: the same host, or one a subdomain of the other. Two
- * subdomains of one domain may be one site too, but this needs the public suffix list, and a false answer does no
- * harm.
+ * subdomains of one domain may be one site too. To know that, the function would need the public suffix list;
+ * returning false for them does no harm.
  */
 function isSameSite(own: URL, origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
@@ -74,9 +74,9 @@ function isSameSite(own: URL, origin: string): boolean {
 
 /**
  * True if a request comes from a page of the shop or of an allowed origin. A shop without https may be opened by
- * other addresses than `PUBLIC_URL`, for example by a phone on the same network: its pages belong to the host that
- * they send requests to. A page of another site cannot send that host's cookies with that host as its origin. With
- * https only one address counts.
+ * other addresses than `PUBLIC_URL`, for example by a phone on the same network. An http page is therefore a page of
+ * the shop if its origin is the host of the request. A page of another site cannot send that host's cookies with that
+ * host as its origin. With https only one address counts.
  */
 export function isAllowedOrigin(
   { origin, host }: IncomingHttpHeaders,
@@ -87,9 +87,9 @@ export function isAllowedOrigin(
 }
 
 /**
- * Protects against cross-site request forgery: browsers send the cookie with any page's request, so that it is
- * trusted only in requests of the shop's own pages or an allowed origin's. Browsers omit Origin in same-origin reads
- * and send Sec-Fetch-Site instead. Native clients of /api send neither; a web page cannot imitate their JSON
+ * Protects against cross-site request forgery. Browsers send the cookie with the requests of any page, so the cookie
+ * is trusted only in requests of the shop's own pages or of an allowed origin. Browsers omit Origin in same-origin
+ * reads and send Sec-Fetch-Site instead. Native clients of /api send neither; a web page cannot imitate their JSON
  * requests, because browsers send Origin with every POST.
  */
 function isCookieTrusted({ headers, method, url }: IncomingMessage, origins: Origins): boolean {

@@ -32,8 +32,8 @@ export class SignInLimits {
   }
 
   /**
-   * Deletes a stranger's attempts before a successful one, and stores the address as known to the account. A known
-   * device's attempts stay counted, because nothing else bounds its password checks.
+   * After a successful sign-in, stores the address as known to the account, and deletes the attempts of an unknown
+   * device. The attempts of a known device stay counted, because nothing else limits its password checks.
    */
   async succeeded(attempt: SignInAttempt): Promise<void> {
     const key = accountAndAddress(attempt);

@@ -71,7 +71,7 @@ export class Tokens {
   }
 }
 
-/** Imported once, because jose imports bytes and key objects for each token again. */
+/** Imports the key once, because jose would import a key given as bytes or as a key object again for each token. */
 const importKey = (secret: string): Promise<CryptoKey> =>
   subtle.importKey("raw", Buffer.from(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
 

@@ -53,8 +53,8 @@ export class WriteTransaction {
 
   async #run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const result = await transaction(this.#database, work);
-    // A committed change must not be answered as failed; the database's notification makes this process read it
-    // again.
+    // A failure here must not make a committed change look failed. The database's notification makes this process
+    // read the change again.
     await this.#afterCommit().catch(() => undefined);
     return result;
   }

@@ -6,7 +6,10 @@ const ADDRESS_EXPECTED = "expected: a complete http(s) address without a user";
 const ORIGIN_EXPECTED =
   "expected: http(s)://host or http(s)://host:port, without path, query or user, e.g. https://boutique.cm";
 
-/** Parses an http(s) address; undefined for another text, for white space inside and for a user or password. */
+/**
+ * Parses an http(s) address. Returns undefined for any other text, and for an address with white space, a user or a
+ * password.
+ */
 function parseAddress(text: string): URL | undefined {
   if (!/^https?:\/\//i.test(text) || /[\s\p{C}]/u.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -23,7 +23,7 @@ const flag = v.pipe(
 );
 const KEYS_EXPECTED = "expected: one or more keys of 32 characters or more, separated by commas";
 const secretKey = v.pipe(v.string(), v.minLength(32, KEYS_EXPECTED));
-/** Secret keys: the first signs, all verify. Spaces around commas are removed. */
+/** Secret keys: the first key signs, all keys verify. Spaces around commas are removed. */
 const keyList = v.pipe(
   v.string(),
   v.transform((text) => text.split(/\s*,\s*/)),
@@ -221,7 +221,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
       name: s.SHOP_NAME,
       phone: s.SHOP_PHONE,
       email: s.SHOP_EMAIL ?? "contact@mboamode.example",
-      // A shop that sets its main address gets no made-up second one.
+      // The made-up second address is used only if the shop sets neither address.
       orderEmail: s.SHOP_ORDER_EMAIL ?? (s.SHOP_EMAIL ? undefined : MADE_UP_ORDER_EMAIL),
       address: s.SHOP_ADDRESS,
       latitude: s.SHOP_LATITUDE,

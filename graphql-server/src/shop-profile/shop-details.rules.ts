@@ -69,7 +69,7 @@ const advantages = v.pipe(
   v.length(ADVANTAGE_COUNT, MESSAGES.advantages),
 );
 
-/** A field that may keep its default, which null means. */
+/** A field that may be null; null stands for its default. */
 const orOriginal = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(v.nullable(schema), v.description("Null : comme à l’origine"));
 
@@ -186,7 +186,7 @@ export const normaliseDetails = (details: Partial<ShopDetails>): Partial<ShopDet
 export function detailErrors(details: Partial<ShopDetails>): Partial<Record<DetailField, string>> {
   const { issues = [] } = v.safeParse(v.partial(DETAILS), details);
   const errors: Record<string, string> = {};
-  // A field has the message of its first error; the fields keep their order.
+  // A field has the message of its first error; the messages are in the sequence of the fields.
   for (const issue of issues) errors[v.getDotPath(issue)?.split(".")[0] ?? ""] ??= issue.message;
   return errors;
 }

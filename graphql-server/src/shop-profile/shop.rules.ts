@@ -27,9 +27,9 @@ export interface ShopService {
 
 /** An owner's image of the home banner. */
 export interface ShopSlide {
-  /** Address of the image of wide screens (16:7). */
+  /** Address of the image for wide screens (16:7). */
   readonly wide: string;
-  /** Address of the image of phones (6:7). */
+  /** Address of the image for phones (6:7). */
   readonly tall: string;
   /** Alternative text. */
   readonly alt: string;
@@ -48,8 +48,8 @@ export interface ShopTexts {
 export type ShopPart = keyof ShopTexts | "services";
 
 /**
- * The shop's settings as the public sees them: the owner's, or the environment's if the owner has set none. Absent
- * ones have the defaults of the pages (SHOP.md). It is one document, replaced as a whole.
+ * The shop's settings as the public sees them: the owner's, or the environment's if the owner has set none. For
+ * absent settings, the pages have defaults (SHOP.md). It is one document, replaced as a whole.
  */
 export interface Shop extends PublicDetails {
   /** Version in milliseconds of time; it increases with each change. */
@@ -65,8 +65,8 @@ export interface Shop extends PublicDetails {
   /** The server's current year, so that server rendering and hydration give the same HTML. */
   year: number;
   /**
-   * In the HTML of a page: the long part that it contains, or "none". Delivery zones are not in it either. The rest
-   * comes with the phone's first sync.
+   * The long part that the HTML of a page contains, or "none"; set only in HTML. The HTML contains neither the other
+   * long parts nor the delivery zones. The phone's first sync loads them.
    */
   part?: ShopPart | "none" | undefined;
 }

@@ -96,7 +96,10 @@ export const fieldsOf = ({ details, texts, services, adminsHandleAllOrders }: Ow
   adminsHandleAllOrders,
 });
 
-/** Returns the settings of such a record, whose values were checked when they were saved. */
+/**
+ * Returns the settings of such a record. The values are not checked, because they were checked before they were
+ * stored.
+ */
 export function ownSettings(fields: ShopFields): OwnSettings {
   const { services = null, adminsHandleAllOrders, terms, faq, about, ...details } = fields;
   return { details, texts: { terms, faq, about }, services, adminsHandleAllOrders } as OwnSettings;

@@ -11,7 +11,7 @@ export interface FieldChange {
   to: unknown;
 }
 
-/** The changes of a save, and the fields that a colleague has changed since they were read. */
+/** The changes of a saved form, and the fields that a colleague has changed since the user loaded the form. */
 export interface MergedChanges {
   changes: FieldChange[];
   conflicts: string[];
@@ -39,7 +39,7 @@ export function mergeChanges(
   return merged;
 }
 
-/** Returns the reverse of changes, if nothing has changed since. */
+/** Returns the reverse of changes. A field that has changed again since then is a conflict instead. */
 export function revertChanges(own: ShopFields, done: readonly FieldChange[]): MergedChanges {
   const isLeft = ({ field, to }: FieldChange) => isDeepStrictEqual(own[field] ?? null, to);
   return {

@@ -54,7 +54,10 @@ const Step = v.object({ field: v.string(), steps: v.object({ from: v.unknown(), 
 
 /** Changes that are saved together and form one entry of the audit log. */
 interface Edit {
-  /** UUID created by the client: an edit sent again after a lost answer is applied once. */
+  /**
+   * UUID created by the client, so that an edit is applied once although the client sends it again after a lost
+   * answer.
+   */
   editId: string;
   action: AuditLogAction;
   subjectName: string;
@@ -69,7 +72,7 @@ export class ShopEditsService implements Undo {
   readonly #auditLog: AuditLogService;
   readonly #afterOrderHandling: () => void;
 
-  /** @param afterOrderHandling called once admins see other orders than before */
+  /** @param afterOrderHandling called after a change of which orders admins see */
   constructor(
     transaction: WriteTransaction,
     environment: ShopEnvironment,
@@ -142,8 +145,8 @@ export class ShopEditsService implements Undo {
   }
 
   /**
-   * Saves whether admins handle all orders or those of their own products. Of two simultaneous saves the later one
-   * counts.
+   * Saves whether admins handle all orders or only those of their own products. If two saves are simultaneous, the
+   * later one counts.
    */
   saveOrderHandling(
     currentUser: CurrentUser,
@@ -155,7 +158,7 @@ export class ShopEditsService implements Undo {
     return this.#save(currentUser, edit, seen, { adminsHandleAllOrders });
   }
 
-  /** Undoes a change. @throws ShopError CONFLICT if the same field has changed since */
+  /** Undoes a change. @throws ShopError CONFLICT if the same field has changed after it */
   async undo(
     transaction: Transaction,
     actor: CurrentUser,
@@ -220,7 +223,7 @@ export class ShopEditsService implements Undo {
       );
     if (changes.length === 0) return state;
     await writeShop(transaction, withChanges(state, changes));
-    // Phones do not fetch the handling of orders.
+    // The version stays if only the handling of orders has changed, because phones do not fetch that setting.
     if (changes.some(({ field }) => field !== "adminsHandleAllOrders")) await bumpShopVersion(transaction);
     const shown = this.#shownFields(state);
     const audited = changes.map((change) => auditedChange(change, shown));
@@ -265,7 +268,7 @@ export class ShopEditsService implements Undo {
   }
 }
 
-/** Reads the owner's settings; other changes wait until the commit. */
+/** Reads the owner's settings. It locks them, so that other changes wait until the commit. */
 async function lockAndRead(transaction: Transaction): Promise<ShopState> {
   await lockShop(transaction);
   return readShop(transaction);

@@ -84,7 +84,7 @@ export class ShopSettingsResolver {
   }
 }
 
-/** Returns the given details: null means absent, except for details that may have a default. */
+/** Returns the given details. A null detail counts as absent, except for details that may have a default. */
 function given(input: GivenDetails): Partial<ShopDetails> {
   const fields = DETAIL_FIELDS.filter((field) => (input[field] ?? null) !== null || isReset(input, field));
   return Object.fromEntries(fields.map((field) => [field, plain(input[field])]));

@@ -26,7 +26,10 @@ export const SERVICE_IMAGES: ImageUse = {
       WHERE action = 'SERVICES_CHANGED' AND ${IN_UNDO_TIME}`,
 };
 
-/** Reads the shop with one statement, which sees one moment, so that version and content belong together. */
+/**
+ * Reads the shop with one statement. A statement sees the database at one moment, so version and content belong
+ * together.
+ */
 export async function readShop(connection: Connection): Promise<ShopState> {
   const state = await one(
     connection,

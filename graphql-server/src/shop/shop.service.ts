@@ -42,8 +42,8 @@ export class ShopCache {
   }
 
   /**
-   * Reads the settings: what was committed before the call is visible after it. Calls during a read share the next
-   * one.
+   * Reads the settings. What was committed before the call is visible after it. Calls during a read share the next
+   * read.
    */
   sync(): Promise<void> {
     this.#next ??= this.#reading

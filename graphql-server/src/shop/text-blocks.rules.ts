@@ -98,13 +98,13 @@ export const normalisePageText = bounded((text) =>
   text
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{Cc}\n]+|\p{Cs}+/gu, " ")
-    // Matches only at the first of several spaces; matching at each would take seconds for a text of spaces.
+    // Matches only at the first of several spaces. Matching at each space would take seconds for a text of spaces.
     .replace(/(?<! ) +\n/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim(),
 );
 
-/** Placeholders in a text for the shop's own details, so that the text follows them. */
+/** Placeholders in a text for the shop's own details. The text changes with the details. */
 export const TEXT_DETAILS = ["boutique", "adresse", "téléphone", "e-mail", "livraison"] as const;
 export type TextDetail = (typeof TEXT_DETAILS)[number];
 

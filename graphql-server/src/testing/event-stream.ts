@@ -28,8 +28,8 @@ export class EventStream {
   }
 
   /**
-   * Returns the next event or comment, except the shop's versions, which are mixed with all others; undefined at the
-   * end.
+   * Returns the next event or comment; undefined at the end. Skips the shop's versions, because they arrive between
+   * all others.
    */
   async next(): Promise<string | undefined> {
     let event = await this.#next();

@@ -10,10 +10,15 @@ import { seededRandom } from "./seeded-random.ts";
 /** Pause before an operation is sent again (ms); a shop that is down comes back within these attempts. */
 const RETRY_MS = 100;
 const MAX_ATTEMPTS = 1_200;
-/** Longest wait for an answer before a client sends again (ms), because a connection may have gone silent. */
+/**
+ * Longest wait for an answer before a client sends again (ms), because a connection may stay open without any answer.
+ */
 const ANSWER_MS = 8_000;
 const PASSWORD = "motdepasse";
-/** Stock of the product of which every order takes one piece; the checker's numbers are limited to this. */
+/**
+ * Stock of the product of which every order takes one piece. It is the largest number that the checker of `.ci/bench`
+ * accepts.
+ */
 const PIECES = 9_999;
 
 /** Pieces that an order takes when it enters a state. */
@@ -46,8 +51,8 @@ interface Answer<Data = unknown> {
 }
 
 /**
- * Clients that fill carts, leave messages, place orders and have them confirmed, shipped and cancelled, sign up and
- * create products. They repeat what was not answered.
+ * Clients that fill carts, leave messages, place orders, sign up and create products. Orders are then confirmed,
+ * shipped and cancelled. The clients repeat each operation that got no answer.
  */
 export class FaultClients {
   readonly history = new History();
@@ -127,8 +132,8 @@ export class FaultClients {
   }
 
   /**
-   * Places an order, then ships it, cancels it, or both in turn. Every second one is kept, so that some pieces are
-   * always taken.
+   * Places an order, then ships it, cancels it, or both one after the other. Every second order is not cancelled, so
+   * that some pieces are always taken.
    */
   async #handleOrder(products: readonly string[], token: string): Promise<void> {
     const id = await this.#placeOrder(products);
@@ -140,7 +145,11 @@ export class FaultClients {
       await this.#changeState(id, isShipped ? "SHIPPED" : "CONFIRMED", "CANCELLED", token);
   }
 
-  /** A half-stored order would be an order without lines, which counts as none. @returns its id */
+  /**
+   * Places an order. The final count omits orders without their two lines, so that a half-stored order counts as
+   * missing.
+   * @returns its id
+   */
   async #placeOrder(products: readonly string[]): Promise<string> {
     const id = randomUUID();
     const lines = products.map((productId) => ({
@@ -173,7 +182,7 @@ export class FaultClients {
   }
 
   /**
-   * Creates something once; an error about a repeated attempt means that an earlier one succeeded.
+   * Creates a record once. An error about a repeated attempt means that an earlier attempt succeeded.
    * @param effects further effects, each once
    */
   #create(

@@ -1,4 +1,4 @@
 import fc from "fast-check";
 
-// A Vitest setup file: property tests draw the same values in every run with the same TEST_SEED.
+// A Vitest setup file. With the same TEST_SEED, property tests draw the same values in every run.
 fc.configureGlobal({ seed: Number(process.env.TEST_SEED) });

@@ -7,7 +7,7 @@ const CHECKER = fileURLToPath(new URL("../../../.ci/bench/faults/check-history.m
 export type Change = { add: number } | { set: number } | { remove: true };
 export type Acknowledgement = "applied" | "duplicate" | "rejected";
 
-/** An operation that a client wants done; a message, an account or a product is added once under its own key. */
+/** An operation that a client sends. A message, an account or a product is added once under its own key. */
 export interface Edit {
   op: string;
   actor: string;
@@ -15,7 +15,7 @@ export interface Edit {
   change: Change;
 }
 
-/** Result of the checker: numbers of operations, and faults as text. */
+/** Result of the checker of `.ci/bench`: numbers of operations, and faults as text. */
 export interface Verdict {
   operations: number;
   acknowledged: number;
@@ -25,7 +25,10 @@ export interface Verdict {
   stuck: string[];
 }
 
-/** A recorded history. The checker of `.ci/bench` judges it, a program that shares no code with the shop. */
+/**
+ * A recorded history. The checker of `.ci/bench` judges it; the checker is a program that shares no code with the
+ * shop.
+ */
 export class History {
   readonly #lines: string[] = [];
 

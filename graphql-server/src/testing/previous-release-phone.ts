@@ -34,7 +34,7 @@ async function outcomeOf<T>(request: Promise<Response>): Promise<Outcome<T>> {
     const codes = errors.map(({ extensions }) => extensions.code);
     return { status, data: data ?? undefined, codes };
   } catch {
-    // No answer, or a proxy's page.
+    // There was no answer, or the answer is a proxy's page.
     return { status, data: undefined, codes: [] };
   }
 }
@@ -73,7 +73,7 @@ export function send<T>(
   return outcomeOf(fetch(`${address}/graphql`, { method: "POST", headers, body }));
 }
 
-/** Opens a page like a first visit, with the first of its scripts. */
+/** Opens a page like a first visit, and loads the first of its scripts. */
 export async function openPage(address: string): Promise<Outcome> {
   try {
     const response = await fetch(`${address}/`);

@@ -11,7 +11,7 @@ import { freePort } from "./free-port.ts";
 import { removeFolder } from "./remove-folder.ts";
 import { buildShop, builtProgram } from "./test-instance.ts";
 
-/** Resolves once a process prints a line with this start; rejects if its output ends before. */
+/** Resolves once a process prints a line that begins with `start`; rejects if its output ends before that. */
 function printed(output: Readable, start: string): Promise<void> {
   return new Promise((resolve, reject) => {
     createInterface({ input: output })

@@ -18,8 +18,8 @@ export interface TestProxy {
 }
 
 /**
- * As DEPLOYMENT.md advises: a request goes to another instance if the first does not answer and the request only
- * reads, or if it is for a script that the first does not have.
+ * Configuration as in DEPLOYMENT.md. A request goes to another instance in two cases: the first instance does not
+ * answer and the request only reads, or the request is for a script that the first instance does not have.
  */
 const configuration = (port: number, replicas: readonly number[]) => `
 defaults

@@ -67,7 +67,8 @@ export async function openTestShop(
   });
   const connect = () =>
     createDataSource(testDatabase.url, settings.databaseTimeouts, { entities: ENTITIES }).initialize();
-  // A machine that stalled for seconds gets a second attempt, because its database does answer.
+  // If the machine has stalled for seconds, the first attempt can fail although the database answers. A second
+  // attempt follows.
   const database = await connect().catch(connect);
   const logger = createLogger(settings, log);
   const closers: (() => Promise<void>)[] = [];
@@ -150,7 +151,7 @@ export async function openTestShop(
     for (const closeFiles of closers) await closeFiles();
     await database.destroy();
     await testDatabase.drop();
-    await removeFolder(dataDir); // sizes of an uploaded image may still be written
+    await removeFolder(dataDir); // the shop may still be writing sizes of an uploaded image
   };
   return { services, address, ask, createUser, createProducts, close };
 }

@@ -4,8 +4,8 @@ import type { IncomingMessage } from "node:http";
 const PROXY_SUFFIX = /-{1,2}(?:gzip|br|brotli|deflate|zstd)"$/;
 
 /**
- * Returns the names in an Accept header, in lower case, without those that it refuses by `q=0`. A wildcard is one of
- * the names: it stands for no other.
+ * Returns the names in an Accept header, in lower case, without those that it refuses by `q=0`. A wildcard is
+ * returned as a name and stands for no other name.
  */
 export function acceptedNames(header = ""): string[] {
   return header
@@ -25,8 +25,8 @@ export function acceptsEncoding(
 }
 
 /**
- * True if a GET or HEAD asks for a content that the client has already, by its If-None-Match. Tags are compared weakly,
- * and without what a proxy appended when it compressed the content.
+ * True if a GET or HEAD requests content that the client has already, by its If-None-Match. Tags are compared weakly,
+ * and without the suffix that a proxy appended when it compressed the content.
  */
 export function isNotModified(
   { method, headers }: Pick<IncomingMessage, "method" | "headers">,

@@ -1,8 +1,8 @@
-/** French spreadsheets expect `;`, and recognise UTF-8 by its byte order mark. */
+/** French spreadsheets expect `;` between cells, and recognise UTF-8 by its byte order mark. */
 const SEPARATOR = ";";
 const SEPARATORS = [SEPARATOR, ",", "\t"];
 const BYTE_ORDER_MARK = "\ufeff";
-/** Lines that are searched for the separator. */
+/** Lines in which the separator is searched. */
 const MAX_LINES_ABOVE_HEADER = 20;
 
 /** Spreadsheets run a cell with this start as a formula; Japanese ones accept the full-width signs too. */
@@ -32,7 +32,10 @@ export function formatCsvRow(row: readonly string[], separator: string): string 
   return `${row.map(formatCell).join(separator)}\r\n`;
 }
 
-/** A parsed table, with the row in which a quote is opened and never closed; its cell has the rest of the text. */
+/**
+ * A parsed table. If a quote is opened and never closed, it also has the number of that row; the cell then contains
+ * the rest of the text.
+ */
 export interface CsvTable {
   readonly rows: string[][];
   /** Row number from 1; undefined if all quotes are closed. */
@@ -51,8 +54,8 @@ export function parseCsv(text: string, bounds = WHOLE): string[][] {
 }
 
 /**
- * Parses a table like `parseCsv` does. It also skips Excel's line `sep=;`, which names the separator, and reads quotes
- * escaped as `\"`, as PHP's programs write them, if the table makes sense only with them.
+ * Parses a table like `parseCsv` does, with two additions. It skips Excel's line `sep=;`, which names the separator.
+ * It also reads quotes escaped as `\"`, as PHP's programs write them, if the table makes sense only with them.
  */
 export function parseCsvTable(text: string, bounds = WHOLE): CsvTable {
   const content = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
@@ -65,7 +68,7 @@ export function parseCsvTable(text: string, bounds = WHOLE): CsvTable {
   return escaped.hasBrokenQuotes ? table : escaped.table;
 }
 
-/** The signs of a table: between cells, and before a quote that is part of a quoted cell. */
+/** The signs of a table: the separator between cells, and the sign before a quote that is part of a quoted cell. */
 interface CsvFormat {
   readonly separator: string;
   readonly escape: '"' | "\\";
@@ -148,7 +151,10 @@ function endOfCell(text: string, start: number, separator: string): number {
   return end;
 }
 
-/** Returns the most frequent separator of the first line with any, because a title may come before the header. */
+/**
+ * Returns the most frequent separator of the first line that contains one, because a title may come before the
+ * header.
+ */
 function separatorOf(text: string): string {
   let at = 0;
   for (let lines = 0; lines < MAX_LINES_ABOVE_HEADER && at < text.length; lines++) {

@@ -28,7 +28,7 @@ export function fillSlots(template: string, contents: Readonly<Record<string, st
   return parts.map((part, at) => (at % 2 === 0 ? part : (contents[part] ?? slot(part)))).join("");
 }
 
-/** Returns the names of the open slots, in order; a name as often as it occurs. */
+/** Returns the names of the open slots, in the sequence of the template; a name occurs as often as its slot. */
 export const openSlots = (template: string): string[] => template.split(SLOT).filter((_, at) => at % 2 === 1);
 
 /** Formats JSON for a script element: `<` is escaped, so that no text in it can close the element. */

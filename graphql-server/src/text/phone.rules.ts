@@ -8,7 +8,7 @@ const BETWEEN_NUMBERS = /[/,;|]|\b(?:ou|et)\b/i;
 
 /**
  * Returns a phone number with its country code, digits only: `237677123456`. A number of nine digits is Cameroonian.
- * Of several numbers it is the first.
+ * If the text has several numbers, the first is returned.
  * @returns undefined if the text is not a number
  */
 export function normalisePhone(text: string): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * Length from which a text is not normalised, in UTF-16 units. No field allows as much, so the field's rule refuses
- * the unchanged text.
+ * Length from which a text is not normalised, in UTF-16 units. No field allows texts of this length, so the field's
+ * rule refuses the unchanged text.
  */
 const UNREAD_LENGTH = 100_000;
 
@@ -11,8 +11,8 @@ export const bounded =
     text.length < UNREAD_LENGTH ? normalise(text) : text;
 
 /**
- * Format characters that nobody sees, such as direction marks and zero-width spaces, which phones add to copied texts;
- * and letters without a shape. Only the characters of emoji are allowed: the joiner and the tags of flags.
+ * Invisible characters: format characters, such as direction marks and zero-width spaces, which phones add to copied
+ * texts, and letters without a shape. Only the characters of emoji are allowed: the joiner and the tags of flags.
  */
 const INVISIBLE = /[\u034f\u115f\u1160\u2800\u3164\uffa0]|(?![\u200d\u{e0020}-\u{e007f}])\p{Cf}/gu;
 /** A joiner with the emoji before it, if there is one. */

@@ -58,7 +58,7 @@ export class FormerUndosResolver {
   ): Promise<Product> {
     const { products } = await this.#undo.undo(currentUser, { entryId }, PRODUCTS);
     const [product] = await loadProducts(this.#loaders, context, products);
-    // The undo is committed, so only a colleague can have deleted the product again.
+    // The undo is already committed. If the product is missing, a colleague has deleted it again.
     if (!product) throw new ShopError("NOT_FOUND", "Ce produit est revenu, puis a été supprimé de nouveau");
     return product;
   }

@@ -52,7 +52,7 @@ it("an image that another account uses stays when a sign-up with the same image 
 });
 
 it("sign-ups with photos above the queue's limit are refused and can be repeated", async () => {
-  // Bypasses the admission of requests, which would let fewer arrive at once.
+  // Calls the service directly, because the admission of requests would let fewer of them arrive at once.
   const outcomes = await Promise.allSettled(
     photos.map((profilePic, n) =>
       shop.services.accounts.signUp({

@@ -57,8 +57,8 @@ export function signUpErrors(fields: SignUpFields): FieldErrors<keyof SignUpFiel
 }
 
 /**
- * Validates a new password on the server: with a password that is too short for the sign-in form, the user could
- * never sign in.
+ * Validates a new password on the server. The sign-in form refuses a password that is too short, so a user with such
+ * a password could never sign in.
  */
 export function signUpPasswordError(password: string): string | undefined {
   return password.length > MAX_PASSWORD_LENGTH ? ACCOUNT_MESSAGES.passwordTooLong : passwordError(password);

@@ -49,8 +49,8 @@ export class AccountService {
   }
 
   /**
-   * Creates an account, always with the role GENERAL. The image is stored last, because it costs the most, and removed
-   * again when the account cannot be inserted.
+   * Creates an account, always with the role GENERAL. The image is stored last, because it costs the most. If the
+   * account cannot be inserted, the image is removed again.
    * @throws ShopError BAD_USER_INPUT for invalid fields or a refused image, CONFLICT for an e-mail already taken,
    * UNAVAILABLE while too many images wait
    */
@@ -96,9 +96,9 @@ export class AccountService {
   }
 
   /**
-   * Creates an account with a role, or gives an existing one the role; its password changes only when one is given, and ends
-   * the sessions opened with the former one.
-   * Called from the command line and at the first start, never by a request.
+   * Creates an account with a role, or gives an existing account the role. The password of an existing account
+   * changes only if one is given; the change ends the sessions that were opened with the former password. Called from
+   * the command line and at the first start, never by a request.
    * @param account `audited` records the role in the audit log, as done from the command line
    * @returns the password of a new account (generated when none is given); undefined for an existing account
    * @throws ShopError BAD_USER_INPUT for a password that no form would accept

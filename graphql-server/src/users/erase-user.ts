@@ -48,7 +48,8 @@ export async function eraseEmail(connection: Transaction, email: string): Promis
     await eraseAuditedName(connection, user.id);
   }
   return {
-    // Before the account, whose deletion also deletes the messages sent from it.
+    // Deleted before the account, because deleting the account also deletes the messages sent from it, and they would
+    // not be counted.
     messages: await deleteMessagesOf(connection, email),
     accounts: user ? await deleteUser(connection, user.id) : 0,
     subscriptions: await deleteSubscription(connection, email),
@@ -59,8 +60,8 @@ export async function eraseEmail(connection: Transaction, email: string): Promis
 const ERASED_NAME = "Compte supprimé";
 
 /**
- * Erases a customer's name from the audit log's entries about password links. Names of admins stay, also the name of
- * a customer whose role was changed, because that customer was once an admin.
+ * Erases a customer's name from the audit log's entries about password links. Names of admins stay. The name of a
+ * customer whose role was changed stays too, because that customer was once an admin.
  */
 export function eraseAuditedName(connection: Connection, userId: string): Promise<void> {
   return renameInAuditLog(connection, userId, ERASED_NAME);

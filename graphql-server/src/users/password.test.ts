@@ -8,7 +8,7 @@ it("refuses at once what would wait too long, and hashes again afterwards", asyn
   const refused = all.filter(({ status }) => status === "rejected");
   expect(refused.length).toBeGreaterThanOrEqual(70);
   expect(refused[0]).toMatchObject({ reason: { code: "UNAVAILABLE" } });
-  // Running hashes are never refused; how many of the others finish in time depends on the machine.
+  // A hash that has started is never refused. How many of the waiting hashes finish in time depends on the machine.
   expect(all.filter(({ status }) => status === "fulfilled").length).toBeGreaterThanOrEqual(2);
   expect(await isPassword(stored, "motdepasse")).toBe(true);
 });
@@ -18,7 +18,7 @@ it("accepts a password typed composed or decomposed, also against a hash of a fo
   const stored = await hashPassword(decomposed);
   expect(await isPassword(stored, composed)).toBe(true);
   expect(await isPassword(stored, "motdepasse")).toBe(false);
-  // Former releases hashed what was typed.
+  // Former releases hashed the password as it was typed.
   const former = await hash(decomposed);
   expect(await isPassword(former, decomposed)).toBe(true);
 });

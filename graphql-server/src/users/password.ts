@@ -13,7 +13,7 @@ const OPTIONS = {
 
 const queue = new WorkQueue(QUEUES.passwords);
 
-/** Hashes a password for storage. @throws ShopError UNAVAILABLE when too many wait for theirs */
+/** Hashes a password for storage. @throws ShopError UNAVAILABLE if too many hashes are waiting */
 export const hashPassword = (password: string): Promise<string> =>
   queue.run(() => hash(sameOnAllKeyboards(password), OPTIONS));
 
@@ -25,7 +25,7 @@ const dummyHash = hashPassword(crypto.randomUUID());
 
 /**
  * Checks a password against a stored hash.
- * @throws ShopError UNAVAILABLE if too many wait for theirs
+ * @throws ShopError UNAVAILABLE if too many checks are waiting
  * @param stored the hash; undefined for an unknown user: the result is false, after the same work
  */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {

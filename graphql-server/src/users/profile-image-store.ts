@@ -15,9 +15,9 @@ export class ProfileImageStore {
   }
 
   /**
-   * Stores an image; it can be removed again as long as the account is not stored.
+   * Stores an image. The caller can remove the image again until the account is stored.
    * @param dataUrl `data:image/…;base64,…`
-   * @throws ShopError BAD_USER_INPUT for a refused image, UNAVAILABLE while too many wait
+   * @throws ShopError BAD_USER_INPUT for a refused image, UNAVAILABLE while too many images wait
    */
   async store(dataUrl: string): Promise<RevocableImage> {
     if (this.#pending >= MAX_PENDING)

@@ -7,7 +7,7 @@ import type { User } from "./user.entity.ts";
 
 /** Smallest interval between two stored uses of a session (hours), so that not every read writes. */
 const LAST_USE_HOURS = 1;
-/** Most listed sessions, the most recently used; the daily removal keeps as many. */
+/** Most listed sessions, the most recently used ones. The daily removal keeps the same number. */
 const MAX_LISTED = 200;
 /** Most open sessions of one user: devices on which they signed in within the lifetime of a session. */
 const MAX_PER_USER = 200;
@@ -36,7 +36,7 @@ export async function insertSession(
   expiresAt: Date,
   deviceName: string | null,
 ): Promise<string | undefined> {
-  // The lock waits for a running change, after which the hash differs.
+  // The lock waits for a running change of the password. After it the hash differs, and no session is opened.
   const opened = await one(
     connection,
     ID,
@@ -125,8 +125,9 @@ export async function endAccess(connection: Connection, userId: string, except?:
 }
 
 /**
- * Deletes sessions that were revoked or have expired, whose tokens are refused anyway, and all but the newest
- * `MAX_PER_USER` of each user. @returns their number
+ * Deletes sessions that were revoked or have expired, because their tokens are refused anyway. Of the open sessions
+ * of each user, it keeps the newest `MAX_PER_USER`.
+ * @returns the number of deleted sessions
  */
 export function purgeEndedSessions(connection: Connection): Promise<number> {
   return affected(

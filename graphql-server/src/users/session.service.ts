@@ -39,8 +39,8 @@ export class SessionService {
   }
 
   /**
-   * Returns the user of a token; null if it is forged, expired or revoked. Stores the session's use, and its device
-   * if unknown, at most once an hour.
+   * Returns the user of a token; null if the token is forged, expired or revoked. At most once an hour it stores that
+   * the session is used, and its device if none is known.
    */
   async currentUserOf(token: string, deviceName: string | null = null): Promise<CurrentUser | null> {
     const sessionId = await this.#tokens.sessionId(token);

@@ -113,7 +113,7 @@ export function lockUsers(
   ids: readonly string[],
   { alsoSuperAdmins = false, before }: { alsoSuperAdmins?: boolean; before: "CHANGE" | "DELETE" },
 ): Promise<LockedUser[]> {
-  // Always in the same order, so that two transactions never wait for each other.
+  // Locks always in the same sequence, so that two transactions never wait for each other.
   return rows(
     connection,
     LOCKED_USER,
@@ -131,8 +131,8 @@ export function lockUserByEmail(connection: Transaction, email: string): Promise
 }
 
 /**
- * Counts the products of a user, who is locked before a deletion. A separate statement, because the locking one may
- * wait for a new product's commit and would not count it.
+ * Counts the products of a user, who is locked before a deletion. The count is a separate statement: the locking
+ * statement may wait for the commit of a new product, and would not count this product.
  */
 export async function countProductsOf(connection: Transaction, id: string): Promise<number> {
   const statement = "SELECT count(*)::int AS total FROM products WHERE owner_id = $1";

@@ -103,7 +103,7 @@ describe("roles", () => {
         await shop.createUser(`Deux ${round}`, "SUPER_ADMIN"),
       ];
       const answers = await Promise.all([change(one, two.id, "GENERAL"), change(two, one.id, "GENERAL")]);
-      // The second request runs with the role that the first has left, GENERAL, which cannot change roles.
+      // The first request gives the sender of the second request the role GENERAL, which cannot change roles.
       expect(answers).toContainEqual({ role: "GENERAL" });
       expect(answers.filter((answer) => typeof answer === "string")).toHaveLength(1);
     }

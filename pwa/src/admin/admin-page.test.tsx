@@ -320,7 +320,7 @@ describe("a user of the panel", () => {
   });
 });
 
-/** The browser's event in this tab about a sign-out in another one. */
+/** Sends this tab the event that the browser sends after a sign-out in another tab. */
 async function signOutInAnotherTab(session: Session): Promise<void> {
   const removed = Object.entries({ ...localStorage }).filter(([key]) => /^(brouillon:|token$)/.test(key));
   for (const [key] of removed) localStorage.removeItem(key);

@@ -60,7 +60,7 @@ function AdminRoutes({ user }: { user: SessionUser }) {
       <AdminLayout user={user}>
         {isRestored && (
           <Routes>
-            {/* The keys create new pages for another user, without the former user's lists and drafts. */}
+            {/* The keys give each user new pages, without the former user's lists and drafts. */}
             <Route index element={<DashboardPage key={user.id} user={user} />} />
             <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />
             <Route path="all-users" element={<UsersPage key={user.id} user={user} />} />

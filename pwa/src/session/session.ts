@@ -26,7 +26,7 @@ export type SessionUser = SessionUserFragment;
 export interface SessionState {
   /** null for a visitor */
   user: SessionUser | null;
-  /** False until it is known whether the stored session is still valid. */
+  /** False until it is known if the stored session is still valid. */
   ready: boolean;
   /**
    * Set if the session ended without a sign-out in this tab: it expired or was revoked, or the user signed out in
@@ -100,7 +100,8 @@ export class Session extends ExternalStore<SessionState> {
   async #ask(): Promise<SessionUser | null | undefined> {
     const answer = await this.#sender.sendQuery(MeDocument, {}, { token: this.token });
     if (answer.ok) return answer.value.me;
-    // A failing network or server says nothing about the session, so the stored one is kept.
+    // A failure of the network or of the server does not mean that the session has ended, so the stored session is
+    // kept.
     return answer.code === "UNAUTHENTICATED" ? null : undefined;
   }
 

@@ -1,8 +1,8 @@
 import { createServer, type Server, type Socket } from "node:net";
 
 /**
- * Starts a fake of the part of Redis that rate limits use, for machines without `redis-server`: it speaks the
- * protocol and imitates the one script. Transactions are not isolated from other connections.
+ * Starts a fake of the part of Redis that rate limits use, for machines without `redis-server`. It speaks Redis's
+ * protocol and imitates the only script that rate limits run. Transactions are not isolated from other connections.
  */
 export function startFakeRedis(port: number, isReadOnly: () => boolean): Promise<Server> {
   const counts = new Map<string, { count: number; until: number }>();

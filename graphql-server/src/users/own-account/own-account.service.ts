@@ -78,7 +78,8 @@ export class OwnAccountService {
     const former = await this.#confirm(currentUser, currentPassword);
     const passwordHash = await hashPassword(password);
     await transaction(this.#database, async (connection) => {
-      // Only if the verified password is still the stored one, because a password link may have set another.
+      // Writes only if the verified password is still the stored one, because a password link may have set another
+      // password.
       if (!(await updateUser(connection, userId, { passwordHash }, former))) throw wrongPassword();
       await endAccess(connection, userId, sessionId);
     });

@@ -5,8 +5,8 @@ import { newestOrders } from "../../orders/order.repository.ts";
 const DATA = v.object({ data: json<object>() });
 
 /**
- * One row of JSON: the account and everything that belongs to it. E-mail addresses are not verified, so only messages
- * sent while signed in belong to the user, not all under the same address.
+ * One row of JSON: the account and everything that belongs to it. E-mail addresses are not verified. A message
+ * therefore belongs to the user only if it was sent while they were signed in.
  */
 const PERSONAL_DATA = `
   SELECT json_build_object(

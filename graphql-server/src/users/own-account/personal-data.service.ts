@@ -2,8 +2,8 @@ import type { Database } from "../../database/sql.ts";
 import { readPersonalData } from "./personal-data.repository.ts";
 
 /**
- * Largest contents of the file, the newest first: entries of a list, of which an admin may have thousands; messages,
- * which may be long; lines of all orders together. Several users may request their files at once.
+ * Bounds of the file, because several users may request their files at once. The newest are kept: entries of a list,
+ * of which an admin may have thousands; messages, which may be long; lines of all orders together.
  */
 const BOUNDS = { entries: 5_000, messages: 500, lines: 5_000 };
 

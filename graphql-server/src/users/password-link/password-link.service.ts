@@ -72,14 +72,14 @@ export class PasswordLinkService {
   }
 
   /**
-   * Sets the password of the link's user and opens a session; all other sessions and the link end. Of two
-   * simultaneous uses one succeeds.
+   * Sets the password of the link's user and opens a session. All other sessions and the link end. If a link is used
+   * twice at the same time, only one use succeeds.
    * @throws ShopError BAD_USER_INPUT for a refused password, NOT_FOUND with the reason for an invalid link
    */
   async setPassword(token: string, password: string, deviceName: string | null): Promise<Session> {
     const error = signUpPasswordError(password);
     if (error) throw ShopError.badInput({ password: error });
-    // Before hashing, which costs the most.
+    // Checks the link before hashing, because hashing costs the most.
     const { userId } = await usableLink(this.#database, token);
     const passwordHash = await hashPassword(password);
     return transaction(this.#database, async (connection) => {

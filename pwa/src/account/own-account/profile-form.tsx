@@ -18,7 +18,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
 
   const submit = async ({ name }: FormValues<"name">) => {
     setSaved(false);
-    // Only a changed image is sent; null removes it.
+    // The image is sent only if it has changed; null removes the image.
     const profilePic = image === (user.profilePic ?? undefined) ? {} : { profilePic: image ?? null };
     const result = await session.mutate(UpdateProfileDocument, { input: { name, ...profilePic } });
     if (!result.ok) return result;

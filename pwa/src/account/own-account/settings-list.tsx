@@ -48,7 +48,7 @@ export function SettingsList({ user }: { user: SessionUser }) {
   return (
     <section className={styles.list} aria-label="Réglages du compte">
       {SETTINGS.map(({ name, title }) => (
-        // A closed form stays in the page, so that typed text is kept.
+        // The form of a closed setting stays in the page, so that its typed text is kept.
         <details
           key={name}
           className={styles.setting}

@@ -7,7 +7,10 @@ export interface UploadTarget {
   preset: string;
 }
 
-/** Returns this shop's image host, which is queried when it is first needed. Throws Apollo's errors. */
+/**
+ * Returns a function that returns this shop's image host. It queries the host when it is first called. It throws
+ * Apollo's errors.
+ */
 export function uploadTarget(client: ApolloClient): () => Promise<UploadTarget> {
   let known: UploadTarget | undefined;
   return async () => {

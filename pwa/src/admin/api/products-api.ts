@@ -18,13 +18,13 @@ export type AdminProduct = PanelProductFragment;
 
 export interface ProductFilter {
   search: string;
-  /** Empty for every category. */
+  /** Category to filter by; empty for all categories. */
   category: string;
-  /** Undefined for the products of every user. */
+  /** Owner to filter by; undefined for the products of all users. */
   ownerId: string | undefined;
   /** Sort order. newest: newest first, but with a search text the most relevant first. asc, dsc: by selling price. */
   order: "newest" | "asc" | "dsc" | "OLDEST" | "NAME" | "UPDATED";
-  /** Only sold-out products. */
+  /** True to list only sold-out products. */
   soldOut: boolean;
 }
 

@@ -17,8 +17,8 @@ import { PageNotice } from "../ui/page-notice.tsx";
 import { type AuditLogEntry, AuditLogRow, DELETIONS } from "./audit-log-row.tsx";
 
 /**
- * The audit log: who changed what and when; an admin sees their own actions. Deletions and edits of several products
- * can be undone here for a limited time.
+ * The audit log: who changed what and when. A super admin sees all actions, an admin only their own. Deletions and
+ * edits of several products can be undone here for a limited time.
  */
 export function AuditLogPage({ user }: { user: SessionUser }) {
   const client = useApolloClient();

@@ -35,7 +35,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 /** Fields with a line for each size and colour. */
 const LISTS = ["variants", "availability", "stock"];
 
-/** Fields with an image's address, which is not shown because it is meaningless to users. */
+/**
+ * Fields that contain an image's address. The log shows only that the image was replaced, because an address is
+ * meaningless to users.
+ */
 const REPLACED = ["wide", "tall"];
 
 /** Actions whose product still exists in the shop. */

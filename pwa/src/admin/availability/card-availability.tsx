@@ -60,7 +60,7 @@ export function CardAvailability({ product, busy, notice, onChange }: CardAvaila
           aria-label={`Annuler\u00a0: ${productName}`}
           onClick={() => {
             notice.onUndo?.();
-            // After an undo this button disappears.
+            // The undo button disappears after the undo, so the availability button gets the focus.
             button.current?.focus();
           }}
         >

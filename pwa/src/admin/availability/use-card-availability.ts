@@ -15,7 +15,7 @@ interface CardNotice {
   isOnCard?: boolean;
 }
 
-/** The part of the product list that its cards change. */
+/** The part of the product list's state that its cards use and change. */
 export interface ListedProducts {
   notice: CardNotice | undefined;
   show: (next: CardNotice) => void;

@@ -195,7 +195,7 @@ describe("the slides", () => {
   it("are moved by dragging, before the server has answered", async () => {
     const sorted = vi.fn((_: Record<string, unknown>) => new Promise(() => undefined));
     await open([1, 2, 3].map(slide), { SortBannerSlides: sorted });
-    // The positions that a browser would give them; jsdom has no layout.
+    // Gives each card the position that a browser would give it, because jsdom has no layout.
     for (const [place, card] of screen.getAllByRole("listitem").entries())
       card.getBoundingClientRect = () => new DOMRect(0, place * 300, 300, 300);
     const pointer = { pointerId: 1, isPrimary: true, button: 0 };

@@ -21,8 +21,8 @@ const ZOOM_STEP = 0.05;
 const KEYBOARD_STEP = 10;
 
 /**
- * A frame with the shape's proportion over a photo, which is moved and enlarged beneath it by touch, mouse or
- * keyboard.
+ * A crop frame with the shape's proportion over a photo. The user moves and enlarges the photo beneath the frame by
+ * touch, mouse or keyboard.
  */
 export function CropField({ shape, photo, area, disabled, onArea }: CropFieldProps) {
   const id = useId();
@@ -50,7 +50,7 @@ export function CropField({ shape, photo, area, disabled, onArea }: CropFieldPro
             // The mouse wheel scrolls the form instead of zooming the photo.
             zoomWithScroll={false}
             keyboardStep={KEYBOARD_STEP}
-            // The content security policy allows no style element.
+            // The library must not add its style element, because the content security policy forbids style elements.
             disableAutomaticStylesInjection
             classes={{ cropAreaClassName: styles.area ?? "" }}
             cropperProps={{
@@ -85,7 +85,7 @@ export function CropField({ shape, photo, area, disabled, onArea }: CropFieldPro
   );
 }
 
-/** Names of the shapes on screen, after a noun. */
+/** Names of the shapes in labels on screen, placed after a noun. */
 const SHAPE_NAMES: Readonly<Record<Shape, string>> = {
   tall: "des téléphones",
   wide: "des grands écrans",

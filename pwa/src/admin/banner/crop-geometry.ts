@@ -4,7 +4,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** A part of a photo, in its pixels from the upper left corner. */
+/** A part of a photo, in pixels of the photo from its upper left corner. */
 export interface Area extends Size {
   readonly x: number;
   readonly y: number;

@@ -22,7 +22,7 @@ export interface SlideCardProps {
   onDelete: () => void;
 }
 
-/** A slide: both images as shoppers see them, moved by its buttons or by dragging. */
+/** A slide with both images as shoppers see them. It is moved by its buttons or by dragging. */
 export function SlideCard({ slide, index, count, disabled, onMove, ...on }: SlideCardProps) {
   const { id, wide, tall, alt, link } = slide;
   const name = `l’image ${index + 1}`;

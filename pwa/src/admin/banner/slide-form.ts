@@ -17,9 +17,9 @@ import type { Area, Shape } from "./crop-geometry.ts";
 export interface SlideImage {
   /** Address of the image at the image host, once the chosen part was uploaded. */
   readonly url?: string | undefined;
-  /** The photo from which it is cropped; undefined for the saved image. */
+  /** The photo from which the image is cropped; undefined for the saved image. */
   readonly photo?: Blob | undefined;
-  /** The part of the photo, in its pixels; undefined for the centre. */
+  /** The chosen part of the photo, in pixels of the photo; undefined for the centre. */
   readonly area?: Area | undefined;
 }
 
@@ -96,7 +96,10 @@ export const SLIDE_FIELDS = {
   },
 } as const satisfies Fields<SlideForm>;
 
-/** Shortens a link to a page of the shop that was pasted with its host to a path, which survives another domain. */
+/**
+ * Shortens a link that was pasted with the shop's host to its path, because a path stays valid if the shop's domain
+ * changes.
+ */
 export const shortenLink = (link: string, origin: string): string =>
   link.trim().startsWith(`${origin}/`) ? link.trim().slice(origin.length) : link;
 
@@ -105,7 +108,7 @@ export const shortenLink = (link: string, origin: string): string =>
  * cannot hold photos.
  */
 const draftsByPage = new WeakMap<object, Map<string, SlideForm>>();
-/** Key of the form of a new slide; there is at most one. */
+/** Key of the draft of a new slide. A user has at most one such draft. */
 const NEW_SLIDE = "nouvelle";
 
 /**

@@ -14,7 +14,7 @@ import { OrderDays } from "./order-days.tsx";
 import { MostOrdered, SoldOut } from "./product-ranking.tsx";
 import { Waiting } from "./waiting.tsx";
 
-/** The first page of the panel: waiting work and the shop's figures; for an admin those of their own products. */
+/** The dashboard, with waiting work and the shop's figures. An admin sees the figures of their own products only. */
 export function DashboardPage({ user }: { user: SessionUser }) {
   const { data, failure, retry } = usePanelQuery(PanelDashboardDocument, {});
   const dashboard = data?.dashboard;

@@ -13,7 +13,9 @@ const zone = (quarter: string, overrides: Partial<Zone> = {}): Zone => ({
 const AKWA = zone("Akwa");
 const ZONES = [AKWA, zone("Bali"), zone("", { id: "id-reste", fee: 0, delay: "" })];
 
-/** A shop's zones as stored on the server; `answers` replace its own answers. */
+/**
+ * Opens the page of a shop with the zones `kept` on the server. `answers` replace the default answers of this server.
+ */
 async function open(answers: Record<string, Answer> = {}, kept: readonly Zone[] = ZONES) {
   let zones = [...kept];
   const sorted = vi.fn();

@@ -1,9 +1,9 @@
 import { randomId } from "../../lib/random-id.ts";
-/** A change that is sent until the server has answered it. */
+/** An attempt at a change. The change is sent again until the server has answered. */
 export interface Attempt {
   /** UUID under which the server applies the change once. */
   editId: string;
-  /** True if it was sent before and may have been applied, because the answer was lost. */
+  /** True if the change was sent before. The server may have applied it, because that answer was lost. */
   isRepetition: boolean;
   /** Called once the server has applied the change. An identical request after that is a new change with a new id. */
   settle: () => void;

@@ -41,7 +41,10 @@ export async function restoreDrafts(userId: string): Promise<void> {
   }
 }
 
-/** Reads a user's unsent input of a form. The caller must check it, because a former release may have stored it. */
+/**
+ * Reads a user's unsent input of a form. The caller must check the input, because a former release may have stored it
+ * in another shape.
+ */
 export function readStoredDraft(userId: string, form: string): unknown {
   moveFormerDrafts(storage);
   const key = draftKey(userId, form);
@@ -49,8 +52,8 @@ export function readStoredDraft(userId: string, form: string): unknown {
 }
 
 /**
- * Stores a draft, which survives reloads and lost connections. If the browser blocks storage, it lives as long as the
- * page.
+ * Stores a draft, which survives reloads and lost connections. If the browser blocks storage, the draft lives as long
+ * as the page.
  */
 export function keepStoredDraft(userId: string, form: string, draft: object): void {
   const key = draftKey(userId, form);

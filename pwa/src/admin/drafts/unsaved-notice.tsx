@@ -10,7 +10,7 @@ export interface UnsavedNoticeProps {
   children: ReactNode;
 }
 
-/** Shows above a list that input was not saved, and links to its form. */
+/** Shows above a list that the input of a form was not saved, with a button that opens the form again. */
 export function UnsavedNotice({ title, onResume, children }: UnsavedNoticeProps) {
   return (
     <PageNotice

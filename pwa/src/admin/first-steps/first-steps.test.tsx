@@ -28,7 +28,7 @@ it("leads a new shop's owner to each step", async () => {
     "/admin-panel/settings",
     "/admin-panel/banner",
     "/admin-panel/all-products?produit=nouveau",
-    // Useful to set, but not a step.
+    // A further setting: useful, but not one of the steps.
     "/admin-panel/delivery",
     "/admin-panel/settings",
     "/admin-panel/settings/texts",

@@ -3,7 +3,7 @@ import { plainDigits } from "graphql-server/catalogue/product/quantity";
 import { multiLine, oneLine } from "graphql-server/text/typed-text";
 import type { Field } from "./merge-fields.ts";
 
-/** A field whose values are compared as the server stores them. */
+/** Creates a field whose values are compared in the form in which the server stores them. */
 export const storedAs = <Value>(stored: (value: Value) => unknown): Field<Value> => ({
   isSame: (one, other) => one === other || JSON.stringify(stored(one)) === JSON.stringify(stored(other)),
 });

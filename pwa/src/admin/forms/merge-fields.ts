@@ -2,11 +2,11 @@
 export interface Merge<Value> {
   /** The changes of both versions; where both have changed the same field, my value. */
   merged: Value;
-  /** Names of fields that both have changed to different values. */
+  /** Names of the fields that both versions have changed, to different values. */
   conflicts: readonly string[];
 }
 
-/** Comparison and merge of a form's field. */
+/** The functions that compare and merge the values of a form's field. */
 export interface Field<Value> {
   /** True if two values mean the same: « 1 500 » and « 1500 » are one amount. */
   isSame: (one: Value, other: Value) => boolean;

@@ -59,7 +59,7 @@ export interface FormOptions<Values extends object, Saved> {
   ) => Promise<SaveOutcome<Saved>>;
   /** Returns the values of an answer; undefined if the answer does not contain what was sent. */
   valuesOf?: (saved: Saved, sent: Values) => Values | undefined;
-  /** True if a form that was merged without conflicts is sent again automatically. */
+  /** True if the form is sent again automatically after a colleague's changes were merged without conflicts. */
   resendsMerged?: boolean;
   onSaved: (saved: Saved, editId: string, sent: Values) => void;
   /** Returns the initial values with another id, for a new object whose draft was discarded. */
@@ -164,7 +164,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     const hasConflicts = latest.current.conflicts.length > 0;
     if (other && !hasConflicts && options.resendsMerged && merges < MAX_MERGES) return send(merges + 1);
     if (isNew && code === NETWORK_FAILURE) update({ ...latest.current, sent: sent ?? values });
-    // A conflict marks no field as invalid; its notice shows both versions.
+    // After a conflict no field is marked as invalid; a notice shows both versions.
     refuse((code !== "CONFLICT" && outcome.fields) || {}, message);
     // No toast for a form that shows its conflicts in a notice, because the notice scrolls into view with the same
     // text.

@@ -37,7 +37,7 @@ export function ImagePicker({
     currentTarget.value = "";
     onFiles(files);
   };
-  // One input serves both buttons: the camera takes one photo, the file picker any number.
+  // One input serves both buttons. The camera takes one photo; the file picker may return several files.
   const openPicker = (camera: boolean) => {
     if (!input.current) return;
     if (camera) input.current.setAttribute("capture", "environment");

@@ -18,7 +18,10 @@ export interface ImportMapping {
  */
 const MAX_CHOICES = 300;
 
-/** Returns the choices that this device remembers, so that the next table of the same kind needs none. */
+/**
+ * Returns the choices that this device remembers, so that the admin need not repeat them for the next table of the
+ * same kind.
+ */
 export function readMapping(): ImportMapping {
   try {
     const stored: unknown = JSON.parse(safeStorage().getItem(IMPORT_MAPPING_KEY) ?? "{}");

@@ -109,5 +109,5 @@ export function MappingFields({ report: { columns, categories }, disabled, onApp
   );
 }
 
-/** The last name of a path such as `Femmes > Robes`, which may become a category of the shop. */
+/** Returns the last name of a path such as `Femmes > Robes`, which is offered as a category of the shop. */
 const lastName = (path: string): string => path.split(/[>/]/).at(-1)?.trim() ?? path;

@@ -90,7 +90,7 @@ export function useImport(onImported: (report: ImportReport) => void) {
     if (checked) await fetchImages(chosen, checked);
   };
 
-  /** Checks the table again with the admin's choices, and remembers them for the next table. */
+  /** Stores the admin's choices for this and later tables, and checks the table again with them. */
   const apply = async ({ columns, categories }: ImportMapping): Promise<void> => {
     const former = readMapping();
     storeMapping({

@@ -34,7 +34,7 @@ function showCurrent(list: HTMLElement): void {
   if (current) list.scrollLeft = current.offsetLeft + (current.offsetWidth - list.clientWidth) / 2;
 }
 
-/** The frame of every admin page: the user and the navigation beside (on phones above) the page. */
+/** The layout of every admin page: the user and the navigation, and the page beside them (on phones below them). */
 export function AdminLayout({ user, children }: { user: SessionUser; children: ReactNode }) {
   const isOnline = useOnline();
   const list = useRef<HTMLUListElement>(null);

@@ -10,7 +10,7 @@ function show(perRow: number) {
   const entries = ["a", "b", "c", "d"].map((id) => ({ id, name: `la photo ${id}`, content: <DragHandle /> }));
   const { container } = render(<SortableList className="" entries={entries} onMove={onMove} />);
   const items = [...container.querySelectorAll("li")];
-  // The positions that a browser would give them; jsdom has no layout.
+  // Gives each entry the position that a browser would give it, because jsdom has no layout.
   for (const [place, item] of items.entries())
     item.getBoundingClientRect = () =>
       new DOMRect((place % perRow) * 100, Math.floor(place / perRow) * 100, 100, 100);

@@ -1,5 +1,5 @@
 /**
- * Returns a mailto link to the sender of a message. The address is untrusted text: it is encoded, so that it cannot
+ * Returns a mailto link to the sender of a message. The e-mail address is untrusted text, so it is encoded and cannot
  * add fields to the link.
  */
 export function replyUrl(email: string, subject: string): string {

@@ -12,7 +12,9 @@ import { UNWANTED_LABEL } from "./orders-address.ts";
 /** Most articles that the row of an order names; the dialog shows all articles. */
 const MAX_SHOWN_LINES = 5;
 
-/** One order in the list: number, state, customer, articles and total. A click on the row opens it. */
+/**
+ * One order in the list: number, state, customer, articles and total. A click on the row opens the order's dialog.
+ */
 export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
   const { number, customerName, customerPhone, placedAt, lines, total, fee } = order;
   const shown = lines.slice(0, MAX_SHOWN_LINES);

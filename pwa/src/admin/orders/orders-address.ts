@@ -10,10 +10,10 @@ const UNWANTED = "indesirables";
 /** Label of unwanted orders on screen. */
 export const UNWANTED_LABEL = "Indésirable";
 
-/** Filter of the list; without a state, all orders. */
+/** Filter of the list of orders. Without a state, the list shows orders of all states. */
 export interface OrderFilter {
   state: OrderState | undefined;
-  /** Only the unwanted orders, which other lists omit. */
+  /** True to list only the unwanted orders, which all other lists omit. */
   unwanted: boolean;
   search: string;
 }

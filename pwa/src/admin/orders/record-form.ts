@@ -129,7 +129,7 @@ export function withMessage(
 export const filled = (lines: readonly RecordLine[]): RecordLine[] =>
   lines.filter(({ productName, price }) => productName.trim() || price.trim());
 
-/** Returns the form's fields as values, with numbers parsed from the input. */
+/** Returns the order of the form, with numbers parsed from the input. */
 function fieldsOf(record: OrderRecord): OrderFields {
   return normaliseOrder({
     name: record.name,

@@ -19,7 +19,7 @@ const MAX_SEARCH_LENGTH = 200;
 /** The fields of an order's line that a product of the shop fills in. */
 export type ChosenProduct = Pick<RecordLine, "productId" | "productName" | "size" | "colour" | "price">;
 
-/** Searches the shop's products; a click on a product or on one of its variants chooses it. */
+/** Searches the shop's products. A click on a product or on one of its variants enters it in the order. */
 export function ShopProducts({ onChoose }: { onChoose: (chosen: ChosenProduct) => void }) {
   const [text, setText] = useState("");
   const search = useDebouncedValue(text, SEARCH_DEBOUNCE_MS).trim();

@@ -26,7 +26,7 @@ export interface AdminProductGridProps {
   onDelete: (product: AdminProduct) => void;
 }
 
-/** The products as cards; loading, error and empty states in their place. */
+/** The products as cards. While there are no products to show, it shows a loading, error or empty state. */
 export function AdminProductGrid(props: AdminProductGridProps) {
   const { list, showOwner, isFiltered, selection, availabilityOf, onReset, onEdit, onCopy, onDelete } = props;
   const { nodes, failure, loading, loadingMore, retry } = list;

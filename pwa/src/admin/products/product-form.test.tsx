@@ -241,7 +241,7 @@ describe("a new product", () => {
     await user.click(dialog().getByRole("button", { name: "Effacer" }));
     await user.type(dialog().getByLabelText("Nom du produit"), "Robe");
     expect(drafts()).not.toContain("Sac Akwa");
-    // The discarded product may have been stored, so the next one has another id.
+    // The server may have stored the discarded product, so the next product has another id.
     expect(drafts()).not.toContain(id);
   });
 

@@ -9,14 +9,17 @@ const SOLD_OUT = "epuise";
 /** Filter and sort order of the product list. */
 export interface ProductListFilter {
   search: string;
-  /** Empty for every category. */
+  /** Category to filter by; empty for all categories. */
   category: string;
   order: ProductListOrder;
-  /** Only sold-out products. */
+  /** True to list only sold-out products. */
   soldOut: boolean;
 }
 
-/** Returns the address of the product list; without a filter it shows all, the newest first. */
+/**
+ * Returns the address of the product list with this filter. Without a filter the list shows all products, newest
+ * first.
+ */
 export function productsAddress({ search, category, order, soldOut }: Partial<ProductListFilter>): string {
   const query = new URLSearchParams({
     ...(search && { [SEARCH]: search }),

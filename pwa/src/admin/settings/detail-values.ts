@@ -57,7 +57,7 @@ export function defaultsOf(
   };
 }
 
-/** Returns the details as the form shows them. */
+/** Returns the stored details as form values, with defaults in fields that the owner has not set. */
 export function valuesOf(details: ShopDetails, defaults: DetailDefaults): DetailValues {
   const { latitude, longitude, ...others } = details;
   const set = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));

@@ -78,7 +78,10 @@ export const removeCell = (form: VariantForm, cell: FormCell): VariantForm => ({
   variants: form.variants.filter((variant) => !isAt(cell)(variant)),
 });
 
-/** Returns the availability of a size; undefined if it differs between colours or the size is not sold. */
+/**
+ * Returns the availability of a size. Returns undefined if the availability differs between colours, or if the size
+ * is not sold.
+ */
 export function availabilityOfSize({ variants }: VariantForm, size: string): Availability | undefined {
   const states = new Set(variants.filter((one) => one.size === size).map(({ availability }) => availability));
   return states.size === 1 ? [...states][0] : undefined;

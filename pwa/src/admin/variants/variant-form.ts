@@ -23,10 +23,10 @@ export interface FormCell {
 
 /** A variant in the form. */
 export interface FormVariant extends FormCell {
-  /** Its number in the product; null until saved. */
+  /** Number of the variant in the product; null until it is saved. */
   number: number | null;
   availability: Availability;
-  /** Its stock count as typed; empty if not counted. */
+  /** Stock count as typed; empty if the variant is not counted. */
   stock: string;
 }
 
@@ -42,7 +42,7 @@ export interface VariantForm {
   isCounted: boolean;
 }
 
-/** The form of a new product, or of one without variants. */
+/** The form of a product without sizes and colours, which a new product has at first. */
 export const NO_VARIANTS: VariantForm = {
   colours: [],
   variants: [],

@@ -21,7 +21,9 @@ export interface ResponsiveImageProps {
   imageProps?: ComponentProps<"img">;
 }
 
-/** An image in a 4:5 frame, which reserves its space; a class may give the frame another shape. */
+/**
+ * An image in a 4:5 frame, which reserves space for it while it loads. A class may give the frame another proportion.
+ */
 export function ResponsiveImage({
   image,
   alt,

@@ -11,7 +11,9 @@ export interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Shown in place of an empty or failed list; announced by screen readers when it replaces results. */
+/**
+ * Shown in place of a list that is empty or could not be loaded. Screen readers announce it when it replaces results.
+ */
 export function EmptyState({ title, icon, action, children }: EmptyStateProps) {
   return (
     <div className={styles.empty} role="status">

@@ -18,8 +18,9 @@ export interface CarouselProps {
 }
 
 /**
- * A row of cards that scrolls sideways by touch, wheel, keyboard (the focused card scrolls into view) and arrows.
- * Rows far below the viewport are not laid out; `data-row` lets the splash delay them.
+ * A row of cards that scrolls sideways by touch, wheel, keyboard (the focused card scrolls into view) and arrows. The
+ * browser skips the layout of rows far below the viewport. With `data-row` the layout of a row also waits while the
+ * splash screen covers it.
  */
 export function Carousel({ heading, link, className, ref, isHeld = false, children }: CarouselProps) {
   const id = useId();
