@@ -151,8 +151,8 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       const codes = await Promise.all([0, 1, 2].map((number) => guess(email, number)));
       return codes.every(([code]) => code === "RATE_LIMITED");
     };
-    // One account that all instances count together is enough, because an instance that stalls for seconds loses
-    // Redis and counts alone until it reconnects.
+    // It is enough if the instances share the count of sign-ins for one of the accounts: an instance that stalls for
+    // seconds loses its connection to Redis and counts alone until it reconnects.
     expect(
       (await isCountedTogether("binta@example.cm")) ||
         (await isCountedTogether("carine@example.cm")) ||

@@ -9,7 +9,7 @@ const withEmail = v.object({ email: v.string() });
 
 /**
  * Refuses an operation whose declared limit is exhausted, so that the operation takes no place in a queue.
- * @param input of a sign-in, with its e-mail
+ * @param input what a sign-in sends, which contains the e-mail; only for sign-ins
  * @throws ShopError RATE_LIMITED
  */
 export type RefuseSpent = (

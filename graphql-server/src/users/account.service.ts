@@ -29,7 +29,7 @@ export interface SignUp {
   profilePic?: string | null | undefined;
 }
 
-/** Accounts: created, signed in to, and managed by the command line. */
+/** Creates accounts and signs users in; also has the operations of the command line for accounts. */
 export class AccountService {
   readonly #database: Database;
   readonly #sessions: SessionService;

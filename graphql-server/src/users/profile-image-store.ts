@@ -2,7 +2,7 @@ import { ShopError } from "../errors/shop-error.ts";
 import type { ImageStore, RevocableImage } from "../images/image-store.ts";
 import { DiskFull, ImageRefused, parseDataUrl } from "../images/image-store.ts";
 
-/** Most profile images that are processed or waiting, at most 15 MB each; further ones are refused. */
+/** Maximum number of profile images (at most 15 MB each) that are processed or waiting; the store refuses more. */
 const MAX_PENDING = 8;
 
 /** Stores the images that users choose for their accounts. */

@@ -7,7 +7,7 @@ import type { Query } from "./tokenizer.rules.ts";
 export interface RowMatches {
   /** The rows that match every term, dead ones included. */
   readonly rows: readonly number[];
-  /** By row number: the sum of the scores (tier and field) of the best match of each term; below `SCORE_SUMS`. */
+  /** By row number: the scores (tier and field) of each term's best match, added up. A sum is less than `SCORE_SUMS`. */
   readonly scoreSums: Uint8Array;
   /** By row number: the tier of the worst-matching term. */
   readonly worstTiers: Uint8Array;

@@ -11,7 +11,7 @@ export const pendingStyleSheet = (): HTMLLinkElement | null =>
  * them.
  */
 export async function styleSheetSettled(): Promise<void> {
-  if (typeof document === "undefined") return; // on the server
+  if (typeof document === "undefined") return; // The server renders without style sheets.
   const link = pendingStyleSheet();
   if (!link) return;
   await new Promise<void>((resolve) => {
