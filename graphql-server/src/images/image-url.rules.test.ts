@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import {
+  canonicalImageUrl,
   IMAGE_ASPECT,
   IMAGE_WIDTHS,
   imageId,
@@ -41,6 +42,16 @@ describe("the URL of an image 320 pixels wide", () => {
     expect(imageUrl(image, 320)).toBe(image);
     expect(imageSrcSet(image)).toBeUndefined();
   });
+});
+
+test.each([
+  ["an embedded image", `/images/${ID}`, `/images/${ID}`],
+  ["an embedded image with an origin", `https://m.boutique.cm/images/${ID}`, `/images/${ID}`],
+  ["a Cloudinary image with http", CLOUD.replace("https", "http"), CLOUD],
+  ["another image", "http://images.example/1.jpg", "http://images.example/1.jpg"],
+])("%s is stored at its canonical address", (_, url, stored) => {
+  expect(canonicalImageUrl(url)).toBe(stored);
+  expect(canonicalImageUrl(stored)).toBe(stored);
 });
 
 it("offers all widths by default", () => {

@@ -25,6 +25,8 @@ export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 const IMAGE_ID = /^[A-Za-z0-9_-]{16}$/;
 const EMBEDDED = /^(?:https?:\/\/[^/?#]+)?\/images\/([A-Za-z0-9_-]{16})$/;
+const EMBEDDED_PREFIX = "/images/";
+const HTTP_CLOUDINARY = /^http:\/\/(?=res\.cloudinary\.com\/)/;
 const CLOUDINARY = /^https?:\/\/(res\.cloudinary\.com\/[^/?#]+\/image\/upload\/)(.+)$/;
 
 /** True if a text is the id of an embedded image: 16 base64url characters. */
@@ -38,6 +40,16 @@ export function imageId(image: string): string | undefined {
 }
 
 /**
+ * Returns the URL of an image in the form in which the server stores it: an embedded image without its origin, and
+ * Cloudinary's with https, because its upload returns `url` with http, which browsers block in https pages (mixed
+ * content). Any other URL is returned unchanged.
+ */
+export function canonicalImageUrl(url: string): string {
+  const id = imageId(url);
+  return id === undefined ? url.replace(HTTP_CLOUDINARY, "https://") : EMBEDDED_PREFIX + id;
+}
+
+/**
  * Returns the URL of an image at a width in pixels, from the URL stored in a product or a user. Embedded images
  * (`/images/<id>`, with or without an origin) and Cloudinary's are resized by their host; any other URL is returned
  * unchanged.
@@ -47,7 +59,6 @@ export function imageUrl(image: string, width: ImageWidth, format?: ImageFormat)
   if (EMBEDDED.test(image)) return format ? `${image}/${width}.${format}` : `${image}/${width}`;
   const cloudinary = CLOUDINARY.exec(image);
   if (!cloudinary) return image;
-  // Always https: Cloudinary's upload returns `url` with http, which browsers block in https pages (mixed content).
   return `https://${cloudinary[1]}w_${width},c_limit,f_${format ?? "auto"},q_auto/${cloudinary[2]}`;
 }
 
@@ -56,8 +67,6 @@ export function imageSrcSet(image: string, widths: readonly ImageWidth[] = IMAGE
   if (!EMBEDDED.test(image) && !CLOUDINARY.test(image)) return undefined;
   return widths.map((width) => `${imageUrl(image, width)} ${width}w`).join(", ");
 }
-
-const EMBEDDED_PREFIX = "/images/";
 
 /** Shortens the URL of an embedded image without an origin to its id; returns any other URL unchanged. */
 export function shortenImageUrl(image: string): string {

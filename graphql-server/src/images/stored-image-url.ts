@@ -1,6 +1,6 @@
 import { ShopError } from "../errors/shop-error.ts";
 import type { ImageStore } from "./image-store.ts";
-import { imageId } from "./image-url.rules.ts";
+import { canonicalImageUrl, imageId } from "./image-url.rules.ts";
 
 const MAX_URL_LENGTH = 2_000;
 
@@ -19,8 +19,7 @@ export async function storedImageUrl(images: ImageStore, url: string, field: str
   const isPlain = url.length <= MAX_URL_LENGTH && !/[\s\p{C}]/u.test(url);
   if (!isPlain || !/^https?:$/.test(protocolOf(url)))
     throw ShopError.badInput({ [field]: "L’adresse d’une image doit commencer par https://" });
-  // Always https: Cloudinary's upload returns `url` with http, which browsers block in https pages (mixed content).
-  return url.replace(/^http:\/\/res\.cloudinary\.com\//, "https://res.cloudinary.com/");
+  return canonicalImageUrl(url);
 }
 
 function protocolOf(url: string): string {

@@ -146,6 +146,8 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
       ...follow(fields, { ...latest.current, base: sent, sent: undefined }, now),
       isRestored: false,
     });
+    // The slot of new objects must not keep the saved object's id: the next new object would be saved under it.
+    if (isNew) draft?.drop();
     options.onSaved(answer, editId, sent);
   };
   const send = async (merges = 0): Promise<void> => {

@@ -52,7 +52,7 @@ describe("with another image host", () => {
     expect(sent).toMatch(/name="upload_preset"\r\n\r\nboutique\r\n/);
     expect(sent).toMatch(/name="file"; filename="[^"]+"\r\nContent-Type: image\/jpeg/i);
     expect(sent.match(/ name="/g)).toHaveLength(2);
-    expect(uploads.urls()).toEqual([ANSWER.url]);
+    expect(uploads.urls()).toEqual([ANSWER.secure_url]);
     expect(onFailed).not.toHaveBeenCalled();
   });
 
@@ -99,7 +99,7 @@ describe("with another image host", () => {
     server.use(http.post(HOST, () => HttpResponse.json(ANSWER)));
     uploads.retryAll();
     await uploads.settled();
-    expect(uploads.urls()).toEqual([ANSWER.url]);
+    expect(uploads.urls()).toEqual([ANSWER.secure_url]);
   });
 
   it("an upload without progress times out, and the photo can be retried", async () => {

@@ -1,3 +1,4 @@
+import { canonicalImageUrl } from "graphql-server/images/image-url";
 import { storedToken } from "../../session/session.ts";
 import type { UploadTarget } from "../api/image-upload-api.ts";
 
@@ -18,7 +19,7 @@ export interface UploadOptions {
 
 /**
  * Sends an image as multipart `file` and `upload_preset`, by XMLHttpRequest: fetch reports no upload progress.
- * @returns the address of the image at the host
+ * @returns the address of the image at the host, in the form in which the server stores it
  * @throws UploadError
  */
 export function uploadImage(
@@ -45,7 +46,7 @@ export function uploadImage(
     });
     request.addEventListener("load", () => {
       const { url, error } = readResponse(request.responseText);
-      if (request.status < 300 && url) resolve(url);
+      if (request.status < 300 && url) resolve(canonicalImageUrl(url));
       // Messages of the shop's own server are in French and are shown unchanged. A message of another host is quoted
       // in a French sentence.
       else fail(isOwn(address) ? error : hostRefusal(request.status, error));

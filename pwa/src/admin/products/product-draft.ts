@@ -1,10 +1,11 @@
 import { eachField, isFirstField, TYPED_FIELD_NAMES } from "graphql-server/catalogue/product/product-fields";
 import { isRecord, isText, type StoredFields } from "../../lib/storage/stored-values.ts";
+import type { AdminProduct } from "../api/products-api.ts";
 import { hasTexts, isDraftId } from "../drafts/stored-drafts.ts";
-import { storedDraft } from "../forms/stored-draft.ts";
+import { settleNew, storedDraft } from "../forms/stored-draft.ts";
 import type { DraftSlot } from "../forms/use-form.ts";
 import { isVariantForm } from "../variants/variant-form.ts";
-import { newValues, type ProductValues } from "./product-form-values.ts";
+import { FORM_FIELDS, newValues, type ProductValues, valuesOf } from "./product-form-values.ts";
 
 /** Id of a product form's draft: a product's id, NEW_PRODUCT, or COPY followed by the id of the copied product. */
 export type DraftId = string;
@@ -28,13 +29,25 @@ export function productDraft(
   draftId: DraftId,
   saved: ProductValues = newValues(),
 ): DraftSlot<ProductValues> {
+  // A former release could keep the draft of a new product that it had published. Used again, such a draft would
+  // overwrite that product.
+  const isEdit = !isNewProduct(draftId);
   const later = TYPED_FIELD_NAMES.filter((name) => !isFirstField(name));
   return storedDraft(userId, draftId, {
-    isValues: isProductValues,
+    isValues: (value): value is ProductValues => isProductValues(value) && (isEdit || value.updatedAt === ""),
     complete: (values) => ({ ...eachField(later, (name) => saved[name]), ...values }),
     former: (stored) => former(stored, saved),
   });
 }
+
+/**
+ * Turns the draft of a new product into a change of the saved product, if one of these products is the one that a
+ * request with a lost answer has created.
+ */
+export const settleNewProduct = (userId: string, products: readonly AdminProduct[]): void =>
+  settleNew(FORM_FIELDS, productDraft(userId, NEW_PRODUCT), products.map(valuesOf), (id) =>
+    productDraft(userId, id),
+  );
 
 const isProductValues = (value: unknown): value is ProductValues => {
   if (!hasTexts(value, ["id", "updatedAt", ...TYPED_FIELD_NAMES])) return false;

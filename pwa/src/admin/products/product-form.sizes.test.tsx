@@ -8,7 +8,7 @@ import { admin, adminProduct, createdProduct, productPage, sizes } from "../test
 import { ProductsPage } from "./products-page.tsx";
 
 beforeEach(() =>
-  server.use(http.post("*/images/upload", () => HttpResponse.json({ url: "/images/photo000000000001" }))),
+  server.use(http.post("*/images/upload", () => HttpResponse.json({ url: "/images/photo00000000001" }))),
 );
 
 const ADDRESS = "/admin-panel/all-products";
@@ -22,7 +22,7 @@ const DRAFT = {
     sellingPrice: "15000",
     description: "En cuir.",
   },
-  pictures: ["/images/photo000000000001"],
+  pictures: ["/images/photo00000000001"],
   id: "22222222-2222-4222-8222-222222222222",
 };
 

@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { eachField, TYPED_FIELD_NAMES } from "graphql-server/catalogue/product/product-fields";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal, server } from "../../app/testing/server.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { readStoredDraft, storedForms } from "../drafts/stored-drafts.ts";
+import { keepStoredDraft, readStoredDraft, storedForms } from "../drafts/stored-drafts.ts";
 import { admin, adminProduct, createdProduct, productPage } from "../testing/admin-responses.ts";
+import { NO_VARIANTS } from "../variants/variant-form.ts";
 import { ProductsPage } from "./products-page.tsx";
 
 let uploads = 0;
@@ -14,7 +16,7 @@ beforeEach(() => {
   server.use(
     http.post("*/images/upload", () => {
       uploads += 1;
-      return HttpResponse.json({ url: `/images/photo00000000000${uploads}` });
+      return HttpResponse.json({ url: `${location.origin}/images/photo0000000000${uploads}` });
     }),
   );
 });
@@ -110,12 +112,75 @@ describe("a new product", () => {
         price: 20_000,
         sellingPrice: 15_000,
         description: "En cuir.",
-        productImages: ["/images/photo000000000002", "/images/photo000000000001"],
+        productImages: ["/images/photo00000000002", "/images/photo00000000001"],
       },
     });
     expect(screen.getAllByRole("heading", { level: 2 })[0]).toHaveTextContent("Sac Akwa");
     await waitFor(() => expect(address()).toBe(ADDRESS));
     expect(drafts()).not.toContain("Sac Akwa");
+  });
+
+  it.each([
+    ["by the shop", `${location.origin}/images/photo00000000001`],
+    ["by a host that stores it at another address", "https://images.example/tmp/1"],
+  ])(
+    "is published while its photo is being uploaded %s, and the next product is another one",
+    async (_, url) => {
+      const ids: unknown[] = [];
+      let arrive = (): void => undefined;
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      server.use(
+        http.post("*/images/upload", async () => {
+          await arrived;
+          return HttpResponse.json({ url });
+        }),
+      );
+      const { user } = await open({
+        CreateProduct: (variables) => {
+          ids.push(variables.id);
+          const { createProduct } = createdProduct(variables);
+          const productImages = createProduct.productImages.map((one) => one.replace("/tmp/", "/"));
+          return { createProduct: { ...createProduct, productImages } };
+        },
+        UpdateProduct: ({ id, input }) => ({
+          updateProduct: {
+            ...createdProduct({ id, input }).createProduct,
+            productImages: ["https://images.example/1"],
+          },
+        }),
+      });
+      await fillIn(user);
+      await addPhotos(user, photo());
+      await publish(user);
+      arrive();
+      expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      expect(screen.queryByText("Brouillon non publié")).toBeNull();
+      await user.click(screen.getByRole("button", { name: "Nouveau produit" }));
+      expect(dialog().getByLabelText("Nom du produit")).toHaveValue("");
+      await fillIn(user);
+      await addPhotos(user, photo());
+      await publish(user);
+      await waitFor(() => expect(ids).toHaveLength(2));
+      expect(ids[1]).not.toBe(ids[0]);
+    },
+  );
+
+  it("is not restored from the draft of a published product, which a former release could keep", async () => {
+    const values = {
+      ...eachField(TYPED_FIELD_NAMES, () => ""),
+      productName: "Sac Akwa",
+      id: adminProduct(1).id,
+      updatedAt: adminProduct(1).updatedAt,
+      productImages: [],
+      variants: NO_VARIANTS,
+    };
+    keepStoredDraft(admin.id, "nouveau", { values });
+    await open();
+    expect(dialog().getByLabelText("Nom du produit")).toHaveValue("");
+    expect(drafts()).toBe("");
   });
 
   it("requires every field and an image", async () => {
@@ -228,11 +293,31 @@ describe("a new product", () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
+  it("does not share its id with the next product after a lost response, once the list contains it", async () => {
+    let created = adminProduct(9);
+    const first = await open({
+      CreateProduct: (variables) => {
+        created = createdProduct(variables).createProduct;
+        return deadNetwork();
+      },
+    });
+    await fillIn(first.user);
+    await addPhotos(first.user, photo());
+    await publish(first.user);
+    await dialog().findByText("Erreur réseau");
+    first.unmount();
+    const { user } = await open({ PanelProducts: () => productPage([created]) }, "");
+    await screen.findByText("Sac Akwa");
+    await user.click(screen.getByRole("button", { name: "Nouveau produit" }));
+    expect(dialog().getByLabelText("Nom du produit")).toHaveValue("");
+    expect(drafts()).toBe("");
+  });
+
   it("is restored after a reload, with the images already uploaded", async () => {
     const first = await open();
     await fillIn(first.user);
     await addPhotos(first.user, photo());
-    await waitFor(() => expect(drafts()).toContain("photo000000000001"));
+    await waitFor(() => expect(drafts()).toContain("photo00000000001"));
     const id = /"id":"([^"]+)"/.exec(drafts())?.[1] ?? "no id";
     first.unmount();
     const { user } = await open();
@@ -249,7 +334,7 @@ describe("a new product", () => {
     let isDown = true;
     server.use(
       http.post("*/images/upload", () =>
-        isDown ? HttpResponse.error() : HttpResponse.json({ url: "/images/photo000000000001" }),
+        isDown ? HttpResponse.error() : HttpResponse.json({ url: "/images/photo00000000001" }),
       ),
     );
     const { user } = await open();
@@ -302,7 +387,7 @@ describe("the images of a product", () => {
       http.post("*/images/upload", () =>
         fails
           ? HttpResponse.json({ error: { message: reason } }, { status: 400 })
-          : HttpResponse.json({ url: "/images/photo000000000001" }),
+          : HttpResponse.json({ url: "/images/photo00000000001" }),
       ),
     );
     const { user } = await open();

@@ -19,7 +19,7 @@ import { useSelection } from "../selection/use-selection.ts";
 import { AdminProductGrid } from "./admin-product-grid.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
-import { copyOf, isNewProduct, NEW_PRODUCT, productIdOf } from "./product-draft.ts";
+import { copyOf, isNewProduct, NEW_PRODUCT, productIdOf, settleNewProduct } from "./product-draft.ts";
 import { ProductNotices } from "./product-notices.tsx";
 import { PRODUCT_TEXTS } from "./product-texts.ts";
 import { ProductToolbar } from "./product-toolbar.tsx";
@@ -56,6 +56,7 @@ export function ProductsPage({ user }: { user: SessionUser }) {
 
   const openForm = (draftId: string) => {
     show(undefined);
+    if (draftId === NEW_PRODUCT) settleNewProduct(user.id, nodes ?? []);
     open(draftId);
   };
   const saved = (product: AdminProduct) => {

@@ -215,7 +215,7 @@ describe("services", () => {
     let isDown = true;
     server.use(
       http.post("*/images/upload", () =>
-        isDown ? HttpResponse.error() : HttpResponse.json({ url: "/images/photo000000000001" }),
+        isDown ? HttpResponse.error() : HttpResponse.json({ url: "/images/photo00000000001" }),
       ),
     );
     const imageUpload = { __typename: "ImageUpload", url: "/images/upload", preset: "boutique" };
@@ -234,7 +234,7 @@ describe("services", () => {
     await user.click(await dialog.findByRole("button", { name: "Enregistrer" }));
     await screen.findByText(/Enregistré\. /);
     expect(saved[0]?.services).toContainEqual(
-      expect.objectContaining({ title: "Dépose", image: "/images/photo000000000001" }),
+      expect.objectContaining({ title: "Dépose", image: "/images/photo00000000001" }),
     );
   });
 

@@ -1,5 +1,6 @@
 import { completeFields, normaliseProductFields } from "graphql-server/catalogue/product/product";
 import { editVariants, WITHOUT_VARIANTS } from "graphql-server/catalogue/variants/stock";
+import { canonicalImageUrl } from "graphql-server/images/image-url";
 import type { Shop } from "graphql-server/shop-profile/shop";
 import { DETAIL_FIELDS, isOriginalAllowed } from "graphql-server/shop-profile/shop-details";
 import type {
@@ -64,12 +65,13 @@ export const undoneAnswer = (
 });
 
 /** The server's answer to `CreateProduct`: the stored product. */
-export function createdProduct({ input }: Record<string, unknown>) {
+export function createdProduct({ id, input }: Record<string, unknown>) {
   const sent = input as ProductInput;
   const { variants, availability, stock } = editVariants(WITHOUT_VARIANTS, sent).after ?? WITHOUT_VARIANTS;
   const product = adminProduct(9, {
+    ...(typeof id === "string" && { id }),
     ...normaliseProductFields(completeFields(sent)),
-    productImages: sent.productImages,
+    productImages: sent.productImages.map(canonicalImageUrl),
     availability,
     variants: variants.map((variant) => ({ __typename: "ProductVariant", ...variant })),
     stock: [...stock].map(([number, count]) => ({ __typename: "VariantStock", number, count })),
