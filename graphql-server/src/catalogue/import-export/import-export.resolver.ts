@@ -5,7 +5,7 @@ import { Permit } from "../../security/permission.ts";
 import { LongText } from "../../security/request-length.ts";
 import type { ImportExportService, ImportOptions } from "./import-export.service.ts";
 import { ImportMappingInput, ProductsImport } from "./import-export.type.ts";
-import { isColumn } from "./product-csv.ts";
+import { isColumn } from "./product-columns.ts";
 
 @Resolver()
 export class ImportExportResolver {

@@ -21,6 +21,7 @@ import { completeFields, normaliseProductFields } from "../product/product.rules
 import { resolveImages } from "../product/product-images.ts";
 import { readStock, writeStock } from "../product/stock.repository.ts";
 import { type Stock, WITHOUT_VARIANTS } from "../variants/stock.rules.ts";
+import { type CsvError, type CsvRow, csvError } from "./csv-row.ts";
 import type { ImageToFetch } from "./import-export.type.ts";
 import { type ImagesOfImport, ImportImages } from "./import-images.ts";
 import {
@@ -34,15 +35,8 @@ import {
   warningsOf,
   withPresentCounts,
 } from "./import-write.ts";
-import {
-  type CsvError,
-  type CsvRow,
-  csvError,
-  formatProductCsv,
-  parseProductCsv,
-  type TableColumn,
-  type TableContext,
-} from "./product-csv.ts";
+import type { TableColumn, TableContext } from "./parsed-table.ts";
+import { formatProductCsv, parseProductCsv } from "./product-csv.ts";
 import { rowVariants } from "./row-variants.ts";
 
 /** The result of an import: numbers of products, and errors. With errors nothing is written. */

@@ -3,8 +3,9 @@ import { imageId } from "../../images/image-url.rules.ts";
 import { MAX_IMAGES_PER_STEP } from "../../images/remote/remote-images.rules.ts";
 import type { RemoteImagesService } from "../../images/remote/remote-images.service.ts";
 import type { Product } from "../product/product.entity.ts";
+import { type CsvError, type CsvRow, csvError } from "./csv-row.ts";
 import type { ImageToFetch } from "./import-export.type.ts";
-import { type CsvError, type CsvRow, csvError, IMAGE_COLUMN } from "./product-csv.ts";
+import { IMAGE_COLUMN } from "./product-columns.ts";
 
 /**
  * Maximum number of remote images in one file, without those that the shop already has. Fetching them, three at a

@@ -12,7 +12,7 @@ import {
   type StockedVariants,
 } from "../variants/stock.rules.ts";
 import { variantChanges } from "../variants/variant-changes.rules.ts";
-import { type CsvError, type CsvRow, csvError } from "./product-csv.ts";
+import { type CsvError, type CsvRow, csvError } from "./csv-row.ts";
 import { rowVariants } from "./row-variants.ts";
 
 /** A product to be written: an update of `before`, or a new one. */

@@ -29,7 +29,7 @@ describe("tables as programs and people save them", () => {
     [
       "shopify-products-export.csv",
       "SHOPIFY",
-      [[{ ...dress, sellingPrice: 15_000, description: "Wax de coton\n- 30 °C" }, "S | M |"]],
+      [[{ ...dress, sellingPrice: 15_000, description: "Wax de coton\n- 30 °C" }, "S | M"]],
     ],
     [
       "woocommerce-fr-export.csv",
@@ -44,11 +44,11 @@ describe("tables as programs and people save them", () => {
               "https://exemple.cm/wp-content/uploads/2026/01/robe%202,%20%C3%A9t%C3%A9.jpg",
             ],
           },
-          "S | M | L |",
+          "S | M | L",
         ],
       ],
     ],
-    ["woocommerce-fr-renamed.csv", "WOOCOMMERCE", [[{ ...dress, sellingPrice: 15_000 }, "S | M | L |"]]],
+    ["woocommerce-fr-renamed.csv", "WOOCOMMERCE", [[{ ...dress, sellingPrice: 15_000 }, "S | M | L"]]],
     [
       "excel-mangled-sizes.csv",
       "SHOP",

@@ -1,5 +1,5 @@
 import { editVariants, type StockedVariants } from "../variants/stock.rules.ts";
-import { type CsvError, type CsvRow, csvError } from "./product-csv.ts";
+import { type CsvError, type CsvRow, csvError } from "./csv-row.ts";
 import { parseVariantCells } from "./variant-csv.ts";
 
 /** Returns the variants of a row's product after the import, or the error of the row. */

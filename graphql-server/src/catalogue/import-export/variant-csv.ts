@@ -15,15 +15,7 @@ import {
   type VariantInput,
   variantKey,
 } from "../variants/variant-list.rules.ts";
-
-/** The columns of sizes and colours, with their names in the header row. Each of them is optional in a file. */
-export const VARIANT_COLUMNS = {
-  sizes: "Tailles",
-  colours: "Couleurs",
-  availability: "Disponibilité",
-  stock: "Stock",
-} as const;
-export type VariantColumn = keyof typeof VARIANT_COLUMNS;
+import type { VariantColumn } from "./variant-columns.rules.ts";
 
 /** The cells of a row; undefined for a column that the file does not have. */
 export type VariantCells = Readonly<Record<VariantColumn, string | undefined>>;

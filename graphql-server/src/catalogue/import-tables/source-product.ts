@@ -1,5 +1,3 @@
-import { AVAILABILITY_LABELS } from "../variants/variant.rules.ts";
-
 /** The program that has written a table; `OTHER` for a table of one's own, whose columns are mapped. */
 export type TableSource = "SHOP" | "SHOPIFY" | "WOOCOMMERCE" | "PRESTASHOP" | "OTHER";
 
@@ -46,49 +44,6 @@ export function wholeAmount(text: string): string {
 export function countOf(text: string): number | null {
   const plain = text.trim().replace(/^'/, "").replace(",", ".");
   return /^-?\d+(\.\d+)?$/.test(plain) ? Math.max(0, Math.trunc(Number(plain))) : null;
-}
-
-/** The cells for sizes and colours in the shop's own form; see `variant-csv.ts`. */
-export interface VariantTexts {
-  readonly sizes: string;
-  readonly colours: string;
-  readonly availability: string;
-  readonly stock: string;
-}
-
-/**
- * Returns the shop's cells for a program's variants: sizes, colours, and the availability and count of each pair. Two
- * variants of one size and colour become one.
- */
-export function variantTexts(variants: readonly SourceVariant[]): VariantTexts {
-  const sizes = distinct(variants.map(({ size }) => size));
-  const colours = distinct(variants.map(({ colour }) => colour));
-  const pairs = sizes.flatMap((size) =>
-    colours.map((colour) => variants.filter((one) => one.size === size && one.colour === colour)),
-  );
-  return {
-    sizes: axisText(sizes),
-    colours: axisText(colours),
-    availability: valuesText(pairs.map((pair) => (pair.length === 0 ? "-" : availabilityText(pair)))),
-    stock: valuesText(pairs.map((pair) => countText(pair))),
-  };
-}
-
-const distinct = (values: readonly (string | null)[]): (string | null)[] => [...new Set(values)];
-/** The separator of values is no part of a value. */
-const escaped = (value: string): string => value.replaceAll("|", "/").trim();
-const axisText = (values: readonly (string | null)[]): string =>
-  values.every((value) => value === null)
-    ? ""
-    : `${values.map((value) => (value ? escaped(value) : "-")).join(" | ")} |`;
-const valuesText = (values: readonly string[]): string =>
-  new Set(values).size === 1 ? (values[0] ?? "") : values.join(" | ");
-const availabilityText = (pair: readonly SourceVariant[]): string =>
-  AVAILABILITY_LABELS[pair.some(({ isAvailable }) => isAvailable) ? "AVAILABLE" : "SOLD_OUT"].toLowerCase();
-
-function countText(pair: readonly SourceVariant[]): string {
-  const counts = pair.flatMap(({ count }) => (count === null ? [] : [count]));
-  return counts.length === 0 || counts.length < pair.length ? "-" : String(counts.reduce((a, b) => a + b, 0));
 }
 
 /** Which of a program's options are sizes and colours. */

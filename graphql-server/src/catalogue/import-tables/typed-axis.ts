@@ -63,9 +63,7 @@ function restoredSize(value: string): string | undefined {
 function monthOf(name: string): number | undefined {
   const lower = name.toLowerCase().normalize("NFC");
   if (lower.length < 3) return undefined;
-  const place = MONTHS.findIndex(
-    (month) => lower.startsWith(month) || (month.startsWith(lower) && lower.length >= 3),
-  );
+  const place = MONTHS.findIndex((month) => lower.startsWith(month) || month.startsWith(lower));
   const english = ENGLISH_MONTHS.indexOf(lower);
   const found = place >= 0 ? place : english;
   return found >= 0 ? found + 1 : undefined;

@@ -22,42 +22,40 @@ export const summaryOf = ({ created, changed }: ImportReport): string =>
 
 /** Shows the result of the dry run: either its errors, or the effect that the import will have and its warnings. */
 export function ImportReportNotices({ report }: { report: ImportReport }) {
-  const { errors, warnings, leftOut, created, changed, unchanged, imagesToFetch } = report;
+  const { errors, warnings, leftOut, imagesToFetch } = report;
   const program = PROGRAMS[report.source];
-  if (errors.length > 0) {
-    const title = errors.length === 1 ? "Une ligne à corriger" : `${errors.length} erreurs`;
-    return (
-      <>
-        {program && <p className={textStyles.secondary}>Export de {program} reconnu.</p>}
-        <Notice kind="error" title={title}>
-          <Rows rows={errors} />
-        </Notice>
-        {leftOut.length > 0 && <LeftOut rows={leftOut} />}
-      </>
-    );
-  }
+  const isRefused = errors.length > 0;
   return (
     <>
       {program && <p className={textStyles.secondary}>Export de {program} reconnu.</p>}
-      {imagesToFetch.length === 0 && (
-        <Notice kind="success" title={created + changed > 0 ? "Tout est en ordre" : "Rien à changer"}>
-          {summaryOf(report)}, {typeset(`inchangés : ${unchanged}`)}
+      {isRefused && (
+        <Notice
+          kind="error"
+          title={errors.length === 1 ? "Une ligne à corriger" : `${errors.length} erreurs`}
+        >
+          <Rows rows={errors} />
         </Notice>
       )}
-      {warnings.length > 0 && (
+      {!isRefused && imagesToFetch.length === 0 && <Effect {...report} />}
+      {!isRefused && warnings.length > 0 && (
         <Notice title="À vérifier">
           <Rows rows={warnings} />
         </Notice>
       )}
-      {leftOut.length > 0 && <LeftOut rows={leftOut} />}
+      {leftOut.length > 0 && (
+        <Notice title="Laissé de côté">
+          <Rows rows={leftOut} />
+        </Notice>
+      )}
     </>
   );
 }
 
-function LeftOut({ rows }: { rows: ImportReport["leftOut"] }) {
+function Effect(report: ImportReport) {
+  const { created, changed, unchanged } = report;
   return (
-    <Notice title="Laissé de côté">
-      <Rows rows={rows} />
+    <Notice kind="success" title={created + changed > 0 ? "Tout est en ordre" : "Rien à changer"}>
+      {summaryOf(report)}, {typeset(`inchangés : ${unchanged}`)}
     </Notice>
   );
 }

@@ -1,9 +1,12 @@
 import { CATEGORIES } from "graphql-server/catalogue/category/category";
+import { VARIANT_COLUMNS } from "graphql-server/catalogue/import-export/variant-columns";
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from "graphql-server/catalogue/product/product-fields";
 import { useState } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
 import { typeset } from "../../ui/text/french-typography.ts";
+import formStyles from "../ui/form.module.css";
 import textStyles from "../ui/text.module.css";
 import type { ImportMapping } from "./import-mapping.ts";
 import type { ImportReport } from "./import-report.tsx";
@@ -12,10 +15,7 @@ import styles from "./mapping-fields.module.css";
 /** The product fields that a column of a table can be assigned to, with their names on screen. */
 const FIELDS: readonly (readonly [column: string, label: string])[] = [
   ...PRODUCT_FIELD_NAMES.map((name) => [name, PRODUCT_FIELDS[name].label] as const),
-  ["sizes", "Tailles"],
-  ["colours", "Couleurs"],
-  ["availability", "Disponibilité"],
-  ["stock", "Stock"],
+  ...Object.entries(VARIANT_COLUMNS),
 ];
 /** The value of the option that ignores a column. */
 const IGNORED = "";
@@ -59,7 +59,7 @@ export function MappingFields({ report: { columns, categories }, disabled, onApp
   return (
     <div className={styles.mapping}>
       {columns.length > 0 && (
-        <fieldset className={styles.group}>
+        <fieldset className={classNames(formStyles.fieldset, styles.group)}>
           <legend>Colonnes du tableau</legend>
           {columns.map(({ name, sample, column }, place) => (
             <SelectField
@@ -84,7 +84,7 @@ export function MappingFields({ report: { columns, categories }, disabled, onApp
         </fieldset>
       )}
       {unknown.length > 0 && (
-        <fieldset className={styles.group}>
+        <fieldset className={classNames(formStyles.fieldset, styles.group)}>
           <legend>Catégories à vérifier</legend>
           {unknown.map(category)}
         </fieldset>

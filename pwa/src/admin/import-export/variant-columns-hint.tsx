@@ -1,12 +1,13 @@
+import { VARIANT_COLUMNS } from "graphql-server/catalogue/import-export/variant-columns";
 import { typeset } from "../../ui/text/french-typography.ts";
 import styles from "./variant-columns-hint.module.css";
 
 /** A row's cells for two sizes in one colour each, as the export writes them. */
 const EXAMPLE = [
-  ["Tailles", "38 | 39"],
-  ["Couleurs", "Bordeaux #7a1f2b"],
-  ["Disponibilité", "disponible | épuisé"],
-  ["Stock", "4 | 0"],
+  [VARIANT_COLUMNS.sizes, "38 | 39"],
+  [VARIANT_COLUMNS.colours, "Bordeaux #7a1f2b"],
+  [VARIANT_COLUMNS.availability, "disponible | épuisé"],
+  [VARIANT_COLUMNS.stock, "4 | 0"],
 ] as const;
 
 /**

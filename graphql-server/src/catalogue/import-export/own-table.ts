@@ -1,0 +1,157 @@
+import { UUID } from "../../ids/uuid.rules.ts";
+import type { CategoryMapping } from "../import-tables/category-mapping.ts";
+import { htmlText, isHtml } from "../import-tables/html-text.ts";
+import type { ImportTable } from "../import-tables/import-table.ts";
+import { typedAxis } from "../import-tables/typed-axis.ts";
+import { type CsvError, type CsvRow, csvError, parseRow } from "./csv-row.ts";
+import { parseKeptText } from "./kept-text.ts";
+import { mapCategories, type ParsedProducts, type TableColumn, type TableContext } from "./parsed-table.ts";
+import {
+  COLUMNS,
+  type Column,
+  guessedColumn,
+  isOptional,
+  ownColumn,
+  TEXT_COLUMNS,
+} from "./product-columns.ts";
+
+/** Maximum number of characters in a cell of a spreadsheet. */
+export const MAX_CELL_LENGTH = 32_767;
+
+/** The columns of a table. */
+interface FoundColumns {
+  /** True for the shop's own form. */
+  readonly isOwn: boolean;
+  /** The shop's column of each column of the table. */
+  readonly found: readonly (Column | null | undefined)[];
+  /** The first place of each of the shop's columns. */
+  readonly places: ReadonlyMap<Column, number>;
+}
+
+/** Parses a table in the shop's own form, or one whose columns are guessed or mapped. */
+export function parseOwnTable(table: ImportTable, context: TableContext): ParsedProducts {
+  const columns = findColumns(table, context);
+  const { isOwn, places } = columns;
+  const parsed = {
+    source: isOwn ? ("SHOP" as const) : ("OTHER" as const),
+    leftOut: [],
+    warnings: [],
+    columns: isOwn ? [] : tableColumns(table, columns),
+    categories: [],
+  };
+  const missing = COLUMNS.filter(
+    (name) => !places.has(name) && !isOptional(name) && (isOwn || !hasDefault(name, places)),
+  );
+  if (missing.length === 0) return { ...parsed, ...parseRows(table, columns, context) };
+  const errors = missing.map((name) => csvError(table.headerRow, name, "Cette colonne manque"));
+  return { ...parsed, rows: [], errors };
+}
+
+function findColumns({ header, rows }: ImportTable, context: TableContext): FoundColumns {
+  const own = header.map(ownColumn);
+  // A table with the ids of the shop's products must have all columns: without them it would add the products again.
+  const idPlace = own.indexOf("id");
+  const hasIds = rows.some(({ cells }) => UUID.test(cells[idPlace]?.trim() ?? ""));
+  const isOwn = hasIds || COLUMNS.every((name) => isOptional(name) || own.includes(name));
+  const found = isOwn ? own : header.map((name, place) => mappedColumn(name, own[place], context));
+  const places = new Map<Column, number>();
+  for (const [place, column] of found.entries()) if (column && !places.has(column)) places.set(column, place);
+  return { isOwn, found, places };
+}
+
+const tableColumns = ({ header, rows }: ImportTable, { found }: FoundColumns): TableColumn[] =>
+  header.map((name, place) => ({
+    name,
+    sample: rows.find(({ cells }) => cells[place])?.cells[place]?.slice(0, 60) ?? "",
+    column: found[place] ?? null,
+  }));
+
+function parseRows(
+  { rows: tableRows }: ImportTable,
+  { isOwn, places }: FoundColumns,
+  context: TableContext,
+): Pick<ParsedProducts, "rows" | "errors" | "warnings" | "categories"> {
+  const rawCell = (cells: readonly string[], name: Column): string | undefined => {
+    const cell = cells[places.get(name) ?? -1]?.trim();
+    return cell !== undefined && TEXT_COLUMNS.has(name) ? parseKeptText(cell).normalize("NFC") : cell;
+  };
+  const used = isOwn ? [] : tableRows.map(({ cells }) => rawCell(cells, "category") ?? "");
+  const categories = mapCategories(used, context);
+  const rows: CsvRow[] = [];
+  const errors: CsvError[] = [];
+  const warnings: CsvError[] = [];
+  const rowOfId = new Map<string, number>();
+  for (const { rowNumber, cells } of tableRows) {
+    const raw = (name: Column) => rawCell(cells, name);
+    const tooLong = COLUMNS.find((name) => (raw(name) ?? "").length > MAX_CELL_LENGTH);
+    if (tooLong) {
+      errors.push(csvError(rowNumber, tooLong, "Cette cellule est trop longue"));
+      continue;
+    }
+    const read = new Map<Column, string>();
+    for (const name of COLUMNS) {
+      const text = raw(name) ?? (isOwn ? undefined : defaultCell(name, raw, context));
+      if (text === undefined) continue;
+      const { value, doubts = [] } = cellValue(name, text, categories);
+      read.set(name, value);
+      warnings.push(...doubts.map((doubt) => csvError(rowNumber, name, doubt)));
+    }
+    const parsed = parseRow(
+      rowNumber,
+      (name) => read.get(name),
+      imageAddresses(raw("productImages") ?? ""),
+      rowOfId,
+    );
+    errors.push(...parsed.errors);
+    if (parsed.errors.length === 0) rows.push(parsed.row);
+  }
+  return { rows, errors, warnings, categories: [...categories.values()] };
+}
+
+/** Converts a cell to the shop's own form. @returns the value, and French questions about a doubtful one */
+function cellValue(
+  name: Column,
+  text: string,
+  categories: ReadonlyMap<string, CategoryMapping>,
+): { value: string; doubts?: readonly string[] } {
+  if (name === "category") return { value: categories.get(text)?.to ?? text };
+  if (name === "description" && isHtml(text)) return { value: htmlText(text) };
+  if (name === "price" || name === "sellingPrice") return { value: text.replace(LOST_SPACE, " ") };
+  if (name !== "sizes" && name !== "colours") return { value: text };
+  const { text: value, doubts } = typedAxis(text);
+  return { value, doubts };
+}
+
+/** Position where Excel has written `?` for a narrow no-break space, which Windows-1252 lacks: `18?500`. */
+const LOST_SPACE = /(?<=\d)\?(?=\d{3})/g;
+
+/** Splits addresses at blanks, and at signs before the next address. An address may contain commas. */
+const imageAddresses = (cell: string): string[] =>
+  cell.split(/[,;|]?\s+|[,;|](?=https?:\/\/|\/images\/)/).filter(Boolean);
+
+/** Returns the value of a column that a table of one's own lacks. */
+function defaultCell(
+  name: Column,
+  read: (name: Column) => string | undefined,
+  { shopName }: TableContext,
+): string | undefined {
+  if (name === "price") return read("sellingPrice");
+  if (name === "sellingPrice") return read("price");
+  if (name === "brandName") return shopName;
+  return name === "description" ? read("productName") : undefined;
+}
+
+function mappedColumn(name: string, own: Column | undefined, { columns }: TableContext): Column | null {
+  const chosen = columns.get(name.trim());
+  if (chosen !== undefined) return chosen;
+  // An identifier or a time in a table of one's own is not the shop's.
+  if (own === "id" || own === "updatedAt") return null;
+  return own ?? guessedColumn(name) ?? null;
+}
+
+/** True if a table of one's own may lack a column. */
+function hasDefault(name: Column, places: ReadonlyMap<Column, number>): boolean {
+  if (name === "price") return places.has("sellingPrice");
+  if (name === "sellingPrice") return places.has("price");
+  return name === "brandName" || name === "description";
+}

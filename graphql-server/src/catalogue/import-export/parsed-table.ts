@@ -1,0 +1,45 @@
+import { type CategoryMapping, mapCategory } from "../import-tables/category-mapping.ts";
+import type { TableSource } from "../import-tables/source-product.ts";
+import type { CsvError, CsvRow } from "./csv-row.ts";
+import type { Column } from "./product-columns.ts";
+
+/** The admin's choices for a table, and the shop's data that the import needs. */
+export interface TableContext {
+  /** The shop's column by the name of a table's column, as written; null to ignore it. */
+  readonly columns: ReadonlyMap<string, Column | null>;
+  /** The shop's category by a table's. */
+  readonly categories: ReadonlyMap<string, string>;
+  /** Categories of the shop's products beside the fixed ones. */
+  readonly ownCategories: readonly string[];
+  /** Brand of products whose table has none. */
+  readonly shopName: string;
+}
+/** A column of a table, with its first value, and the shop's column for it. */
+export interface TableColumn {
+  readonly name: string;
+  readonly sample: string;
+  readonly column: Column | null;
+}
+
+/** The products of a table. */
+export interface ParsedProducts {
+  readonly source: TableSource;
+  readonly rows: CsvRow[];
+  readonly errors: CsvError[];
+  /** Products and values that the import leaves out, with the reason. */
+  readonly leftOut: CsvError[];
+  /** Doubtful values. */
+  readonly warnings: CsvError[];
+  /** The table's columns, if an admin may map them. */
+  readonly columns: readonly TableColumn[];
+  /** The table's categories, if an admin may map them. */
+  readonly categories: readonly CategoryMapping[];
+}
+
+/** Maps the categories of a table to the shop's. @returns the mapping by the table's category */
+export function mapCategories(names: readonly string[], context: TableContext): Map<string, CategoryMapping> {
+  const distinct = [...new Set(names)].filter((name) => name !== "");
+  return new Map(
+    distinct.map((name) => [name, mapCategory(name, context.ownCategories, context.categories)]),
+  );
+}

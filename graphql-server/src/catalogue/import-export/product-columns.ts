@@ -1,0 +1,100 @@
+import { columnKey } from "../import-tables/column-key.ts";
+import {
+  eachField,
+  isFirstField,
+  PRODUCT_FIELD_NAMES,
+  PRODUCT_FIELDS,
+  type ProductField,
+} from "../product/product-fields.rules.ts";
+import { VARIANT_COLUMNS, type VariantColumn } from "./variant-columns.rules.ts";
+
+/** A column in the shop's own form. */
+export type Column = "id" | "updatedAt" | ProductField | VariantColumn;
+/** The columns' names in the header row. */
+export const HEADERS: Readonly<Record<Column, string>> = {
+  id: "Identifiant",
+  updatedAt: "Modifié le",
+  ...eachField(PRODUCT_FIELD_NAMES, (_name, { column }) => column),
+  ...VARIANT_COLUMNS,
+};
+
+const FIRST_FIELDS = PRODUCT_FIELD_NAMES.filter(isFirstField);
+/**
+ * The columns in their order. Fields that were added later come last. Images come after the other first fields,
+ * because their addresses are long.
+ */
+export const COLUMNS: readonly Column[] = [
+  "id",
+  ...FIRST_FIELDS.filter((name) => name !== "productImages"),
+  "productImages",
+  "updatedAt",
+  ...(Object.keys(VARIANT_COLUMNS) as VariantColumn[]),
+  ...PRODUCT_FIELD_NAMES.filter((name) => !isFirstField(name)),
+];
+/** True for the name of a column in the shop's own form. */
+export const isColumn = (name: string): name is Column => COLUMNS.some((one) => one === name);
+export const isOptional = (name: Column): boolean => !FIRST_FIELDS.some((field) => field === name);
+
+/** Columns of texts that spreadsheets may rewrite. */
+export const TEXT_COLUMNS: ReadonlySet<Column> = new Set(
+  PRODUCT_FIELD_NAMES.filter((name) => ["line", "lines"].includes(PRODUCT_FIELDS[name].kind)),
+);
+
+/** Columns of a table of one's own by other usual names; see `columnKey`. */
+const OTHER_NAMES: Readonly<Partial<Record<Column, readonly string[]>>> = {
+  productName: [
+    "produit",
+    "nom du produit",
+    "article",
+    "designation",
+    "titre",
+    "libelle",
+    "name",
+    "title",
+    "product",
+  ],
+  brandName: ["marques", "fabricant", "brand", "vendor"],
+  category: ["categories", "rayon", "famille", "type", "category"],
+  description: ["descriptif", "details", "detail"],
+  price: [
+    "prix d origine",
+    "prix normal",
+    "prix regulier",
+    "tarif",
+    "prix unitaire",
+    "pu",
+    "price",
+    "prix fcfa",
+  ],
+  sellingPrice: ["prix promo", "prix promotionnel", "prix solde", "promo", "sale price", "selling price"],
+  productImages: [
+    "image",
+    "photo",
+    "photos",
+    "images urls",
+    "image url",
+    "url image",
+    "lien photo",
+    "liens photos",
+  ],
+  sizes: ["taille", "pointure", "pointures", "size", "sizes"],
+  colours: ["couleur", "coloris", "color", "colour", "colors"],
+  availability: ["disponible", "etat", "statut"],
+  stock: ["quantite", "quantites", "qte", "qty", "quantity", "stocks"],
+};
+
+const KEYS = new Map(
+  COLUMNS.flatMap((name) => [columnKey(HEADERS[name]), columnKey(name)].map((key) => [key, name] as const)),
+);
+const OTHER_KEYS = new Map(
+  Object.entries(OTHER_NAMES).flatMap(([name, keys]) => keys.map((key) => [key, name as Column] as const)),
+);
+
+/** Returns the shop's column of this French name or field's name, ignoring case, accents and spaces. */
+export const ownColumn = (name: string): Column | undefined => KEYS.get(columnKey(name));
+
+/** Returns the shop's column that a table's column usually means, by another name. */
+export const guessedColumn = (name: string): Column | undefined => OTHER_KEYS.get(columnKey(name));
+
+/** The header of the column of images. */
+export const IMAGE_COLUMN = PRODUCT_FIELDS.productImages.column;
