@@ -21,15 +21,12 @@ import {
   writeOrderNote,
   writeOrderState,
 } from "./order.repository.ts";
-import { ORDER_TEXT_LIMITS } from "./order.rules.ts";
+import { MAX_CANCELLED_ORDERS, ORDER_TEXT_LIMITS } from "./order.rules.ts";
 import { type Concerned, publishOrder } from "./order.topic.ts";
 import type { Order } from "./order.type.ts";
 import { orderAuditSubject } from "./order-audit-subject.ts";
 import { nextStates, ORDER_STATE_LABELS, ORDER_STATES, type OrderState } from "./order-state.rules.ts";
 import { missingPieces, moveStock, readTaken, restoreTaken } from "./order-stock.repository.ts";
-
-/** Most orders that are cancelled together. */
-const MAX_CANCELLED = 100;
 
 const STANDING = v.object({ state: v.picklist(ORDER_STATES), unwanted: v.boolean() });
 /**
@@ -110,8 +107,8 @@ export class OrderChangesService implements Undo {
     ids: readonly string[],
     { unwanted, editId }: { unwanted: boolean; editId: string | null },
   ): Promise<Order[]> {
-    if (ids.length > MAX_CANCELLED)
-      throw ShopError.badInput({ ids: `${MAX_CANCELLED} commandes au plus à la fois` });
+    if (ids.length > MAX_CANCELLED_ORDERS)
+      throw ShopError.badInput({ ids: `${MAX_CANCELLED_ORDERS} commandes au plus à la fois` });
     const { orders, concerned } = await this.#catalogue.runAs(
       currentUser,
       "ADMIN",

@@ -18,6 +18,8 @@ export const ORDER_CHANNEL_LABELS: Readonly<Record<OrderChannel, string>> = {
 
 /** Bounds of an order: most lines, and maximum lengths of its texts in UTF-16 units as browsers count `maxlength`. */
 export const MAX_ORDER_LINES = 200;
+/** Most orders that are cancelled in one request. */
+export const MAX_CANCELLED_ORDERS = 100;
 export const ORDER_TEXT_LIMITS = {
   productName: 200,
   size: MAX_SIZE_LENGTH,

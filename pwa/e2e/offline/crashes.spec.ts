@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { rm } from "node:fs/promises";
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { type BrowserContext, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { newPerson, SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import {
   addButton,
@@ -27,6 +27,21 @@ async function storedQuantity(page: Page): Promise<number> {
   return operations.reduce((sum, operation) => sum + operation.quantity, 0);
 }
 
+/** Starts browsers with the data of a profile, which a killed browser leaves behind. */
+const testWithProfile = test.extend<{
+  startBrowser: (profile: string, options?: BrowserContextOptions) => Promise<BrowserContext>;
+}>({
+  startBrowser: ({ playwright, launchOptions, contextOptions, baseURL }, use) =>
+    use((profile, options) =>
+      playwright.chromium.launchPersistentContext(profile, {
+        ...contextOptions,
+        ...launchOptions,
+        ...(baseURL && { baseURL }),
+        ...options,
+      }),
+    ),
+});
+
 /** Kills the browser of this profile, as a phone does that needs the memory. */
 async function kill(context: BrowserContext, profile: string): Promise<void> {
   const processes = execFileSync("ps", ["-axww", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
@@ -46,153 +61,129 @@ function blockDatabase(): void {
   IDBOpenDBRequest.prototype.addEventListener = () => undefined;
 }
 
-test("a browser killed before it sent cart edits, then before it received the answer, neither loses nor repeats one", async ({
-  playwright,
-  launchOptions,
-  contextOptions,
-  baseURL,
-  viewport,
-}, testInfo) => {
-  const profile = testInfo.outputPath("profile");
-  const start = () =>
-    playwright.chromium.launchPersistentContext(profile, {
-      ...contextOptions,
-      ...launchOptions,
-      ...(baseURL && { baseURL }),
-      viewport,
-      locale: "fr-FR",
+testWithProfile(
+  "a browser killed before it sent cart edits, then before it received the answer, neither loses nor repeats one",
+  async ({ startBrowser, viewport }, testInfo) => {
+    const profile = testInfo.outputPath("profile");
+    const start = () => startBrowser(profile, { viewport, locale: "fr-FR" });
+
+    let context = await start();
+    let page = await context.newPage();
+    await signInOfflineReady(page, "Henriette");
+    // Closes the browser in order: otherwise Chromium writes local storage only within a minute.
+    await context.close();
+
+    context = await start();
+    page = await context.newPage();
+    const name = await openProduct(page, 0);
+    await context.setOffline(true);
+    await addButton(page).click();
+    await addButton(page).click();
+    await expect.poll(() => storedQuantity(page)).toBe(2);
+    await kill(context, profile);
+
+    context = await start();
+    page = await context.newPage();
+    await page.goto("/cart");
+    await expect(itemQuantity(page, name, 2)).toBeVisible();
+    // The page sends them, or the worker, which the browser may wake when it starts.
+    await expectServerCart(page, { [name]: 2 });
+    let isReceived = false;
+    await context.route("**/graphql", async (route) => {
+      if (!sendsCartEdits(route.request())) return route.fallback();
+      await route.fetch();
+      isReceived = true;
     });
+    await cartItem(page, name)
+      .getByRole("button", { name: /augmenter/i })
+      .click();
+    await expect.poll(() => isReceived).toBe(true);
+    await kill(context, profile);
 
-  let context = await start();
-  let page = await context.newPage();
-  await signInOfflineReady(page, "Henriette");
-  // Closes the browser in order: otherwise Chromium writes local storage only within a minute.
-  await context.close();
+    context = await start();
+    page = await context.newPage();
+    await page.goto("/");
+    await openCart(page);
+    await expect(itemQuantity(page, name, 3)).toBeVisible();
+    await expect(pendingNote(page)).toHaveCount(0);
+    await expectServerCart(page, { [name]: 3 });
+    expect(await storedQuantity(page)).toBe(0);
+    await context.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  },
+);
 
-  context = await start();
-  page = await context.newPage();
-  const name = await openProduct(page, 0);
-  await context.setOffline(true);
-  await addButton(page).click();
-  await addButton(page).click();
-  await expect.poll(() => storedQuantity(page)).toBe(2);
-  await kill(context, profile);
+testWithProfile(
+  "a message survives a browser that is killed while it sends it, and arrives once",
+  async ({ request, startBrowser }, testInfo) => {
+    const profile = testInfo.outputPath("profile");
+    const { email } = newPerson("Ada");
+    const text = "Je voudrais être livrée à Kribi.";
+    const start = async () => {
+      const context = await startBrowser(profile);
+      // A test cannot hold what a worker sends as it starts: here the page alone sends.
+      await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));
+      return context;
+    };
 
-  context = await start();
-  page = await context.newPage();
-  await page.goto("/cart");
-  await expect(itemQuantity(page, name, 2)).toBeVisible();
-  // The page sends them, or the worker, which the browser may wake when it starts.
-  await expectServerCart(page, { [name]: 2 });
-  let isReceived = false;
-  await context.route("**/graphql", async (route) => {
-    if (!sendsCartEdits(route.request())) return route.fallback();
-    await route.fetch();
-    isReceived = true;
-  });
-  await cartItem(page, name)
-    .getByRole("button", { name: /augmenter/i })
-    .click();
-  await expect.poll(() => isReceived).toBe(true);
-  await kill(context, profile);
-
-  context = await start();
-  page = await context.newPage();
-  await page.goto("/");
-  await openCart(page);
-  await expect(itemQuantity(page, name, 3)).toBeVisible();
-  await expect(pendingNote(page)).toHaveCount(0);
-  await expectServerCart(page, { [name]: 3 });
-  expect(await storedQuantity(page)).toBe(0);
-  await context.close();
-  await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-});
-
-test("a message survives a browser that is killed while it sends it, and arrives once", async ({
-  request,
-  playwright,
-  launchOptions,
-  contextOptions,
-  baseURL,
-}, testInfo) => {
-  const profile = testInfo.outputPath("profile");
-  const { email } = newPerson("Ada");
-  const text = "Je voudrais être livrée à Kribi.";
-  const start = async () => {
-    const context = await playwright.chromium.launchPersistentContext(profile, {
-      ...contextOptions,
-      ...launchOptions,
-      ...(baseURL && { baseURL }),
+    let context = await start();
+    let page = await context.newPage();
+    await open(page, "/contact");
+    await serviceWorkerReady(page);
+    let isHanging = false;
+    await context.route("**/graphql", (route) => {
+      if (!route.request().postData()?.includes(email)) return route.fallback();
+      isHanging = true;
     });
-    // A test cannot hold what a worker sends as it starts: here the page alone sends.
-    await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));
-    return context;
-  };
+    await submitContactForm(page, email, text);
+    await expect.poll(() => isHanging).toBe(true);
+    await kill(context, profile);
 
-  let context = await start();
-  let page = await context.newPage();
-  await open(page, "/contact");
-  await serviceWorkerReady(page);
-  let isHanging = false;
-  await context.route("**/graphql", (route) => {
-    if (!route.request().postData()?.includes(email)) return route.fallback();
-    isHanging = true;
-  });
-  await submitContactForm(page, email, text);
-  await expect.poll(() => isHanging).toBe(true);
-  await kill(context, profile);
+    context = await start();
+    page = await context.newPage();
+    await page.goto("/");
+    const inbox = await openInbox(request);
+    await expect.poll(() => inbox.messagesOf(email)).toEqual([text]);
+    await expect.poll(() => storedRecords(page, "messages")).toEqual([]);
+    await page.reload();
+    expect(await inbox.messagesOf(email)).toEqual([text]);
+    await context.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  },
+);
 
-  context = await start();
-  page = await context.newPage();
-  await page.goto("/");
-  const inbox = await openInbox(request);
-  await expect.poll(() => inbox.messagesOf(email)).toEqual([text]);
-  await expect.poll(() => storedRecords(page, "messages")).toEqual([]);
-  await page.reload();
-  expect(await inbox.messagesOf(email)).toEqual([text]);
-  await context.close();
-  await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-});
+testWithProfile(
+  "a product that is being typed survives a browser that is killed before it writes local storage",
+  async ({ startBrowser }, testInfo) => {
+    const profile = testInfo.outputPath("profile");
+    const start = () => startBrowser(profile);
+    const openForm = async (page: Page) => {
+      await page.goto("/admin-panel/all-products");
+      await page.getByRole("button", { name: "Nouveau produit" }).click();
+      return page.getByRole("dialog").locator("[name=productName]");
+    };
 
-test("a product that is being typed survives a browser that is killed before it writes local storage", async ({
-  playwright,
-  launchOptions,
-  contextOptions,
-  baseURL,
-}, testInfo) => {
-  const profile = testInfo.outputPath("profile");
-  const start = () =>
-    playwright.chromium.launchPersistentContext(profile, {
-      ...contextOptions,
-      ...launchOptions,
-      ...(baseURL && { baseURL }),
-    });
-  const openForm = async (page: Page) => {
-    await page.goto("/admin-panel/all-products");
-    await page.getByRole("button", { name: "Nouveau produit" }).click();
-    return page.getByRole("dialog").locator("[name=productName]");
-  };
+    let context = await start();
+    let page = await context.newPage();
+    await signIn(page, SUPER_ADMIN);
+    // Closed in order, so that local storage contains the session.
+    await context.close();
 
-  let context = await start();
-  let page = await context.newPage();
-  await signIn(page, SUPER_ADMIN);
-  // Closed in order, so that local storage contains the session.
-  await context.close();
+    context = await start();
+    page = await context.newPage();
+    await (await openForm(page)).fill("Robe commencée");
+    await expect
+      .poll(async () => JSON.stringify(await storedRecords(page, "meta")))
+      .toContain("Robe commencée");
+    await kill(context, profile);
 
-  context = await start();
-  page = await context.newPage();
-  await (await openForm(page)).fill("Robe commencée");
-  await expect
-    .poll(async () => JSON.stringify(await storedRecords(page, "meta")))
-    .toContain("Robe commencée");
-  await kill(context, profile);
-
-  context = await start();
-  page = await context.newPage();
-  await expect(await openForm(page)).toHaveValue("Robe commencée");
-  await context.close();
-  await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-});
+    context = await start();
+    page = await context.newPage();
+    await expect(await openForm(page)).toHaveValue("Robe commencée");
+    await context.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  },
+);
 
 test("a cart edit survives the crash of its page before the database has stored it", async ({
   page,

@@ -95,9 +95,9 @@ export const isDraftId = (id: unknown): id is string =>
 const timeOf = (text: string | null): number => Number(parse(text).at) || 0;
 
 function makeRoom(): void {
-  const age = (key: string) => -timeOf(storage.getItem(key));
+  const storedAt = (key: string) => timeOf(storage.getItem(key));
   const keys = storage.keys().filter((key) => key.startsWith(`${DRAFT_KEY}:`));
-  const oldestFirst = keys.length < MAX_DRAFTS ? [] : keys.toSorted((a, b) => age(b) - age(a));
+  const oldestFirst = keys.length < MAX_DRAFTS ? [] : keys.toSorted((a, b) => storedAt(a) - storedAt(b));
   for (const key of oldestFirst.slice(0, keys.length - MAX_DRAFTS + 1)) storage.removeItem(key);
 }
 

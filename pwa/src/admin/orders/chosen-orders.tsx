@@ -1,52 +1,26 @@
 import { useApolloClient } from "@apollo/client/react";
+import { MAX_CANCELLED_ORDERS } from "graphql-server/orders/order";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { useState } from "react";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { CheckField } from "../../ui/form/field.tsx";
 import { cancelOrders, type Order } from "../api/orders-api.ts";
 import { attemptOf } from "../drafts/save-attempts.ts";
+import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { type DoneNotice, useUndo } from "../list/use-undo.ts";
-import styles from "../selection/selection-bar.module.css";
-
-/** Most orders that the server cancels in one request. */
-const MAX_CHOSEN = 100;
-
-type Chosen = readonly Order[];
-
-interface ChooseOrderProps {
-  order: Order;
-  chosen: Chosen;
-  onChoose: (chosen: Chosen) => void;
-}
-
-/** The checkbox of an order in the list. */
-export function ChooseOrder({ order, chosen, onChoose }: ChooseOrderProps) {
-  const others = chosen.filter(({ id }) => id !== order.id);
-  const isChosen = others.length < chosen.length;
-  return (
-    <CheckField
-      label={`Choisir ${formatOrderNumber(order.number)}`}
-      checked={isChosen}
-      disabled={!order.mayChange || (!isChosen && chosen.length >= MAX_CHOSEN)}
-      onChange={() => onChoose(isChosen ? others : [...others, order])}
-    />
-  );
-}
-
-interface ChosenOrdersProps {
-  /** Undefined outside of the selection mode. */
-  chosen: Chosen | undefined;
-  onChoose: (chosen: Chosen | undefined) => void;
-  onChanged: () => void;
-}
+import selectionStyles from "../selection/selection-bar.module.css";
+import { PageNotice } from "../ui/page-notice.tsx";
+import styles from "./chosen-orders.module.css";
 
 /**
- * Cancels the chosen orders together, with or without marking them as unwanted. Shows the result with an undo button.
+ * The orders that an admin chooses in the list, to cancel them together.
+ * @param onChanged called after some of them were cancelled or restored
  */
-export function ChosenOrders({ chosen, onChoose, onChanged }: ChosenOrdersProps) {
+export function useChosenOrders(onChanged: () => void) {
   const client = useApolloClient();
+  /** Undefined outside of the selection mode. */
+  const [chosen, choose] = useState<readonly Order[]>();
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<DoneNotice>();
   const undo = useUndo<DoneNotice>(() => {
@@ -54,7 +28,7 @@ export function ChosenOrders({ chosen, onChoose, onChanged }: ChosenOrdersProps)
     return { text: "L’annulation est défaite." };
   }, onChanged);
 
-  const cancel = async (orders: Chosen, unwanted: boolean) => {
+  const cancel = async (orders: readonly Order[], unwanted: boolean) => {
     setBusy(true);
     const ids = orders.map(({ id }) => id);
     const { editId, settle } = attemptOf(client, "cancel orders", ids, unwanted);
@@ -65,48 +39,75 @@ export function ChosenOrders({ chosen, onChoose, onChanged }: ChosenOrdersProps)
     const done = result.value.filter((order) => order.state === "CANCELLED" && order.unwanted === unwanted);
     const text = `${done.length} sur ${ids.length}\u00a0: ${unwanted ? "indésirable" : "annulée"}${done.length > 1 ? "s" : ""}`;
     setNotice({ text, editId: done.length > 0 ? editId : undefined });
-    onChoose(undefined);
+    choose(undefined);
     onChanged();
   };
+  return { chosen, choose, busy, cancel, notice, undo: async (id: string) => setNotice(await undo(id)) };
+}
 
+type ChosenOrders = ReturnType<typeof useChosenOrders>;
+
+/** The checkbox of an order in the list. */
+export function ChooseOrder({
+  order,
+  chosen,
+  choose,
+}: { order: Order } & Pick<ChosenOrders, "choose" | "chosen">) {
+  if (!chosen) return null;
+  const others = chosen.filter(({ id }) => id !== order.id);
+  const isChosen = others.length < chosen.length;
   return (
-    <>
+    <CheckField
+      label={`Choisir ${formatOrderNumber(order.number)}`}
+      checked={isChosen}
+      disabled={!order.mayChange || (!isChosen && chosen.length >= MAX_CANCELLED_ORDERS)}
+      onChange={() => choose(isChosen ? others : [...others, order])}
+    />
+  );
+}
+
+/** The result of the last cancellation, above the list, with an undo button. */
+export function ChosenOrdersNotice({ notice, undo }: ChosenOrders) {
+  const editId = notice?.editId;
+  return (
+    <Notices notice={notice} takesFocus={editId !== undefined}>
       {notice && (
-        <Notice kind={notice.isError ? "error" : "success"}>
-          {notice.text}{" "}
-          {notice.editId !== undefined && (
-            <UndoButton
-              onUndo={async () => {
-                if (notice.editId !== undefined) setNotice(await undo(notice.editId));
-              }}
-            />
-          )}
-        </Notice>
+        <PageNotice
+          kind={notice.isError ? "error" : "success"}
+          action={editId && <UndoButton key={editId} label="Rétablir" onUndo={() => undo(editId)} />}
+        >
+          {notice.text}
+        </PageNotice>
       )}
-      {chosen && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
-        <div className={styles.bar} role="group" aria-label="Commandes choisies">
-          <p role="status">
-            {chosen.length === 0
-              ? "Choisissez des commandes"
-              : `${chosen.length} choisie${chosen.length > 1 ? "s" : ""}`}
-          </p>
-          <div className={styles.actions}>
-            {[false, true].map((unwanted) => (
-              <Button
-                key={String(unwanted)}
-                variant="outline"
-                size="small"
-                busy={busy}
-                disabled={chosen.length === 0}
-                onClick={() => void cancel(chosen, unwanted)}
-              >
-                {unwanted ? "Indésirables" : "Annuler"}
-              </Button>
-            ))}
-          </div>
-        </div>
-      )}
-    </>
+    </Notices>
+  );
+}
+
+/** Cancels the chosen orders, with or without marking them as unwanted. */
+export function ChosenOrdersBar({ chosen, busy, cancel }: ChosenOrders) {
+  if (!chosen) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+    <div className={selectionStyles.bar} role="group" aria-label="Commandes choisies">
+      <p role="status">
+        {chosen.length === 0
+          ? "Choisissez des commandes"
+          : `${chosen.length} choisie${chosen.length > 1 ? "s" : ""}`}
+      </p>
+      <div className={styles.actions}>
+        {[false, true].map((unwanted) => (
+          <Button
+            key={String(unwanted)}
+            variant="outline"
+            size="small"
+            busy={busy}
+            disabled={chosen.length === 0}
+            onClick={() => void cancel(chosen, unwanted)}
+          >
+            {unwanted ? "Indésirables" : "Annuler les commandes"}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }

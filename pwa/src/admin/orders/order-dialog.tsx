@@ -33,8 +33,8 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
   return (
     <Dialog title={`Commande ${formatOrderNumber(number)}`} open wide onClose={onClose}>
       <div className={styles.details}>
-        <p className={classNames(textStyles.secondary, textStyles.small)}>
-          <OrderBadge order={order} />{" "}
+        <p className={classNames(textStyles.secondary, textStyles.small, styles.origin)}>
+          <OrderBadge order={order} />
           <span>
             {ORDER_CHANNEL_LABELS[channel]}, <time dateTime={placedAt}>{formatDate(placedAt)}</time>
             {changedBy && (

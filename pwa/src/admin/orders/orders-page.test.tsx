@@ -271,7 +271,7 @@ describe("several orders", () => {
     expect(await screen.findByText(/^2 sur 2.: indésirables/)).toBeVisible();
     expect(cancelled.mock.lastCall?.[0]).toMatchObject({ ids, unwanted: true });
     expect(screen.queryByRole("article")).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Annuler" }));
+    await user.click(screen.getByRole("button", { name: "Rétablir" }));
     expect(await screen.findByText(/^L’annulation est défaite/)).toBeVisible();
     expect(undone.mock.lastCall?.[0]).toMatchObject({ editId: cancelled.mock.lastCall?.[0].editId });
   });

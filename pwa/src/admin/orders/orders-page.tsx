@@ -17,7 +17,7 @@ import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedQuery } from "../list/use-paged-query.ts";
-import { ChooseOrder, ChosenOrders } from "./chosen-orders.tsx";
+import { ChooseOrder, ChosenOrdersBar, ChosenOrdersNotice, useChosenOrders } from "./chosen-orders.tsx";
 import { isSoundOn, setSound } from "./new-order-sound.ts";
 import { OrderDialog, type OrderDialogProps } from "./order-dialog.tsx";
 import { useOrderEvents } from "./order-events.tsx";
@@ -46,7 +46,6 @@ export function OrdersPage() {
     setOpened(order);
   };
   const { state, unwanted } = filter;
-  const [chosen, setChosen] = useState<readonly Order[]>();
   const search = useDebouncedValue(filter.search, SEARCH_DEBOUNCE_MS).trim();
   const list = usePagedQuery(PanelOrdersDocument, "orders", {
     ...(state && { state }),
@@ -55,6 +54,8 @@ export function OrdersPage() {
   });
   const isFiltered = state !== undefined || unwanted || search !== "";
   useOrderEvents(list.refreshFirstPage);
+  const selection = useChosenOrders(list.refreshFirstPage);
+  const { chosen, choose } = selection;
 
   return (
     <>
@@ -62,6 +63,7 @@ export function OrdersPage() {
         <Button onClick={() => setIsRecording(true)}>Enregistrer une commande</Button>
       </PageHeading>
       <OrderToolbar filter={filter} onFilter={setFilter} />
+      <ChosenOrdersNotice {...selection} />
       <ListState
         list={list}
         empty={
@@ -78,17 +80,17 @@ export function OrdersPage() {
       <ol className={classNames(listStyles.list, styles.orders)} aria-busy={list.loading}>
         {list.nodes?.map((order) => (
           <li key={order.id}>
-            {chosen && <ChooseOrder order={order} chosen={chosen} onChoose={setChosen} />}
+            <ChooseOrder order={order} chosen={chosen} choose={choose} />
             <OrderRow order={order} onOpen={setOpened} />
           </li>
         ))}
       </ol>
       <LoadMore list={list} noun="commandes" />
-      <ChosenOrders chosen={chosen} onChoose={setChosen} onChanged={list.refreshFirstPage} />
+      <ChosenOrdersBar {...selection} />
       <div className={styles.tools}>
         {list.nodes && list.nodes.length > 0 && (
           <>
-            <Button variant="outline" size="small" onClick={() => setChosen(chosen ? undefined : [])}>
+            <Button variant="outline" size="small" onClick={() => choose(chosen ? undefined : [])}>
               {chosen ? "Terminer" : "Choisir plusieurs commandes"}
             </Button>
             <OrdersExport />

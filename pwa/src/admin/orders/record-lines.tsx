@@ -31,7 +31,7 @@ export function RecordLines({ lines, errors, onLines }: RecordLinesProps) {
       aria-describedby={error ? "admin-record-error" : undefined}
     >
       <legend>Articles</legend>
-      {lines.map((line, place) => (
+      {(isChoosing ? filled(lines) : lines).map((line, place) => (
         <div key={line.key} className={styles.line}>
           <TextField
             label={`Article ${place + 1}`}

@@ -10,6 +10,7 @@ import { TextField } from "../../ui/form/field.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
 import listStyles from "../list/list.module.css";
 import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
+import formStyles from "../ui/form.module.css";
 import type { RecordLine } from "./record-form.ts";
 
 /** Most products shown for a search. */
@@ -29,7 +30,7 @@ export function ShopProducts({ onChoose }: { onChoose: (chosen: ChosenProduct) =
   });
   const products = search === "" ? [] : (data?.products.edges.map(({ node }) => node) ?? []);
   return (
-    <fieldset>
+    <fieldset className={formStyles.fieldset} aria-label="Produits de la boutique">
       <TextField
         label="Chercher un produit de la boutique"
         autoComplete="off"
@@ -44,7 +45,7 @@ export function ShopProducts({ onChoose }: { onChoose: (chosen: ChosenProduct) =
       {error && <Notice kind="error">La recherche ne répond pas. Réessayez.</Notice>}
       {search !== "" && data && products.length === 0 && <p role="status">Aucun produit ne correspond</p>}
       {products.map((product) => (
-        <div key={product.id}>
+        <div key={product.id} className={listStyles.entry}>
           <p>
             {product.productName}, {formatPrice(product.sellingPrice)}
           </p>
