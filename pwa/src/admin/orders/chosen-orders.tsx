@@ -104,7 +104,7 @@ export function ChosenOrdersBar({ chosen, busy, cancel }: ChosenOrders) {
             disabled={chosen.length === 0}
             onClick={() => void cancel(chosen, unwanted)}
           >
-            {unwanted ? "Indésirables" : "Annuler les commandes"}
+            {unwanted ? "Indésirables" : "Les annuler"}
           </Button>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { OrdersCsvDocument } from "../../graphql/admin.generated.ts";
 import { TextField } from "../../ui/form/field.tsx";
 import { CsvButton } from "../import-export/csv-button.tsx";
-import formStyles from "../ui/form.module.css";
+import styles from "./orders-page.module.css";
 
 /** Saves the orders of a period, or all of them, as a CSV file. */
 export function OrdersExport() {
@@ -12,7 +12,7 @@ export function OrdersExport() {
   const name = ["commandes", from, to].filter(Boolean).join("-");
   return (
     <>
-      <div className={formStyles.pair}>
+      <div className={styles.period}>
         <TextField
           label="Du"
           name="ordersFrom"
