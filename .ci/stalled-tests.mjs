@@ -1,6 +1,6 @@
 // `npm run test:stalled`: runs Chromium's tests while their processes are stopped at random, as on a busy shared
-// machine; arguments are Playwright's. A failing test expects something at once that comes a little later. Linux
-// only.
+// machine; arguments are Playwright's. If a test fails here, it expects something at once that comes a little later.
+// Linux only.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";

@@ -57,7 +57,7 @@ const build = (workspace) => [
   `import { buildIfStale } from "./graphql-server/build-if-stale.mjs"; await buildIfStale(["${workspace}"]);`,
 ];
 
-// Packages are downloaded, which needs no core.
+// Runs beside the builds: it mostly downloads packages, which needs no core.
 const machineReady = check("Programs that the tests need", ["node", ".ci/machine/prepare-machine.mjs"]);
 const built = { server: false, shop: false };
 await sideBySide([
@@ -91,7 +91,7 @@ await sideBySide([
   () => vitest("Tests of the server, on PostgreSQL", "graphql-server"),
   () => vitest("Tests of the PWA", "pwa"),
 ]);
-// Run alone, because beside other work four browsers are so slow that tests time out.
+// Run alone, because four browsers beside other work are so slow that tests time out.
 if (built.server && built.shop) await endToEnd();
 
 rmSync(reports, { recursive: true, force: true });

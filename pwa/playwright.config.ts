@@ -9,10 +9,11 @@ export default defineConfig({
   globalSetup: "./e2e/support/global-setup.ts",
   // Each worker has its own shop, so tests of one file can run in parallel.
   fullyParallel: true,
-  // Two more than cores, because tests wait for pauses of the shop and for each other's processes.
+  // Two more workers than cores, because tests often only wait: for pauses of the shop, or for another test's
+  // processes.
   workers: Math.min(MOST_WORKERS, availableParallelism() + 2),
   retries: 0,
-  // A busy machine can need ten times as long for what takes an open page two seconds.
+  // On a busy machine, a step that takes an open page two seconds can take ten times as long.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: "list",

@@ -6,8 +6,8 @@ import path from "node:path";
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 
 /**
- * Runs a command of the project's packages. Its output appears at once, or as a whole after its end.
- * @returns whether it succeeded, its collected output and its duration in seconds
+ * Runs a command of the project's packages. Its output is printed at once, or with `collect` only returned.
+ * @returns `holds` (true if the command succeeded), the collected output and the duration in seconds
  */
 export async function run([program, ...args], { cwd = ".", env = {}, collect = false } = {}) {
   const start = performance.now();
@@ -34,7 +34,7 @@ export async function run([program, ...args], { cwd = ".", env = {}, collect = f
   return { holds: status === 0, output, seconds: (performance.now() - start) / 1_000 };
 }
 
-/** Runs the tasks in order, as many at a time as there are cores. */
+/** Starts the tasks in sequence, as many at a time as there are cores. */
 export async function sideBySide(tasks) {
   const waiting = [...tasks];
   const work = async () => {

@@ -9,7 +9,7 @@ const LANDING_PAGES = sourcePath("catalogue/");
  */
 const PRODUCT_PAGE = sourcePath("catalogue/product/product-page.tsx");
 const LISTING_PAGE = sourcePath("catalogue/listing/listing-page.tsx");
-/** Number of landing pages from which a shared module belongs to the entry's chunk. */
+/** A module that at least this many landing pages share belongs to the entry's chunk. */
 const SHARED_BY = 2;
 /**
  * Chunks that are loaded after the first screen, by the folders of their dynamically imported modules: one chunk
@@ -58,12 +58,12 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
 }
 
 /**
- * Assigns a chunk to each module. Modules of one landing page alone, or of the admin panel, stay where the bundler
- * puts them. Modules that the product page or the listing page shares with a deferred chunk go to that page. Modules
- * that another landing page shares go to the entry, because they are too small for a file of their own. Modules that
- * two precached chunks share go to neither, so that loading one does not load the other; modules shared with the
- * admin panel stay in the precached chunk, because an owner's device has it already. The bundler places modules that
- * only chunks outside the precache need.
+ * Assigns a chunk to each module. Modules of the admin panel alone, or of one landing page alone, stay where the
+ * bundler puts them. Modules that the product page or the listing page shares with a deferred chunk go to that page.
+ * Modules that another landing page shares with a deferred chunk go to the entry, because they are too small for a
+ * file of their own. Modules that two precached chunks share go to a third chunk, so that loading one does not load
+ * the other; modules shared with the admin panel stay in the precached chunk, because an owner's device has it
+ * already. The bundler places modules that only chunks outside the precache need.
  */
 function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
   const inEntry = withImports(ENTRY, graph);

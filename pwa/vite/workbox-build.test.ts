@@ -6,7 +6,7 @@ import { type VitePluginPWAAPI, VitePWA } from "vite-plugin-pwa";
 import { afterAll, expect, test } from "vitest";
 import { sourcePath } from "./source-path.ts";
 
-/* `overrides` in package.json installs workbox-window instead of workbox-build: 7,400 files that the PWA plugin loads and never calls, because the server lists what the worker precaches. The gate's build shows that it is not called; this test shows that a call would fail the build. */
+/* `overrides` in package.json installs workbox-window instead of workbox-build, which is 7,400 files. The PWA plugin loads workbox-build but never calls it, because the server lists what the worker precaches. The gate's build shows that the plugin does not call it; this test shows that a call would fail the build. */
 const outDir = mkdtempSync(path.join(tmpdir(), "worker-build-"));
 afterAll(() => rmSync(outDir, { recursive: true }));
 

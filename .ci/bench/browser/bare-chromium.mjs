@@ -24,7 +24,7 @@ const POLL_MS = 50;
 /**
  * Chromium controlled by its DevTools protocol without the domain Runtime, which Playwright enables in every page.
  * While Runtime is enabled, V8 parses a script again for the source positions of each created Error. react-dom
- * creates three when it is loaded, which made its task more than twice as long as on a phone.
+ * creates three errors when it is loaded, so its task took more than twice as long as on a phone.
  */
 export async function launchBareChromium(executablePath) {
   const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));

@@ -2,18 +2,18 @@
 // restored by mistake or never answered. It shares no code with the shop: the rules of a cart are implemented here a
 // second time.
 //
-// A history has one JSON object a line, in the order of the events:
+// A history has one JSON object a line, in the sequence of the events:
 //   { "event": "edit", "op": ID, "actor": WHO, "key": WHAT, "change": CHANGE }
-//       an actor wants a change; its edits of one key apply in this order.
+//       an actor wants a change; its edits of one key apply in the sequence of their lines.
 //       CHANGE is { "add": N }, { "set": N } or { "remove": true }
 //   { "event": "sent", "op": ID }
-//       one attempt
+//       one attempt to send the operation
 //   { "event": "acknowledged", "op": ID, "status": "applied" | "duplicate" | "rejected" }
 //   { "event": "final", "actor": WHO, "values": { KEY: N } }
-//       the values after all operations have ended. Several of one actor (phone, server) are all checked. A missing
-//       key counts as 0
+//       the values after all operations have ended. An actor can have several of these events (phone, server): all
+//       are checked. A missing key counts as 0
 //   { "event": "note", … }
-//       ignored; for the reader of the file
+//       ignored; for developers who read the file
 // A message, an account or a product has its own key, which is added once: its final value is 1, or it was lost or
 // duplicated.
 import { createReadStream } from "node:fs";
@@ -25,7 +25,7 @@ const MIN = 1;
 const MAX = 9999;
 const clamp = (quantity) => Math.min(MAX, Math.max(MIN, quantity));
 
-/** Returns the quantity after a change; 0 means no line. */
+/** Returns the quantity after a change; 0 means that the cart has no such line. */
 function after(quantity, { add, set, remove }) {
   if (remove) return 0;
   if (set !== undefined) return clamp(set);
@@ -33,8 +33,8 @@ function after(quantity, { add, set, remove }) {
 }
 
 /**
- * Returns the possible quantities after an actor's edits of one key. A change that was sent without an answer may
- * have been applied.
+ * Returns the possible quantities after an actor's edits of one key. A change that was sent but not answered may have
+ * been applied.
  */
 function possible(edits) {
   let quantities = new Set([0]);

@@ -1,8 +1,10 @@
 import { checkHistory } from "./check-history.mjs";
 
-/** A click is certain once its page has lived this long after it (ms), as a loaded machine needs. */
+/**
+ * Time that a page must survive after a click, so that the click is certainly stored, also on a loaded machine (ms).
+ */
 const CERTAIN_MS = 1_500;
-/** On a full disk the browser writes outside its databases, and only after this time (ms). */
+/** The same time on a full disk (ms), where the browser writes outside its databases, and later. */
 const CERTAIN_ON_FULL_DISK_MS = 10_000;
 /** Kinds of clicks; each is judged separately. */
 const KINDS = ["cart", "orders", "messages"];
@@ -16,13 +18,13 @@ export class ClickHistory {
   #clicks = [];
 
   /**
-   * @param kind of the clicked thing
-   * @param name product, order or address
+   * @param kind one of {@link KINDS}
+   * @param name of the product, the order or the address
    * @param isDiskFull true if the phone's disk is full at the click
-   * @param shown resolves to true once the screen confirms it, if it does not confirm at once
+   * @param shown if the screen does not confirm the click at once: a promise of true if it confirms the click later
    */
   add(kind, name, device, isDiskFull, shown) {
-    // Ordering the same articles again is the same order.
+    // A second click that orders the same articles belongs to the same order.
     if (kind === "orders" && this.#clicks.some((click) => click.kind === kind && click.name === name)) return;
     const certainAfter = isDiskFull ? CERTAIN_ON_FULL_DISK_MS : CERTAIN_MS;
     const click = {
@@ -41,7 +43,7 @@ export class ClickHistory {
     this.#clicks.push(click);
   }
 
-  /** Pages of a phone have died, and their latest clicks may be lost. */
+  /** Records that the pages of a phone have died; their latest clicks may be lost. */
   died(device) {
     const now = Date.now();
     for (const click of this.#clicks) {
@@ -67,7 +69,7 @@ export class ClickHistory {
     return [...clicks, ...KINDS.map((kind) => ({ event: "final", actor: kind, values: found[kind] }))];
   }
 
-  /** @returns the faults of the server's data; a click that is not certain may have counted or not */
+  /** @returns the faults of the server's data; a click that is not certain may be in the data or not */
   faultsOf(found) {
     const { lost, doubled, resurrected } = checkHistory(this.events(found));
     return [

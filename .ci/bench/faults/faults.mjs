@@ -8,8 +8,8 @@ const ROUNDS = 10;
 
 /**
  * Causes faults while clients fill carts, leave messages, order, confirm, ship and cancel, sign up and create
- * products, and repeat what was not answered: the test suite's own test with more rounds and more kinds.
- * `check-history.mjs` judges what was acknowledged.
+ * products, and repeat requests that were not answered. It runs the test suite's own test with more rounds and more
+ * kinds of faults. `check-history.mjs` judges what was acknowledged.
  */
 export async function measureFaults() {
   const folder = mkdtempSync(path.join(tmpdir(), "mboa-mode-faults-"));
@@ -27,7 +27,7 @@ export async function measureFaults() {
         `${lost} lost, ${doubled} doubled, ${resurrected} resurrected, ${stuck} stuck (${acknowledged} acknowledged of ${operations})`,
       ];
     });
-    // A kind of fault that failed or timed out has no row, or a wrong one.
+    // This row reports a failed run, because a kind of fault that failed or timed out has no row, or a wrong one.
     return holds ? rows : [...rows, ["all faults, to the end", "yes", "no: see above"]];
   } finally {
     rmSync(folder, { recursive: true, force: true });

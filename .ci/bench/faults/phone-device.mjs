@@ -13,14 +13,17 @@ const DATABASE = "boutique";
 const RECORDED_ORDERS = "commandes-pressees";
 /** Storage keys of edits, orders and messages that are not in the database yet. */
 const LOGS = ["modification:", "order:", "courrier:", `${RECORDED_ORDERS}:`];
-/** Longest time until the screen confirms that an address is stored (ms), longer than the page waits for the shop. */
+/**
+ * Longest time until the screen confirms that an address is stored (ms). The page itself waits less long for the
+ * shop.
+ */
 const STORED_TIMEOUT_MS = 20_000;
 /** Longest delay that counts as a busy machine and not as a fault (ms). */
 const DEFAULT_TIMEOUT_MS = 120_000;
-/** Longest wait for a tab to show the list (ms); on a faulty connection it may never arrive. */
+/** Longest wait for a tab to show the list (ms); on a faulty connection the list may never arrive. */
 const LIST_MS = 15_000;
 const FAULTY_CONNECTION_LIST_MS = 6_000;
-/** In seconds since 1970. */
+/** The time in 24 hours, in seconds since 1970. */
 const IN_A_DAY = Math.floor(Date.now() / 1000) + 24 * 60 * 60;
 
 /** A phone with its own browser and its own connection. */
@@ -101,7 +104,8 @@ export class Device {
 
   /**
    * Orders a product of the list by its link, which opens no chat here.
-   * @returns its number, and true if it was only recorded because its code had not loaded; undefined without a link
+   * @returns the order's number, and true if the click was only recorded because the code of orders had not loaded;
+   * undefined without a link
    */
   async order(tab, place) {
     return this.#tabs[tab]
@@ -153,7 +157,7 @@ export class Device {
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        // It has already ended.
+        // The process has already ended.
       }
     }
     await this.#context.close().catch(() => undefined);
@@ -213,7 +217,7 @@ export class Device {
     );
   }
 
-  /** Returns the cart that each tab shows: quantities by product name, as JSON; without a click or a reload. */
+  /** Returns the cart that each tab shows: quantities by product name, as JSON. It neither clicks nor reloads. */
   async shownCarts() {
     return Promise.all(this.#tabs.map((page) => page.evaluate(shownCart).catch(() => "no page")));
   }
@@ -257,7 +261,7 @@ function processesOf(profile) {
   });
 }
 
-/** @returns true if the tab shows a page of the shop */
+/** Goes to the cart by its link. @returns true if the tab shows a page of the shop */
 const goToCart = () => {
   if (document.querySelector("h1")?.textContent !== "Panier")
     document.querySelector('a[href="/cart"]')?.click();
@@ -267,7 +271,7 @@ const goToCart = () => {
 const damage = (name) =>
   new Promise((resolve) => {
     const opening = indexedDB.open(name);
-    // Without a database none is created.
+    // If there is no database, opening it must not create one.
     opening.onupgradeneeded = () => opening.transaction.abort();
     opening.onerror = () => resolve();
     opening.onsuccess = () => {

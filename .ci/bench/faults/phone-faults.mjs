@@ -21,7 +21,10 @@ const PRODUCTS = 3;
 const RECOVERY_MS = 60_000;
 /** Times before a page or a browser is killed (ms). */
 const BEFORE_KILL_MS = [0, 0, 20, 200, 2_000];
-/** Longer than the timeouts of the shop's own requests; at most one in a round (ms). */
+/**
+ * Lengths of a long silence (ms), longer than the timeouts of the shop's own requests. A round has at most one long
+ * silence.
+ */
 const LONG_SILENCE_MS = [22_000, 35_000];
 const FAULTS = [
   ...CONNECTION_FAULTS,
@@ -174,7 +177,10 @@ async function judge(address, token, devices, history, seed) {
   }
 }
 
-/** Plays one round, and adds it to the file as one line. @returns the judgement; undefined if it was impossible */
+/**
+ * Plays one round, and adds it as one line to the report file. @returns the judgement; undefined if the round could
+ * not be judged
+ */
 async function playRound(address, executablePath, seed) {
   const begin = Date.now();
   const judged = await round(address, executablePath, seed).catch(({ message }) => ({ message }));
@@ -202,9 +208,9 @@ function tally(words) {
 }
 
 /**
- * Rounds of faults on two phones of one customer, judged by an independent history. `ROUNDS` is their number; `SEED`
- * repeats them, because each round prints its seed with its result. `FAULT_REPORT` is the file to which each round
- * adds a line.
+ * Plays rounds of faults on two phones of one customer, judged by an independent history. `ROUNDS` is the number of
+ * rounds. `SEED` repeats rounds: each round prints its seed with its result. `FAULT_REPORT` is the file to which each
+ * round adds a line.
  */
 export async function measurePhoneFaults(address, executablePath) {
   process.stdout.write(`seeds ${SEED} to ${SEED + ROUNDS - 1}, in ${REPORT}\n`);

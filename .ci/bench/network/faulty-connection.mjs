@@ -21,7 +21,7 @@ export class FaultyConnection {
   #fault;
   #sockets = new Set();
   #silent = new Set();
-  /** Delayed data by socket: a connection never delivers in another order. */
+  /** Delayed data by socket, because a connection must deliver data in the sequence in which they were sent. */
   #delayed = new WeakMap();
   #server;
   #port;
@@ -70,7 +70,7 @@ export class FaultyConnection {
     }
     phone.on("data", (bytes) => this.#onRequest(bytes, phone, shop));
     shop.on("data", (bytes) => this.#onAnswer(bytes, phone, shop));
-    // A connection that was open during a silence stays silent.
+    // A connection that is opened during a silence stays silent after its end.
     if (this.#fault === "silence") this.#silent.add(phone).add(shop);
   }
 

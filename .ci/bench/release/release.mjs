@@ -66,8 +66,8 @@ export function OpeningHours() {
 };
 
 /**
- * Changes of the next releases, in order; the first budget is for a phone with dictionaries, the second for one
- * without.
+ * Changes of the next releases, in sequence. The first budget is for a phone with dictionaries, the second for a
+ * phone without them.
  */
 const RELEASES = [
   {
@@ -104,9 +104,9 @@ const BROWSERS = [
 ];
 
 /**
- * Measures what a phone that has the shop fetches of its next releases: every byte of their files, in both
- * directions, headers included. All are built in one folder, because a module's path influences the order of some
- * modules. With BENCH_DETAILS set, each request and its bytes are listed.
+ * Measures what a phone that has visited the shop fetches of its next releases: every byte of their files, in both
+ * directions, headers included. All releases are built in one folder, because a module's path influences the sequence
+ * of some modules. With BENCH_DETAILS set, each request and its bytes are listed.
  * @param restartFrom starts the shop from another project folder, on its existing data
  */
 export async function measureRelease(root, address, restartFrom, executablePath) {

@@ -8,8 +8,9 @@ import { ROOT, run } from "../../test/run.mjs";
 const YESTERDAY = ["rev-list", "-1", "--before=1 day ago", "HEAD"];
 
 /**
- * Rolls this release over a former one: the test suite's own test of three instances behind a proxy. They start with
- * the former release on a database that it has created, while visitors read and a shopper adds to a cart.
+ * Rolls this release over a former one: the test suite's own test of three instances behind a proxy. The instances
+ * start with the former release, on a database that the former release has created. Meanwhile visitors read and a
+ * shopper adds to a cart.
  */
 export async function measureRollingRelease() {
   const commit = process.env.BENCH_FORMER ?? output("git", YESTERDAY, ROOT);

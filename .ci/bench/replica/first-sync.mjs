@@ -128,7 +128,7 @@ async function openOffline(context, url) {
 export async function measureFirstSync(root, address, executablePath) {
   const { documentId, products } = await changesDocument(root, address);
   const made = variationsOf(products, IN_SHOP - products.length);
-  // The shop's own demonstration first, as on its pages.
+  // The shop's own demonstration products come first, as on its pages.
   const catalogue = devicePart([...products, ...made], ON_DEVICE);
   const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));
   const args = ["--no-sandbox", "--disable-background-networking"];

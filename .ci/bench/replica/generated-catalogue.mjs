@@ -37,8 +37,8 @@ export async function changesDocument(root, address) {
 }
 
 /**
- * Returns the part of a catalogue that the shop sends to a device: the same number of each category, with the next
- * product of each.
+ * Returns the part of a catalogue that the shop sends to a device: the same number of products of each category, and
+ * as `cuts` the first product of each category that is left out.
  */
 export function devicePart(products, atMost) {
   const categories = new Map();

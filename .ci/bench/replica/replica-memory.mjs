@@ -52,7 +52,7 @@ async function measureStored(address, executablePath, products, documentId) {
 }
 
 /**
- * Returns the milliseconds until the products are in memory, with the database already open, five times; runs in the
+ * Returns the milliseconds until the products are in memory, five times, with the database already open. Runs in the
  * page.
  */
 async function readCatalogue() {

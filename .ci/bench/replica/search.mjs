@@ -51,7 +51,10 @@ const sizes = (place) =>
     availability: STATES[((place * 7919) >> index) % STATES.length],
   }));
 
-/** Options of searches beside their words, in turn. The older budget of a phone is for the words alone. */
+/**
+ * Kinds of searches, with the options that each kind uses in sequence besides its words. The phone's budget is older
+ * than the options, so it is for words alone.
+ */
 const SEARCHES = [
   { title: "words alone", options: [{}], budgetOnPhone: "≤ 8 ms" },
   {

@@ -25,8 +25,8 @@ async function change(changePrice, isOver) {
 }
 
 /**
- * Measures cached reads a second over 200 connections, without changes and with a hundred changed prices a minute, in
- * turn.
+ * Measures cached reads a second over 200 connections, alternately without changes and with a hundred changed prices
+ * a minute.
  */
 export async function measureChanges(address, root) {
   const autocannon = createRequire(path.join(root, "graphql-server/package.json"))("autocannon");

@@ -48,7 +48,8 @@ function send(agent, from, { path, method = "GET", headers, body }, address) {
 /**
  * Returns how often a client is served that sends a hundred requests in sequence, beside greedy clients with sixty
  * connections each.
- * @param call returns the next request; `callGreedily` that of the greedy clients
+ * @param call returns the client's next request
+ * @param callGreedily returns the next request of the greedy clients
  */
 export async function servedBeside(address, greedy, call, callGreedily = call, tries = 100) {
   let isOver = false;

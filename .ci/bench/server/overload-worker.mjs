@@ -66,7 +66,7 @@ const connections = Object.entries(KINDS).flatMap(([kind, [count, next]]) => {
     return { agent: new Agent({ keepAlive: true, maxSockets: 1 }), address, next, answers };
   });
 });
-// Connected before the flood; the wait of new connections is measured separately.
+// All clients connect before the flood, because the wait of new connections is measured separately.
 await Promise.all(connections.map((client) => call(client, { path: "/healthz" })));
 until = performance.now() + seconds * 1000;
 await Promise.all(connections.map(sendRepeatedly));

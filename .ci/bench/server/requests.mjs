@@ -16,8 +16,8 @@ async function listen(handler) {
 const CUSTOMERS = 20;
 
 /**
- * Products in each cached list. The cost of twenty is dominated by their bytes; six have as many bytes as twenty had
- * before products had sizes, for which the budgets against bare servers were set.
+ * Products in each cached list. In a list of twenty, most of the cost is for their bytes. The budgets against bare
+ * servers were set for twenty products without sizes; six products with sizes have as many bytes.
  */
 const SHORT_LIST = 6;
 const LONG_LIST = 20;

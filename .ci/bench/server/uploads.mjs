@@ -76,7 +76,7 @@ function percentiles(times) {
 
 /**
  * Measures the delay for visitors while the panel sends photos. The client runs on the same machine and uses part of
- * it.
+ * its processor time.
  * @param pids of the shop and of its database
  */
 export async function measureUploads(address, root, pids) {

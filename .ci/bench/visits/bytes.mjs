@@ -48,7 +48,8 @@ async function catalogueBytes(root, address) {
   };
   const { text, answer } = await ask({});
   const changes = answer.data.catalogueChanges;
-  // The shop's own details are included once; a later visit sends the version that it has.
+  // The first answer also contains the shop's own details. A later visit sends their version, so its answer need not
+  // repeat them.
   const { version } = answer.data.shop;
   const catalogue = JSON.stringify({ data: { catalogueChanges: changes } });
   const delta = await ask({ since: changes.cursor, shop: version });

@@ -20,8 +20,8 @@ const NETWORK_INFORMATION = {
 /**
  * Measures the first visit of `/`, and on a metered connection the return right after it: every byte in both
  * directions, headers and the requests of worker and browser included. Images are encoded at their first request, and
- * answers compressed well at their second, so two uncounted rounds come first. With BENCH_DETAILS set, each request
- * and its bytes are listed.
+ * answers are compressed well at their second request, so two uncounted rounds come first. With BENCH_DETAILS set,
+ * each request and its bytes are listed.
  */
 export async function measureFirstVisit(address, executablePath) {
   const rows = [];

@@ -4,7 +4,7 @@ import { launchBareChromium } from "../browser/bare-chromium.mjs";
 import { median } from "../median.mjs";
 
 const ROUNDS = 3;
-/** Time after which a first visit has done its own work (ms): catalogue, worker, hearts. */
+/** Time after which a first visit has done its own work (ms): catalogue, worker, favourite buttons. */
 const SETTLE_MS = 6_000;
 /** Longest time until the browser reports a slow interaction after its frame (ms). */
 const REPORTED_AFTER_MS = 1_500;
@@ -19,7 +19,7 @@ function observe() {
   }).observe({ type: "event", durationThreshold: 16, buffered: true });
 }
 
-/** The clicks on each page, in order: the selector, and the name. */
+/** The clicks on each page, in sequence: the selector, and the name. */
 const CLICKS = {
   "home page": [
     ["open the menu", "header button", "^Menu$"],

@@ -6,7 +6,7 @@ import { countedConnection } from "../network/counted-connection.mjs";
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
 const ROUNDS = 3;
-/** On a phone; each is shown for five seconds. */
+/** Number of the banner's images on a phone; each is shown for five seconds. */
 const BANNER_IMAGES = 6;
 /** Time without data after which the connection counts as quiet (ms). */
 const QUIET_MS = 5_000;
@@ -18,7 +18,7 @@ const hasSeenBanner = (images) => {
 
 /**
  * Measures what a returning phone sends and fetches after one product has changed: every byte in both directions,
- * headers and the requests of service worker and browser included. The largest of three.
+ * headers and the requests of service worker and browser included. The result is the largest of three measurements.
  */
 export async function measureReturnVisit(address, executablePath) {
   const changePrice = await openBenchAdmin(address);

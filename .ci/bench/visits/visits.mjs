@@ -75,7 +75,7 @@ async function throttle(page, network) {
   return { bytes: () => bytes, pictures };
 }
 
-/** Runs in a page: its worker is never registered. */
+/** Runs in a page: prevents the registration of its worker. */
 function refuseWorker() {
   ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined);
 }
@@ -128,7 +128,7 @@ export async function measureVisits(root, address, executablePath) {
     const home = await first(address, "400 kbit/s");
     const fast = await first(address, "1.6 Mbit/s");
     const own = await withOwnBanner(root, address, async ({ tall }) => {
-      await first(address, "1.6 Mbit/s"); // its image sizes too
+      await first(address, "1.6 Mbit/s"); // the sizes of the owner's image are encoded at their first request, too
       const seen = await first(address, "400 kbit/s");
       const image = await fetch(`${address}${tall}/720`, { headers: { accept: "image/avif" } });
       return { ...seen, bytes: (await image.arrayBuffer()).byteLength };

@@ -15,9 +15,10 @@ export interface CopyProgress {
 const AT_ONCE = 8;
 
 /**
- * Copies all images with their variants from one storage to another. Existing ones are not sent again, and a master
- * is written last, so that an interrupted copy continues. Every image is checked against its hash before, and read
- * back and checked after; therefore `to` must keep no copies on this machine.
+ * Copies all images with their variants from one storage to another. Images that `to` has already are not sent again.
+ * The master of an image is written last, so that a later call can continue an interrupted copy. Every image is
+ * checked against its hash before it is sent, then read back from `to` and checked again; therefore `to` must have no
+ * cache on this machine.
  * @param onProgress called after each image
  * @throws ShopError UNAVAILABLE, DiskFull; Error for an image that differs after it was sent
  */

@@ -102,7 +102,8 @@ export class DiskImageFiles implements ImageFiles {
 
   async removeUntouched(id: string, time: Date): Promise<boolean> {
     const trash = join(this.#incoming, randomUUID());
-    // Moved away before the check, so that the check sees a concurrent touch, or the touch fails.
+    // The folder is moved away before its time is checked: either the check sees a concurrent touch, or the touch
+    // fails.
     const isMoved = await unlessMissing(rename(this.#path(id), trash).then(() => true));
     if (!isMoved) return false;
     const touched = await touchedAt(trash);
@@ -139,7 +140,9 @@ export class DiskImageFiles implements ImageFiles {
   }
 }
 
-/** A file that had these bytes when it was found; size and modification time show if it was replaced since. */
+/**
+ * A file as it was found on the disk. A different size or modification time shows that it was replaced after that.
+ */
 class DiskFile implements ImageFile {
   readonly size: number;
   readonly etag: string;

@@ -85,8 +85,9 @@ async function readMetadata(bytes: Buffer, kind: ImageKind, limits: ImageLimits)
 }
 
 /**
- * Decodes an image. Some phones write a JPEG without its end marker, which browsers show: it is decoded with the marker
- * added, and then refused for a mere warning, because its pixels may be cut off.
+ * Decodes an image. Some phones write a JPEG without its end marker, which browsers show. Such a file is decoded a
+ * second time with the marker added. This second attempt refuses it for a mere warning, because its pixels may be cut
+ * off.
  */
 async function decode(bytes: Buffer, kind: ImageKind, limits: ImageLimits) {
   try {

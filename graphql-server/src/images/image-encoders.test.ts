@@ -57,8 +57,8 @@ const SAMPLES: [name: string, create: () => Promise<Buffer>][] = [
 ];
 
 /**
- * The best-looking encoding of these pixels in fewer bytes, in a format available to clients: JPEG, or PNG where
- * something is transparent. Undefined when even the lowest quality is not that small.
+ * Returns the best-looking encoding of these pixels in fewer than `bytes` bytes, in a format that clients can create:
+ * JPEG, or PNG if the image has transparent pixels. Returns undefined if even the lowest quality needs more bytes.
  */
 async function bestClientEncoding(bytes: number, pixels: Buffer): Promise<Buffer | undefined> {
   const { isOpaque } = await sharp(pixels).stats();
@@ -91,7 +91,7 @@ describe.each(SAMPLES)("%s", (_name, create) => {
         const served = (await (await store.variant(id, width, format))?.read()) ?? Buffer.alloc(0);
         expect(served.length, what).toBeLessThanOrEqual(sent.length);
         expect((await sharp(served).metadata()).width, what).toBe(Math.min(width, ownWidth));
-        // A JPEG that is not resized competes with the uploaded file, whose size is checked above.
+        // A JPEG that is not resized is compared with the uploaded file only, by the size check above.
         if (isJpeg && width >= ownWidth) continue;
         const reference = await bestClientEncoding(served.length, pixels);
         const referenceSsim = reference ? await ssim(pixels, reference) : 0;

@@ -102,7 +102,7 @@ async function firstWithin<T>(
 /**
  * Encodes the master as WebP in high quality, or in a lower one if that would be larger than the upload.
  * @param maxBytes size of the upload
- * @param hasAlternative true if the uploaded file can be stored instead, so that high quality is enough
+ * @param hasAlternative true if the uploaded file can be stored instead; then no lower quality is tried
  */
 export function encodeMaster(
   pixels: Sharp,

@@ -7,9 +7,9 @@ export interface ImageFile {
   readonly size: number;
   readonly etag: string;
   readonly type: string;
-  /** True if the storage would still return this file; costs at most a look at the disk. */
+  /** True if the storage would still return this file. The check reads the disk at most once. */
   isCurrent(): Promise<boolean>;
-  /** Returns its bytes; undefined if it was removed or changed since it was found. */
+  /** Returns the file's bytes; undefined if the file was removed or changed after it was found. */
   read(): Promise<Buffer | undefined>;
 }
 

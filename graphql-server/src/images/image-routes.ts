@@ -65,8 +65,8 @@ function findFile(
 }
 
 /**
- * Returns the next smaller width if the browser asks to save data and the request comes from an <img>. The service
- * worker requests smaller sizes itself, and its requests have no element.
+ * Returns the next smaller width for an <img> of a browser in data-saver mode (`Save-Data: on`). The service worker
+ * chooses smaller widths itself, and its requests come from no element.
  */
 function sparedWidth(width: ImageWidth, request: Request): ImageWidth {
   const spares = request.get("save-data") === "on" && request.get("sec-fetch-dest") === "image";

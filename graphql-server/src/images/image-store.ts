@@ -47,7 +47,7 @@ export interface ListedMaster {
 /** An image that was just stored, and a function that removes it again. */
 export interface RevocableImage {
   readonly image: StoredImage;
-  /** Removes the image again, unless it existed before, or another caller has stored or claimed it since. */
+  /** Removes the image again, unless it existed before, or another caller stored or claimed it after this one. */
   revoke(): Promise<void>;
 }
 
@@ -125,7 +125,7 @@ export class ImageStore {
     return this.#files.belongTo(database);
   }
 
-  /** Makes another database the owner of the images: the one that replaces theirs. */
+  /** Makes another database the owner of the images: the database that replaces their former one. */
   handOver(database: string): Promise<void> {
     return this.#files.handOver(database);
   }
@@ -284,7 +284,7 @@ export class ImageStore {
     };
     const task = this.#queue.add(priority, create, client);
     this.#pendingVariants.set(key, task);
-    // Also called if the queue refuses the work, which then never runs.
+    // Also deletes the entry if the queue refuses the work, because the work itself then never runs.
     return task.result.finally(() => this.#pendingVariants.delete(key));
   }
 
@@ -307,7 +307,7 @@ export class ImageStore {
   }
 }
 
-/** True if the record is that of this id, and the bytes are its master. */
+/** True if the record belongs to this id, and the bytes are the record's master. */
 export function isImageOf(id: string, record: ImageRecord, master: Buffer): boolean {
   return isImageId(id) && imageIdOf(Buffer.from(record.hash, "hex")) === id && isMasterOf(record, master);
 }

@@ -1,6 +1,12 @@
-/** Widths of image variants in pixels: thumbnail, card at DPR 2, product page on a small phone, on others, at DPR 2. */
+/**
+ * Widths of image variants in pixels: thumbnail, card at DPR 2, product page on a small phone, product page on other
+ * devices, product page at DPR 2.
+ */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 1280] as const;
-/** Widths of the home banner's images in pixels, for tall and wide screens: with Save-Data, and at DPR 2. */
+/**
+ * Widths of the home banner's images in pixels, for tall and for wide screens. The first of each pair is for
+ * data-saver mode (`Save-Data`), the second for DPR 2.
+ */
 export const BANNER_WIDTHS = { tall: [360, 720], wide: [800, 1600] } as const;
 /**
  * Every width at which images are served. The banner has its own widths, because each width has a budget in bytes.

@@ -12,7 +12,10 @@ export interface ImageUse {
   readonly addresses: string;
 }
 
-/** Returns the id of the shop's data, which its image files also contain; undefined for a database without a shop. */
+/**
+ * Returns the id of the shop's data, which is also stored beside its image files; undefined for a database without a
+ * shop.
+ */
 export async function readEpoch(connection: Connection): Promise<string | undefined> {
   return (await one(connection, EPOCH, "SELECT epoch FROM catalogue_state"))?.epoch;
 }

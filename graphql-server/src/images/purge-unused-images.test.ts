@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => removeFolder(directory));
 afterAll(() => shop.close());
 
-/** Stores a new image as if that many days ago. */
+/** Stores a new image and sets its time back by this number of days. */
 async function storeImage(daysAgo: number): Promise<string> {
   colour += 1;
   const { id } = await images.store(
@@ -130,7 +130,7 @@ describe("an image", () => {
     await purge();
     const old = await storeImage(8);
     const other = await openTestShop();
-    // Test databases are copies of one template, with the same epoch.
+    // Test databases are copies of one template and share its epoch, so this one gets another.
     await other.services.database.query("UPDATE catalogue_state SET epoch = gen_random_uuid()");
     try {
       expect(await purgeUnusedImages(other.services.database, images, IMAGE_USES)).toBe(0);

@@ -11,8 +11,9 @@ const RETENTION_DAYS = 7;
 
 /**
  * Removes images that were neither used nor uploaded for a week. It removes nothing if the image files belong to
- * another database, which may use this data folder again, or while a backup copies them.
- * @param uses of all features: the images of a missing feature would be deleted
+ * another database, because that database may use this data folder again. It also removes nothing while a backup
+ * copies the images.
+ * @param uses the uses of all features: if one were missing, the images of its feature would be deleted
  * @returns the number of removed images
  */
 export async function purgeUnusedImages(

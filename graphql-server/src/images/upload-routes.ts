@@ -90,8 +90,7 @@ function toResponse({ id, url, width, height, bytes, format }: StoredImage, orig
 
 /**
  * Responds to an expected error; other errors are rethrown. A client that is still sending receives the response at
- * once, with the request to close the connection. The connection is closed after the rest of the body has been
- * drained.
+ * once, with the header `Connection: close`. The connection is closed after the rest of the body has been drained.
  */
 async function refuse(request: Request, response: Response, error: unknown): Promise<void> {
   const status = statusOf(error);

@@ -7,7 +7,10 @@ const PARAMETERS = ["category", "size", "q", "min", "max", "promotion", "availab
  */
 const PRIVATE = /^\/(cart|favoris|account|orders|admin-panel|reset-password)([/?]|$)/i;
 
-/** @param address a canonical one, because dots in another form could lead from a public folder to a private page */
+/**
+ * @param address a canonical address, because the dots of another one could lead from a public folder to a private
+ * page
+ */
 export const isPrivatePage = (address: string): boolean => PRIVATE.test(address);
 
 /**

@@ -36,7 +36,7 @@ export function pageHandler({
   documentHeaders,
   logger,
 }: PageHandlerParts): RequestHandler {
-  // Made once: thousands are refused in a rush.
+  // Prepared once, because thousands of requests may be refused during a rush.
   const busyPage = prepareBusyPage(ShopError.overloaded(), documentHeaders());
   return async (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
@@ -53,7 +53,7 @@ export function pageHandler({
         return await queue.run(async () => prepare(await pages.page(shop, address)), clientOf(request));
       } catch (error) {
         if (isUnavailable(error)) throw error;
-        // The app shell may still render it in the browser.
+        // The app shell may still render the page in the browser.
         logger.error({ err: error, id: request.id, address }, "page not rendered");
         return prepare({ ...(await pages.shell(shop)), status: 500 });
       }

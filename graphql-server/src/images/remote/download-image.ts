@@ -145,7 +145,7 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Errors of sockets, names, TLS and HTTP have a code; errors of code do not. */
+/** Errors of sockets, host names, TLS and HTTP have a property `code`; programming errors do not. */
 function isNetworkError(error: unknown): boolean {
   if (error instanceof DownloadFailed || error instanceof ImageRefused) return false;
   return error instanceof Error && "code" in error;

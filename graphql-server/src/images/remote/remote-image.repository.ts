@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { affected, type Connection, repository, rows } from "../../database/sql.ts";
 import { StoredRemoteImage } from "./remote-image.entity.ts";
 
-/** Days after which an address is deleted: a later import with it fetches the image again. */
+/** Days after which an address is deleted. A later import of that address fetches its image again. */
 const RETENTION_DAYS = 365;
 
 const FETCHED = v.object({ urlHash: v.string(), image: v.string() });

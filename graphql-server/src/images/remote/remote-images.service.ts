@@ -12,7 +12,7 @@ import type { FetchedImage } from "./remote-images.type.ts";
 
 /** Number of concurrent downloads in one step. */
 const CONCURRENT_DOWNLOADS = 3;
-/** Longest time for one image, after which a step also starts no further download (ms). */
+/** Longest time for one download, and time after which a step starts no further download (ms). */
 const DOWNLOAD_MS = 12_000;
 const STEP_MS = 15_000;
 
@@ -35,7 +35,7 @@ export class RemoteImagesService {
     const fetched = await findRemoteImages(this.#database, [...new Set(urls)]);
     const known = new Map<string, string>();
     for (const [url, image] of fetched) {
-      // An unused image may have been removed since.
+      // The image of a known address may have been removed because it was unused; `claim` then returns undefined.
       if (await this.#images.claim(imageId(image) ?? "")) known.set(url, image);
     }
     return known;

@@ -13,10 +13,13 @@ export interface CachedFile {
   readonly format: ImageFormat;
 }
 
-/** `<key>.<hash of the bytes>.<format>`: the name contains all data of an answer. */
+/** `<key>.<hash of the bytes>.<format>`: the name contains the hash and the format that a response needs. */
 const FILE_NAME = new RegExp(`^([\\w-]+)\\.([\\w-]{22})\\.(${IMAGE_FORMATS.join("|")})$`);
 const TEMPORARY = ".incoming-";
-/** Minimum size of a file on a disk, in bytes. It also bounds the number of names in memory, about 300 bytes each. */
+/**
+ * Minimum size of a file on a disk, in bytes. Smaller files count as this size, which also limits the number of names
+ * in memory (about 300 bytes each).
+ */
 const BLOCK = 4_096;
 
 /**

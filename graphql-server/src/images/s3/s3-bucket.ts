@@ -14,8 +14,8 @@ import type { Logger } from "../../logging/logger.ts";
 import type { S3Settings } from "../../settings/s3-settings.ts";
 
 /**
- * Longest waits (ms): for a connection, for the beginning of an answer, and for that of a write, which sends its
- * bytes first.
+ * Longest waits (ms): for a connection, for the beginning of the response to a read, and for the response to a write,
+ * whose bytes must be sent first.
  */
 const WAITS = { connectMs: 1_000, readMs: 3_000, writeMs: 8_000 };
 /** Attempts of a request before it fails. */
@@ -60,7 +60,8 @@ export class S3Bucket {
       // Not all stores know Amazon's newer checksums; the bytes are checked by content anyway.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
-      // Stores that ignore the header would delay each large image by seconds until the client sends it anyway.
+      // No `Expect: 100-continue`: with a store that ignores this header, the client would wait for seconds before it
+      // sends a large image.
       expectContinueHeader: false,
       requestHandler: {
         connectionTimeout: waits.connectMs,
@@ -150,7 +151,7 @@ export class S3Bucket {
 
   /**
    * Sends a request; returns undefined if the store has no such object. While the store is unreachable, one request
-   * at a time tries it.
+   * at a time tries it; the others fail at once.
    */
   async #ask<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (this.#isAway && this.#asking > 0) throw storeAway();

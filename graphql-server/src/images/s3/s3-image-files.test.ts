@@ -13,7 +13,10 @@ import { openTestStore, type TestStore } from "./testing/test-store.ts";
 const MASTER = Buffer.from("the bytes of a master");
 const CARD = Buffer.from("the bytes of a card");
 const RECORD = { hash: "0".repeat(64), width: 8, height: 9, colour: "#123456", format: "webp" } as const;
-/** Short, so that a silent store is noticed while the test waits; a busy store is silent as long. */
+/**
+ * Short, so that a test notices a silent store soon. A busy store may be silent as long, so most tests use
+ * LONG_WAITS.
+ */
 const SHORT_WAITS = { connectMs: 250, readMs: 250, writeMs: 250 };
 /** Longer than a machine stalls, so that nothing is requested twice. */
 const LONG_WAITS = { connectMs: 60_000, readMs: 60_000, writeMs: 60_000 };
@@ -215,7 +218,8 @@ describe("an unreachable store", () => {
         Array.from({ length: 50 }, (_, n) => one.variant(unknown, 320, n % 2 ? "avif" : "webp")),
       );
       expect(many.every(({ status }) => status === "rejected")).toBe(true);
-      // One request at a time tries the store: twice, because the first attempt may have failed by chance.
+      // Only one request at a time tries the store. It is sent twice, because the first attempt may have failed by
+      // chance.
       expect(store.requests.length).toBeLessThanOrEqual(2);
       expect(await bytesOf(one.master(known))).toEqual(MASTER);
       expect(await bytesOf(one.saveVariant(known, 320, "avif", CARD))).toEqual(CARD);

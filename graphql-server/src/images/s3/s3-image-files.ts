@@ -23,7 +23,10 @@ const SIZES = "sizes/";
 const USED = "used/";
 /** Metadata key: the id of the database that the images belong to. */
 const OWNER = "shop";
-/** Maximum difference between the clocks of store and machine: the store refuses signatures with a greater one. */
+/**
+ * Maximum difference between the clocks of store and machine. If it is greater, the store refuses the machine's
+ * signed requests.
+ */
 const CLOCK_SLACK_MS = 15 * 60_000;
 
 interface Fetched {
@@ -54,7 +57,7 @@ export class S3ImageFiles implements ImageFiles {
       used.delete(id);
       if (isImageId(id)) yield { id, touched: touchedAt(mark && mark > modified ? mark : modified) };
     }
-    // Marks without an image are listed too, so that they are removed in time.
+    // Marks without an image are listed too, so that they are removed like unused images.
     for (const [id, modified] of used) if (isImageId(id)) yield { id, touched: touchedAt(modified) };
   }
 
@@ -77,7 +80,8 @@ export class S3ImageFiles implements ImageFiles {
     try {
       return await this.#file(key, () => this.#variantBytes(id, width, format));
     } catch (error) {
-      // While the store is unreachable the size can be encoded from the master, if this machine's disk has it.
+      // While the store is unreachable, undefined makes the caller encode the variant from the master, if the disk
+      // has the master.
       if (error instanceof ShopError && this.#cache.find(id)) return undefined;
       throw error;
     }
@@ -104,7 +108,7 @@ export class S3ImageFiles implements ImageFiles {
     await this.#bucket
       .put(variantObject(id, width, format), bytes, { type: MEDIA_TYPES[format], metadata })
       .catch((error: unknown) => {
-        // Each instance can encode its own copy while the store is unreachable.
+        // The variant is only cached here. While the store is unreachable, each instance can encode its own copy.
         if (!(error instanceof ShopError)) throw error;
       });
     return this.#describe(key, file, () => this.#variantBytes(id, width, format));
@@ -112,7 +116,7 @@ export class S3ImageFiles implements ImageFiles {
 
   async touch(id: string): Promise<boolean> {
     await this.#bucket.put(USED + id, Buffer.alloc(0));
-    // After the mark is written: a concurrent removal then either sees the mark, or this check fails.
+    // Checked after the mark is written: a concurrent removal then either sees the mark, or makes this check fail.
     return (await this.#bucket.head(MASTERS + id)) !== undefined;
   }
 

@@ -5,7 +5,10 @@ import { availableDictionary, createDeltas, type Delta, MAKES_DELTAS, offerDicti
 
 /** Hashed scripts and styles; the groups are the parts of the name that releases share. */
 const HASHED = /^(.+)-[\w-]{8}(\.(?:js|css))$/;
-/** Former versions of a file that a phone may have: one for each of the last releases. */
+/**
+ * Maximum number of former versions of a file for which differences are created: phones may have one of the last
+ * releases.
+ */
 const FORMER_FORMS = 3;
 
 /**

@@ -11,8 +11,8 @@ const COMPRESSED = /\.(?:br|gz)$/;
 const HIDDEN = /(?:^|\/)\./;
 
 /**
- * Serves a build's files from memory (about 3 MB). If a release is copied over the folder while the server runs, it
- * neither mixes with the previous one nor removes a file during an answer.
+ * Serves a build's files from memory (about 3 MB). A release that is copied over the folder while the server runs
+ * therefore neither mixes with the running release, nor removes a file that is being sent.
  * @param cacheControl returns the header for a file, by its path in the folder
  * @param deltas of the hashed files
  */

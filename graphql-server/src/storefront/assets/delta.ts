@@ -25,7 +25,10 @@ const LEVEL = 19;
 /** First bytes of a Zstandard frame with a dictionary. Source: RFC 9842, section 5. */
 const MAGIC = Buffer.from("5e2a4d1820000000", "hex");
 
-/** A text as the difference to a dictionary, another text that the client has: a body encoded as `dcz` (RFC 9842). */
+/**
+ * A body encoded as `dcz` (RFC 9842): a text as its difference to a dictionary, which is another text that the client
+ * has.
+ */
 export type Delta = Buffer;
 
 const hasZstandard = (module: object): module is Zstandard => "zstdCompress" in module;
@@ -54,8 +57,8 @@ export function offerDictionary(pattern: string): Record<string, string> {
 }
 
 /**
- * Creates the differences of a text to its former versions that are smaller than the compressed text, by dictionary
- * id. Best quality: about 0.3 s for the largest file.
+ * Creates the differences of a text to its former versions, by dictionary id. A difference that is not smaller than
+ * the compressed text is left out. Best quality: about 0.3 s for the largest file.
  * @param compressed size of the compressed text in bytes
  */
 export async function createDeltas(

@@ -58,7 +58,7 @@ afterEach(() => {
   rmSync(path.dirname(folder), { recursive: true, force: true });
 });
 
-itWithDictionaries("sends who has a former release's shell the difference", async () => {
+itWithDictionaries("sends a phone with a former release's shell only the difference", async () => {
   await release(1);
   await ask();
   await release(2);

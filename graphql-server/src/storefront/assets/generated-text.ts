@@ -7,16 +7,22 @@ import { brotliCompress, constants } from "node:zlib";
 import { type CachedResponse, etagOf, sendResponse } from "../../http/cached-response.ts";
 import { availableDictionary, createDeltas, type Delta, MAKES_DELTAS } from "./delta.ts";
 
-/** Former forms of a text that a phone is expected to have: one for each of the last releases. */
+/**
+ * Maximum number of former versions of a text for which differences are created: phones may have one of the last
+ * releases.
+ */
 const FORMER_FORMS = 3;
 
 interface Prepared {
   response: CachedResponse;
-  /** differences by the id of the dictionary */
+  /** differences by the id of their dictionary */
   deltas: ReadonlyMap<string, Delta>;
 }
 
-/** A text that the server makes from the shop's settings, as it is sent: compressed once, at the best quality. */
+/**
+ * A text that the server makes from the shop's settings, in the form in which it is sent: compressed once, at the
+ * best quality.
+ */
 export class GeneratedText {
   readonly #type: string;
   readonly #headers: Readonly<Record<string, string>>;
@@ -24,8 +30,9 @@ export class GeneratedText {
   #prepared: { text: string; done: Promise<Prepared> } | undefined;
 
   /**
-   * @param former folder that keeps the text's former forms: a client that has one is sent the difference. Undefined for
-   * none; unused where this Node makes no differences.
+   * @param former folder that keeps former versions of the text. A client that has one of them receives the
+   * difference to it. Undefined for a text without differences; ignored if this version of Node cannot create
+   * differences.
    */
   constructor(type: string, headers: Readonly<Record<string, string>> = {}, former?: string) {
     this.#type = type;
@@ -33,7 +40,7 @@ export class GeneratedText {
     this.#former = former;
   }
 
-  /** Sends the text; it is compressed at its first sending. */
+  /** Sends the text. It is compressed when it is sent for the first time. */
   async send(request: IncomingMessage, response: ServerResponse, text: string): Promise<void> {
     if (this.#prepared?.text !== text) this.#prepared = { text, done: this.#prepare(text) };
     const { response: prepared, deltas } = await this.#prepared.done;
@@ -57,14 +64,17 @@ export class GeneratedText {
     return { response, deltas: await this.#deltasOf(raw, brotli.length).catch(() => new Map()) };
   }
 
-  /** Rejected where the folder cannot be used: everybody is then sent the whole text. */
+  /**
+   * Returns the differences to former versions. Rejects if the folder cannot be used; all clients then receive the
+   * whole text.
+   */
   async #deltasOf(raw: Buffer, compressed: number): Promise<ReadonlyMap<string, Delta>> {
     if (!this.#former || !MAKES_DELTAS) return new Map();
     return createDeltas(raw, takeFormer(this.#former, raw), compressed);
   }
 }
 
-/** The newest former forms in the folder, which keeps them and the present one, and no more. */
+/** Returns the newest former versions in the folder. The folder then keeps only these and the present version. */
 function takeFormer(folder: string, present: Buffer): Buffer[] {
   mkdirSync(folder, { recursive: true });
   const name = createHash("sha256").update(present).digest("hex").slice(0, 16);

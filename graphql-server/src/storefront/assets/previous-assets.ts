@@ -4,7 +4,7 @@ import { type RequestHandler, Router } from "express";
 import sirv from "sirv";
 import { acceptedNames } from "../../text/content-negotiation.ts";
 
-/** Days for which previous releases' files are served after their last start. */
+/** Days for which a release's files are served after the last start of a server with that release. */
 const RETENTION_DAYS = 30;
 const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1_000;
 
@@ -31,7 +31,7 @@ export function previousAssets(assets: string, folder: string, cacheControl: str
 }
 
 /**
- * Copies this build's files to the folder of retained ones, and removes those that no start has retained for 30 days.
+ * Copies this build's files to the folder of retained ones, and removes files that no start has copied for 30 days.
  * @param now the time of this start; a parameter for the tests
  */
 export function retainAssets(assets: string, folder: string, now: Date): void {

@@ -43,7 +43,8 @@ describe("the PWA's own images", () => {
         .greyscale()
         .raw()
         .toBuffer({ resolveWithObject: true });
-      // Goods have edges of 180 or more; a wall's gradient and the floor have no vertical edges.
+      // At the edges of goods, neighbouring pixels differ by 180 or more; a wall's gradient and the floor have no
+      // vertical edges.
       let steepest = 0;
       for (let at = 2; at < data.length; at++) {
         if (at % info.width < 2) continue;

@@ -16,9 +16,9 @@ import { previousAssets } from "./previous-assets.ts";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const WEEKLY = "public, max-age=604800, stale-while-revalidate=2592000";
 /**
- * Shells are dictionaries for later versions, for which a browser's cache must treat them as fresh. Caches between
- * server and browser do not store them, and workers fetch them from the server when they install or repair their
- * precache. No cache may change them either, because a worker installs only the announced shell.
+ * A browser uses a cached shell as a dictionary for later versions only while its cache treats the shell as fresh.
+ * Caches between server and browser do not store shells. Workers fetch shells from the server when they install or
+ * repair their precache. No cache may change a shell, because a worker installs only the announced one.
  */
 const dictionaryHeaders = (url: string): Readonly<Record<string, string>> => ({
   "Cache-Control": "private, max-age=2592000, no-transform",
@@ -34,7 +34,8 @@ export interface PrecachedTexts {
   shell: string;
   /**
    * The prerendered shells, which show a first screen before any script runs, as JSON with the version of the shop's
-   * settings. A separate file, because most releases change the app shell, which names each script, but not these.
+   * settings. They are a separate file, because most releases change the app shell, which names each script, but do
+   * not change the prerendered shells.
    */
   prerenderedShells: Promise<string>;
 }

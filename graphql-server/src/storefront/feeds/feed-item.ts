@@ -28,7 +28,7 @@ export interface FeedItem {
   /** Plain text, with line breaks. */
   description: string;
   link: string;
-  /** Whole addresses of JPEG images, the thumbnail first; never none. */
+  /** Whole addresses of JPEG images, the thumbnail first; at least one. */
   images: readonly string[];
   availability: Availability;
   /** Whole FCFA. */

@@ -105,7 +105,7 @@ afterAll(() => shop.close());
 
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(shop.address + path, { headers });
 const text = async (path: string) => (await ask(path)).text();
-/** A product's items, in the order of its variants; each field once. */
+/** A product's items, in the sequence of its variants; each field has one value. */
 const itemsOf = (items: readonly ReadItem[], name: string): Record<string, string | undefined>[] =>
   items
     .filter(({ id }) => id?.[0]?.startsWith(idOf.get(name) ?? "?"))

@@ -7,7 +7,10 @@ import { type FeedItem, feedItems } from "./feed-item.ts";
 import { GOOGLE_FEED_END, googleFeedStart, googleItem } from "./google-feed.ts";
 import { META_FEED_START, metaRow } from "./meta-feed.ts";
 
-/** Characters of a piece; formatting one occupies the event loop for about a millisecond. */
+/**
+ * Length of the pieces in which a feed is generated, in characters. Formatting one occupies the event loop for about
+ * a millisecond.
+ */
 const PIECE_LENGTH = 64 * 1024;
 
 /** Format of a feed: the text around its items, and the text of each item. */

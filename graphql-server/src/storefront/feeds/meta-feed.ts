@@ -15,7 +15,7 @@ const AVAILABILITY: Readonly<Record<Availability, string>> = {
   SOLD_OUT: "out of stock",
 };
 
-/** The columns with their cells, in the file's order. */
+/** The columns with their cells, in the file's sequence. */
 const COLUMNS: readonly [name: string, cell: (item: FeedItem, shopName: string) => string | null][] = [
   ["id", ({ id }) => id],
   ["title", ({ title }) => shortened(title, MAX_TITLE)],
@@ -58,7 +58,7 @@ export function metaRow(item: FeedItem, shopName: string): string {
 const plain = (text: string): string =>
   text.replace(/^'*[=+\-@\uff1d\uff0b\uff0d\uff20]['\s=+\-@\uff1d\uff0b\uff0d\uff20]*(?=.)/u, "");
 
-/** Returns as many addresses as fit. */
+/** Returns as many addresses as Meta's limits allow. */
 function imageList(images: readonly string[]): string {
   let list = "";
   for (const image of images.slice(0, MAX_ADDITIONAL_IMAGES)) {

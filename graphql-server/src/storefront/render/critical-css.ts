@@ -15,7 +15,7 @@ const SET_EARLY = ["hidden", "open", "data-unseen", "data-held"];
 const DEFERRED =
   /^@page\b|^@media (print$|\(hover:hover\)$|(.* and )?\(prefers-reduced-motion:no-preference\)$)/;
 
-/** Pseudo-classes and elements of clicks, and of selected or typed text. */
+/** Pseudo-classes and pseudo-elements of clicks, and of selected or typed text. */
 const LATER = /:active|::(selection|-webkit-search-cancel-button)/;
 
 /**
@@ -29,7 +29,7 @@ export class CriticalCss {
     this.#rules = splitRules(css).filter((rule) => !DEFERRED.test(headOf(rule)));
   }
 
-  /** Returns the rules that can match something in this HTML, in order. */
+  /** Returns the rules that can match something in this HTML, in the sequence of the sheet. */
   usedBy(html: string): string {
     const present: Names = {
       elements: new Set([...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name = ""]) => name)),
@@ -65,9 +65,9 @@ function keep(rules: readonly Rule[], names: Names): string {
 }
 
 /**
- * Returns the selectors whose elements, classes and attributes all occur; names inside :not() need not occur.
- * Attributes that do not occur are states that only the application sets after its start, so their rules are not
- * needed before.
+ * Returns the selectors whose elements, classes and attributes all occur in the page; names inside :not() need not
+ * occur. An attribute that does not occur is a state that only the application sets after its start, so a rule for it
+ * is not needed before that start.
  */
 function matching(selectors: string, { elements, classes, attributes }: Names): string {
   if (selectors.startsWith("@")) return selectors;

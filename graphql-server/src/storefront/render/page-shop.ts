@@ -2,7 +2,7 @@ import type { Shop, ShopPart } from "../../shop-profile/shop.rules.ts";
 
 /**
  * Returns the shop's settings for a page's HTML. A first visit waits for every byte of them, so they contain only the
- * long part that the page shows, and no delivery zones. If nothing is left out, it is the shop itself.
+ * long part that the page shows, and no delivery zones. If nothing is left out, the result is `shop` itself.
  * @param part the long part that the page shows
  */
 export function pageShop(shop: Shop, part: ShopPart | undefined): Shop {

@@ -39,7 +39,7 @@ export class PageTemplate {
 
   /** @param build undefined in development, when the template has its own scripts and styles */
   constructor(template: string, build: BuildManifest | undefined) {
-    // The template's spaces are for its readers; every page would contain them.
+    // Spaces between tags only help developers who read the template, but every page would contain them.
     this.#template = build ? template.replace(/>\s+</g, "><") : template;
     this.#build = build;
     this.#criticalCss = new CriticalCss(build?.styleSheet.css ?? "");
@@ -67,8 +67,8 @@ export class PageTemplate {
   }
 
   /**
-   * The shell for the service worker: the slots `content` and `state` are open for a prerendered shell, and `styles` for
-   * the style sheet, which it has anyway.
+   * The shell for the service worker. The slots `content` and `state` are open, for a prerendered shell. The slot
+   * `styles` is open for the style sheet, which the service worker has in its precache.
    */
   precachedShell(shop: Shop): string {
     return fillSlots(this.#template, {
@@ -78,14 +78,18 @@ export class PageTemplate {
     });
   }
 
-  /** The document of a first visit: content and its critical CSS; the rest loads after its first image. */
+  /**
+   * The document of a first visit: the content and its critical CSS. The application's script and the whole style
+   * sheet load after the page's first image.
+   */
   page(
     shop: Shop,
     { head, html: content, state, modules, part }: RenderedPage,
   ): { html: string; styleHash: string } {
     const html = fillSlots(this.#template, {
       head,
-      // The answers are before the content, because repetitions compress best after the table that contains them.
+      // The JSON data come before the content: the content repeats their texts, and a repetition compresses best
+      // after the first.
       data: jsonBlock(JSON_BLOCKS.shop, pageShop(shop, part)) + jsonBlock(JSON_BLOCKS.serverState, state),
       content,
       state: "",
@@ -110,7 +114,10 @@ const shellAssets = ({ entry, importMap, shellScript }: BuildManifest): string =
 const pageAssets = ({ styleSheet }: BuildManifest, css: string): string =>
   `<style>${css}</style><noscript><link rel="stylesheet" href="${styleSheet.url}"></noscript>${MANIFEST_LINK}`;
 
-/** Last in the body: the content and data that boot.ts reads are before it, however slowly the page arrives. */
+/**
+ * The script is last in the body: however slowly the page arrives, the content and data that boot.ts reads come
+ * before it.
+ */
 function bootScript({ boot, entry, styleSheet, filesOf }: BuildManifest, modules: readonly string[]): string {
   const files = new Set(modules.flatMap(filesOf));
   return `<script async src="${boot}" data-entry="${entry}" data-files="${[...files].join(" ")}" data-sheet="${styleSheet.url}"></script>`;
