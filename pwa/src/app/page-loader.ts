@@ -3,18 +3,18 @@ import { styleSheetSettled } from "../ui/styles/pending-style-sheet.ts";
 import type { Route } from "./routes.ts";
 
 /**
- * Shortest time before a failed load is tried again (ms). React asks again at once, and each time would make a
- * request.
+ * Shortest time before a failed load is tried again (ms). React calls `loadPage` again at once, and without this
+ * pause each call would send a request.
  */
 const RETRY_AFTER_MS = 3_000;
 
-/** Modules are the same for everyone, so on the server they may outlive the request. */
+/** The modules are the same for all users, so the server may keep them after a request. */
 const pages = new Map<Route, Promise<PageModule>>();
 
 /**
- * Loads the page's module once and returns the same promise for every rendering, as React's `use` requires. A page
- * that is opened while the whole style sheet is loading waits for the sheet. A failed load is dropped after 3 s, so
- * that the next caller tries again.
+ * Loads the page's module once and returns the same promise for every rendering, as React's `use` requires. If the
+ * whole style sheet is still loading, the promise also waits for it. A failed load is dropped after 3 s, so that the
+ * next call tries again.
  */
 export function loadPage(route: Route): Promise<PageModule> {
   const known = pages.get(route);
@@ -22,7 +22,8 @@ export function loadPage(route: Route): Promise<PageModule> {
   const loading = Promise.all([route.load(), styleSheetSettled()]).then(([page]) => page);
   pages.set(route, loading);
   loading.then(
-    // `use` reads these fields and need not suspend, so that the server renders in one pass and hydration matches.
+    // `use` reads these fields, and then does not suspend. The server therefore renders in one pass, and hydration
+    // matches.
     (page) => Object.assign(loading, { status: "fulfilled", value: page }),
     () => setTimeout(() => pages.delete(route), RETRY_AFTER_MS),
   );

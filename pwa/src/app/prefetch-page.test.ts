@@ -8,7 +8,7 @@ const resolver = new LocalResolver();
 resolver.upsert([replicaProduct(1), replicaProduct(2)]);
 const catalogue = { answerWith: vi.fn() };
 
-/** A replica that answers after a delay (ms). */
+/** A replica that answers after `ms`. */
 const replica = (isWhole: boolean, ms = 0): Pick<DeviceCatalogue, "isWhole" | "resolve"> => ({
   isWhole: () => isWhole,
   resolve: async (name, variables) => {

@@ -6,14 +6,14 @@ import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 import { loadPage } from "./page-loader.ts";
 import { routeOf } from "./routes.ts";
 
-/** Longest time before the page is rendered without data (ms); the splash covers it for longer. */
+/** Longest time before the page is rendered without data (ms). The splash covers the page for longer than that. */
 const TIMEOUT_MS = 500;
 
 type Device = Pick<DeviceCatalogue, "isWhole" | "resolve">;
 
 /**
- * Fetches what the shell's first rendering needs: the page's code and, if the replica is whole, the answers of its
- * queries. A page rendered once is complete sooner than one rendered empty first.
+ * Fetches what the shell's first rendering needs: the page's code and, if the replica is whole, the answers to its
+ * queries. Rendering a page once with its answers is faster than rendering it empty and then again.
  */
 export async function prefetchPage(
   catalogue: Pick<CatalogueStore, "answerWith">,
@@ -21,7 +21,7 @@ export async function prefetchPage(
 ): Promise<void> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined));
   const answers = await Promise.race([fetchPage(device).catch(() => undefined), late]);
-  // If the answers arrive too late, the page queries by itself.
+  // If the answers arrive too late, the page executes its queries itself.
   if (answers) catalogue.answerWith(answers);
 }
 

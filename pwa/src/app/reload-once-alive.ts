@@ -2,13 +2,16 @@ import { Backoff, LONGEST_RETRY_MS, VISIBLE_RETRY_MS } from "../lib/http/backoff
 import { fetchJson } from "../lib/http/fetch-json.ts";
 
 const TIMEOUT_MS = 10_000;
-/** Age below which a failing page counts as young (ms). The same cause may make it fail again, so it waits longer. */
+/**
+ * Age below which a failing page counts as young (ms). A young page waits longer before it reloads, because the same
+ * error may occur again at once.
+ */
 const YOUNG_MS = 10_000;
 
 /**
- * Reloads the page once the server answers. While the page is visible, it asks the server after pauses of at most 30
- * s, and soon after the connection works again. Without a reload, many browsers would not fetch a script again that
- * failed to load.
+ * Reloads the page once the server answers. While the page is visible, it queries the server after pauses of at most
+ * 30 s, and soon after the connection works again. The reload is needed, because many browsers do not fetch a script
+ * again that failed to load.
  */
 export function reloadOnceAlive(): void {
   const isYoung = performance.now() < YOUNG_MS;

@@ -14,7 +14,7 @@ export interface Route {
 /** Loaders of all files that export a page, by their path relative to this file; each is a chunk. */
 const pages = import.meta.glob<PageModule>(["../**/*-page.tsx", "!../admin/*/**"], { import: "page" });
 
-/** @throws when there is no such file */
+/** @throws when no page is in this file */
 function route(path: string, file: string): Route {
   const load = pages[file];
   if (!load) throw new Error(`no page in ${file}`);
@@ -44,7 +44,7 @@ export const routes: readonly Route[] = [
   route(paths.about, "../pages/about/about-page.tsx"),
   route(paths.faq, "../pages/faq/faq-page.tsx"),
   route(paths.terms, "../pages/terms/terms-page.tsx"),
-  // The admin panel is not precached. Without a network another page explains this.
+  // The admin panel is not precached. If its code cannot be loaded without a network, another page explains this.
   { ...admin, load: () => admin.load().catch(adminOffline.load) },
   notFound,
 ];

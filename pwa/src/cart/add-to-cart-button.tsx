@@ -19,7 +19,7 @@ const TO_CART = "Voir le panier";
 const CONFIRMATION_MS = 2_000;
 
 export interface AddToCartButtonProps {
-  /** The ProductCard fragment. */
+  /** The product, with the fields of the ProductCard fragment. */
   product: CartProduct;
   /** The number of the chosen variant. */
   variant?: number | undefined;
@@ -30,8 +30,8 @@ export interface AddToCartButtonProps {
 }
 
 /**
- * Adds one piece of a product to the cart, also to a visitor's. The button and a toast confirm it, and both link to
- * the cart.
+ * Adds one piece of a product to the signed-in user's or the visitor's cart. The button and a toast confirm it, and
+ * both link to the cart.
  */
 export function AddToCartButton({
   product,
@@ -103,7 +103,7 @@ export function AddToCartButton({
   );
 }
 
-/** Contains the number of clicks, so that screen readers announce the second one too. */
+/** Contains the number of clicks, so that screen readers announce a second click too. */
 const confirmation = (added: number) => (added > 1 ? `${ADDED}, ${added} fois` : added ? ADDED : "");
 
 /** Subscribes to the refusal of this product only, because a page has a hundred of these buttons. */

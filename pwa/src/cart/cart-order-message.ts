@@ -5,16 +5,17 @@ import { chatUrl } from "../lib/contact/contact-links.ts";
 import { type CartLine, chosenVariant } from "./line-properties.ts";
 import { type Details, NUMBER_ROOM } from "./product-order-link.ts";
 
-/** Longest link of a cart in characters. Chat applications and phones cut much longer ones. */
+/** Longest link of a cart in characters. Chat applications and phones cut links that are much longer. */
 export const CART_LINK_LIMIT = 2_000;
-/** Largest number of lines that can fit into a link: the words of a line alone take 70 characters. */
+/** Largest number of lines that can fit into a link: a line takes 70 characters even without its name and numbers. */
 const MAX_LINES = 28;
-/** Length of a name, in characters, in a link that would be too long with whole names. */
+/** Length of a product's name (characters) in a link that would be too long with the whole names. */
 const SHORT_NAME = 30;
 
 /**
- * Returns the order link of these cart lines: numbered products, quantities, prices, variants, sums and thanks. In a
- * link that would be too long, names are shortened and the last lines counted only, so that sums and details fit.
+ * Returns the order link of these cart lines: numbered products, quantities, prices, variants, sums and thanks. If
+ * the link would be too long, names are shortened, and the last lines are only counted. The sums and details then
+ * still fit.
  */
 export function cartOrderUrl(
   shop: Shop,
@@ -46,7 +47,7 @@ function cartMessage(
       `Prix : ${formatPrice(product.sellingPrice)}`,
       ...(chosen ? variantLines(chosen) : []),
     ];
-    // Cut between characters, because a half of an emoji cannot be encoded.
+    // Names are cut between whole characters, because half an emoji cannot be encoded.
     const letters = [...product.productName];
     const name =
       letters.length > nameLength ? `${letters.slice(0, nameLength).join("")}…` : product.productName;

@@ -142,7 +142,7 @@ describe("an order that was opened in the chat", () => {
   const question = () => screen.queryByRole("heading", { name: /^Commande envoyée\s\?$/ });
   const comeBack = () => act(() => void document.dispatchEvent(new Event("visibilitychange")));
 
-  /** Opens the cart, and its order in the chat; the test's browser opens no other page. */
+  /** Opens the cart and clicks the link that orders by chat; the test's browser opens no other page. */
   async function order() {
     const page = await open({ answers: { SignOut: () => ({ signOut: true }) } });
     const link = await screen.findByRole("link", { name: "Commander sur WhatsApp" });

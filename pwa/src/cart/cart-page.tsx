@@ -39,7 +39,7 @@ function CurrentCart({ customer }: { customer: SessionUser | null }) {
   const delivery = useChosenZone();
   const isVisitor = !customer;
   useEffect(() => {
-    // Another device of the same user may have edited the cart; a visitor's prices may have changed.
+    // Another device may have edited the user's cart, and the prices in a visitor's cart may have changed.
     if (isVisitor || cart.get().status === "ready") void cart.reload();
   }, [cart, isVisitor]);
 

@@ -27,7 +27,7 @@ const bag: CartProduct = {
 
 type Held = { quantity: number; variant: number | null; product: CartProduct };
 
-/** Opens the cart with these lines; edits wait for a network. */
+/** Opens the cart with these lines. Edits are not sent, because there is no network. */
 async function open(...lines: Held[]) {
   const cart = {
     __typename: "Cart",

@@ -78,7 +78,8 @@ function OrderLinks({ lines, sums, zone }: OrderLinksProps) {
     delivery,
   );
   const onOrder = (event: MouseEvent<HTMLAnchorElement>) => {
-    // The script that records clicks before hydration needs the lines' keys: the message names no product by its id.
+    // The script that records clicks before hydration reads the lines' keys here, because the message contains no
+    // product ids.
     event.currentTarget.dataset.articles = lines.map(keyOfLine).join(" ");
     onOrderClick(event);
     rememberOrder(lines, user?.id);

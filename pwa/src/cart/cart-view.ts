@@ -30,7 +30,8 @@ export function cartView(
     variant: variant ?? NO_VARIANT,
     quantity,
   }));
-  // The server's products come last, because their names and prices are current.
+  // The server's products come last and replace those of the pending operations, because the server's names and
+  // prices are current.
   const products = new Map(
     [...pending, ...(confirmed?.lines ?? [])].map(({ product }) => [product.id, product]),
   );

@@ -118,7 +118,7 @@ describe("sending", () => {
   it("counts each click once, whatever is lost on the way", async () => {
     const { cart, quantities } = await device(server);
     const fates = ["answered", "request lost", "answer lost", { code: "UNAVAILABLE" }] as const;
-    // A fixed sequence, so that a failure can be repeated.
+    // The random sequence is fixed, so that a failure can be repeated.
     let seed = 42;
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;

@@ -121,7 +121,7 @@ it("shows an edit once while it is being stored, also if another tab has already
   const counts: (number | undefined)[] = [];
   const page = pageOf(awa, async (isNew) => new CartOutbox({ ...parts(), store: storing, isNew }));
   await flushMicrotasks();
-  // Another tab sends the edit that this one has stored, before this one knows that it is stored.
+  // Another tab sends the edit after this tab has stored it, but before this tab is notified that it is stored.
   storing.change = async (by) => {
     const change = await database.change(by);
     await new CartOutbox(parts()).flush(awa.id, {});

@@ -27,9 +27,12 @@ import {
 
 export interface CartState {
   lines: readonly CartLine[];
-  /** `loading`: not known yet; `failed`: the query failed, and `lines` has only what was added on this device */
+  /**
+   * `loading`: the cart is not known yet; `failed`: the query failed, and `lines` has only what was added on this
+   * device
+   */
   status: "loading" | "ready" | "failed";
-  /** True while edits wait for a network; they are sent as soon as there is one. */
+  /** True while edits wait for a network; they are sent as soon as the network is back. */
   waiting: boolean;
   /** Rejected edits, until the product is edited again or the user dismisses them. */
   refusals: readonly CartRefusal[];
@@ -42,8 +45,8 @@ const EMPTY: CartState = { lines: [], status: "loading", waiting: false, refusal
 
 /**
  * The cart on screen, of the signed-in user or of a visitor. An edit is shown and logged at once, then stored by the
- * outbox, and sent if it belongs to a user. A visitor's edits wait until the visitor signs in. Listeners are called
- * when the shown cart or its owner changes.
+ * outbox. A user's edit is then sent; a visitor's edits wait until the visitor signs in. Listeners are called when
+ * the shown cart or its owner changes.
  */
 export class Cart extends ExternalStore<CartState> {
   readonly #session: Session;
@@ -56,7 +59,9 @@ export class Cart extends ExternalStore<CartState> {
   );
   readonly #save = coalesce(() => this.#saveEdits());
   readonly #opened = lazy(() => this.#openOutbox());
-  /** Undefined until the session is known. Products that are added before belong to the visitor. */
+  /**
+   * Undefined until the session is known. Products that are added before the session is known belong to the visitor.
+   */
   #owner: string | undefined;
   /** The owner's stored cart; undefined until it has been read. */
   #stored: CartRecord | undefined;
@@ -66,7 +71,7 @@ export class Cart extends ExternalStore<CartState> {
   #shown = EMPTY_RECORD;
   #shownOwner: string | undefined;
   #queryStatus: "loading" | "failed" = "loading";
-  /** True if the cart must be queried when no edit is pending. */
+  /** True if the cart must be queried once no edit is pending. */
   #isAsked = false;
   /** True if the last flush failed and edits are pending. */
   #isStalled = false;
@@ -101,7 +106,10 @@ export class Cart extends ExternalStore<CartState> {
     if (wanted >= MIN_QUANTITY && wanted <= MAX_QUANTITY) this.#edit(line, "ADD", by);
   }
 
-  /** Chooses the variant of a line that has none. If another line has this variant already, both become one. */
+  /**
+   * Chooses the variant of a line that has none. If another line of the product has this variant already, the two
+   * lines become one.
+   */
   choose(product: CartProduct, variant: number): void {
     this.#edit({ product, variant }, "CHOOSE", 0);
   }
@@ -129,7 +137,7 @@ export class Cart extends ExternalStore<CartState> {
     void this.#opened().then((outbox) => outbox.dismissRefusals(owner));
   }
 
-  /** Sends pending edits, or queries the cart. For a visitor it queries the products. */
+  /** Sends pending edits; if there are none, queries the cart. For a visitor's cart it queries the products. */
   async reload(): Promise<void> {
     if (!this.#owner || !this.#mayHoldCart()) return;
     this.#isAsked = true;
@@ -144,8 +152,8 @@ export class Cart extends ExternalStore<CartState> {
   }
 
   /**
-   * Notes that the server has this version of a user's cart. The cart is queried, unless a pending edit will return
-   * it anyway.
+   * Notes that the server has this version of a user's cart. The cart is queried, unless edits are pending: the
+   * answer to them contains the cart.
    */
   follow(userId: string, version: number): void {
     if (userId !== this.#owner || version <= this.#announcedVersion) return;
@@ -158,14 +166,18 @@ export class Cart extends ExternalStore<CartState> {
     return (this.userId ? this.#shown.operations : this.#unsaved).length === 0;
   }
 
-  /** Sends pending edits a last time before the user signs out. @returns the number of edits that would be lost */
+  /**
+   * Tries to send pending edits before the user signs out. @returns the number of edits that are still unsent and
+   * would be lost
+   */
   async flush(): Promise<number> {
     if (!this.isSynced()) await this.#sender.flush();
     return this.#shown.operations.length;
   }
 
   /**
-   * Called when the page is hidden and may be closed without another event: the service worker sends what is pending.
+   * Called when the page is hidden and may be closed without another event. Asks the service worker to send pending
+   * edits.
    */
   pageHidden(): void {
     if (!this.isSynced()) void registerBackgroundSync(CART_SYNC_TAG);
@@ -189,7 +201,8 @@ export class Cart extends ExternalStore<CartState> {
     if (userId === VISITOR_ID) this.#storage?.setItem(VISITOR_CART_KEY, "1");
     this.#unsaved = [...this.#unsaved, made];
     this.#update();
-    // Saves apart from the flush, which may have to wait for a former flush: the page may be closed before that.
+    // The edit is saved without waiting for the flush: an earlier flush may still be running, and the page may be
+    // closed before it ends.
     this.#save().catch(() => undefined);
     void this.#sender.flush();
   }
@@ -206,12 +219,13 @@ export class Cart extends ExternalStore<CartState> {
     this.#sender.stop();
     this.#update();
     if (!isStored) return;
-    // First from the database, then from the server; for a visitor's cart the server knows the products' prices.
+    // The cart is read from the database first, then queried. For a visitor's cart the server is asked for the
+    // products' prices.
     const queried = () => (owner === this.#owner ? this.reload() : undefined);
     void this.#readStored().then(queried, queried);
   }
 
-  /** For a visitor without a cart, neither the code is loaded nor the database opened. */
+  /** False for a visitor without a cart: then the code is not loaded and the database not opened. */
   #mayHoldCart(): boolean {
     return this.userId !== undefined || this.#storage?.getItem(VISITOR_CART_KEY) != null;
   }
@@ -272,7 +286,7 @@ export class Cart extends ExternalStore<CartState> {
     const unsaved = this.#unsaved.filter(({ userId }) => userId === owner);
     this.#shown = unsaved.reduce(addOperation, this.#stored ?? EMPTY_RECORD);
     const { content, operations, refusals } = this.#shown;
-    // Another tab or the service worker may have sent the operations.
+    // Another tab or the service worker may have sent the operations meanwhile.
     if (operations.length === 0) this.#isStalled = false;
     const isKnown = this.userId ? content : this.#stored;
     const state: CartState = {
@@ -291,8 +305,8 @@ const SENT: FlushResult = { ok: true };
 export const CartContext = createContext<Cart | undefined>(undefined);
 
 /**
- * Returns the cart itself, for components that edit it or follow a part of it. They do not render again when it
- * changes.
+ * Returns the cart itself, for components that edit it or subscribe to a part of it. They do not render again at
+ * every change of the cart.
  */
 export function useCartStore(): Cart {
   const cart = use(CartContext);

@@ -11,15 +11,15 @@ const storage = safeStorage();
 /** The shop's delivery zones and the chosen one. */
 export interface Delivery {
   zones: readonly ShopZone[];
-  /** Undefined if the fee is to be agreed. */
+  /** Undefined if no zone is chosen; customer and shop then agree on the fee. */
   zone: ShopZone | undefined;
   /** @param id of the zone; empty for none */
   choose: (id: string) => void;
 }
 
 /**
- * Returns the delivery zone of the owner's cart. It is chosen once and stored on this device while the shop has the
- * zone.
+ * Returns the delivery zone of the owner's cart. The choice is stored on this device, and is used as long as the shop
+ * has the zone.
  */
 export function useChosenZone(): Delivery {
   const { zones } = useShop();
@@ -38,7 +38,7 @@ export function useChosenZone(): Delivery {
   };
 }
 
-/** Groups the zones by town, in the owner's order. */
+/** Groups the zones by town, in the sequence that the owner has set. */
 export function zonesByTown(zones: readonly ShopZone[]): [town: string, zones: ShopZone[]][] {
   const towns = new Map<string, ShopZone[]>();
   for (const zone of zones) towns.set(zone.town, [...(towns.get(zone.town) ?? []), zone]);

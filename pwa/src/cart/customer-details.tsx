@@ -12,8 +12,8 @@ import styles from "./customer-details.module.css";
 const storage = safeStorage();
 
 /**
- * Asks for name, phone and quarter of a customer's orders from this device. They are optional, asked for once, and
- * saved while they are typed.
+ * Asks for name, phone and quarter, which the orders from this device contain. The fields are optional, asked for
+ * once, and stored while the customer types.
  */
 export function CustomerDetails() {
   const { user } = useSession();

@@ -9,7 +9,7 @@ export interface DeliveryChoiceProps extends Delivery {
   totalPrice: number;
 }
 
-/** Shows the delivery zones, the fee and the total with it. Renders nothing if the shop has no zones. */
+/** Shows the delivery zones, the fee and the total with the fee. Renders nothing if the shop has no zones. */
 export function DeliveryChoice({ zones, zone, choose, totalPrice }: DeliveryChoiceProps) {
   if (zones.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ export interface OrderBarProps {
 
 /**
  * The order link of a product or of the cart. On phones it is in a bar above the bottom bar, beside the price. The
- * style sheet draws the price, because the page already contains it as text.
+ * style sheet draws this price, because the page's text already contains it.
  */
 export const OrderBar = ({ price, note, children }: OrderBarProps) => (
   <div className={styles.bar} data-price={formatPrice(price)} data-note={note}>
@@ -22,7 +22,7 @@ export const OrderBar = ({ price, note, children }: OrderBarProps) => (
 );
 
 /**
- * The label of the order link. It is one text, so that a translated page keeps its meaning; the bar shows the first
- * word only.
+ * The label of the order link. It is one text, so that automatic translation keeps its meaning. The bar on phones
+ * shows only the first word.
  */
 export const OrderLabel = () => <span className={styles.label}>Commander sur WhatsApp</span>;

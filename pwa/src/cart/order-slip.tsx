@@ -17,7 +17,7 @@ export interface OrderSlipProps {
   sums: CartTotals;
   /** The chosen delivery zone, if there is one. */
   zone: ShopZone | undefined;
-  /** Null for a visitor; the shop asks for the name in the chat. */
+  /** Null for a visitor; the shop then asks for the name in the chat. */
   customer: { name: string; email: string } | null;
 }
 

@@ -211,7 +211,7 @@ describe("the order of one product", () => {
   });
 
   it("is a link that every chat application opens, for any product name", () => {
-    // A grapheme may have many characters; the limits of the product form count characters.
+    // A grapheme may have several characters; the limits of the product form are in characters.
     const text = (maxLength: number) =>
       fc.string({ unit: "grapheme", maxLength, size: "max" }).map((all) => all.trim());
     const products = fc.record({

@@ -4,7 +4,7 @@ import type { Shop } from "graphql-server/shop-profile/shop";
 import { chatUrl } from "../lib/contact/contact-links.ts";
 import { paths } from "../lib/paths.ts";
 
-/** Longest link in characters. Chat applications and phones cut longer ones. */
+/** Longest link in characters. Chat applications and phones cut longer links. */
 export const LINK_LENGTH_LIMIT = 700;
 
 /** Characters of a link reserved for the line with the order's number, which the boot script may add. */
@@ -43,7 +43,7 @@ export const homeOrderUrl = orderUrlOf("Je souhaite commander ce produit");
 /** Order link of any other card. */
 export const cardOrderUrl = orderUrlOf("Je souhaite commander");
 
-/** Order link of the product page. The message contains the description, as far as the link has space. */
+/** Order link of the product page. The message contains the description, or as much of it as fits into the link. */
 export const productOrderUrl = (
   shop: Shop,
   product: OrderedProduct & { description?: string | undefined },
@@ -64,8 +64,8 @@ export const bookingUrl = (shop: Shop, title: string): string =>
   chatUrl(shop, `Je souhaite réserver ce service : ${title}`);
 
 /**
- * Returns a chat link whose message ends with the product's address, because a name alone does not identify the
- * article. It contains as many details as fit into the link, the first ones first.
+ * Returns a chat link whose message contains the product's address, because a name alone does not identify the
+ * article. Details that do not fit into the link are left out, the last ones first.
  */
 function namedChatUrl(
   shop: Shop,
@@ -83,7 +83,7 @@ function namedChatUrl(
   };
   const limit = LINK_LENGTH_LIMIT - 1 - (included.length > 0 ? 0 : NUMBER_ROOM);
   const whole = url(product.productName, description);
-  // The usual case is built once, because hydration creates a link for each card.
+  // In the usual case the link is built only once, because hydration creates a link for each card.
   if (whole.length <= limit) return whole;
   const room = (name: string) => limit - url(name, "").length;
   while (included.length > 1 && room("") < 0) included = included.slice(0, -1);

@@ -4,8 +4,8 @@ import { typeset } from "../ui/text/french-typography.ts";
 import { useSentOrder } from "./sent-order.ts";
 
 /**
- * Asks a customer who returns from the chat whether the order was sent. Only the customer knows, and the cart should
- * then be emptied.
+ * Asks a customer who returns from the chat whether the order was sent, because only the customer knows it. If it was
+ * sent, the ordered lines leave the cart.
  */
 export function SentOrderDialog() {
   const { asks, keep, empty } = useSentOrder();

@@ -17,7 +17,10 @@ export function rememberOrder(lines: readonly CartLine[], owner: OwnerId): void 
   storage.setItem(ownedKey(SENT_ORDER_KEY, owner), JSON.stringify(lines.map(keyOfLine)));
 }
 
-/** Returns the line keys of an order that the customer has not confirmed as sent; undefined if there is none. */
+/**
+ * Returns the line keys of an order for which the customer has not answered yet whether it was sent; undefined if
+ * there is none.
+ */
 function rememberedOrder(key: string): ReadonlySet<unknown> | undefined {
   try {
     const ids: unknown = JSON.parse(storage.getItem(key) ?? "null");
@@ -27,7 +30,10 @@ function rememberedOrder(key: string): ReadonlySet<unknown> | undefined {
   }
 }
 
-/** True from the customer's return to the page until the answer, also after a reload. */
+/**
+ * Asks whether the order was sent: `asks` is true from the customer's return to the page until the answer, also after
+ * a reload.
+ */
 export function useSentOrder() {
   const cart = useCartStore();
   const { user } = useSession();
@@ -44,7 +50,7 @@ export function useSentOrder() {
     storage.removeItem(key);
     setAsks(false);
   };
-  /** Removes the ordered lines; lines that were added since then stay. */
+  /** Removes the ordered lines; lines that were added after the order stay. */
   const empty = () => {
     const ordered = rememberedOrder(key);
     for (const line of cart.get().lines) if (ordered?.has(keyOfLine(line))) cart.remove(line);

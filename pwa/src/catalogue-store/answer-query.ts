@@ -3,7 +3,7 @@ import { type DocumentAnswer, type StoredDocument, sendQuery } from "../lib/http
 import type { CatalogueQueryName } from "../lib/operations.ts";
 import type { Result } from "../lib/result.ts";
 
-/** Time after which a silent connection or database counts as missing (ms). */
+/** Time without an answer after which the network or the database counts as unavailable (ms). */
 const PATIENCE_MS = 3_000;
 
 /** One of the shopper's queries. */
@@ -15,23 +15,23 @@ export interface CatalogueQuery {
 
 /** The replica, as far as queries need it. */
 export interface DeviceCatalogue {
-  /** True if the replica is known to be whole; it is then asked before the network. */
+  /** True if the replica is known to be whole; it is then queried instead of the network. */
   isWhole(): boolean;
   /**
    * Answers a query once the replica is loaded; undefined if it has no answer.
    * @param whole answer only if the replica is whole
    */
   resolve(name: CatalogueQueryName, variables: object, whole: boolean): Promise<Result<object> | undefined>;
-  /** Synchronous `resolve`, from memory only, and only if the replica is whole. */
+  /** Like `resolve`, but synchronous: answers from memory only, and only if the replica is whole. */
   resolveNow(name: CatalogueQueryName, variables: object): object | undefined;
   /** Reports whether a request has reached the server. */
   setOnline(online: boolean): void;
 }
 
 /**
- * Answers a query from the replica if it is whole. Otherwise it asks the network and, if the network fails or stays
- * silent, a partial replica. Never throws.
- * @param onLate receives the network's answer if it arrives after the replica has answered in its place
+ * Answers a query from the replica if it is whole. Otherwise it asks the network. If the network fails or does not
+ * answer in time, it also asks the replica, which may be partial. Never throws.
+ * @param onLate receives the network's answer if it arrives after the replica's answer was returned
  */
 export async function answerQuery<Data extends object>(
   device: DeviceCatalogue,
@@ -64,7 +64,7 @@ export async function answerQuery<Data extends object>(
   return first;
 }
 
-/** Returns the result; undefined if it takes longer. */
+/** Returns the result; undefined if it does not arrive within this time. */
 const within = <Value>(ms: number, result: Promise<Value>): Promise<Value | undefined> =>
   Promise.race([result, new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))]);
 

@@ -21,7 +21,7 @@ import {
 } from "./testing/store-fixture.tsx";
 import { CatalogueStoreContext } from "./use-catalogue-store.ts";
 
-/** The longest pause before a retry, and a step of the clock (ms). */
+/** A step of the clock (ms): the longest pause before a retry. */
 const LONGEST_PAUSE = 30_500;
 const CURSOR = "after the page was rendered";
 
@@ -41,9 +41,9 @@ afterEach(() => vi.restoreAllMocks());
 const openStore = (options: Partial<CatalogueStoreOptions> = {}) => {
   store = new CatalogueStore({ device, ...options });
 };
-/** The user touches the page: content on screen must no longer move. */
+/** The user touches the page: from then on, content on screen must not move. */
 const touch = () => acted(() => store.touch());
-/** The device stores changes, and the store shows them. */
+/** The device stores changed products, and the store shows them. */
 const changed = (...products: ReplicaProduct[]) =>
   acted(() => {
     device.resolver.upsert(products);
@@ -261,7 +261,7 @@ describe("a product's page", () => {
 });
 
 describe("a page that was rendered by the server", () => {
-  /** The server renders the page from its answer, and the browser hydrates it. */
+  /** The server renders the page from its answer, and the browser hydrates the page. */
   async function hydrate(renderedFrom?: string): Promise<void> {
     const answers = [renderedList(device)];
     const tree = (

@@ -11,30 +11,34 @@ import { askServer, shownVariables } from "./shown-list.ts";
 
 /** A change of the catalogue. */
 export interface CatalogueUpdate {
-  /** The cursor of the change log after these changes. */
+  /** The cursor of the change log after this change. */
   readonly cursor: string;
   readonly deleted: readonly string[];
 }
 
 export interface CatalogueStoreOptions {
   device: DeviceCatalogue;
-  /** The answers that the document was rendered with. */
+  /** The answers with which the server rendered the document. */
   answers?: readonly QueryAnswer[];
   /** The cursor of the catalogue that the server used to render the document. */
   renderedFrom?: string | undefined;
 }
 
-/** Stored answers of pages that were left; beyond this number the oldest are dropped. */
+/** Largest number of stored answers; above it, those of the pages that were left are dropped, the oldest first. */
 const MAX_KEPT = 40;
-/** Time after opening during which an untouched page shows other products without a click (ms). */
+/**
+ * Time after a page was opened during which it shows other products without a click, if the user has not touched it
+ * (ms).
+ */
 const JUST_OPENED_MS = 10_000;
 
 const LOADING: QueryState = { data: undefined, partial: undefined, loading: true, error: undefined };
 
 /**
  * The answers to the shopper's queries. A page first shows the answer it was rendered with, then the replica's or the
- * network's. After a change of the catalogue, the queries on screen are answered again from memory: the same products
- * change in place; other products wait for a click. The store's own state is true while an update waits.
+ * network's answer. After a change of the catalogue, the queries on screen are answered again from memory. Changed
+ * fields of the products on screen are shown at once; other products wait for a click. The store's own state is true
+ * while such an update waits.
  */
 export class CatalogueStore extends ExternalStore<boolean> {
   readonly #device: DeviceCatalogue;
@@ -61,7 +65,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     }
   }
 
-  /** Returns the query that a component subscribes to. */
+  /** Returns the entry of a query, to which a component subscribes. */
   entry<Data extends object, Variables extends object>(
     document: StoredDocument<Data, Variables>,
     variables: Variables,
@@ -87,15 +91,15 @@ export class CatalogueStore extends ExternalStore<boolean> {
     if (entry?.state.data) this.#show(entry, by(entry.state.data as Data), entry.waiting);
   }
 
-  /** Notes that the user has touched the page: from now on, other products wait for a click. */
+  /** Notes that the user has touched the page. From now on, an update with other products waits for a click. */
   touch(): void {
     this.#touchedAt = performance.now();
   }
 
-  /** Shows changes that the replica has in memory. */
+  /** Updates the queries on screen with the changed catalogue, which the replica has in memory. */
   applyChanges({ cursor, deleted }: CatalogueUpdate): void {
-    // The replica has reached the version that the page was rendered with. The answers are not compared, because that
-    // would be a long task.
+    // The replica has reached the same version from which the server rendered the page, and the answers are all from
+    // that rendering. They are not compared, because that would be a long task.
     const entries = [...this.#entries.values()];
     if (cursor === this.#renderedFrom && entries.every(({ isRendered, state }) => isRendered || !state.data))
       return;
@@ -114,7 +118,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
 
   /**
    * Fetches the queries on screen again from the server and drops the others. Used when the replica is not whole.
-   * @returns true if all were answered; a failed query keeps what it shows
+   * @returns true if all were answered; after a failure a query stays as it is on screen
    */
   async refetch(): Promise<boolean> {
     const answers = this.#forgetLeft().map(async (entry) => {
@@ -133,7 +137,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
       const { data } = entry.state;
       if (!this.#isShown(entry) || !data) continue;
       const { query, waiting } = entry;
-      // From memory first, because « Voir plus » may have extended the list since the update arrived.
+      // The replica's memory is asked first: « Voir plus » may have made the list longer since the update arrived.
       this.#show(entry, this.#device.resolveNow(query.name, shownVariables(query, data)) ?? waiting ?? data);
     }
   }
@@ -141,7 +145,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
   #entryOf(query: CatalogueQuery): StoredEntry {
     const key = keyOf(query.name, query.variables);
     const known = this.#entries.get(key);
-    // An answer of the document comes without the query's document.
+    // An entry that `answerWith` has created does not have its GraphQL document yet.
     if (known) return Object.assign(known, { query });
     const entry: StoredEntry = {
       query,
@@ -159,7 +163,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
         if (!entry.state.data && !entry.request) void this.#ask(entry);
         return () => {
           entry.listeners.delete(listener);
-          // React subscribes again at once if it only replaces the subscription.
+          // The check is delayed, because React subscribes again at once if it only replaces the subscription.
           queueMicrotask(() => this.#leave(key, entry));
         };
       },
@@ -170,7 +174,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     return entry;
   }
 
-  /** Returns the part of a product page that a list has already shown on a card. */
+  /** Returns the product of a product page with the fields that a list on another page has already loaded. */
   #partOf({ name, variables }: CatalogueQuery): object | undefined {
     if (name !== "ProductPage" || !("id" in variables)) return undefined;
     for (const { state } of this.#entries.values()) {
@@ -194,7 +198,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     this.#retryLater(answer.pauseMs);
   }
 
-  /** Repeats queries on screen that failed temporarily; each keeps its error until it is answered. */
+  /** Repeats the queries on screen that failed temporarily. Each query keeps its error until it is answered. */
   #retryLater(pauseMs: number): void {
     if (this.#failed().length === 0) {
       this.#backoff.reset();
@@ -219,7 +223,11 @@ export class CatalogueStore extends ExternalStore<boolean> {
     );
   }
 
-  /** Shows a newer answer at once if nothing moves on screen; otherwise it waits for a click. */
+  /**
+   * Shows a newer answer at once if it has the same products, if no product was on screen, if the product of the page
+   * was deleted, or if the page was just opened. Otherwise the products on screen are updated, and the answer waits
+   * for a click.
+   */
   #offer(entry: StoredEntry, next: object): void {
     const { data } = entry.state;
     const isGone = "product" in next && next.product === null;
@@ -260,18 +268,21 @@ export class CatalogueStore extends ExternalStore<boolean> {
     return listeners.size > 0;
   }
 
-  /** The page was left: its request is aborted, and a waiting update is queried when the page opens again. */
+  /**
+   * Aborts the request of a page that was left. An update that waited is dropped; the page queries again when it is
+   * opened again.
+   */
   #leave(key: string, entry: StoredEntry): void {
     if (this.#isShown(entry)) return;
     entry.request?.abort();
     entry.request = undefined;
-    // When the page opens again, it queries again.
+    // After an error the page queries again when it is opened again.
     if (entry.state.error) entry.state = { ...entry.state, loading: !entry.state.data, error: undefined };
     if (entry.waiting && this.#entries.get(key) === entry) this.#entries.delete(key);
     this.#report();
   }
 
-  /** @returns the entries on screen, which stay */
+  /** Deletes the entries that are not on screen. @returns the remaining ones */
   #forgetLeft(): StoredEntry[] {
     for (const [key, entry] of this.#entries) if (!this.#isShown(entry)) this.#entries.delete(key);
     return [...this.#entries.values()];
@@ -284,7 +295,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     }
   }
 
-  /** Updates the store's state if it has changed whether an update waits. */
+  /** Sets the store's state to true while an update waits on screen, else to false. */
   #report(): void {
     const waits = [...this.#entries.values()].some((entry) => entry.waiting && this.#isShown(entry));
     if (waits !== this.get()) this.set(waits);

@@ -3,15 +3,15 @@ import type { CatalogueQuery } from "./answer-query.ts";
 
 /** Current state of a page's query. */
 export interface QueryState<Data = object> {
-  /** The whole answer. */
+  /** The whole answer; undefined until it is known. */
   readonly data: Data | undefined;
-  /** Fields that are known before the whole answer. */
+  /** The fields that are known before the whole answer, for example from a card. */
   readonly partial: Partial<Data> | undefined;
   readonly loading: boolean;
   readonly error: DocumentFailure | undefined;
 }
 
-/** A query that is or was on screen, as components see it. */
+/** A query whose answer is or was on screen, as components see it. */
 export interface Entry<Data = object> {
   readonly get: () => QueryState<Data>;
   readonly subscribe: (listener: () => void) => () => void;
@@ -23,9 +23,9 @@ export interface Entry<Data = object> {
 export interface StoredEntry extends Entry {
   readonly query: CatalogueQuery;
   state: QueryState;
-  /** An answer with other products, shown after a click. */
+  /** An answer with other products than those on screen; it is shown after a click. */
   waiting: object | undefined;
-  /** True while the query shows the answer its page was rendered with. */
+  /** True while the query shows the answer with which its page was rendered. */
   isRendered: boolean;
   readonly listeners: Set<() => void>;
   /** Time at which the page was opened, by the page's monotonic clock (ms). */

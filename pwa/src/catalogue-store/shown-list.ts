@@ -4,7 +4,8 @@ import { type DocumentAnswer, type StoredDocument, sendQuery } from "../lib/http
 import type { CatalogueQuery } from "./answer-query.ts";
 
 /**
- * Returns the variables that query everything on screen: « Voir plus » has appended further pages to the first one.
+ * Returns the variables that query all products on screen, because « Voir plus » may have added pages to the first
+ * one.
  */
 export function shownVariables({ name, variables }: CatalogueQuery, data: object): object {
   if (name !== "ProductList") return variables;
@@ -13,7 +14,7 @@ export function shownVariables({ name, variables }: CatalogueQuery, data: object
   return { ...variables, first: Math.max(first ?? 0, shown) };
 }
 
-/** Queries the server and not the replica. A list longer than the server's page size is fetched page by page. */
+/** Queries the server, not the replica. A list that is longer than the server's page size is fetched page by page. */
 export async function askServer(document: object, variables: object): Promise<DocumentAnswer<object>> {
   const stored = document as StoredDocument<object, object>;
   const left = Number((variables as ProductListQueryVariables).first) - MAX_PAGE_SIZE;

@@ -8,11 +8,11 @@ export interface CategoryLinksProps {
   /** Accessible name of the navigation. */
   label: string;
   values: readonly string[];
-  /** Centred and wrapping, instead of a row that scrolls on phones. */
+  /** True if the links are centred and wrap; by default they are one row that scrolls on phones. */
   centred?: boolean;
 }
 
-/** Number of links from which the keyboard can skip all of them. */
+/** Number of links above which keyboard users get a link that skips them. */
 const MOST_TO_TAB_THROUGH = 10;
 
 /** Links to categories, as pills. */

@@ -6,7 +6,7 @@ import { CARD_WIDTHS } from "./card-widths.ts";
 import styles from "./collection-panel.module.css";
 
 export interface CollectionPanelProps {
-  /** The panel shows images of three of them, spread over the list; undefined while they load. */
+  /** The panel shows the images of three of these products, spread over the list; undefined while they load. */
   products: readonly ProductCardFragment[] | undefined;
   /** True for the first element of a page: its images load eagerly. */
   priority?: boolean;
@@ -14,7 +14,7 @@ export interface CollectionPanelProps {
   children: ReactNode;
 }
 
-/** A wide panel: text beside three product images, so that it needs no image of its own. */
+/** A wide panel with a text beside the images of three products. It therefore needs no image of its own. */
 export function CollectionPanel({ products, priority = false, children }: CollectionPanelProps) {
   return (
     <div className={styles.banner}>

@@ -17,8 +17,8 @@ export interface MoreProductsProps {
 }
 
 /**
- * Shows the number of products and « Voir plus ». Loaded pages join the list in the catalogue store, so that going
- * back shows them all.
+ * Shows the number of products and « Voir plus ». Further pages are added to the list in the catalogue store, so that
+ * the list is complete again after going back.
  */
 export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
   const catalogue = useCatalogueStore();

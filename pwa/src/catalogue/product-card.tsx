@@ -20,7 +20,10 @@ import { LazyFavouriteButton } from "./favourite-button/lazy-favourite-button.ts
 import styles from "./product-card.module.css";
 import { LazyVariantSheet } from "./variant-sheet/lazy-variant-sheet.tsx";
 
-/** The `sizes` of a card in a Carousel: four to a row from 1024 px, below that the width of `--item`. */
+/**
+ * The `sizes` of a card in a Carousel. From 1024 px on, four cards fit into a row; on smaller screens a card has the
+ * width of `--item`.
+ */
 export const CAROUSEL_SIZES = "(min-width:1024px)285px,(min-width:768px)27vw,clamp(144px,41vw,232px)";
 
 export interface ProductCardProps {
@@ -34,8 +37,8 @@ export interface ProductCardProps {
 }
 
 /**
- * A product in a list. The whole card is a link to the product's page, below the buttons to order, call and add to
- * the cart. Cards of a row are equally high, with aligned prices and buttons.
+ * A product in a list. The whole card is a link to the product's page; the buttons to order, call and add to the cart
+ * lie above this link. The cards of a row have the same height, and their prices and buttons are aligned.
  */
 export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority = false }: ProductCardProps) {
   const shop = useShop();

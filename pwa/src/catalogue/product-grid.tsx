@@ -7,9 +7,9 @@ import { ProductCard } from "./product-card.tsx";
 import styles from "./product-grid.module.css";
 import type { ProductListState } from "./product-list.ts";
 
-/** Cards in the first row on a phone: their images load before all others. */
+/** Number of cards in the first row on a phone. Their images load before all others. */
 const FIRST_ROW = 2;
-/** Cards that some first screens show; they are laid out at once. */
+/** Number of cards that some screens show before scrolling. These cards are laid out at once. */
 const FIRST_SCREEN = 6;
 
 export interface ProductGridProps {

@@ -11,7 +11,7 @@ import type { DocumentFailure } from "../lib/http/send-document.ts";
 /** A page of products, and the total count. */
 export type ProductConnection = ProductListQuery["products"];
 
-/** Filter and order of a product list; prices in whole FCFA, inclusive. */
+/** Filter and sort order of a product list. Price limits are inclusive, in whole FCFA. */
 export interface ProductListOptions {
   search?: string | undefined;
   categories?: readonly string[] | undefined;
@@ -28,8 +28,8 @@ export interface ProductListOptions {
 }
 
 /**
- * Returns the variables of a list's first page. Equal options give equal variables with the same order of keys,
- * because the variables are the cache key of the response, on the server and in the browser.
+ * Returns the variables of a list's first page. Equal options give equal variables with the keys in the same
+ * sequence, because the variables are the cache key of the response, on the server and in the browser.
  */
 export function productListVariables(options: ProductListOptions): ProductListQueryVariables {
   const { categories = [], sizes = [], availableOnly, minPrice, maxPrice, promotion, sort } = options;
@@ -53,9 +53,9 @@ export function productListVariables(options: ProductListOptions): ProductListQu
 /** State of a product list on a page. */
 export interface ProductListState {
   variables: ProductListQueryVariables;
-  /** The former products while others load; undefined before the first have loaded. */
+  /** The former products while others load; undefined before the first products have loaded. */
   products: ProductConnection | undefined;
-  /** Other products are loading. */
+  /** True while other products are loading. */
   loading: boolean;
   error: DocumentFailure | undefined;
   retry: () => void;
@@ -74,8 +74,8 @@ export function useProductList(variables: ProductListQueryVariables): ProductLis
 }
 
 /**
- * Appends the next page to a list. If the list has changed in the meantime, both may contain the same product; it is
- * kept once.
+ * Appends the next page to a list. If the list has changed in the meantime, both may contain the same product; the
+ * result then contains it once.
  */
 export function joinPages(list: ProductConnection, next: ProductConnection): ProductConnection {
   const known = new Set(list.edges.map(({ node }) => node.id));

@@ -15,20 +15,21 @@ export interface ProductRowProps {
   to?: string | undefined;
   products: readonly ProductCardFragment[];
   orderUrl?: typeof cardOrderUrl | undefined;
-  /** True on the first screen: images load eagerly, and the splash does not delay them. */
+  /** True for a row on the first screen: its images load eagerly, and the splash does not delay them. */
   first?: boolean;
 }
 
-/** Cards of a first row that fit on every screen. */
+/** Number of cards in the first row that every screen shows. */
 const FIRST_CARDS = 2;
 
-/** Cards of a row that are visible before scrolling on any screen. */
+/** Largest number of cards in a row that a screen shows before scrolling. */
 const SERVER_RENDERED_CARDS = 4;
 
 /**
  * A carousel of product cards; renders nothing without products. The server renders only the visible cards. The
- * others, a third of the HTML's bytes, are added when the row comes near the viewport, because adding all of them at
- * once would be one long task. Memoized: a page that renders again would make React hydrate all rows in one task.
+ * others, a third of the HTML's bytes, are added when the row comes near the viewport, because adding them in all
+ * rows at once would be one long task. The component is memoized: otherwise React would hydrate all rows in one task
+ * when the page renders again.
  */
 export const ProductRow = memo(function ProductRow({
   heading,
@@ -40,7 +41,7 @@ export const ProductRow = memo(function ProductRow({
   const { ref, isNear, isHeld } = useRow();
   if (products.length === 0) return null;
   return (
-    // Suspense lets React hydrate the page row by row instead of in one long task.
+    // With Suspense, React hydrates the page row by row instead of in one long task.
     <Suspense>
       <Carousel
         heading={heading}

@@ -7,16 +7,16 @@ export interface Row {
   /** True once the row has come near the viewport. */
   isNear: boolean;
   /**
-   * True while the images must not load: on a metered connection, browsers would load those of several screens
-   * further down.
+   * True while the images of the row must not load. On a metered connection they wait until the row is near, because
+   * browsers would load the images of several screens further down.
    */
   isHeld: boolean;
 }
 
 /**
  * State of a row for content that is loaded or added when the row comes near the viewport. The server renders no row
- * as held: before the application runs, boot.ts or shell-script.ts hold the images of invisible rows. Hydration keeps
- * this state and renders no row a second time, because rendering all rows would be one long task.
+ * as held; before the application runs, boot.ts or shell-script.ts hold the images of invisible rows. Hydration keeps
+ * this state. It renders no row a second time, because rendering all rows would be one long task.
  */
 export function useRow(): Row {
   const [ref, isNear] = useNearView();

@@ -2,7 +2,10 @@ import { imageUrl } from "graphql-server/images/image-url";
 import { PersonIcon } from "../../ui/icons/icons.tsx";
 import styles from "./account-menu.module.css";
 
-/** A profile image, or the default icon. Decorative: the name is beside it or in its label. */
+/**
+ * A profile image, or the default icon. It is decorative: the name is beside it, or in the label of the element
+ * around it.
+ */
 export function Avatar({ profilePic }: { profilePic: string | null }) {
   if (!profilePic) return <PersonIcon />;
   return <img className={styles.photo} src={imageUrl(profilePic, 160)} alt="" width={36} height={36} />;

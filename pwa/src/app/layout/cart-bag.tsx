@@ -22,7 +22,7 @@ export function CartBag() {
   );
 }
 
-/** The header's link to the cart. A visitor sees it as soon as their cart has a line. */
+/** The header's link to the cart. Visitors see it only while their cart has lines. */
 export function CartLink() {
   const { user } = useSession();
   const { count } = useCart();

@@ -4,7 +4,10 @@ import { AnchorButton, Button } from "../../ui/form/button.tsx";
 import { HangerIcon } from "../../ui/icons/icons.tsx";
 import styles from "./error-screen.module.css";
 
-/** Shown after an error, also if a page could not be loaded. Both buttons load a page from the server. */
+/**
+ * Shown after an error while rendering, or if a page's code could not be loaded. Both buttons load a page from the
+ * server.
+ */
 function ErrorScreen() {
   return (
     <main>

@@ -69,7 +69,8 @@ describe("the header's account", () => {
   it("repeats navigation and account actions in the phone's menu", async () => {
     const { container } = await visit(<Header />, "/", userWithRole("ADMIN"));
     const menu = within(container.querySelector<HTMLElement>("#menu") ?? container);
-    // Closed until its button is clicked; its code loads once a user is signed in.
+    // The menu is closed until its button is clicked, so its entries are hidden. Its code loads once a user is signed
+    // in.
     await menu.findByRole("button", { name: "Déconnexion", hidden: true });
     const labels = (role: string) =>
       menu.getAllByRole(role, { hidden: true }).map(({ textContent }) => textContent);
@@ -93,7 +94,7 @@ describe("the header's account", () => {
 
   it("shows the number of lines in the cart, and no badge for an empty cart", async () => {
     const { unmount } = await visit(<Header />, "/", userWithRole("GENERAL"), 3);
-    // In header and menu.
+    // One link is in the header, the other in the menu.
     expect(screen.getAllByRole("link", { name: "Panier 3 articles" })).toHaveLength(2);
     unmount();
     await visit(<Header />, "/", userWithRole("GENERAL"));

@@ -15,7 +15,10 @@ const CONTENT = "contenu";
 /** Pages on which users complete a task: on phones they have no newsletter and no footer links. */
 const AT_WORK: ReadonlySet<string> = new Set([paths.signIn, paths.signUp, paths.cart]);
 
-/** Navigating to the fragment would replace the address and its state, which hold a return path or a link's token. */
+/**
+ * Moves only the focus. Following the link to the fragment would replace the page's address and state; they contain a
+ * return path or a link's token.
+ */
 function focusContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById(CONTENT)?.focus();

@@ -11,7 +11,10 @@ interface AccountActionsProps {
 
 const loadActions = lazy(async () => (await import("./account-actions.tsx")).AccountActions);
 
-/** The account links of a signed-in user. Visitors do not load the code; the account page can sign out too. */
+/**
+ * The account links of a signed-in user. The code is not loaded for visitors. If loading fails, users can sign out on
+ * the account page.
+ */
 export function LazyAccountActions({ user }: AccountActionsProps) {
   const AccountActions = useLazy(loadActions);
   return AccountActions ? <AccountActions user={user} /> : <AccountLink />;

@@ -4,8 +4,8 @@ import { lazy, useLazy } from "../../lib/lazy.ts";
 const loadOffer = lazy(async () => (await import("../../lib/install-offer.tsx")).InstallOffer);
 
 /**
- * Offers to install the shop. The code is loaded only if the shop can be installed. The account page has the offer
- * too.
+ * Offers to install the shop. The code is loaded only if the shop can be installed. The account page contains the
+ * same offer.
  */
 export function LazyInstallOffer() {
   const canInstall = useWayToInstall() !== "none";

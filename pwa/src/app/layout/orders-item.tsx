@@ -3,6 +3,6 @@ import { paths } from "../../lib/paths.ts";
 import { hasOrders } from "../../orders/has-orders.ts";
 import { NavItem } from "./nav-links.tsx";
 
-/** A list item with a link to the orders of this device, shown as soon as there is an order. */
+/** A list item with a link to the orders of this device. It is shown once the device has an order. */
 export const OrdersItem = () =>
   useExternalStore(hasOrders, false) && <NavItem to={paths.orders}>Mes commandes</NavItem>;

@@ -23,7 +23,7 @@ function Finish() {
   return null;
 }
 
-/** The browser changes the address at once; the router's page follows when its code has loaded. */
+/** Navigates like a browser: the address changes at once. The page follows later, when a test calls `finish`. */
 function go(path: string): void {
   const destination = { url: new URL(path, location.href).href, sameDocument: true };
   act(() => void navigation.dispatchEvent(Object.assign(new Event("navigate"), { destination })));

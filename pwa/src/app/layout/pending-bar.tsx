@@ -3,11 +3,12 @@ import { useLocation } from "react-router-dom";
 import styles from "./pending-bar.module.css";
 
 /**
- * A progress bar at the top while the code of the next page loads. The former page stays on screen until then, and on
- * a slow network a click without feedback looks broken. It needs the Navigation API.
+ * A progress bar at the top while the code of the next page loads. The former page stays on screen until then. On a
+ * slow network, a click without feedback would look broken. Browsers without the Navigation API do not show the bar.
  */
 export function PendingBar() {
-  // The page on screen. While the next page loads, the address is that of the next page.
+  // The path of the page on screen. While the next page loads, the browser's address is already that of the next
+  // page.
   const { pathname } = useLocation();
   const [isPending, setPending] = useState(false);
 
@@ -20,7 +21,8 @@ export function PendingBar() {
     return () => window.navigation?.removeEventListener("navigate", follow);
   }, [pathname]);
 
-  // Always rendered: its class in the HTML puts its styles into the critical CSS, before the whole sheet has loaded.
+  // The bar is always rendered, so that the HTML contains its class. Its styles are then part of the critical CSS,
+  // which applies before the whole style sheet has loaded.
   return (
     <div
       className={styles.bar}

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
 /**
- * On every change of path, scrolls to the top and moves the focus to the heading, for screen readers. The browser
- * handles the first page, and the search box keeps the focus while it is used.
+ * On every change of path, scrolls to the top and moves the focus to the heading, for screen readers. On the first
+ * page, the browser sets the scroll position and the focus. The search box keeps the focus while it is used.
  */
 export function ScrollToTop() {
   const { pathname } = useLocation();

@@ -15,10 +15,12 @@ import styles from "./search-box.module.css";
 /** Id of the popover, for its opening button on phones. */
 export const SEARCH_POPOVER = "recherche";
 
-/** Navigation state of the search box's own navigations, so that they do not overwrite its text. */
+/** Marks the search box's own navigations in their state, so that they do not overwrite the text in the box. */
 const TYPED = { typed: true };
 
-/** Escape closes the popover; by default the browser would first clear the search input, and the results with it. */
+/**
+ * Closes the popover on Escape. By default the browser would first clear the search input, and with it the results.
+ */
 function closeOnEscape(event: KeyboardEvent<HTMLInputElement>): void {
   const popover = event.currentTarget.form;
   if (event.key !== "Escape" || !popover?.matches(":popover-open")) return;
@@ -27,9 +29,9 @@ function closeOnEscape(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 /**
- * The search box: every keystroke updates the address, and any other change of the address updates the box. The input
- * is uncontrolled: a slow page loses no keystroke. On phones it is a popover, which works before hydration and closes
- * on Escape and outside clicks.
+ * The search box. Every keystroke updates the address, and any other change of the address updates the box. The input
+ * is uncontrolled, so that no keystroke is lost on a slow page. On phones the box is a popover, which works before
+ * hydration and closes on Escape and outside clicks.
  */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
@@ -37,9 +39,10 @@ export function SearchBox() {
   const byBrowser = useNavigationType() === NavigationType.Pop;
   const location = useLocation();
   const query = useSearchParams()[0].get("q") ?? "";
-  // True from the first keystroke on, even while the search page is loading.
+  // True from the first keystroke, even while the search page is still loading. Later keystrokes replace the history
+  // entry.
   const onSearch = useRef(false);
-  /** The last address that the box has taken its text from. */
+  /** The last address from which the box has taken its text. */
   const followed = useRef<Location>(undefined);
 
   const search = (text: string) => {
@@ -56,13 +59,14 @@ export function SearchBox() {
     followed.current = location;
     onSearch.current = location.pathname === paths.search();
     if (location.state?.typed && !byBrowser) return;
-    // Text typed before hydration: here the address follows the box, once.
+    // Text was typed before hydration. Only in this case, the address takes the text from the box.
     const typedEarly = isFirst && box === document.activeElement && box.value.trim() !== query;
     if (typedEarly) search(box.value);
     else box.value = query;
   }, [location, query, byBrowser]);
 
-  // Set by a script: the attribute would move the focus when the page loads, not only when the popover opens.
+  // `autofocus` is set by a script: as an attribute of the HTML it would move the focus when the page loads, not only
+  // when the popover opens.
   useEffect(() => {
     if (input.current) input.current.autofocus = true;
   }, []);
@@ -78,7 +82,7 @@ export function SearchBox() {
       onSubmit={(event) => {
         event.preventDefault();
         search(input.current?.value ?? "");
-        // On phones, popover and keyboard would cover the results.
+        // On phones, the popover and the keyboard would cover the results.
         event.currentTarget.hidePopover?.();
       }}
     >

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from "react";
 
-/** Scroll distance up to which a direction does not count, because a finger trembles (CSS pixels). */
+/** Scroll distance (CSS pixels) below which the direction is ignored, because a finger trembles. */
 const TREMBLE = 6;
 
 /**
- * On phones the header scrolls away with the page and returns as soon as the page is scrolled up, so that the search
- * is always near. The attribute `data-away` hides it with CSS, which moves nothing else. An element that sticks to
- * the top (`data-sticky`, first in its parent) gets `data-below` while the header covers its place.
+ * On phones the header scrolls away with the page. It returns as soon as the page is scrolled up, so that the search
+ * is always available. The attribute `data-away` hides the header with CSS; no other element moves. An element that
+ * sticks to the top (`data-sticky`, first in its parent) gets `data-below` while the header is shown in its place.
  */
 export function useReturningHeader(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {

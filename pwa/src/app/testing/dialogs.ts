@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Dispatches the close event of dialogs in a separate task after the closing, as browsers do: the dialog may be open
- * again by then. In happy-dom the event comes before `close` returns.
+ * Dispatches the close event of dialogs after `close` has returned, as browsers do: the dialog may be open again by
+ * then. In happy-dom the event comes before `close` returns.
  */
 export function standInForDialogs(): void {
   vi.spyOn(HTMLDialogElement.prototype, "close").mockImplementation(function (this: HTMLDialogElement) {

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** The server's events in component tests: opens no connection, and dispatches what a test wants. */
+/** Replaces the event stream in component tests. It opens no connection; a test dispatches the server's events. */
 class FakeEventSource {
   static last: FakeEventSource | undefined;
   onerror: (() => void) | null = null;

@@ -7,9 +7,9 @@ const PHOTO = { width: 4000, height: 3000 };
 export const encodings: [width: number, quality: number][] = [];
 
 /**
- * The browser's functions for resizing, which happy-dom lacks: `createImageBitmap` decodes every file, a canvas
- * accepts drawings, and its JPEG has one byte for each pixel of its width, times the quality. All are spies, until
- * the test ends.
+ * Replaces the browser's functions for resizing, which happy-dom lacks. `createImageBitmap` decodes every file, and a
+ * canvas accepts drawings. The number of bytes of its JPEG is its width in pixels times the quality. All are spies
+ * until the test ends.
  */
 export function standInForImageDecoding(): void {
   encodings.length = 0;

@@ -58,7 +58,7 @@ export async function open(
   return { ...page, asked };
 }
 
-/** The names of the products shown, in order. */
+/** The names of the products shown, in sequence. */
 export const names = () =>
   screen.queryAllByRole("article").map((card) => within(card).getByRole("heading").textContent);
 export const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));

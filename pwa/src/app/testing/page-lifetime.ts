@@ -6,7 +6,7 @@ import { closeDatabase } from "../../offline/database/database.ts";
 import { hasOrders } from "../../orders/has-orders.ts";
 import { handleOrderClicks } from "../../orders/order-click.ts";
 
-/* The test files of a worker share one page. After each test this module ends everything that ends with a page in a browser: timers, listeners of the page and of its connection, channels to other tabs, the document, and stored data. */
+/* The test files of a worker share one page. After each test, this module ends everything that a browser ends when it closes a page: timers, listeners of the page and of its connection, channels to other tabs, and the document. It also deletes stored data. */
 
 const timers = new Set<ReturnType<typeof setTimeout>>();
 for (const name of ["setTimeout", "setInterval"] as const) {
@@ -19,7 +19,7 @@ for (const name of ["setTimeout", "setInterval"] as const) {
   Object.assign(globalThis, { [name]: Object.assign(startKnown, start) });
 }
 
-/** React and user-event subscribe to these once, for all tests. */
+/** React and user-event listen to these events once for all tests, so these listeners stay. */
 const LIBRARY_EVENTS = ["selectionchange", "focus", "blur"];
 let unlisten: (() => void)[] = [];
 for (const target of [globalThis, document]) {
@@ -33,8 +33,8 @@ for (const target of [globalThis, document]) {
   };
 }
 
-// All pages of a worker share one connection monitor, so a former page's pending work would run at the next sign that
-// the server can be reached.
+// All pages of a worker share one connection monitor. Pending work of a former page would otherwise run at the next
+// sign that the server can be reached.
 const onAlive = connection.onAlive.bind(connection);
 connection.onAlive = (listener) => {
   const stop = onAlive(listener);
@@ -45,7 +45,7 @@ connection.onAlive = (listener) => {
 const channels = new Set<PageChannel>();
 let page = randomId();
 
-/** A channel between the tabs of one test, because Node's own channel reaches every worker. */
+/** A channel between the tabs of one test. Node's own channel would also reach the other workers. */
 class PageChannel extends BroadcastChannel {
   constructor(name: string) {
     super(`${name} ${page}`);
@@ -65,14 +65,14 @@ globalThis.BroadcastChannel = PageChannel;
 
 /** Starts with an empty database. */
 export function resetDatabase(): void {
-  // Not awaited, because an opening that fake timers hold up never ends.
+  // The closing is not awaited: if fake timers hold up the opening of the database, it never ends.
   void closeDatabase();
   globalThis.indexedDB = new IDBFactory();
 }
 
 /**
- * Ends everything that a test has left, and leaves an empty page at the shop's address on a device without stored
- * data.
+ * Ends everything that a test has left running. Leaves an empty page at the shop's address, on a device without
+ * stored data.
  */
 export function closePage(): void {
   for (const timer of timers) clearTimeout(timer);

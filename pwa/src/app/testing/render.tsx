@@ -53,14 +53,14 @@ export interface RenderOptions {
   path?: string;
   /** navigation state of the page */
   state?: unknown;
-  /** signed in from the start */
+  /** user who is signed in from the start */
   user?: SessionUser;
   shop?: Partial<Shop>;
   /** the server's answers, by the operation's name */
   answers?: Readonly<Record<string, Answer>>;
 }
 
-/** Shows a page like the application does; `answers` replace the server. */
+/** Shows a page as the application does; `answers` replace the server. */
 export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   const { address = "/", path = "*", state, user, shop, answers = {} } = options;
   if (user) {

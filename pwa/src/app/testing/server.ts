@@ -11,10 +11,10 @@ server.events.on("request:start", ({ requestId }) => underWay.add(requestId));
 for (const end of ["response:mocked", "response:bypass", "unhandledException"] as const)
   server.events.on(end, ({ requestId }) => underWay.delete(requestId));
 
-/** Turns of the event loop until an answer arrives, unless it is held back. */
+/** Largest number of turns of the event loop after which an answer has arrived, unless the test holds it back. */
 const TURNS = 20;
 
-/** Waits until no request is running, except those the test never answers. */
+/** Waits until no request is running, except requests that the test never answers. */
 export async function requestsAnswered(): Promise<void> {
   for (let idle = 0, turn = 0; idle < 2 && turn < TURNS; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -35,8 +35,8 @@ const operations = new Map(
 );
 
 /**
- * Answers stored documents by the name of their operation, by GET and POST, like the real server. An answer that
- * throws or returns `HttpResponse` is sent unchanged.
+ * Answers stored documents by the name of their operation, by GET and POST, like the real server. A `Response` that
+ * an answer returns or throws is sent unchanged.
  */
 export function answerOperations(answers: Readonly<Record<string, Answer>>) {
   const answer = async (documentId: string, variables: Record<string, unknown>) => {
@@ -63,7 +63,7 @@ export function answerOperations(answers: Readonly<Record<string, Answer>>) {
 export const refusal = (code: string, message: string, fields?: Record<string, string>) =>
   HttpResponse.json({ data: null, errors: [{ message, extensions: { code, ...(fields && { fields }) } }] });
 
-/** A dead network. */
+/** A network that fails every request. */
 export const deadNetwork = () => HttpResponse.error();
 
 /** Executes every request, but loses the first answer. */

@@ -9,18 +9,18 @@ import { standInForImageDecoding } from "./image-decoding.ts";
 import { closePage } from "./page-lifetime.ts";
 import { requestsAnswered, server } from "./server.ts";
 
-// Property tests draw the same values in every run with the same TEST_SEED.
+// With the same TEST_SEED, property tests use the same values in every run.
 fc.configureGlobal({ seed: Number(process.env.TEST_SEED) });
 
-// The timeout is longer than the library's one second, because a busy machine is slow without being wrong. In
+// The timeout is longer than the library's one second, because on a busy machine a correct test may take longer. In
 // StrictMode every component is rendered and mounted twice, so that impure code and missing cleanup fail their tests.
 configure({ asyncUtilTimeout: 10_000, reactStrictMode: true });
 
-// An error that a component writes to the console would go unnoticed, so it fails the test.
+// A component's error on the console would otherwise go unnoticed, so it fails the test.
 let complaints = vi.spyOn(console, "error");
 
 beforeEach(() => {
-  // Mocks that a file creates once for all its tests.
+  // A test file may create mocks once for all its tests; their recorded calls are cleared.
   vi.clearAllMocks();
   complaints = vi.spyOn(console, "error");
   for (const kind of ["success", "error", "info"] as const)

@@ -18,8 +18,8 @@ function look(state: DocumentVisibilityState): void {
 }
 
 /**
- * A page that follows app updates, and its calls.
- * @param isUpdate true if a worker was active when it was opened
+ * A page that follows app updates, with spies for the functions that it calls.
+ * @param isUpdate true if a worker was active when the page was opened
  */
 function page({ windows = 1, isSynced = (): boolean => true, isUpdate = true } = {}) {
   const listeners: Record<string, (event: { isUpdate?: boolean }) => void> = {};
@@ -127,7 +127,7 @@ it("offers it once, on a page open for over a day; accepted, it is applied at on
 it("applies an accepted version on a page that was opened before there was a worker", async () => {
   const { takenOver, newVersion, offer, reload } = page({ isUpdate: false });
   look("hidden");
-  // The first worker takes control of the page.
+  // The page's first worker takes control of it.
   takenOver();
   expect(reload).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(DAY + MINUTE);

@@ -22,7 +22,7 @@ export interface WorkboxUpdates {
 
 export interface AppUpdateOptions {
   workbox: WorkboxUpdates;
-  /** True if nothing is queued or being sent. */
+  /** True if no edit of the cart waits to be stored or sent. */
   isSynced(): boolean;
   /** Shows the update notice; `apply` activates the new version at once. */
   offer(apply: () => void): void;
@@ -30,9 +30,9 @@ export interface AppUpdateOptions {
 }
 
 /**
- * Activates new versions of the app. The browser does so when the shop is opened again. A page that stays open
- * activates a version when it is idle and would lose nothing, and offers it after a day. The server keeps the lazily
- * loaded files of the former version until then.
+ * Activates new versions of the app. The browser itself activates one when the shop is opened again. A page that
+ * stays open activates a new version when it is idle and would lose nothing. After a day it offers the version to the
+ * user. The server keeps the lazily loaded files of the former version until then.
  */
 export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdateOptions): void {
   const input = new UnsubmittedInput();
@@ -53,7 +53,7 @@ export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdate
   const applyIfSafe = async () => {
     if (!isSafe()) return;
     if (controllerChanged) return reload();
-    // Another window may be in use; without a network it could no longer load its lazy files.
+    // Another window may be in use. After the activation it could not load its lazily loaded files without a network.
     const windows = await workbox.messageSW({ type: COUNT_WINDOWS });
     if (windows === 1 && isSafe()) apply();
   };
@@ -68,11 +68,11 @@ export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdate
     if (document.visibilityState === "visible") offerIfOld();
   });
   workbox.addEventListener("controlling", ({ isUpdate }) => {
-    // A page that was opened without a service worker has no update: neither the first worker nor a waiting one
-    // counts.
+    // On a page that was opened without a service worker, `isUpdate` is always false. If no version waits either, the
+    // page's first worker has taken control, which is no update.
     if (!isUpdate && !waits) return;
     controllerChanged = true;
-    // Another window may have activated the version; this page then reloads when it is safe.
+    // Another window may have activated the version. This page then reloads only when it is safe.
     if (wanted || isSafe()) reload();
   });
   document.addEventListener("visibilitychange", () => {
@@ -82,7 +82,7 @@ export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdate
       if (isNew) idle = setTimeout(() => void applyIfSafe(), IDLE_MS);
     } else if (isNew) offerIfOld();
   });
-  // The browser may have deleted files of the version in use.
+  // The browser may have deleted files of the version in use; the worker fetches them again.
   void workbox.controlling.then((worker) => worker.postMessage({ type: REPAIR_PRECACHE }));
   setInterval(() => void workbox.update().catch(() => undefined), ASK_EVERY_MS);
 }

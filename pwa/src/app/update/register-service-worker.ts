@@ -1,15 +1,17 @@
 import { CLAIM_PAGES } from "../../lib/worker-protocol.ts";
 
-/** The state of the page that decides whether it may reload. */
+/** The state of the page, which decides whether the page may reload. */
 export interface PageState {
-  /** True if nothing is queued or being sent. */
+  /** True if no edit of the cart waits to be stored or sent. */
   isSynced(): boolean;
 }
 
-/** Delay of the thumbnail prefetch in milliseconds: the page and the catalogue replica load first. */
+/** Delay before thumbnails are prefetched (ms), so that the page and the replica load first. */
 const THUMBNAIL_PREFETCH_DELAY_MS = 20_000;
 
-/** Registers the service worker once the page has loaded; the script may start after the load event. */
+/**
+ * Registers the service worker once the page has loaded. The load event may have occurred before this script starts.
+ */
 export function registerServiceWorker(page: PageState): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   if (document.readyState === "complete") void register(page);
@@ -17,7 +19,7 @@ export function registerServiceWorker(page: PageState): void {
 }
 
 async function register({ isSynced }: PageState): Promise<void> {
-  // Imported here, so that they are not part of the entry chunk.
+  // These modules are imported dynamically, so that they are not part of the entry chunk.
   const [{ Workbox }, { followAppUpdates }] = await Promise.all([
     import("workbox-window"),
     import("./app-update.ts"),
@@ -27,7 +29,8 @@ async function register({ isSynced }: PageState): Promise<void> {
     void import("./update-notice.tsx").then(({ showUpdateNotice }) => showUpdateNotice(apply));
   followAppUpdates({ workbox, isSynced, offer, reload: () => location.reload() });
   await workbox.register().catch(() => undefined);
-  // A page that was loading when the service worker claimed its clients is not controlled yet.
+  // A page that was still loading when the service worker claimed its pages is not controlled yet, and asks to be
+  // claimed.
   void navigator.serviceWorker.ready.then(({ active }) => {
     if (!navigator.serviceWorker.controller) active?.postMessage({ type: CLAIM_PAGES });
   });

@@ -2,9 +2,9 @@ import type { ApplyCartOperationsMutation } from "../../graphql/cart.generated.t
 import type { CartRecord } from "./cart-record.ts";
 import type { CartContent, CartRefusal, StoredOperation } from "./stored-cart.ts";
 
-/* Sending and answering of a cart's operations. It is apart from cart-record.ts, which the script of every page contains. */
+/* Functions that send a cart's operations and apply the answers. They are not in cart-record.ts, because every page's script contains that file. */
 
-/** Operations in one request. */
+/** Number of operations in one request. */
 const BATCH_SIZE = 20;
 const DEFAULT_REFUSAL = "Cette modification a été refusée";
 
@@ -15,10 +15,10 @@ export interface CartAnswer {
 }
 
 /**
- * Returns the operations to send next, and the record with these marked as sent, which is written before the request
- * leaves. The batch has the oldest operations and all that were sent before, so that the answer accounts for each of
- * them.
- * @returns the same record if all of them were sent before
+ * Returns the operations to send next, and the record in which they are marked as sent; it is stored before the
+ * request leaves. The batch has the oldest operations. It also has all operations that were sent before, so that the
+ * answer contains a result for each of them.
+ * @returns the same record if all operations of the batch were sent before
  */
 export function nextBatch(record: CartRecord): { record: CartRecord; batch: readonly StoredOperation[] } {
   const sentBefore = record.operations.reduce((count, { sent }, index) => (sent ? index + 1 : count), 0);
@@ -31,9 +31,9 @@ export function nextBatch(record: CartRecord): { record: CartRecord; batch: read
 }
 
 /**
- * Applies an answer; a cart that was only queried is an answer without results. If the answer leaves out an operation
- * that was sent, its cart is ignored: it may or may not contain that operation, which would then count twice or not
- * at all. An older cart never replaces a newer one.
+ * Applies an answer; the answer to a query of the cart has no results. If an operation was sent and the answer has no
+ * result for it, the answer's cart is ignored. That cart may or may not contain the operation, which would then count
+ * twice or not at all. An older cart never replaces a newer one.
  */
 export function acknowledge(record: CartRecord, { results, cart }: CartAnswer): CartRecord {
   const resultOf = new Map(results.map((result) => [result.id, result]));
@@ -50,7 +50,7 @@ export function acknowledge(record: CartRecord, { results, cart }: CartAnswer): 
   };
 }
 
-/** Removes a batch that the server called malformed, because it will never be accepted. */
+/** Removes a batch that the server called malformed, because the server will never accept it. */
 export function rejectBatch(
   record: CartRecord,
   batch: readonly StoredOperation[],

@@ -4,16 +4,17 @@ import { type DocumentAnswer, sendMutation, sendQuery } from "../../lib/http/sen
 import type { CartAnswer } from "./cart-answers.ts";
 import type { PendingOperation } from "./stored-cart.ts";
 
-/** Sends a user's operations; without operations, queries their cart. */
+/** Sends a user's operations; if there are none, queries the user's cart. */
 export type CartApi = (
   userId: string,
   operations: readonly PendingOperation[],
 ) => Promise<DocumentAnswer<CartAnswer>>;
 
 /**
- * Creates the cart's requests. They do not use Apollo, so that the service worker sends them in the same way. Each
- * names its user, and the server rejects it if the session is another user's. Operations beyond the limit of one
- * request are sent in several, whose answers count as one: the last cart contains them all.
+ * Creates the function that sends the cart's requests. It does not use Apollo, so that the service worker can send
+ * them in the same way. Each request names its user; the server rejects it if the session belongs to another user.
+ * Operations beyond the limit of one request are sent in further requests. Their answers are combined; the last
+ * answer's cart contains all operations.
  */
 export function createCartApi(token: () => string | null): CartApi {
   const send: CartApi = async (userId, operations) => {

@@ -9,15 +9,15 @@ export interface CartDeliveryOptions {
   /** Query the cart if nothing is pending. */
   query?: boolean;
   /**
-   * Query the cart if it is older than this version, unless the answer to an edit of this device has already brought
-   * it.
+   * Query the cart if the stored one is older than this version. If edits are pending, they are sent instead, because
+   * the answer to them contains the cart.
    */
   version?: number;
-  /** A change of the carts before they are sent. */
+  /** Changes the carts before their operations are sent. */
   prepare?: (carts: Carts) => Carts;
 }
 
-/** Sends one user's operations in order, never with another user's session. */
+/** Sends one user's operations in the sequence of their creation, never with another user's session. */
 export function cartDelivery(
   api: CartApi,
   userId: string,
@@ -33,8 +33,8 @@ export function cartDelivery(
       }
       const isQueried = isFirst && (query || (before.content?.version ?? 0) < version);
       if (!isQueried) return { state: carts };
-      // The record exists while its cart is queried. If it was erased, the answer belongs to a user who has signed
-      // out.
+      // A record exists while its cart is queried. If the record is missing when the answer arrives, the user has
+      // signed out, and the answer is ignored.
       return { state: carts.has(userId) ? carts : new Map(carts).set(userId, before), batch: [] };
     },
     send: (batch) => api(userId, batch),
@@ -49,7 +49,8 @@ export function cartDelivery(
 }
 
 /**
- * Sends all users' pending operations; the server accepts only those of the signed-in user. A visitor's cart stays.
+ * Sends all users' pending operations; the server accepts only those of the signed-in user. A visitor's operations
+ * are not sent.
  */
 export async function sendCarts(
   outbox: Outbox<Carts, StoredOperation>,

@@ -6,13 +6,14 @@ import type { StoredCart, StoredOperation } from "./stored-cart.ts";
 
 declare module "../../offline/database/database.ts" {
   interface OfflineSchema {
-    /** The operations that wait for the server, in the order of all tabs. */
+    /** The operations that wait for the server; their `madeAt` gives their sequence over all tabs. */
     ops: { key: number; value: StoredOperation };
     /** The cart as the server last confirmed it, by user. */
     cart: { key: string; value: StoredCart };
     /**
-     * A copy of the cart's `keptIds` by user. The log of a killed browser may be a minute old; without the copy, it
-     * would add a merged operation again.
+     * A copy of the cart's `keptIds` by user, used if the cart's record is damaged. After the browser was killed, its
+     * log may be a minute old. Without the copy, that log would add an operation again that was merged into another
+     * one.
      */
     recent: { key: string; value: readonly string[] };
   }

@@ -12,7 +12,7 @@ import { type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 
 const AWA = "awa";
 
-/** @param prepare returns the carts before each flush */
+/** @param prepare changes the carts before each flush */
 const carts = (
   userId: string,
   faults: readonly "full"[],
@@ -68,7 +68,8 @@ const carts = (
 });
 
 const users = carts(AWA, ["full"], (before) => before);
-// A claim is one transaction: on a full disk it fails, and a page that is killed at that moment has claimed a part.
+// The disk is never full in this test. On a full disk the transaction of a claim fails, and a page that is killed at
+// that moment may have claimed only a part of the cart.
 const visitors = carts(VISITOR_ID, [], (before) => claimVisitorCart(before, AWA));
 
 describe.each([

@@ -5,7 +5,7 @@ import { type Carts, operationsOf, recordOf, withRecord } from "./carts.ts";
 import { type CartContent, type PendingOperation, type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 import { addVisitorOperation, asAdditions } from "./visitor-cart.ts";
 
-/** The operations of a device's carts in the form of the log. */
+/** The operations of a device's carts, as the log needs them. */
 export const cartItems: Items<Carts, StoredOperation> = {
   empty: new Map(),
   parse: (logged) => inOrderMade(parseOperations(logged)),
@@ -30,7 +30,8 @@ export function addToCarts(carts: Carts, operation: PendingOperation): Carts {
 
 /**
  * Moves a visitor's cart to the user who has signed in. Each line becomes one addition to the user's cart; the server
- * recognizes an addition by its id and counts it once. The visitor's cart still recognizes its former operations.
+ * recognizes an addition by its id and counts it once. The visitor's cart keeps the ids of its former operations, so
+ * that they are not added again.
  */
 export function claimVisitorCart(carts: Carts, userId: string): Carts {
   const visitor = recordOf(carts, VISITOR_ID);

@@ -21,7 +21,9 @@ function fillDisk(): () => void {
   return refuseRecords("put");
 }
 
-/** A transaction with such a write has no effect at all, as on a full disk. */
+/**
+ * Makes these database calls fail. A transaction that contains such a call has no effect at all, as on a full disk.
+ */
 function refuseRecords(...methods: ("put" | "delete")[]): () => void {
   const abortings = new Set<IDBTransaction>();
   const refusing = methods.map((method) => {
@@ -144,7 +146,7 @@ describe("a browser that refuses its database", () => {
   it("nor what another tab has changed before it was notified", async () => {
     const [before, other] = [page(), page()];
     await before.make(edit("a"));
-    // In another process the message would arrive later.
+    // Browsers run tabs in several processes, so the other tab's message may arrive later. Here it never arrives.
     vi.spyOn(BroadcastChannel.prototype, "postMessage").mockReturnValue();
     await other.make(edit("a"));
     const makeRoom = fillDisk();

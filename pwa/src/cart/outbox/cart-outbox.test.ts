@@ -21,7 +21,7 @@ const worker = () => sendCarts(new Outbox(CART_OUTBOX, databaseCarts), server.ap
 
 beforeEach(() => {
   server = new CartServer();
-  // Browsers' locks, as far as the outbox needs them.
+  // A simplified form of the browser's locks, sufficient for the outbox.
   let turn: Promise<unknown> = Promise.resolve();
   waiting = 0;
   const request = (_: string, task: () => Promise<unknown>) => {
@@ -132,7 +132,7 @@ describe("several tabs", () => {
       underWay += 1;
       most = Math.max(most, underWay);
       const reply = await server.api(userId, batch);
-      // Every other tab is blocked: it waits to send, or wrongly sends too.
+      // Waits until each of the other tabs waits to send, or sends at the same time, which would be an error.
       while (underWay + waiting < unfinished) await new Promise((resolve) => setImmediate(resolve));
       underWay -= 1;
       return reply;

@@ -33,7 +33,7 @@ export interface CartOutboxParts {
   isNew?: (id: string) => boolean;
 }
 
-/** The carts of the device in one page. The code is loaded when a user is signed in or a visitor has a cart. */
+/** The device's carts, as one page uses them. The code is loaded when a user is signed in or a visitor has a cart. */
 export class CartOutbox {
   readonly #parts: CartOutboxParts;
   readonly #outbox: Outbox<Carts, StoredOperation>;
@@ -49,12 +49,12 @@ export class CartOutbox {
     this.#outbox.onChange(listener);
   }
 
-  /** Migrates what former releases have stored; must resolve before any other call. */
+  /** Migrates the data that former releases have stored; must resolve before any other call. */
   migrateLocalStorage(): Promise<void> {
     return migrateLocalStorage(this.#outbox, this.#parts.storage);
   }
 
-  /** Returns the stored carts; a user who has signed in receives the visitor's cart. */
+  /** Returns the stored carts. If a user is signed in, the visitor's cart is first moved to the user's cart. */
   async open(userId: string | undefined): Promise<Carts> {
     const carts = await this.#outbox.change((before) => (userId ? claimVisitorCart(before, userId) : before));
     this.#unmark(carts);
@@ -66,7 +66,7 @@ export class CartOutbox {
     return this.#outbox.save();
   }
 
-  /** Sends a user's pending operations, or queries their cart. */
+  /** Sends a user's pending operations; if there are none, may query the user's cart. */
   flush(userId: string, options: Omit<CartDeliveryOptions, "prepare">): Promise<FlushResult> {
     // A session may have begun in any tab, so each flush first moves the visitor's cart to the user.
     const prepare = (carts: Carts) => claimVisitorCart(carts, userId);
@@ -74,7 +74,8 @@ export class CartOutbox {
   }
 
   /**
-   * Updates names, prices and sizes in the visitor's cart, from the replica if it is whole.
+   * Updates names, prices and sizes in the visitor's cart. They come from the replica if it is whole, otherwise from
+   * the server.
    * @throws when they cannot be queried: the cart then shows the last known values
    */
   async refreshVisitorCart(): Promise<void> {
@@ -97,12 +98,18 @@ export class CartOutbox {
     await this.#outbox.change((carts) => eraseCart(carts, userId));
   }
 
-  /** Deletes the data of other users, whose sessions have ended. */
+  /**
+   * Deletes the data of other users, whose sessions have ended. Their pending operations stay until they sign in
+   * again.
+   */
   async eraseOthers(present: string | undefined): Promise<void> {
     await this.#outbox.change((carts) => eraseOthersCarts(carts, present));
   }
 
-  /** Removes the mark, because there is no visitor's cart; unless a tab is about to store one. */
+  /**
+   * Removes the mark if there is no visitor's cart. The mark stays while the log has entries, because a tab may be
+   * about to store a visitor's edit.
+   */
   #unmark(carts: Carts): void {
     const { storage } = this.#parts;
     const isLogged = storage.keys().some((key) => key.startsWith(WRITE_AHEAD_PREFIX));

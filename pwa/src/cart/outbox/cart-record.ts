@@ -1,11 +1,11 @@
 import type { CartContent, CartRefusal, PendingOperation, StoredOperation } from "./stored-cart.ts";
 
-/** Operations that are recognized when they are added again; many more than a page can leave unsaved. */
+/** Number of operations that are recognized when they are added again. A page can leave far fewer unsaved. */
 const RECENT_IDS = 100;
 
 /** One owner's cart on this device: the last confirmed state and the unconfirmed operations. */
 export interface CartRecord {
-  /** Operations in the order of their creation, over all tabs. */
+  /** Operations of all tabs, in the sequence of their creation. */
   readonly operations: readonly StoredOperation[];
   /** The confirmed cart; undefined before the server has sent one, and for a visitor. */
   readonly content: CartContent | undefined;
@@ -16,25 +16,28 @@ export interface CartRecord {
 
 export const EMPTY_RECORD: CartRecord = { operations: [], content: undefined, refusals: [], recentIds: [] };
 
-/** Returns the operations in the order in which they take effect: the order of their creation, over all tabs. */
+/** Returns the operations in the sequence in which they take effect: by time of creation, over all tabs. */
 export function inOrderMade<Operation extends PendingOperation>(
   operations: readonly Operation[],
 ): Operation[] {
-  // Sorting keeps the order of equal times: operations of a former release stay in the order in which they were
-  // stored.
+  // `sort` does not move operations with equal times. Operations of a former release have no time, so they stay in
+  // the sequence in which they were stored.
   return [...operations].sort((one, other) => (one.madeAt ?? 0) - (other.madeAt ?? 0));
 }
 
-/** Returns the time for a new operation, later than every known one, because clocks may be set back. */
+/**
+ * Returns the time for a new operation. It is later than the time of every known one, even if the clock was set back.
+ */
 export function nowAfter(operations: readonly PendingOperation[]): number {
   const latest = operations.reduce((last, { madeAt = 0 }) => Math.max(last, madeAt), 0);
   return Math.max(Date.now(), latest + 1);
 }
 
 /**
- * Adds an operation at its place in the order of creation, because a slow tab may store it late. An addition is
- * merged into the line's last addition if neither was ever sent. An operation that is added again (its page was
- * closed before it knew that the operation was saved) changes nothing, and counts as possibly sent.
+ * Adds an operation at its place by time of creation, because a slow tab may store it late. An addition is merged
+ * into the line's last addition if neither was ever sent. An operation may be added again, if its page was closed
+ * before it knew that the operation was saved. The record then does not change, except that the operation counts as
+ * possibly sent.
  */
 export function addOperation(record: CartRecord, operation: PendingOperation): CartRecord {
   // The operations themselves are checked too, because the record of recent ids may be damaged.
@@ -63,16 +66,19 @@ function markSent(record: CartRecord, sentId: string): CartRecord {
   return { ...record, operations };
 }
 
-/** True if the order of two operations matters, because both may concern one line. */
+/** True if the sequence of two operations matters, because both may concern the same line. */
 function isOrderOfEffect(one: PendingOperation, other: PendingOperation): boolean {
   if (one.productId !== other.productId) return false;
-  // A choice concerns two lines. An operation without a variant, of a former release, concerns a line that depends on
-  // the other operations.
+  // A choice concerns two lines. An operation of a former release has no variant; its line depends on the other
+  // operations.
   const isOfAnyLine = [one, other].some(({ kind, variant }) => kind === "CHOOSE" || variant == null);
   return isOfAnyLine || one.variant === other.variant;
 }
 
-/** Only additions of the same sign are merged: at the bound of a quantity, +1 and −1 do not cancel out. */
+/**
+ * True if two additions can be merged. They must have the same sign, because +1 and −1 do not cancel out at the limit
+ * of a quantity.
+ */
 function canMerge(last: StoredOperation, next: PendingOperation): boolean {
   const isLater = (next.madeAt ?? 0) >= (last.madeAt ?? 0);
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { product, size } from "../testing/cart-server.ts";
 import { parseOperations, parseStoredCart } from "./cart-validation.ts";
 
-/** As the release before sizes and colours stored it. */
+/** An edit as it was stored by the last release without sizes and colours. */
 const former = {
   seq: 1,
   id: "1",

@@ -12,13 +12,13 @@ const PRODUCT_TEXTS = [
 ] as const satisfies (keyof CartProduct)[];
 const PRODUCT_NUMBERS = ["price", "sellingPrice"] as const satisfies (keyof CartProduct)[];
 
-/** A product as the device stores it. A later release may know other availabilities. */
+/** A product as the device stores it. Its availability may be one that only a later release knows. */
 type StoredProduct = Omit<CartProduct, "availability" | "variants"> & StoredFields;
 /** A record whose product has not been checked. */
 type Unchecked<Record> = Omit<Record, "product"> & { readonly product: StoredProduct };
 
 /**
- * Returns the valid operations among stored records. Disks fail, and other releases have written here too; one
+ * Returns the valid operations among stored records. Disks fail, and other releases have stored records too. One
  * damaged operation would prevent all others from being sent.
  */
 export function parseOperations(records: readonly unknown[]): StoredOperation[] {
@@ -27,7 +27,7 @@ export function parseOperations(records: readonly unknown[]): StoredOperation[] 
     .map((operation) => ({ ...withProduct(operation), sent: !!operation.sent }));
 }
 
-/** Parses a user's stored cart. Of a damaged record the valid parts are kept; the server knows the rest. */
+/** Parses a user's stored cart. The valid parts of a damaged record are kept; the cart is queried again anyway. */
 export function parseStoredCart(record: unknown): StoredCart {
   const { content, refusals, keptIds } = isRecord(record) ? record : {};
   return {
@@ -40,7 +40,10 @@ export function parseStoredCart(record: unknown): StoredCart {
 /** Returns the valid ids of a stored list; none if the list is damaged. */
 export const parseIds = (ids: unknown): readonly string[] => (Array.isArray(ids) ? ids.filter(isText) : []);
 
-/** Returns the record with the valid fields of its product, because an edit must survive an unknown availability. */
+/**
+ * Returns the record with the valid fields of its product. An invalid availability is left out, so that an edit is
+ * not lost because of it.
+ */
 function withProduct<Record extends { readonly product: StoredProduct }>(
   record: Record,
 ): Omit<Record, "product"> & { product: CartProduct } {
@@ -87,7 +90,7 @@ const isProduct = (value: unknown): value is StoredProduct =>
   PRODUCT_TEXTS.every((name) => isText(value[name])) &&
   PRODUCT_NUMBERS.every((name) => isNumber(value[name]));
 
-/** Former releases stored no number. */
+/** Former releases stored no variant number. */
 const isVariantNumber = (value: unknown): boolean =>
   value == null || (isNumber(value) && Number.isInteger(value) && value >= 0);
 

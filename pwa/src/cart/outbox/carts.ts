@@ -6,11 +6,11 @@ import { type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 /** The carts of a device: users' carts by user id, a visitor's cart under `VISITOR_ID`. */
 export type Carts = ReadonlyMap<string, CartRecord>;
 
-/** Names that tabs and service worker share, also those of a former release. */
+/** Names that the tabs and the service worker share; tabs of a former release use them too. */
 export const CART_OUTBOX: OutboxNames<Carts> = {
   lock: CART_OUTBOX_LOCK,
   channel: CART_OUTBOX_CHANNEL,
-  // Tabs of a former release read the cart of the named user.
+  // A tab of a former release reads only the cart of the user whom the notice names.
   notice: (before, after) => ({
     userId: [...before.keys(), ...after.keys()].findLast((owner) => before.get(owner) !== after.get(owner)),
   }),
@@ -23,7 +23,7 @@ export function operationsOf(carts: Carts): StoredOperation[] {
 
 export const recordOf = (carts: Carts, owner: string): CartRecord => carts.get(owner) ?? EMPTY_RECORD;
 
-/** Returns the carts with this one in place; the same object if nothing changes. */
+/** Returns the carts with this record for the owner; returns the same object if nothing changes. */
 export function withRecord(carts: Carts, owner: string, record: CartRecord): Carts {
   return recordOf(carts, owner) === record ? carts : new Map(carts).set(owner, record);
 }

@@ -12,9 +12,9 @@ import { type Carts, recordOf, withRecord } from "./carts.ts";
 import type { StoredOperation } from "./stored-cart.ts";
 
 /**
- * Migrates, once, what former releases left in local storage: edits that a hidden page had not stored, under one key,
- * and carts that the database had refused, one key for each user. The edits go into the log and count as possibly
- * sent.
+ * Migrates, once, the data that former releases left in local storage: edits that a hidden page had not stored (one
+ * key), and carts that the database had refused (one key for each user). The edits are added to the log and count as
+ * possibly sent.
  */
 export async function migrateLocalStorage(
   outbox: Outbox<Carts, StoredOperation>,
@@ -38,7 +38,9 @@ export async function migrateLocalStorage(
   }
 }
 
-/** The database may still contain operations that were sent from local storage and answered. */
+/**
+ * Removes the answered operations. The database may still contain operations that a page has sent from local storage.
+ */
 function withoutAnswered(carts: Carts, owner: string, answered: ReadonlySet<string>): Carts {
   const record = recordOf(carts, owner);
   const operations = record.operations.filter(({ id }) => !answered.has(id));

@@ -25,7 +25,10 @@ export async function openCartOutbox(
   return outbox;
 }
 
-/** Returns products as the shop sells them now, from the replica if it is whole. */
+/**
+ * Returns the products as the shop sells them now. They come from the replica if it is whole, otherwise from the
+ * server.
+ */
 export async function productsOf(catalogue: CatalogueStore, ids: readonly string[]) {
   const answer = await catalogue.query(SavedProductsDocument, { ids: [...ids] });
   if (!answer.ok) throw new Error("the products of the visitor's cart are unknown");

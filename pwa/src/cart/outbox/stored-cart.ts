@@ -2,7 +2,7 @@ import type { CartOperation } from "graphql-server/cart/cart";
 import type { Availability, Variant } from "graphql-server/catalogue/variants/variant";
 import type { CartContentFragment } from "../../graphql/cart.generated.ts";
 
-/** Replaces the user id in records of a visitor's cart. */
+/** Used as the user id in records of a visitor's cart. */
 export const VISITOR_ID = "visitor";
 
 type AnsweredProduct = CartContentFragment["lines"][number]["product"];
@@ -12,12 +12,13 @@ export interface CartProduct extends Omit<AnsweredProduct, "availability" | "var
   readonly availability?: Availability;
   readonly variants?: readonly Variant[];
   /**
-   * Only in a visitor's cart: true if the shop no longer sells the product. For a user's cart the server reports it.
+   * True if the shop no longer sells the product. Used only in a visitor's cart; for a user's cart, the server
+   * reports such products.
    */
   readonly isGone?: boolean;
 }
 
-/** A cart as the server answered it; former releases stored no variants. */
+/** A cart as the server sent it. A cart that a former release stored has no variants. */
 export interface CartContent {
   readonly version: number;
   readonly lines: readonly {
@@ -28,17 +29,22 @@ export interface CartContent {
   }[];
 }
 
-/** An edit that the server has not confirmed yet, with its owner and the product to show until then. */
+/**
+ * An edit that the server has not confirmed yet, with its owner. It contains the product, which is shown until then.
+ */
 export interface PendingOperation extends CartOperation {
   /** A user's id, or `VISITOR_ID`. */
   readonly userId: string;
   readonly product: CartProduct;
   /**
-   * Time of creation (ms since 1970). It is later than every edit that the tab knew, even if the clock was wrong.
-   * Former releases stored none.
+   * Time of creation (ms since 1970). It is later than the time of every edit that the tab knew, even if the clock
+   * was wrong. Operations of former releases have no time.
    */
   readonly madeAt?: number;
-  /** True if the operation may have been sent. The server may have it already, so it is never changed again. */
+  /**
+   * True if the operation may have been sent. The operation is then never changed, because the server may have it
+   * already.
+   */
   readonly sent?: boolean;
 }
 
@@ -49,14 +55,17 @@ export interface StoredOperation extends PendingOperation {
   readonly sent: boolean;
 }
 
-/** An edit that the server rejected finally. */
+/** An edit that was rejected finally: by the server, or above the limits of a visitor's cart. */
 export interface CartRefusal {
   readonly product: CartProduct;
   /** The reason, in French. */
   readonly message: string;
 }
 
-/** A user's cart as last confirmed, and the refusals that the user has not dismissed; stored under these names. */
+/**
+ * A user's cart as the server last confirmed it, and the refusals that the user has not dismissed. The database uses
+ * these field names.
+ */
 export interface StoredCart {
   readonly content: CartContent | undefined;
   readonly refusals: readonly CartRefusal[];

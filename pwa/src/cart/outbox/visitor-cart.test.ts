@@ -9,7 +9,10 @@ import { type CartProduct, type StoredOperation, VISITOR_ID } from "./stored-car
 import { addVisitorOperation, asAdditions, MAX_VISITOR_LINES, withProducts } from "./visitor-cart.ts";
 
 let made = 0;
-/** « +2 a », « =3 a/1 », « − b » (removed), « ? a/2 » (size chosen): kind, quantity, product, variant. */
+/**
+ * Parses « +2 a », « =3 a/1 », « − b » (removed) or « ? a/2 » (size chosen): kind, quantity, product and variant of
+ * an operation.
+ */
 function operation(text: string): StoredOperation {
   const [, sign = "+", quantity = "1", letter = "a", variant = "0"] =
     /^([+=−?])(-?\d*) ?(\w+)(?:\/(\d))?$/.exec(text) ?? [];

@@ -6,18 +6,21 @@ import { withRefusal } from "./cart-answers.ts";
 import { addOperation, type CartRecord } from "./cart-record.ts";
 import type { CartProduct, PendingOperation, StoredOperation } from "./stored-cart.ts";
 
-/** Most lines of a visitor's cart: one query asks for the prices of as many products. */
+/** Largest number of lines in a visitor's cart: one query can ask for the prices of this many products. */
 export const MAX_VISITOR_LINES = MAX_IDS;
 /**
- * From this number on, operations are combined to one for each line, because no server confirms a visitor's operations
- * and so removes them.
+ * Number of operations above which they are combined into one for each line. A user's operations are removed when the
+ * server confirms them, but no server confirms a visitor's.
  */
 const MAX_OPERATIONS = 2 * MAX_VISITOR_LINES;
-/** Most stored refusals of lines beyond the limit; all have the same message. */
+/** Largest number of stored refusals of lines beyond the limit; all have the same message. */
 const MAX_REFUSALS = 5;
 const FULL = `Votre panier est plein\u00a0: ${MAX_VISITOR_LINES} articles au plus. Connectez-vous pour en ajouter d’autres.`;
 
-/** Adds an operation to a visitor's cart like to a user's; a line beyond the limit is refused. */
+/**
+ * Adds an operation to a visitor's cart, with the same rules as for a user's cart. A line beyond the limit is
+ * refused.
+ */
 export function addVisitorOperation(cart: CartRecord, operation: PendingOperation): CartRecord {
   const after = addOperation(cart, operation);
   if (after === cart) return cart;
@@ -32,7 +35,7 @@ export function addVisitorOperation(cart: CartRecord, operation: PendingOperatio
 
 /**
  * Combines operations into one addition for each line, with the id of the operation that created the line. Keeps the
- * order of the lines.
+ * sequence of the lines.
  */
 export function asAdditions(operations: readonly StoredOperation[]): StoredOperation[] {
   const makers = new Map<string, StoredOperation>();
@@ -49,7 +52,8 @@ export function asAdditions(operations: readonly StoredOperation[]): StoredOpera
     const maker = makers.get(lineKey(line));
     if (!maker) return [];
     const { variant, quantity } = line;
-    // A choice of size is newer than the line's place in the order.
+    // A line's size may have been chosen after the next line was created. Times that never decrease keep the lines in
+    // sequence.
     madeAt = Math.max(madeAt, maker.madeAt ?? 0);
     const product = products.get(line.productId) ?? maker.product;
     const { seq, ...operation } = maker;
@@ -58,10 +62,10 @@ export function asAdditions(operations: readonly StoredOperation[]): StoredOpera
 }
 
 /**
- * Returns the cart with products as the shop sells them now. A line whose size is no longer offered loses its size,
- * as in a user's cart; a product that is no longer sold is marked.
+ * Returns the cart with the products as the shop sells them now. A line whose size is no longer offered loses its
+ * size, as in a user's cart. A product that is no longer sold is marked.
  * @param asked the ids of the queried products
- * @param answered those of them that are sold
+ * @param answered those of the queried products that are sold
  * @returns the same cart if nothing changes
  */
 export function withProducts(
@@ -85,7 +89,10 @@ export function withProducts(
   return isChanged ? { ...cart, operations } : cart;
 }
 
-/** True if the shop still offers the operation's variant, as far as the device knows. */
+/**
+ * True if the shop still offers the operation's variant. Also true for an operation without a variant, for a product
+ * that is no longer sold, and if the device does not know the product's variants.
+ */
 function isOffered({ variant, product: { variants, isGone } }: StoredOperation): boolean {
   if (!variant || !variants || isGone) return true;
   return variants.some(({ number }) => number === variant);

@@ -36,7 +36,7 @@ export const product = (letter: string, sellingPrice = 1_000): CartProduct => ({
   thumbnailColour: "#e2d7c8",
 });
 
-/** A size of the tests. */
+/** A variant of the tests' products, with a size or a colour. */
 export const size = (
   number: number,
   name: string | null,
@@ -52,11 +52,11 @@ interface StoredCart {
   applied: Set<string>;
 }
 
-/** A server: carts by user, each operation applied once; the test decides the fate of each request. */
+/** A server with carts by user, which applies each operation once. The test decides the fate of each request. */
 export class CartServer {
-  /** ids of the operations of each request, in the order of arrival */
+  /** ids of the operations of each request, in the sequence of arrival */
   readonly calls: string[][] = [];
-  /** Number of queries of the cart without operations. */
+  /** Number of requests without operations, which query the cart. */
   queries = 0;
   readonly withdrawn = new Set<string>();
   /** Products that differ from those of `product`, by id. */
@@ -71,8 +71,8 @@ export class CartServer {
   #made: "on arrival" | "on release" = "on arrival";
 
   /**
-   * Holds every answer until the returned function is called; the answer is computed when the call arrives, or only
-   * at the release.
+   * Holds every answer until the returned function is called.
+   * @param made when the answer is computed: when the request arrives, or when the answers are released
    */
   hold(made: "on arrival" | "on release" = "on arrival"): () => void {
     this.#made = made;
@@ -101,7 +101,7 @@ export class CartServer {
     return Object.fromEntries(this.#cartOf(user.id).lines.map((line) => [lineKey(line), line.quantity]));
   }
 
-  /** The connection of outboxes to this server. */
+  /** The requests of outboxes to this server. */
   readonly api: CartApi = async (userId, operations) => {
     const gate = this.#gate;
     const early = this.#made === "on arrival" ? this.#reply(userId, operations) : undefined;
@@ -109,7 +109,7 @@ export class CartServer {
     return early ?? this.#reply(userId, operations);
   };
 
-  /** A visitor's cart queries the current prices of its products; rejects without a network. */
+  /** Answers a visitor's cart with the current products; rejects without a network. */
   readonly productsOf: ProductsOf = async (ids) => {
     if (this.isCut) throw new TypeError("Failed to fetch");
     const sold = ids.filter((id) => !this.withdrawn.has(id));
@@ -167,7 +167,10 @@ export class CartServer {
 
 const LOST = failedAnswer("NETWORK");
 
-/** A device with a signed-in user and their cart, connected to a server; `store` contains its former data. */
+/**
+ * A device connected to a server, with a signed-in user or a visitor, and the cart.
+ * @param store the data that the device has already
+ */
 export async function device(
   server: CartServer,
   user: SessionUser | null = awa,
@@ -193,12 +196,14 @@ export async function device(
 const quantitiesOf = (cart: Cart): Record<string, number> =>
   Object.fromEntries(cart.get().lines.map((line) => [keyOfLine(line), line.quantity]));
 
-/** Waits until everything already answered has taken effect; uses no timer, so that fake timers do not matter. */
+/**
+ * Waits until everything already answered has taken effect. Uses no timer, so that it also works with fake timers.
+ */
 export async function flushMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 300; turn += 1) await Promise.resolve();
 }
 
-/** Returns the cart's line with that key. @throws if it has none */
+/** Returns the cart's line with that key. @throws if the cart has no such line */
 export function lineOf(cart: { get(): { lines: readonly CartLine[] } }, key: string): CartLine {
   const line = cart.get().lines.find((other) => keyOfLine(other) === key);
   if (!line) throw new Error(`no line ${key}`);

@@ -13,7 +13,7 @@ import { awa, type CartServer, product } from "./cart-server.ts";
 
 let made = 0;
 
-/** An edit of a product, named by its letter, later than all former edits. */
+/** An edit of a product, which a letter names; its time is later than that of all former edits. */
 export function edit(
   letter: string,
   fields: Partial<Pick<PendingOperation, "kind" | "quantity" | "userId" | "variant">> = {},
@@ -23,7 +23,7 @@ export function edit(
   return { id: randomId(), userId: awa.id, kind: "ADD", quantity: 1, madeAt: made, ...what, ...fields };
 }
 
-/** Another page of the device, also after a reload: it shares only the browser's storage with others. */
+/** Another page of the device, or a page after a reload. It shares only the browser's storage with other pages. */
 export class CartTab extends CartOutbox {
   readonly log: WriteAheadLog<PendingOperation>;
   readonly #made: Set<string>;
@@ -39,7 +39,7 @@ export class CartTab extends CartOutbox {
     this.log = new WriteAheadLog(storage, WRITE_AHEAD_PREFIX);
   }
 
-  /** Makes edits like a page does. */
+  /** Makes edits as a page does. */
   async make(...edits: readonly PendingOperation[]): Promise<void> {
     for (const one of edits) {
       this.log.add(one);

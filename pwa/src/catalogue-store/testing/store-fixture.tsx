@@ -17,7 +17,7 @@ import { CatalogueStore } from "../catalogue-store.ts";
 import { CatalogueStoreContext } from "../use-catalogue-store.ts";
 import { useQuery } from "../use-query.ts";
 
-/** The device's copy of a catalogue of three products. */
+/** A replica with a catalogue of three products. */
 export class FakeDevice implements DeviceCatalogue {
   readonly resolver = new LocalResolver();
   readonly setOnline = vi.fn();
@@ -40,7 +40,7 @@ export class FakeDevice implements DeviceCatalogue {
     this.whole ? this.resolver.resolve(name, { ...variables }) : undefined;
 }
 
-/** A device without data. */
+/** A replica without data. */
 export class EmptyDevice extends FakeDevice {
   override whole = false;
   override readonly resolve = vi.fn<DeviceCatalogue["resolve"]>(async () => undefined);
@@ -49,12 +49,12 @@ export class EmptyDevice extends FakeDevice {
 /** The fate of a request to the server. */
 export type Fate = "lost" | { code: string; retryAfter?: number } | { ms: number; fate: Fate } | undefined;
 
-/** A server with other products; it answers lists of at most 100 products. */
+/** A server with its own products; it rejects a query for more than 100 products. */
 export class FakeServer {
   readonly products = new LocalResolver();
-  /** The variables of the requests, in the order of arrival. */
+  /** The variables of the requests, in the sequence of arrival. */
   readonly asked: Record<string, unknown>[] = [];
-  /** Requests that the page has aborted. */
+  /** Number of requests that the page has aborted. */
   aborted = 0;
   fate: Fate;
 
@@ -91,7 +91,7 @@ function refusal(code: string, retryAfter?: number): Response {
   return HttpResponse.json({ errors: [{ message: "Non", extensions: { code } }] }, { headers });
 }
 
-/** The server writes the fields of an answer in another order than the device. */
+/** Reverses the fields of an answer, because the server and the replica send them in different sequences. */
 function inAnotherOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inAnotherOrder);
   if (typeof value !== "object" || value === null) return value;
@@ -99,18 +99,18 @@ function inAnotherOrder(value: unknown): unknown {
   return Object.fromEntries(fields.reverse());
 }
 
-/** A list of the device as a page was rendered from it. */
+/** A list of the replica, as an answer with which a page was rendered. */
 export const renderedList = ({ resolver }: FakeDevice, first = 20): QueryAnswer => ({
   name: "ProductList",
   variables: { first },
   data: { ...resolver.resolve("ProductList", { first }) },
 });
 
-/** Fakes timers, except those with which msw answers requests. */
+/** Fakes timers, except those that msw uses to answer requests. */
 export const useFakeTimers = () =>
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
 
-/** Lets time pass (ms), and requests be answered. */
+/** Lets time pass (ms) while requests are answered. */
 export async function passes(ms: number): Promise<void> {
   const step = Math.max(10, ms / 100);
   for (let passed = 0; passed < ms; passed += step) {
@@ -119,14 +119,14 @@ export async function passes(ms: number): Promise<void> {
   }
 }
 
-/** Acts, and lets time pass. */
+/** Executes an action, then lets time pass. */
 export const acted = (action: () => unknown = () => undefined, ms = 200) =>
   act(async () => {
     action();
     await passes(ms);
   });
 
-/** Shows a page. @returns the page, and a function that replaces it */
+/** Shows a page. @returns functions that replace the page and that leave it */
 export async function show(store: CatalogueStore, shown: ReactNode) {
   const page = (content: ReactNode) => <CatalogueStoreContext value={store}>{content}</CatalogueStoreContext>;
   const { rerender, unmount } = render(page(shown));
@@ -137,7 +137,7 @@ export async function show(store: CatalogueStore, shown: ReactNode) {
   };
 }
 
-/** The lists rendered so far, in order. */
+/** The lists rendered so far, the oldest first. */
 export const rendered: string[] = [];
 
 /** A list of products: their numbers and prices, and the total. */

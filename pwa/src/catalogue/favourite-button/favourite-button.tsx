@@ -9,7 +9,7 @@ import styles from "./favourite-button.module.css";
 
 export interface FavouriteButtonProps {
   product: ProductCardFragment;
-  /** Shows the text and is as wide as its container; otherwise a heart of 44 px on a card's image. */
+  /** True for a button with text, as wide as its container; otherwise a heart of 44 px on a card's image. */
   wide?: boolean;
 }
 

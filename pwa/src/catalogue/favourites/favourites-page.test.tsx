@@ -70,7 +70,8 @@ describe("the favourites", () => {
     favourites.put(robe);
     const answer = vi.fn(deadNetwork);
     await open(answer);
-    // If it was left earlier, the page would abort the request while it fails, which msw leaves unhandled.
+    // Waits for the request. If the test left the page earlier, the page would abort the request while it fails, and
+    // msw would not handle that.
     await waitFor(() => expect(answer).toHaveBeenCalled());
     await requestsAnswered();
     expect(names()).toEqual(["Robe en wax"]);

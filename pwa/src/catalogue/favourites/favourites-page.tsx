@@ -20,7 +20,7 @@ import { useCurrentProducts } from "./use-current-products.ts";
 
 const NONE: never[] = [];
 
-/** The favourites of this device, also without a network and an account. */
+/** The favourites of this device. The page also works without a network and without an account. */
 export function FavouritesPage() {
   const count = useExternalStore(favourites, NONE).length;
   return (
@@ -38,7 +38,10 @@ export function FavouritesPage() {
   );
 }
 
-/** Favourites that existed when the page opened stay until it is left, so that a heart can be clicked again. */
+/**
+ * A favourite that existed when the page opened stays on screen until the page is left, even if it is removed. Its
+ * heart can then be clicked again.
+ */
 function Favourites() {
   const stored = useExternalStore(favourites, NONE);
   const [opened] = useState(stored);

@@ -4,7 +4,7 @@ import { useQuery } from "../../catalogue-store/use-query.ts";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { SavedProductsDocument } from "../../graphql/catalogue.generated.ts";
 
-/** Saved products with the shop's current data; with the saved data until the query is answered. */
+/** Saved products with the shop's current data. Until the query is answered, they have the saved data. */
 export interface CurrentProducts {
   products: ProductCardFragment[];
   /** Saved products that are no longer sold. */
@@ -12,8 +12,8 @@ export interface CurrentProducts {
 }
 
 /**
- * Queries the catalogue for saved products once, at most `MAX_IDS`. Products that are saved or removed later are
- * already on screen.
+ * Queries the catalogue once for the saved products, at most `MAX_IDS`. A product that is saved or removed later
+ * needs no query, because it is already on screen.
  */
 export function useCurrentProducts(saved: readonly ProductCardFragment[]): CurrentProducts {
   const [ids] = useState(() => saved.slice(0, MAX_IDS).map(({ id }) => id));

@@ -3,13 +3,13 @@ import type { ShopSlide } from "graphql-server/shop-profile/shop";
 import styles from "./banner.module.css";
 import { BANNER_IMAGES } from "./banner-motion.ts";
 
-/** Screens with the wide images, as a media query that the preload scanners of old browsers support. */
+/** Media query for screens that show the wide images. The preload scanners of old browsers support its syntax. */
 export const WIDE_SCREEN = "(min-width: 640px)";
 const NARROW_SCREEN = "(max-width: 639.98px)";
 
 type Shape = "wide" | "tall";
 
-/** Address of a drawn image; `index` counts from 0. */
+/** Returns the address of a drawn image; `index` counts from 0. */
 function drawn(shape: Shape, index: number, format: "avif" | "webp"): string {
   return `/banners/${shape}-${(shape === "wide" ? index % BANNER_IMAGES.desktop : index) + 1}.${format}`;
 }
@@ -21,16 +21,16 @@ export interface BannerImageProps {
   slide: ShopSlide | undefined;
   /** Alternative text. Empty while another image is visible, or if a link contains the same text. */
   alt: string;
-  /** shown: visible below; entering: fades in above it; waiting: loads invisibly. */
+  /** shown: visible, below the entering image; entering: fades in above the shown image; waiting: loads invisibly. */
   phase: "shown" | "entering" | "waiting";
   onLoad(): void;
 }
 
-/** One image of the banner; the first is the largest content of a first visit and is preloaded. */
+/** One image of the banner. The first one is the largest content on a first visit, so it is preloaded. */
 export function BannerImage({ index, slide, alt, phase, onLoad }: BannerImageProps) {
   const first = index === 0;
-  // The owner's images have one address for all formats: their host chooses the format, and sends a smaller size if
-  // the user saves data.
+  // The owner's images have one address for all formats: their host chooses the format, and sends a smaller size in
+  // data-saver mode.
   const type = slide ? undefined : "image/avif";
   const address = (shape: Shape, format: "avif" | "webp") =>
     slide ? imageUrl(slide[shape], BANNER_WIDTHS[shape][1]) : drawn(shape, index, format);
@@ -59,5 +59,8 @@ export function BannerImage({ index, slide, alt, phase, onLoad }: BannerImagePro
   );
 }
 
-/** Written by hand: React adds no preload for an img inside a picture element. */
+/**
+ * Attributes of the preload links. The links are written by hand, because React adds none for an img inside a picture
+ * element.
+ */
 const PRELOAD = { rel: "preload", as: "image", fetchPriority: "high" } as const;

@@ -9,7 +9,7 @@ describe("the banner's image changes", () => {
     { from: 1, by: -1, count: 5, to: 0 },
     { from: 0, by: -1, count: 5, to: 4 },
     { from: 0, by: -1, count: 6, to: 5 },
-    // The sixth image of a phone that was rotated: wide screens have five.
+    // A phone shows its sixth image and is then rotated. Wide screens have only five images.
     { from: 5, by: 1, count: 5, to: 0 },
     { from: 5, by: -1, count: 5, to: 4 },
   ] as const)("go from $from by $by to $to of $count", ({ from, by, count, to }) => {

@@ -1,15 +1,17 @@
 /** Time each image of the banner is shown, in milliseconds. Source: SHOP.md, section 6. */
 export const BANNER_INTERVAL_MS = 5_000;
-/** Length of a touch move from which it counts as a swipe, in CSS pixels. Source: ibid. */
+/** Length of a touch move above which it counts as a swipe, in CSS pixels. Source: SHOP.md, section 6. */
 const SWIPE_THRESHOLD = 50;
-/** Number of images of the banner. Source: ibid. Its 1 s fade is in banner.module.css. */
+/**
+ * Number of images of the banner. Source: SHOP.md, section 6. The fade of 1 s between images is in banner.module.css.
+ */
 export const BANNER_IMAGES = { desktop: 5, mobile: 6 } as const;
 
 /** State of the banner; images are indexes from 0. */
 export interface BannerState {
   /** The image to show. */
   current: number;
-  /** The last visible image; it stays below the current one until that has loaded. */
+  /** The last visible image; it stays below the current image until the current one has loaded. */
   seen: number;
   /** The image to prefetch. */
   next?: number;
@@ -30,8 +32,8 @@ export function imageLoaded(state: BannerState, index: number): BannerState {
 }
 
 /**
- * Returns the index after (1) or before (-1) `from`, wrapping around `count`. If a rotated screen leaves `from`
- * beyond the last index, it counts as the last.
+ * Returns the index after (1) or before (-1) `from`, wrapping around `count`. After a screen was rotated, `from` may
+ * be beyond the last index; it then counts as the last one.
  */
 export function bannerStep(from: number, by: 1 | -1, count: number): number {
   const last = count - 1;

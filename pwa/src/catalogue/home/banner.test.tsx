@@ -196,7 +196,7 @@ describe("an owner's images", () => {
       "href",
       "/product-category?promotion=1",
     );
-    // Otherwise it would be announced twice.
+    // The image has no alternative text, because screen readers would announce the text of the link twice.
     expect(screen.queryByRole("img", { name: "Image a" })).toBeNull();
     expect(screen.getByRole("link", { name: "Acheter maintenant" })).toHaveAttribute("href", "/product");
     await wait(5 * SECOND);

@@ -21,24 +21,25 @@ import {
 import { useMotion } from "./use-motion.ts";
 
 /**
- * Delay before the next image is fetched (ms), just before it is shown. A visitor who leaves sooner has not paid for
- * it.
+ * Delay before the next image is fetched (ms), shortly before it is shown. A visitor who leaves earlier does not pay
+ * for its data.
  */
 const FETCH_NEXT_MS = 4_000;
 
 const fingerOf = ({ changedTouches }: TouchEvent) => changedTouches[0]?.clientX ?? 0;
 
 export interface BannerProps {
-  /** The owner's images; without any, the drawn ones are shown. */
+  /** The owner's images. If there are none, the drawn images are shown. */
   slides: readonly ShopSlide[];
-  /** The user has stopped the animations of the page. */
+  /** True if the user has stopped the animations of the page. */
   stopped: boolean;
   onStop(stopped: boolean): void;
 }
 
 /**
- * The rotating banner. The page contains at most three images: the last visible one, the current one fading in above
- * it, and the next one, prefetched. An image that fails to load is never shown; the last visible one stays.
+ * The rotating banner. The page contains at most three of its images: the last visible one, the current one, which
+ * fades in above it, and the next one, which is prefetched. An image that fails to load is never shown; the last
+ * visible image stays.
  */
 export function Banner({ slides, stopped, onStop }: BannerProps) {
   const deliveryTime = deliveryTimeOf(useShop());

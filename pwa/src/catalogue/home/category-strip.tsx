@@ -15,7 +15,7 @@ const RESTART_FADE_MS = 600;
 
 export interface CategoryStripProps {
   categories: HomePageQuery["categories"];
-  /** The user has stopped the animations of the page. */
+  /** True if the user has stopped the animations of the page. */
   stopped: boolean;
 }
 
@@ -77,13 +77,13 @@ export function CategoryStripSkeleton() {
   );
 }
 
-/** Scrolls the list until the returned function is called; pauses after any other scrolling. */
+/** Scrolls the list until the returned function is called. Pauses after the list was scrolled in another way. */
 function autoScroll(list: Element): () => void {
   let position = list.scrollLeft;
   let nextStep = 0;
   let frame = requestAnimationFrame(function onFrame(now) {
     frame = requestAnimationFrame(onFrame);
-    // More than a rounding error: the keyboard or a search in the page has scrolled the list.
+    // The difference is more than a rounding error: the keyboard or a search in the page has scrolled the list.
     if (Math.abs(list.scrollLeft - position) > 1) {
       position = list.scrollLeft;
       nextStep = now + RESUME_MS;

@@ -12,7 +12,7 @@ import styles from "./featured-categories.module.css";
 
 /** Every fourth card is marked « Nouveau ». Source: SHOP.md, section 1. */
 const NEW_EVERY = 4;
-/** Number of featured categories; the strip has them all. */
+/** Number of featured categories; the category strip contains all categories. */
 const FEATURED = 8;
 const HEADING = "Catégories à la une";
 const IMAGE_WIDTHS = [320, 640] as const;

@@ -8,7 +8,7 @@ import { HomePage } from "./home-page.tsx";
 
 const topLevel = ["Accessoires", "Femmes", "Hommes"];
 
-/** Categories with products, the first with the fewest. */
+/** The answer to the home page's query: categories with products, of which the first has the fewest. */
 function home(): HomePageQuery {
   const values = [...topLevel, "Jupe", "Perruques et mèches", "Robe", "Sac à main", "Tennis"];
   return {

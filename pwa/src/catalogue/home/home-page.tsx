@@ -60,8 +60,8 @@ export function HomePage() {
 }
 
 /**
- * A separate component, because it renders again after hydration. As part of the page it would make React hydrate all
- * rows in one task.
+ * A separate component, because it renders again after hydration. If it were part of the page component, React would
+ * then hydrate all rows in one task.
  */
 function LostAccess() {
   const { state } = useLocation();

@@ -1,15 +1,17 @@
 /** Distance the category strip scrolls in one step, in CSS pixels. Source: SHOP.md, section 6. */
 const STRIP_STEP = 0.8;
-/** Minimum time between two steps, in milliseconds. Source: ibid. */
+/** Minimum time between two steps, in milliseconds. Source: SHOP.md, section 6. */
 export const STRIP_STEP_MS = 16;
-/** Fraction of the scroll width after which the strip restarts. Source: ibid. */
+/**
+ * Fraction of the strip's whole width; the strip restarts once this part has been shown. Source: SHOP.md, section 6.
+ */
 const STRIP_END = 0.99;
-/** Pause after a touch or hover, in milliseconds. Source: ibid. */
+/** Pause after a touch or hover, in milliseconds. Source: SHOP.md, section 6. */
 export const RESUME_MS = 2_000;
 
 /**
- * Returns the scroll position after one more step, in CSS pixels. The caller keeps the exact value: browsers round
- * scrollLeft to whole pixels, so that steps below one pixel would be lost.
+ * Returns the scroll position after one more step, in CSS pixels. The caller keeps the exact value, because browsers
+ * round scrollLeft to whole pixels and steps below one pixel would be lost.
  */
 export function stripStep(from: number, clientWidth: number, scrollWidth: number): number {
   const to = from + STRIP_STEP;

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * True while an animation may run. It pauses while the box is hovered, touched or focused, outside of the viewport or
- * in a hidden page, and with prefers-reduced-motion; false until hydration.
- * @param resumeMs delay after the last of these until it runs again
- * @param stopped true if the user has stopped it
+ * True while an animation may run. It pauses while its box is hovered, touched, focused or outside of the viewport,
+ * while the page is hidden, and with prefers-reduced-motion. False until hydration.
+ * @param resumeMs time from the end of a hover, touch or focus until the animation runs again
+ * @param stopped true if the user has stopped the animation
  */
 export function useMotion(box: RefObject<HTMLElement | null>, resumeMs: number, stopped: boolean): boolean {
   const [moving, setMoving] = useState(false);

@@ -5,7 +5,7 @@ import { CloseIcon } from "../../ui/icons/icons.tsx";
 import styles from "./active-filters.module.css";
 import { type ActiveFilter, listingAddress } from "./listing-filters.ts";
 
-/** The active filters. Each is a link to the listing without it, which works before hydration. */
+/** The active filters. Each is a link to the listing without that filter, so that it works before hydration. */
 export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
   if (filters.length === 0) return null;
   return (

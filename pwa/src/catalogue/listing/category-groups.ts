@@ -1,9 +1,9 @@
 import { CATEGORIES, categoryOf, compareLabels } from "graphql-server/catalogue/category/category";
 
-/** Categories grouped in the filter. */
+/** A group of categories in the filter. */
 export interface CategoryGroup {
   title: string;
-  /** The category that is the title of the group, with a checkbox of its own. */
+  /** The category that is the title of the group and has a checkbox itself. */
   parent: string | undefined;
   /** In alphabetical order. */
   values: readonly string[];
@@ -12,8 +12,8 @@ export interface CategoryGroup {
 const OTHERS = "Autres";
 
 /**
- * Returns the 22 categories, each once, grouped by parent; a category with two parents is in a group named after
- * both. Chosen categories that the shop does not have come last.
+ * Returns the 22 categories, each once, grouped by parent. A category with two parents is in a group that is named
+ * after both. Chosen categories that the shop does not have come last.
  */
 export function categoryGroups(chosen: readonly string[]): CategoryGroup[] {
   const unknown = chosen.filter((value) => !categoryOf(value)).sort(compareLabels);
@@ -35,7 +35,7 @@ function fixedGroups(): CategoryGroup[] {
     .sort((a, b) => compareLabels(a.title, b.title));
 }
 
-/** « Chaussures Femmes et Hommes » */
+/** Returns a title such as « Chaussures Femmes et Hommes ». */
 function joinTitles(parents: readonly string[]): string {
   const [first = "", ...others] = parents;
   const common = first.slice(0, first.lastIndexOf(" ") + 1);

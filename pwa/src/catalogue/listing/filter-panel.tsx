@@ -10,7 +10,10 @@ import { AVAILABLE_ONLY, type ListingFilters, priceErrors } from "./listing-filt
 import { SizeFilter } from "./size-filter.tsx";
 import type { FilterCounts } from "./use-category-counts.ts";
 
-/** Id of the form, for its opening button and the sort control, which is outside of it. */
+/**
+ * Id of the filter form. The sort control and the button that opens the form are outside of it and refer to it by
+ * this id.
+ */
 export const FILTER_FORM = "filtres";
 
 export interface FilterPanelProps extends Pick<ComponentProps<"form">, "onChange" | "onSubmit"> {
@@ -24,8 +27,9 @@ export interface FilterPanelProps extends Pick<ComponentProps<"form">, "onChange
 }
 
 /**
- * The filters: a column beside the products from 1024 px, below that a popover, which works before hydration. The
- * controls are named like the address's parameters, so that a native submission works too.
+ * The filters. From 1024 px on they are a column beside the products; on smaller screens they are a popover, which
+ * works before hydration. The controls have the names of the address's parameters, so that a native submission works
+ * too.
  */
 export function FilterPanel({
   form,
@@ -132,7 +136,7 @@ export function FilterPanel({
   );
 }
 
-/** A text input instead of a number input, which would hide invalid text. */
+/** A text input, because a number input would hide invalid text. */
 function PriceField(field: {
   label: string;
   name: "min" | "max";

@@ -12,10 +12,13 @@ import { productListVariables } from "../product-list.ts";
 
 /** Label of the filter that excludes sold-out products. */
 export const AVAILABLE_ONLY = "Disponible seulement";
-/** Most sizes in an address; no category has that many. */
+/** Largest number of sizes in an address; no category has that many. */
 const MAX_SIZES = 40;
 
-/** The filters of a listing as in its address. Prices are the typed texts, valid or not. */
+/**
+ * The filters of a listing, as its address contains them. Prices are the texts that the user typed; they may be
+ * invalid.
+ */
 export interface ListingFilters {
   q: string;
   min: string;
@@ -25,9 +28,9 @@ export interface ListingFilters {
   promotion: boolean;
   /** Only products that are not sold out. */
   available: boolean;
-  /** Sizes, in the order of the choice. A product must have at least one of them. */
+  /** Sizes, in the sequence in which they were chosen. A product must have at least one of them. */
   sizes: readonly string[];
-  /** Categories in the order of the choice. */
+  /** Categories, in the sequence in which they were chosen. */
   categories: readonly string[];
 }
 
@@ -51,7 +54,7 @@ export function readFilters(parameters: Parameters): ListingFilters {
     promotion: promotion === "1",
     available: available === "1",
     sizes: [...new Set(texts("size").filter(isSize))].slice(0, MAX_SIZES),
-    // Links may be decomposed (Unicode NFD); stored names are composed.
+    // Category names in links may be decomposed (Unicode NFD); stored names are composed.
     categories: [
       ...new Set(
         texts("category")
@@ -74,7 +77,7 @@ export function listingAddress(filters: ListingFilters): string {
   return query ? `${paths.listing([])}?${query}` : paths.listing([]);
 }
 
-/** Returns filters whose categories keep their former order; new ones follow. */
+/** Returns the filters with the former categories first, in their former sequence; new categories follow. */
 export function keepOrder(filters: ListingFilters, before: readonly string[]): ListingFilters {
   const kept = before.filter((value) => filters.categories.includes(value));
   return { ...filters, categories: [...new Set([...kept, ...filters.categories])] };
@@ -104,8 +107,8 @@ export function listingVariables({
 }
 
 /**
- * Returns the variables of the counts. They cover every category, and promotions separately, so that choosing a
- * category needs no new query.
+ * Returns the variables of the counts. The counts cover every category, and each category's promotions separately, so
+ * that choosing a category needs no new query.
  */
 export function countsVariables(filters: ListingFilters): CategoryCountsQueryVariables {
   const { filter } = listingVariables({ ...filters, categories: [], promotion: false });
@@ -131,13 +134,13 @@ export const headingOf = ({
 }: Pick<ListingFilters, "categories" | "promotion">): string =>
   categories.join(", ") || (promotion ? "Promotions" : "Tous les produits");
 
-/** An active filter, and the address's filters without it. */
+/** An active filter, and the filters that remain without it. */
 export interface ActiveFilter {
   label: string;
   without: ListingFilters;
 }
 
-/** Returns the active filters; both prices count as one. */
+/** Returns the active filters; the two price limits count as one filter. */
 export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   const { q, min, max, promotion, available, sizes, categories } = filters;
   const price = priceLabel(francsOf(min), francsOf(max));

@@ -47,7 +47,7 @@ export function ListingPage() {
   const within = others.length === 0 ? subCategoriesOf(only) : [];
 
   useEffect(() => {
-    // Fixed text (SHOP.md, section 5); the page itself offers a retry.
+    // The text is prescribed (SHOP.md, section 5). The page itself has the retry button.
     if (list.error) toast.error("Failed to fetch products");
   }, [list.error]);
 
@@ -71,7 +71,7 @@ export function ListingPage() {
         />
         <div ref={results} className={styles.results}>
           <ListingToolbar filters={filters} active={active.length} onChange={edits.onChange} />
-          {/* A single category, or promotions alone, is the heading already. */}
+          {/* If the only filter is one category or promotions, the heading already names it. */}
           {(active.length > 1 || !(only || filters.promotion)) && <ActiveFilters filters={active} />}
           {list.error ? (
             <ListError error={list.error} onRetry={list.retry} />

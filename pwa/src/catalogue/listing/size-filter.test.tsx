@@ -12,7 +12,7 @@ const names = () =>
 const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
 const box = (name: string) => screen.getByRole("checkbox", { name });
 
-/** Returns variants of these sizes, in order. */
+/** Returns variants of these sizes, in this sequence. */
 const variantsOf = (availabilities: Readonly<Record<string, Availability>>) =>
   Object.entries(availabilities)
     .sort(([a], [b]) => compareSizes(a, b))

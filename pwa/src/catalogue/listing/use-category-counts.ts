@@ -4,17 +4,18 @@ import type { ProductConnection } from "../product-list.ts";
 import { countsVariables, type ListingFilters } from "./listing-filters.ts";
 
 /**
- * Number of products that each filter entry would show together with the other filters; undefined until it is known.
+ * Number of products that each filter entry would show if it were combined with the other filters; undefined until
+ * the number is known.
  */
 export interface FilterCounts {
   of: (category: string) => number | undefined;
   promotions: number | undefined;
   available: number | undefined;
-  /** Sizes of the products that the other filters find, including the chosen sizes. */
+  /** The sizes of the products that match the other filters. Chosen sizes are always included. */
   sizes: readonly SizeCount[];
 }
 
-/** Number of found products in a size. */
+/** A size, and the number of found products that have it. */
 export type SizeCount = Pick<ProductConnection["sizes"][number], "size" | "count">;
 
 /**
@@ -42,7 +43,7 @@ export function useCategoryCounts(
   };
 }
 
-/** A chosen size without products stays among the filters; otherwise it could not be deselected. */
+/** Adds chosen sizes without products, so that the user can still deselect them. */
 function withChosen(counts: readonly SizeCount[], chosen: readonly string[]): SizeCount[] {
   const missing = chosen.filter((size) => !counts.some((one) => one.size === size));
   return [...counts, ...missing.map((size) => ({ size, count: 0 }))];

@@ -5,20 +5,20 @@ import { keepOrder, type ListingFilters, listingAddress, readFilters } from "./l
 /** Pause in typing after which the address is updated (ms). */
 const TYPING_PAUSE_MS = 300;
 
-/** Navigation state of the form's own navigations, after which the form matches the address already. */
+/** Marks the form's own navigations in their state. After these the form already matches the address. */
 const BY_FORM = { byForm: true };
 
 /**
- * Synchronises the filter form with the address, which is the only store of the filters. A checkbox pushes a history
- * entry at once; typing replaces the address after a pause; any other change of the address (back, a removed filter)
- * is written to the form. The inputs are uncontrolled, so that a slow page loses no keystroke.
+ * Synchronises the filter form with the address, which is the only store of the filters. A checkbox adds a history
+ * entry at once. Typing replaces the address after a pause. Any other change of the address (back, a removed filter)
+ * is written to the form. The inputs are uncontrolled, so that no keystroke is lost on a slow page.
  */
 export function useFilterForm(form: RefObject<HTMLFormElement | null>, filters: ListingFilters) {
   const navigate = useNavigate();
   const location = useLocation();
   const byBrowser = useNavigationType() === NavigationType.Pop;
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The last address that the form has taken its values from. */
+  /** The last address from which the form has taken its values. */
   const followed = useRef<Location>(undefined);
   const address = listingAddress(filters);
 
@@ -35,7 +35,8 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>, filters: 
     if (followed.current === location) return;
     followed.current = location;
     if (!form.current || (location.state?.byForm && !byBrowser)) return;
-    // Input typed before hydration: here the address follows the form, once.
+    // The user may have edited the form before hydration. Only in this case, the address takes its values from the
+    // form.
     if (isEarly) return apply(true);
     clearTimeout(pause.current);
     show(form.current, filters);

@@ -17,13 +17,13 @@ import { ListError } from "../list-error.tsx";
 import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
 import styles from "./catalogue-page.module.css";
 
-/** Rows on the tallest first screens. */
+/** Largest number of rows that a screen shows before scrolling. */
 const FIRST_ROWS = 3;
 
-/** Latest time at which the other rows get their cards, on a phone that is never idle (ms). */
+/** Longest wait until the other rows get their cards, even on a phone that is never idle (ms). */
 const CARDS_WITHIN_MS = 1_000;
 
-/** The whole catalogue: a row for each category with products, in the order of the server. */
+/** The whole catalogue: a row for each category with products, in the sequence of the server's answer. */
 export function CataloguePage() {
   const { name, year } = useShop();
   const { data, error, retry } = useQuery(CataloguePageDocument, {});
@@ -76,8 +76,9 @@ function CategoryGroups({ groups }: { groups: CataloguePageQuery["categoryGroups
 }
 
 /**
- * The rows below the first screen. A page rendered in the browser starts with placeholders, so that the first screen
- * does not wait for invisible cards. A page of the server is hydrated as it is.
+ * The rows below the first screen. If the page is rendered in the browser, it starts with placeholders, so that the
+ * first screen does not wait for invisible cards. A page rendered by the server contains the cards, and is hydrated
+ * unchanged.
  */
 function LaterGroups({ groups }: { groups: CataloguePageQuery["categoryGroups"] }) {
   const isOfServer = !useHydrated();

@@ -10,12 +10,13 @@ import { ImageZoom } from "./image-zoom.tsx";
 
 const loadViewer = lazy(async () => (await import("./image-viewer.tsx")).ImageViewer);
 
-/** Screens with a hover zoom. On smaller ones a finger would cover it. */
+/** Screens with a hover zoom. On smaller screens a finger would cover the zoomed part. */
 const LARGE_SCREEN = "(min-width: 1024px)";
 
 /**
- * On phones the image is as wide as the screen. 640 px are enough even at a pixel ratio of 3, where 1280 px would
- * take twice the bytes. Chromium chooses the next larger width, so the stated sizes are smaller than the real ones.
+ * On phones the image is as wide as the screen. 640 px are enough even at a pixel ratio of 3; 1280 px would take
+ * twice the bytes. Chromium loads the file with the next larger width, so the stated sizes are smaller than the real
+ * ones.
  */
 const SIZES = "(width >= 1024px) 560px, (width >= 768px) 46vw, (resolution > 2dppx) 200px, 320px";
 
@@ -50,7 +51,7 @@ export function Gallery({ images, productName, colour, complete }: GalleryProps)
     if (pointerType === "mouse" && matchMedia(LARGE_SCREEN).matches) setZoomed(true);
   };
 
-  // The code is loaded at the first click; after a failure the next click tries again.
+  // The viewer's code is loaded at the first click. After a failure the next click tries again.
   const enlarge = () =>
     void loadViewer().then(
       (Loaded) => setViewer(() => Loaded),
@@ -70,7 +71,8 @@ export function Gallery({ images, productName, colour, complete }: GalleryProps)
           tabIndex={images.length > 1 ? 0 : undefined}
         >
           {images.map((source, index) => (
-            // data-row: all images but the first wait for the splash, and for a swipe or the script.
+            // `data-row` delays all images but the first: they wait for the end of the splash, and for a swipe or the
+            // script.
             <li key={source} data-row={index > 0 ? "" : undefined}>
               <ResponsiveImage
                 image={source}

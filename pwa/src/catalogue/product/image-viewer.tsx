@@ -7,7 +7,7 @@ import { ViewerImage } from "./viewer-image.tsx";
 export interface ImageViewerProps {
   images: readonly string[];
   productName: string;
-  /** Mean colour of the first image, #rrggbb: the background of all. */
+  /** Mean colour of the first image, #rrggbb. It is the background of all images. */
   colour: string;
   /** Index of the image shown first. */
   start: number;
@@ -42,7 +42,7 @@ export function ImageViewer({ images, productName, colour, start, onClose }: Ima
   const turn = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (by === undefined) return;
-    // Prevents the scroller's own steps of 40 px.
+    // Prevents the browser from scrolling the strip itself, in steps of 40 px.
     event.preventDefault();
     show(current + by);
   };
@@ -51,7 +51,8 @@ export function ImageViewer({ images, productName, colour, start, onClose }: Ima
     <dialog
       ref={dialog}
       className={styles.viewer}
-      // A click on an image keeps the focus, and with it the arrow keys, in the dialog.
+      // With this attribute the focus stays in the dialog after a click on an image. The arrow keys work only while
+      // it is there.
       tabIndex={-1}
       aria-label={`Images : ${productName}`}
       onKeyDown={turn}

@@ -42,7 +42,7 @@ export interface ProductDetailsProps {
   failure?: ReactNode;
 }
 
-/** Facts for the shopper's decision: brand, category, stars, price, sizes, and the order button. */
+/** Facts for the shopper's decision (brand, category, stars, price, sizes), and the order button. */
 export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
   const { id, brandName, category, price, sellingPrice, variants } = product;
   const { availability } = choice;
@@ -142,8 +142,8 @@ export function ProductDetails({ product, choice, failure }: ProductDetailsProps
 }
 
 /**
- * Returns the chat link and the order that a click makes. For a sold-out product the message asks to be notified;
- * otherwise it orders, and contains the description once that is known.
+ * Returns the chat link, and the order that a click on it creates. For a sold-out product the message asks to be
+ * notified. Otherwise it orders the product, and contains the description if that has loaded.
  */
 function useOrder(product: KnownProduct, { availability, variant }: VariantChoice) {
   const shop = useShop();

@@ -12,7 +12,10 @@ import { UnknownProduct } from "./unknown-product.tsx";
 /** An address without a valid id shows the page of an unknown product. */
 const variablesOf = (id: string | undefined): ProductPageQueryVariables => ({ id: idOrNone(id) });
 
-/** One product. Fields that a list has already fetched are shown at once, the others when they have loaded. */
+/**
+ * The page of one product. Fields that a list has already fetched are shown at once; the others are shown when they
+ * have loaded.
+ */
 export function ProductPage() {
   const { data, partial, error, loading, retry } = useQuery(ProductPageDocument, variablesOf(useParams().id));
   const whole = data?.product;

@@ -18,12 +18,12 @@ const REQUIRED = [
   "variants",
 ];
 
-/** True if a product has the fields of a list; it is shown while the others load. */
+/** True if a product has the fields of a list. The page shows them while the other fields load. */
 export function isKnown(product: object | null | undefined): product is KnownProduct {
   const fields = new Map(Object.entries(product ?? {}));
   return REQUIRED.every((field) => fields.get(field) !== undefined);
 }
 
-/** The known images of a product. */
+/** Returns the known images of a product; only the thumbnail until the others have loaded. */
 export const imagesOf = ({ productImages, thumbnail }: KnownProduct): readonly string[] =>
   productImages?.length ? productImages : [thumbnail];

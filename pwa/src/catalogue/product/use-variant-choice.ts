@@ -5,24 +5,24 @@ import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { VARIANT_PARAMETER } from "../../lib/paths.ts";
 import { chosenVariant } from "../../ui/variants/variant-choice.ts";
 
-/** The chosen variant of a product, and the functions of the page to change it. */
+/** The chosen variant of a product, and the functions that change it. */
 export interface VariantChoice {
   /** The chosen variant, or the only one. */
   variant: Variant | undefined;
-  /** Availability of the chosen variant, or of the product. */
+  /** Availability of the chosen variant; if none is chosen, that of the product. */
   availability: Variant["availability"];
-  /** The number that a link to the page contains; undefined if there is nothing to choose. */
+  /** Number of the chosen variant, for links to the page; undefined if none is chosen or there is only one. */
   linked: number | undefined;
   choose: (number: number) => void;
-  /** Counts how often the page has asked for a choice. */
+  /** Number of times that the page has asked for a choice. */
   asked: number;
   /** Asks for the missing choice; undefined if none is missing. */
   ask: (() => void) | undefined;
 }
 
 /**
- * Reads the choice from the address and replaces the address on a change, so that a shared link keeps the choice and
- * « back » leads to the page before.
+ * Reads the choice from the address. A new choice replaces the address, so that a shared link contains the choice,
+ * and « back » leads to the previous page.
  */
 export function useVariantChoice({
   variants,

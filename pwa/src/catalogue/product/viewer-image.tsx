@@ -6,13 +6,16 @@ import { type Offset, pan, WHOLE, zoom } from "./zoom-view.ts";
 /** Scale after a double tap. */
 const DOUBLE_TAP_ZOOM = 2.5;
 
-/** The size that the gallery has loaded, if it is enough; the largest one after zooming. */
+/**
+ * `sizes` of an image that is not enlarged. It selects the file that the gallery has loaded, if that one is large
+ * enough. An enlarged image uses the largest file.
+ */
 const SIZES = "(width >= 1024px) 1280px, 70vw";
 
 export interface ViewerImageProps {
   image: string;
   alt: string;
-  /** True while another image is shown; this one is then reset to its whole view. */
+  /** True while another image is shown; this image is then reset to its whole view. */
   away: boolean;
 }
 
@@ -76,5 +79,5 @@ function offsetOf({ clientX, clientY, currentTarget }: MouseEvent | PointerEvent
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
 }
 
-/** At least one pixel, because it is a divisor. */
+/** Returns the distance of two points. It is at least one pixel, because it is used as a divisor. */
 const distance = (one: Offset, other: Offset) => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));

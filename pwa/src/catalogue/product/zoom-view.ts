@@ -1,4 +1,4 @@
-/** View of an image: enlarged about the centre of its box, then moved, in CSS pixels. */
+/** View of an image: enlarged by `scale` around the centre of its box, then moved by `x` and `y` (CSS pixels). */
 export interface ZoomView {
   /** 1 shows the whole image. */
   scale: number;
@@ -18,7 +18,7 @@ export interface Size {
   height: number;
 }
 
-/** Largest scale: an image of 1280 px, the largest one, has no more detail. */
+/** Largest scale. Above it, the largest file of an image (1280 px) shows no more detail. */
 export const MAX_ZOOM = 4;
 
 /** View of the whole image. */
@@ -33,8 +33,8 @@ export function pan({ scale, x, y }: ZoomView, by: Offset, { width, height }: Si
 }
 
 /**
- * Returns the view enlarged by a factor, with a total scale from 1 to MAX_ZOOM. The part under `point` stays in place
- * as far as the edges allow.
+ * Returns the view enlarged by a factor, with a total scale from 1 to MAX_ZOOM. The part of the image under `point`
+ * stays in place, unless the image would leave an edge of its box.
  */
 export function zoom(view: ZoomView, factor: number, point: Offset, size: Size): ZoomView {
   const scale = Math.min(Math.max(view.scale * factor, 1), MAX_ZOOM);

@@ -53,7 +53,7 @@ describe("the search", () => {
     const { container } = await open("?q=robe", async (variables) => gate.then(() => answer(variables)));
     expect(screen.getByText("Chargement ...")).toBeInTheDocument();
     expect(container.querySelectorAll("li > [aria-hidden]")).toHaveLength(6);
-    // Shown from the start, because adding it with the cards would shift the layout.
+    // The button is shown from the start, because adding it together with the cards would shift the layout.
     expect(refine()).toBeInTheDocument();
     arrive();
     expect(await screen.findByText("Resultat : 2")).toBeInTheDocument();

@@ -20,7 +20,7 @@ const TYPING_PAUSE_MS = 250;
 const queryOf = (search: URLSearchParams): string => search.get("q")?.trim() ?? "";
 const variablesOf = (q: string): ProductListQueryVariables => productListVariables({ search: q });
 
-/** The results of the header's search box; without a text, all products. */
+/** The results of the header's search box. If the box is empty, all products are shown. */
 export function SearchPage() {
   const q = queryOf(useSearchParams()[0]);
   const settled = useDebouncedValue(q, TYPING_PAUSE_MS);
@@ -43,7 +43,7 @@ export function SearchPage() {
           <span role="status">{list.loading ? "Chargement ..." : !failure && `Resultat : ${count}`}</span>
         }
       >
-        {/* Keeps the space while results load, to avoid a layout shift. */}
+        {/* The button is also rendered while results load, because adding it later would shift the layout. */}
         {q && !isEmpty && !failure && (
           <LinkButton variant="outline" size="small" to={filteredListing(q)}>
             <FilterIcon />

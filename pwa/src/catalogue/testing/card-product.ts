@@ -1,6 +1,6 @@
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 
-/** A product as a card shows it; each number gives another one. */
+/** A product with the fields of a card; each number gives a different product. */
 export function cardProduct(
   number: number,
   overrides: Partial<ProductCardFragment> = {},

@@ -7,7 +7,7 @@ import type {
   ProductListQueryVariables,
 } from "../../graphql/catalogue.generated.ts";
 
-/** Resolves ProductList from products in order, newest first, like the server; cursors are indexes. */
+/** Resolves ProductList like the server, from products that are sorted newest first. Cursors are indexes. */
 export function listAnswers(products: readonly ProductCardFragment[]) {
   return (variables: ProductListQueryVariables): ProductListQuery => {
     const { filter, sort, first, after } = variables;

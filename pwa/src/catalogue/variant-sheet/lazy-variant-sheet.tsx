@@ -6,7 +6,8 @@ import type { VariantSheetProps } from "./variant-sheet.tsx";
 const loadSheet = lazy(async () => (await import("./variant-sheet.tsx")).VariantSheet);
 
 /**
- * The sheet. Its code is loaded when a card first opens it; if that fails, the product page offers the same choice.
+ * The variant sheet. Its code is loaded when a card first opens it. If loading fails, the product page is opened
+ * instead, where the customer can choose too.
  */
 export function LazyVariantSheet(props: VariantSheetProps) {
   const VariantSheet = useLazy(loadSheet);

@@ -26,7 +26,8 @@ export function VariantSheet({ product, onClose }: VariantSheetProps) {
   const variant = chosenVariant(variants, number);
   const chatLink = useChatLink(notifyUrl(useShop(), product, variant));
 
-  // Outside of the card, which may be in a scrolling row or may leave the list in the meantime.
+  // The dialog is outside of the card, because the card may be in a scrolling row, or may leave the list in the
+  // meantime.
   return createPortal(
     <Dialog title={productName} open onClose={onClose}>
       <div className={styles.sheet}>

@@ -39,7 +39,10 @@ export function userWithRole(role: SessionUser["role"]): SessionUser {
   };
 }
 
-/** A part of the layout at an address, for a visitor or a signed-in user with a number of cart lines. */
+/**
+ * Creates a part of the layout at an address, for a visitor or for a signed-in user whose cart has this number of
+ * lines.
+ */
 export async function shellPart(
   part: ReactNode,
   address = "/",

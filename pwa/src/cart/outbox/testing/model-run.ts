@@ -1,10 +1,10 @@
 import fc from "fast-check";
 
-/** The world of a model test: devices, a network that loses and repeats, and a server. */
+/** The world of a model test: devices, a server, and a network that loses and repeats requests. */
 export interface ModelWorld {
-  /** The steps that are possible at this moment; each is varied by a number. */
+  /** The steps that are possible at this moment; each takes a number, which selects its variant. */
   enabled(): readonly ((how: number) => void)[];
-  /** Delivers everything in flight. */
+  /** Delivers all requests and answers. */
   drain(): void;
   checkScreen(): void;
   checkEffects(): void;
@@ -12,7 +12,7 @@ export interface ModelWorld {
   checkSums(): void;
 }
 
-/** Checks a world of one or two devices after any steps, up to a number. */
+/** Checks a world of one or two devices after random steps, at most as many as given. */
 export const everyWorld = (
   make: (devices: number, onlyAdds: boolean) => ModelWorld,
   { steps, judgedBySums = false }: { steps: number; judgedBySums?: boolean | undefined },
@@ -25,8 +25,8 @@ export const everyWorld = (
   );
 
 /**
- * Each step is drawn from those possible at the moment: drawn uniformly from all steps, the rarest fault was not
- * found in a million runs.
+ * Executes the steps, and draws each one from those that are possible at the moment. When steps were drawn from all
+ * steps instead, a million runs did not find the rarest fault.
  */
 function play(
   world: ModelWorld,

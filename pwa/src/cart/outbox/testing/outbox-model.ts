@@ -9,7 +9,10 @@ import type { CartContent, PendingOperation } from "../stored-cart.ts";
 import type { Design } from "./outbox-mutants.ts";
 
 const GONE = "Ce produit n’est plus en vente";
-/** The edited lines: two products, one of them also in a size, and edits of a former release, which name no size. */
+/**
+ * The edited lines: two products, one of them also in a size. The last entry is for edits of a former release, which
+ * have no size.
+ */
 const EDITED = [
   { productId: "p-a", variant: NO_VARIANT },
   { productId: "p-b", variant: NO_VARIANT },
@@ -32,14 +35,14 @@ interface Reply {
   request: Request;
   answer: CartAnswer;
 }
-/** One event of the model, in one of several variants. */
+/** One event of the model; the number selects its variant. */
 export type Step = (choice: number) => void;
 /** One of the user's devices. */
 export interface Device {
   outbox: CartRecord;
-  /** the request it waits for */
+  /** the request whose answer the device waits for */
   waitsFor: Request | undefined;
-  /** all edits made by the user here */
+  /** all edits that the user made on this device */
   edits: CartOperation[];
 }
 
@@ -63,7 +66,7 @@ export function expectEqual(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
 }
 
-/** An edit of the user, or of a visitor. */
+/** An edit of the user Awa, or of a visitor. */
 export const fromAwa = (edit: CartOperation, userId = "awa"): PendingOperation => ({
   ...edit,
   userId,
@@ -71,8 +74,8 @@ export const fromAwa = (edit: CartOperation, userId = "awa"): PendingOperation =
 });
 
 /**
- * One or two devices of one user with their outboxes, requests and answers in flight, and the server. Their decisions
- * are those of the design under test.
+ * One or two devices of one user with their outboxes, the requests and answers on their way, and the server. The
+ * design under test decides what outboxes and server do.
  */
 export class OutboxWorld {
   readonly design: Design;
@@ -178,8 +181,8 @@ export class OutboxWorld {
   }
 
   /**
-   * @param dying true if the server is killed after it recorded the ids and before it made the change. It has an effect
-   * only in designs that use two transactions for them.
+   * @param dying true if the server is killed between recording the ids and making the change. The actual design then
+   * does neither, because it uses one transaction for both.
    */
   apply({ device, operations }: Request, dying: boolean): CartAnswer | undefined {
     const { records } = this.design;
@@ -219,7 +222,8 @@ export class OutboxWorld {
   receive(reply: Reply): void {
     this.forget(reply);
     const { device, request, answer } = reply;
-    // Also applied for a late answer to a request that has timed out, because the result must not depend on luck.
+    // A late answer to a request that has timed out is applied too, because the result must not depend on the time of
+    // arrival.
     device.outbox = this.design.acknowledge(device.outbox, answer);
     if (device.waitsFor === request) device.waitsFor = undefined;
   }
@@ -273,7 +277,7 @@ export class OutboxWorld {
     return byLine(lines.filter(({ productId }) => !this.gone.has(productId)));
   }
 
-  /** Each edit of a device took effect once, in order; additions of one sign may have been merged. */
+  /** Each edit of a device took effect once, in sequence; additions of one sign may have been merged. */
   checkEffects(): void {
     for (const device of this.devices) {
       for (const line of LINES.filter(({ productId }) => !this.gone.has(productId))) {
@@ -285,7 +289,10 @@ export class OutboxWorld {
     }
   }
 
-  /** Every device shows the server's cart, and a refusal for an edit without effect of a product no longer sold. */
+  /**
+   * Every device shows the server's cart. It also shows a refusal if it edited a product that is no longer sold and
+   * none of these edits took effect, unless the last one removed the line.
+   */
   checkConverged(): void {
     for (const device of this.devices) {
       expectEqual(device.outbox.operations, []);
@@ -307,14 +314,17 @@ export class OutboxWorld {
   }
 }
 
-/** True if an edit may change a line: a choice of size changes two, an edit without a size any. */
+/**
+ * True if an edit may change a line. A choice of size changes two lines; an edit without a size may change any line
+ * of the product.
+ */
 const mayChange = (
   { kind, productId, variant }: CartOperation,
   line: Pick<CartQuantity, "productId" | "variant">,
 ): boolean =>
   productId === line.productId && (kind === "CHOOSE" || variant === undefined || variant === line.variant);
 
-/** Merges consecutive additions of one sign; without ids. */
+/** Merges consecutive additions of one sign; the result has no ids. */
 function merged(operations: readonly CartOperation[]): { kind: string; quantity: number }[] {
   const out: { kind: string; quantity: number }[] = [];
   for (const { kind, quantity } of operations) {

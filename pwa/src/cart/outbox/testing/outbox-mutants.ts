@@ -10,19 +10,22 @@ export interface Design {
   add: typeof addOperation;
   nextBatch: typeof nextBatch;
   acknowledge: typeof acknowledge;
-  /** an operation is sent with its stored id, so that the server recognises it */
+  /** returns the operation as it is sent; the actual design keeps the stored id, so that the server recognises it */
   resend: (operation: PendingOperation, device: Device) => CartOperation;
-  /** a sender waits for its answer before it sends again */
+  /** true if a sender waits for its answer before it sends again */
   oneSender: boolean;
-  /** only the sender queries the cart, never in parallel with sending */
+  /** true if only the sender queries the cart, and never while it sends */
   queriesInTurn: boolean;
-  /** the server recognizes an operation by its id, recorded in the transaction of the change */
+  /**
+   * how the server recognizes an operation: by its id, recorded in the transaction of the change or in an earlier or
+   * later one; or by the highest number that it has received
+   */
   records: "together" | "before" | "after" | "highest number";
-  /** operations are rewritten on their way, so only their effect can be judged */
+  /** true if the design rewrites operations before it sends them, so that the test can compare only the sums */
   judgedBySums?: boolean;
 }
 
-/** The outbox's own code. */
+/** The actual design: the outbox's own functions. */
 export const ACTUAL: Design = {
   add: addOperation,
   nextBatch,
@@ -36,7 +39,7 @@ export const ACTUAL: Design = {
 let copies = 0;
 const isSynced = ({ sent }: { sent: boolean }) => sent;
 
-/** Accepts a cart even if its answer leaves out operations. */
+/** Accepts an answer's cart even if the answer leaves out operations that were sent. */
 const credulous: Design["acknowledge"] = (outbox, answer) => {
   const ids = new Set(answer.results.map(({ id }) => id));
   const operations = outbox.operations.map((one) => (ids.has(one.id) ? one : { ...one, sent: false }));

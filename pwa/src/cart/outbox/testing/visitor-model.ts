@@ -8,7 +8,7 @@ import { addVisitorOperation, asAdditions } from "../visitor-cart.ts";
 import { byLine, type Device, expectEqual, fromAwa, OutboxWorld, type Step, view } from "./outbox-model.ts";
 import { ACTUAL } from "./outbox-mutants.ts";
 
-/** The transactions in which a visitor's cart becomes the user's; the page may be killed between them. */
+/** The transactions that move a visitor's cart to the user; the page may be killed between two of them. */
 export type Claim = readonly ((carts: Carts) => Carts)[];
 
 const USER_ID = "awa";
@@ -17,7 +17,7 @@ const USER_ID = "awa";
 export const ACTUAL_CLAIM: Claim = [(carts) => claimVisitorCart(carts, USER_ID)];
 
 let copies = 0;
-/** The visitor's operations, claimed for the user in another way. */
+/** Adds the visitor's operations to the user's cart, after `give` has changed them. */
 const given =
   (give: (additions: readonly StoredOperation[]) => readonly StoredOperation[]) => (carts: Carts) => {
     const visitor = recordOf(carts, VISITOR_ID);
@@ -29,7 +29,7 @@ const left = (carts: Carts) =>
 const both = (one: (carts: Carts) => Carts, other: (carts: Carts) => Carts) => (carts: Carts) =>
   other(one(carts));
 
-/** Plausible but wrong designs. */
+/** Plausible but wrong ways to claim a visitor's cart. */
 export const CLAIM_MUTANTS: Record<string, Claim> = {
   "in two transactions, with ids made at every attempt": [
     given((operations) =>
@@ -59,23 +59,25 @@ export const CLAIM_MUTANTS: Record<string, Claim> = {
   "a visitor's cart that is left before it was given": [left, given(asAdditions)],
 };
 
-/** A device's data beside its user's outbox. */
+/** A device's data apart from its user's outbox. */
 interface Visit {
   isVisitor: boolean;
   cart: CartRecord;
   /** the visitor's edits since the last claim */
   edits: CartOperation[];
-  /** all edits ever made by a visitor here */
+  /** all edits that any visitor has made on this device */
   past: CartOperation[];
-  /** true if the page was killed between two transactions */
+  /** true if the page was killed between two transactions of a claim */
   owes: boolean;
-  /** number of the device's edits that were made before the sign-in or claimed by it; none of them is logged */
+  /**
+   * number of the device's edits that were made before the last sign-in or created by it; none of them is in the log
+   */
   given: number;
-  /** true after a sign-out until the cart is queried, because it is not shown then */
+  /** true from a sign-out until the cart is queried; the cart is not shown in this time */
   isUnknown: boolean;
 }
 
-/** The world of outboxes with visitors: devices sign in and out, and pages are killed meanwhile. */
+/** A model of outboxes with visitors: devices sign in and out, and pages are killed meanwhile. */
 export class VisitorWorld extends OutboxWorld {
   readonly claim: Claim;
   readonly visits = new Map<Device, Visit>();
@@ -119,7 +121,7 @@ export class VisitorWorld extends OutboxWorld {
   }
 
   fill(visit: Visit, choice: number): void {
-    // A former release, which names no size, has no visitors' carts.
+    // Edits of visitors always have a variant: the former release, whose edits have none, has no visitors' carts.
     const edit = { variant: NO_VARIANT, ...this.newEdit(choice) };
     visit.edits.push(edit);
     visit.past.push(edit);
@@ -127,7 +129,8 @@ export class VisitorWorld extends OutboxWorld {
   }
 
   /**
-   * A page had logged edits, and was closed before it knew that they are stored; they may have been claimed since.
+   * A page had logged edits, and was closed before it knew that they were stored. A user may have claimed them before
+   * the next page reads the log.
    */
   replayVisit(visit: Visit, choice: number): void {
     for (const edit of visit.past.slice(-1 - (choice % 3)))
@@ -172,7 +175,7 @@ export class VisitorWorld extends OutboxWorld {
   override drain(): void {
     for (const device of this.devices) {
       if (this.visitOf(device).isVisitor) this.signIn(device, 1);
-      // The next page finds the data of the former one.
+      // A page that is opened later reads the data of the killed one, and completes its claim.
       this.give(device, 1);
     }
     super.drain();
