@@ -5,7 +5,8 @@ import { open, settled } from "../support/hydration.ts";
 import { firstProductPath } from "../support/products.ts";
 import { desktop } from "../support/screens.ts";
 
-// These pages behave the same without a worker, which would fetch the whole shop with each visit.
+// The service worker is blocked, because it would fetch the whole shop at each visit. These pages behave the same
+// without it.
 test.use({ serviceWorkers: "block" });
 
 const main = (page: Page) => page.getByRole("main");
@@ -88,7 +89,8 @@ test("in forced colours a thicker border marks the chosen size", async ({ page, 
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, await firstProductPath(request));
   await settled(page);
-  // Other tests may have left only one size that is not sold out.
+  // A comma in the name says that the size is nearly or completely sold out. Other tests may have left only one size
+  // without a comma.
   const size = page.getByRole("radio", { name: /^[^,]+$/ }).first();
   await size.click();
   await expect(size).toBeChecked();

@@ -9,13 +9,14 @@ import { firstProductPath } from "../support/products.ts";
 import { PUBLIC_ROUTES } from "../support/public-routes.ts";
 import { desktop } from "../support/screens.ts";
 
-/** One page per device for all tests of a process: the browser compiles the scripts only once. */
+/** One page per device for all tests of a process, so that the browser compiles the scripts only once. */
 const pages = new Map<string, Page>();
 
-// These pages behave the same without a worker, which would fetch the whole shop with each visit.
+// The service worker is blocked, because it would fetch the whole shop at each visit. These pages behave the same
+// without it.
 test.use({ serviceWorkers: "block" });
 
-// Both devices are in one project: a second project would start its own browsers and shops.
+// Both devices are in one Playwright project, because a second project would start its own browsers and shops.
 for (const [device, screen] of [
   ["a phone", {}],
   ["a laptop", desktop(1280)],

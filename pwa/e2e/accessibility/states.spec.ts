@@ -114,7 +114,7 @@ test.describe("without a service worker", () => {
 
   test("the error screen is accessible", async ({ page }) => {
     await open(page, "/");
-    // The page reloads as soon as the server answers.
+    // Requests fail from now on, because the page would reload as soon as the server answers.
     await failRequests(page);
     await page.route("**/assets/pages-*", (route) => route.abort());
     await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
@@ -136,7 +136,8 @@ test("the cart is accessible in all its states", async ({ page, shop, api }) => 
   await expectAccessible(page, "panier d’un visiteur");
   const dialog = page.getByRole("dialog");
   await expect(async () => {
-    // On a busy machine the dialog can open although the click timed out; it covers the link.
+    // On a busy machine the dialog can open although the click timed out. The link is then not clicked again, because
+    // the dialog covers it.
     if (!(await dialog.isVisible()))
       await main(page).getByRole("link", { name: "Appeler" }).click({ timeout: 1_000 });
     await expect(dialog).toBeVisible({ timeout: 1_000 });

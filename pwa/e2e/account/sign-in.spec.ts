@@ -15,7 +15,8 @@ import { open } from "../support/hydration.ts";
 import { desktop } from "../support/screens.ts";
 import { seenToasts, watchToasts } from "../support/toasts.ts";
 
-// These pages behave the same without a worker, which would fetch the whole shop with each visit.
+// The service worker is blocked, because it would fetch the whole shop at each visit. These pages behave the same
+// without it.
 test.use({ serviceWorkers: "block" });
 
 const main = (page: Page) => page.getByRole("main");
@@ -107,7 +108,7 @@ test.describe("on a wide screen", () => {
   });
 });
 
-/** Options of pages that share nothing with the test's own page. */
+/** Options of pages in separate browser contexts, which share no cookies and no storage with the test's page. */
 const PHONE = { viewport: { width: 360, height: 740 }, reducedMotion: "reduce" } as const;
 
 /** Creates a password link in the panel. @returns its address */

@@ -7,7 +7,8 @@ import { desktop } from "../support/screens.ts";
 test.use({
   // Motion is enabled, because these tests check it.
   contextOptions: { reducedMotion: "no-preference" },
-  // These pages behave the same without a worker, which would fetch the whole shop with each visit.
+  // The service worker is blocked, because it would fetch the whole shop at each visit. These pages behave the same
+  // without it.
   serviceWorkers: "block",
 });
 
@@ -15,7 +16,10 @@ const hrefs = (links: Locator) => links.evaluateAll((all) => all.map((link) => l
 const banner = (page: Page) => page.getByRole("region", { name: "À la une", exact: true });
 /** One dot for each image of the banner. */
 const dots = (page: Page) => banner(page).locator("i:visible");
-/** Waits for this many image changes of the banner. @returns their places, and times in milliseconds of the page */
+/**
+ * Waits for this many image changes of the banner. @returns for each change the number of the new image, the time on
+ * the page's clock, and the total delay of the page's frames until then, both in milliseconds
+ */
 const imageChanges = (page: Page, count: number) =>
   banner(page).evaluate(
     (region, wanted) =>
@@ -32,7 +36,7 @@ const imageChanges = (page: Page, count: number) =>
   );
 const year = String(new Date().getFullYear());
 const scrollLeft = (list: Locator) => list.evaluate((element) => element.scrollLeft);
-/** The list's scroll position after thirty more frames; a list that scrolls by itself moves in each of them. */
+/** The list's scroll position after thirty more frames. A list that scrolls by itself moves in each frame. */
 const scrollLeftAfterFrames = (list: Locator) =>
   list.evaluate(async (element) => {
     for (let frame = 0; frame < 30; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -81,7 +85,7 @@ test.describe("on a wide screen", () => {
         const FAR_ENOUGH = 30;
         while (element.scrollLeft - before.place < FAR_ENOUGH) {
           await new Promise((resolve) => requestAnimationFrame(resolve));
-          // The strip has started again from its beginning.
+          // The strip has jumped back to its beginning, so the measurement starts again.
           if (element.scrollLeft < before.place)
             before = { place: element.scrollLeft, time: performance.now() };
         }
@@ -103,7 +107,8 @@ test.describe("on a wide screen", () => {
         await categories.evaluate((element) => {
           element.scrollLeft = 600;
         });
-        // On a busy machine these frames may last longer than the strip's pause.
+        // Repeated on failure: on a busy machine thirty frames may last longer than the pause of the strip after this
+        // scroll.
         expect(await scrollLeftAfterFrames(categories)).toBe(600);
       }).toPass();
     });

@@ -134,7 +134,7 @@ test("a chat app finds image, name and price behind a product's link", async ({ 
 const validator = new HtmlValidate({
   extends: ["html-validate:standard", "html-validate:a11y"],
   rules: {
-    // HTML allows names for lists.
+    // HTML allows an `aria-label` on lists.
     "aria-label-misuse": "off",
     // Sizes are links with the role radio: unlike inputs they work without script.
     "prefer-native-element": ["error", { exclude: ["radio"] }],

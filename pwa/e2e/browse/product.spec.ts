@@ -6,7 +6,8 @@ import { firstProductPath } from "../support/products.ts";
 import { desktop } from "../support/screens.ts";
 import { setSizes } from "../support/sizes.ts";
 
-// These pages behave the same without a worker, which would fetch the whole shop with each visit.
+// The service worker is blocked, because it would fetch the whole shop at each visit. These pages behave the same
+// without it.
 test.use({ serviceWorkers: "block" });
 
 const LONG_NAME = "Ensemble trois pièces en wax imprimé, manches ballon et ceinture nouée, Foumban";
@@ -27,7 +28,7 @@ test("nothing covers a product's name on the first screen", async ({ page, reque
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, await firstProductPath(request));
   await settled(page);
-  // The text is replaced on the page: other tests of this shop would find a product of this name.
+  // Replaces the name only on the page, because other tests of this shop would find a real product with this name.
   await page.locator("main h1").evaluate((heading, name) => heading.replaceChildren(name), LONG_NAME);
   // Phones in both orientations, and a phone and a laptop at 200 % zoom.
   for (const [width, height] of [
@@ -41,7 +42,7 @@ test("nothing covers a product's name on the first screen", async ({ page, reque
     [640, 400],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // The header may still move to its place at this size.
+    // Repeated on failure, because the header may still be moving to its position for this screen size.
     await expect.poll(() => covers(page), `${width}×${height}`).toEqual([]);
   }
 });
@@ -65,7 +66,7 @@ test("on a phone the photo is as wide as the screen, and price and order link st
     await expect(order).toBeInViewport({ ratio: 1 });
     await expect(order.locator("xpath=..")).toHaveAttribute("data-price", /FCFA$/);
   }
-  // The page ends above the bar.
+  // At the end of the page, its last control is above the order bar.
   const { y: top = 0 } = (await order.boundingBox()) ?? {};
   const last = await page.getByRole("button", { name: "Haut de page" }).boundingBox();
   expect((last?.y ?? top) + (last?.height ?? 0)).toBeLessThan(top);
@@ -79,7 +80,7 @@ test("on a phone the bars never cover the element with the focus", async ({ page
   for (let name = ""; name !== "Haut de page"; ) {
     await page.keyboard.press("Tab");
     const [said = "", covering] = await page.evaluate(async () => {
-      // The header returns while the focus scrolls the page.
+      // Waits two frames, because moving the focus scrolls the page and the header then returns.
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
       const element = document.activeElement ?? document.body;

@@ -36,7 +36,7 @@ test("a size is chosen by keys, and its link keeps the choice without script and
     await page.keyboard.press("ArrowRight");
     await expect(chip(page, "T2, dernières pièces")).toBeChecked();
     await expect(page).toHaveURL(new RegExp(`${shirt.path}\\?variante=2$`));
-    // The address changes a moment before the page.
+    // The address changes a moment before the page shows the size.
     await expect.poll(() => messageOf(page, "Commander sur WhatsApp")).toContain("\nTaille : T2\n");
     expect(await messageOf(page, "Partager sur WhatsApp")).toContain(`${shirt.path}?variante=2`);
   });

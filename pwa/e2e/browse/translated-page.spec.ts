@@ -10,7 +10,7 @@ import { translated } from "../support/translation.ts";
 // In the English-speaking part of Cameroon, browsers offer to translate the shop.
 test.beforeEach(({ context }) => translated(context));
 
-/** The errors of React and of the page's scripts from now on. */
+/** Collects the errors of React and of the page's scripts from now on. */
 function collectErrors(page: Page): string[] {
   const seen: string[] = [];
   page.on("pageerror", ({ message }) => seen.push(message));
@@ -23,7 +23,7 @@ function collectErrors(page: Page): string[] {
 /** Waits for the translation, which puts each text into brackets. */
 const translation = (page: Page) => expect(page.locator("html.translated-ltr")).toBeAttached();
 
-/** The texts of an element from now on. */
+/** Collects the texts that an element has from now on. */
 function labelsOf(element: Element): string[] {
   const said: string[] = [];
   new MutationObserver(() => said.push(element.textContent ?? "")).observe(element, {
@@ -48,7 +48,7 @@ test("in a translated shop a shopper adds a product to the cart, changes it and 
   await expect(add).toHaveText("[Ajouter au panier]");
   const labels = await add.evaluateHandle(labelsOf);
   await add.click();
-  // The confirmation lasts two seconds, which a busy machine may miss.
+  // Reads the recorded labels. The confirmation lasts two seconds, so a busy machine could miss it on the button.
   await expect.poll(() => labels.jsonValue()).toContain("[Ajouté au panier]");
   await expect(add).toHaveText("[Ajouter au panier]");
   await page.getByRole("main").getByRole("link", { name: "[Voir le panier]" }).click();
@@ -68,7 +68,8 @@ test("the labels of translated buttons follow their state", async ({ page, shop,
   await expect.poll(async () => (await page.request.get(shirt.path)).text()).toContain("radiogroup");
   await open(page, shirt.path);
   await translation(page);
-  // The cards of other products have such links too, with the product's name.
+  // The brackets exclude the similar links on other products' cards. Those links have an `aria-label`, which is not
+  // translated.
   const chat = page.getByRole("main").getByRole("link", { name: /^\[(Me prévenir|Commander sur .*)\]$/ });
   await expect(chat).toHaveText("[Commander sur WhatsApp]");
   await page

@@ -20,7 +20,7 @@ const scriptFails = (page: Page, script: RegExp) =>
   });
 
 test.describe("on a page of the server", () => {
-  // A worker would have the scripts.
+  // The service worker is blocked, because it would serve the scripts from its cache.
   test.use({ serviceWorkers: "block" });
 
   test("a button clicked twice before the script has loaded acts once afterwards", async ({ page }) => {
@@ -109,7 +109,7 @@ test.describe("on a page of the server", () => {
         }),
     );
     await page.getByRole("contentinfo").getByRole("link", { name: "À propos" }).click();
-    // Without its styles the progress bar has no height.
+    // Checks that the progress bar is attached, not visible: the bar has no height before its styles have loaded.
     await expect(page.getByRole("progressbar", { name: "Chargement de la page" })).toBeAttached();
     load();
     expect(await isStyledWhenShown).toBe(true);
@@ -142,7 +142,7 @@ test("on a page of the service worker, clicks before the script has run count, b
   page,
   context,
 }) => {
-  // Handbags come in one size.
+  // A handbag comes in one size, so its button adds it without asking for a size.
   const path = await firstProductPath(page.request, "Sac à main");
   await visitUntilOfflineReady(page);
   await lengthenWorkerTimeouts(page);

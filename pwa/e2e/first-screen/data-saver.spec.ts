@@ -124,7 +124,7 @@ test("on Wi-Fi without Save-Data the device prefetches small images", async ({ p
   await catalogueReplicated(page);
   await page.reload();
   await serviceWorkerReady(page);
-  // The server resizes these hundred images when they are first requested.
+  // The timeout is long, because the server resizes these hundred images when they are first requested.
   await expect
     .poll(
       async () => {

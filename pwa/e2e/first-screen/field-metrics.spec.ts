@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from "@playwright/test";
 import { test } from "../support/fixtures.ts";
 import { serviceWorkerReady } from "../support/offline.ts";
 
-/** Makes the next visit one of the sampled ones. */
+/** Makes the shop measure the next visit; otherwise it measures a random sample of the visits. */
 async function sampleVisit(page: Page, connection: object = { effectiveType: "3g" }): Promise<void> {
   await page.addInitScript((line) => {
     Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
@@ -11,7 +11,7 @@ async function sampleVisit(page: Page, connection: object = { effectiveType: "3g
   }, connection);
 }
 
-/** The reports of the pages from now on. */
+/** Collects the reports that the pages send from now on. */
 function collectReports(page: Page): Request[] {
   const reports: Request[] = [];
   page.context().on("request", (request) => {
@@ -24,7 +24,8 @@ const queryOf = (request: Request) => Object.fromEntries(new URL(request.url()).
 
 /** Makes the page believe that it is hidden, and waits for the requests that it then makes. */
 async function hide(page: Page): Promise<void> {
-  // The browser reports a page's requests in order: this one comes after the reports.
+  // Playwright reports a page's requests in the sequence in which they are sent, so this request comes after the
+  // reports.
   const last = page.waitForRequest("**/healthz");
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { get: () => "hidden", configurable: true });
@@ -38,13 +39,14 @@ async function hide(page: Page): Promise<void> {
 async function openMeasured(page: Page, path: string): Promise<void> {
   const measuring = page.waitForResponse(/report-field-metrics/);
   await page.goto(path);
-  // The page has already imported this script, so its import has ended when this one has.
+  // The page imported this script first. When this second import has ended, the page's import has ended too.
   await page.evaluate((script) => import(script), (await measuring).url());
 }
 
 /**
- * Waits until the browser has reported the first input and then was idle. A busy machine may never be idle: `web-vitals`
- * waits at most a second for it, and this waits longer.
+ * Waits until the browser has reported the first input and has then been idle, because `web-vitals` measures an input
+ * in idle time. On a busy machine there may be no idle time. `web-vitals` waits for it for at most 1 s, and this
+ * function for 2 s.
  */
 const firstInputMeasured = (page: Page) =>
   page.evaluate(

@@ -15,7 +15,8 @@ import { firstProductPath } from "../support/products.ts";
 const UNKNOWN = "/product/00000000-0000-4000-8000-00000000abcd";
 
 /**
- * Visits the shop once, until the device has stored all of it; the worker also waits for a busy machine's database.
+ * Visits the shop once, until the device has stored the whole catalogue. The worker's timeouts are lengthened,
+ * because a busy machine's database answers late.
  */
 async function prepareDevice(page: Page): Promise<void> {
   await visitUntilOfflineReady(page);

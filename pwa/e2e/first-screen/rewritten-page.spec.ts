@@ -3,7 +3,10 @@ import { test } from "../support/fixtures.ts";
 import { hydrated } from "../support/hydration.ts";
 import { sharp } from "../support/images.ts";
 
-/** A page as a CDN, an extension and the browser of another application may change it before React hydrates it. */
+/**
+ * Changes a page as a CDN, a browser extension or the browser inside another application may do before React hydrates
+ * it.
+ */
 const rewrite = (html: string): string =>
   html
     .replace("<body>", '<body data-gr-ext-installed=""><div id="in-app-bar">Ouvrir dans le navigateur</div>')
@@ -55,7 +58,7 @@ test("a browser's own dark mode does not invert the colours of products", async 
   };
   await page.goto("/contact");
   expect(await brightness()).toBeGreaterThan(150);
-  // A page that does not forbid it is darkened.
+  // With `light` instead of `only light` the browser darkens the page. This shows that its dark mode is enabled.
   await page.evaluate(() => document.documentElement.style.setProperty("color-scheme", "light"));
   expect(await brightness()).toBeLessThan(100);
 });

@@ -97,10 +97,10 @@ for (const address of [
     expect((await hydrated()).isSame).toBe(true);
   });
 
-/** Opens a page whose script never loads. @returns the rows whose images wait for it */
+/** Opens a page whose script never loads. @returns the rows whose images wait for the script */
 async function openWithoutScript(page: Page, address: string): Promise<Locator> {
   await page.route("**/assets/app-*.js", () => undefined);
-  // Stops the splash, which covers the rows, until the small script that delays their images has run.
+  // Pauses the splash, which covers the rows, until the small script that delays the rows' images has run.
   const session = await page.context().newCDPSession(page);
   await session.send("Animation.enable");
   await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
@@ -167,7 +167,7 @@ test.describe("before the script has loaded", () => {
 });
 
 test.describe("without a service worker", () => {
-  // The worker's shell has status 200.
+  // The service worker is blocked, because it answers unknown addresses with its shell and status 200.
   test.use({ serviceWorkers: "block" });
 
   test("an unknown page has status 404 and links to the catalogue", async ({ page, baseURL }) => {

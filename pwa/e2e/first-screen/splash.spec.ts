@@ -26,8 +26,9 @@ async function holdAnswers(page: Page): Promise<() => void> {
 }
 
 /**
- * Records when the script held the splash, released it, and when it disappeared, in milliseconds of the page. The
- * splash waits until the script holds it, however late; once gone it does not return.
+ * Records when the script held the splash, when it released the splash, and when the splash disappeared (ms of the
+ * page). The splash's animation is paused until the script holds it, because a splash that has disappeared does not
+ * return.
  */
 async function watchSplash(page: Page): Promise<void> {
   await watchDelays(page);
@@ -70,7 +71,7 @@ test("a signed-in user's splash waits for the user and the cart, then lasts 1 s"
   await expect.poll(async () => (await times(page)).left).toBeDefined();
   await expect(splash(page)).toBeHidden();
   const { held = 0, released = 0, left = 0, late } = await times(page);
-  // The splash is held for 3 s at most; a busy machine may answer later.
+  // The script holds the splash for at most 3 s. On a busy machine the server may answer later.
   expect(released).toBeGreaterThanOrEqual(Math.min(answeredAt, held + 2_900 - late));
   expect(left - released).toBeGreaterThanOrEqual(1_000);
   expect(left - released).toBeLessThan(2_500 + late);
@@ -85,7 +86,7 @@ test("without an answer from the server the splash disappears after 3 s", async 
   await expect.poll(async () => (await times(page)).left).toBeDefined();
   await expect(splash(page)).toBeHidden();
   const { held = 0, released = 0, late } = await times(page);
-  // The script sets its timer before the observer sees the attribute.
+  // The lower limit is below 3 s, because the script sets its timer before the observer sees the attribute.
   expect(released - held).toBeGreaterThanOrEqual(2_900 - late);
   expect(released - held).toBeLessThan(4_500 + late);
 });
@@ -95,7 +96,7 @@ test.describe("without script", () => {
 
   test("the splash covers the screen and disappears about 1 s after the first paint", async ({ page }) => {
     let start = 0;
-    // A busy machine may check after the splash has gone.
+    // Repeated on failure, because a busy machine may check after the splash has gone.
     await expect(async () => {
       start = Date.now();
       await page.goto("/about", { waitUntil: "commit" });

@@ -88,7 +88,7 @@ test("a visitor's cart filled without a network is merged once into the cart of 
 
   await context.setOffline(false);
   await page.getByRole("main").getByRole("link", { name: "Se connecter" }).click();
-  // The shop receives the first request, but its answer is lost.
+  // The shop receives the first request with cart edits, but the page does not receive the answer.
   let isReceived = false;
   let isLost = false;
   await context.route("**/graphql", async (route) => {
@@ -148,7 +148,7 @@ test("after a session was ended on another device, its user finds the cart edits
 });
 
 test.describe("while the code that stores edits cannot be loaded", () => {
-  // Without a worker, which would have the code in its cache.
+  // The service worker is blocked, because it has the code in its cache.
   test.use({ serviceWorkers: "block" });
 
   test("an edit survives a navigation to another page", async ({ page }) => {
@@ -158,7 +158,7 @@ test.describe("while the code that stores edits cannot be loaded", () => {
     const name = await openProduct(page, 0);
     await hydrated(page);
     await addButton(page).click();
-    // The link stays; the button confirms for two seconds only.
+    // Checks the link, because it stays. The button confirms for two seconds only.
     await expect(page.getByRole("main").getByRole("link", { name: "Voir le panier" })).toBeVisible();
     await page.unroute(code);
     await page.goto("/cart");

@@ -17,7 +17,7 @@ const ROUTES = [
   ["/product", "Nouvelle Collection"],
   ["/product-category?category=Robe", "Robe"],
   ["/search?q=sac", "sac"],
-  // A query that ends like a file name.
+  // A search text that ends like a file name; it must open as a page all the same.
   ["/search?q=t.shirt", "t.shirt"],
   ["/services", ""],
   ["/about", ""],
@@ -32,7 +32,7 @@ const ROUTES = [
   ["/nulle-part", ""],
 ] as const;
 
-/** Lists for which device and server must agree; addresses as the shop writes them. */
+/** Addresses of lists, written as in the shop's links. Device and server must show the same products in them. */
 const LISTS = [
   "/search?q=meches",
   "/search?q=sac+a+main",
@@ -51,7 +51,7 @@ const LISTS = [
 const main = (page: Page) => page.getByRole("main");
 const firstProduct = (page: Page) => main(page).getByRole("article").first();
 
-/** The product ids in a page's main part, in order. */
+/** The product ids in a page's main part, in the sequence of the page. */
 const productsIn = (html: string): string[] => {
   const [, content = ""] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
   return [...content.matchAll(/href="\/product\/([0-9a-f-]{36})"/g)].map(([, id = ""]) => id);
@@ -196,7 +196,7 @@ async function addProducts(shop: TestShop, category: string, count: number, days
   );
   await database.end();
   const list = `${shop.address}/product-category?category=${encodeURIComponent(category)}`;
-  // The database notifies the running server.
+  // The database notifies the running server, which lists the new products a moment later.
   const listed = () => fetch(list).then((answer) => answer.text(), String);
   await expect.poll(listed, { timeout: 30_000 }).toContain(`${category} numéro 1<`);
 }
@@ -224,7 +224,7 @@ testInEmptyShop(
     await page.goto("/");
     await serviceWorkerReady(page);
     await partReplicated(page);
-    // The products may be complete before the server says that no more follow.
+    // The account page may show 5000 products before the server says that no more follow.
     await expect.poll(() => storedRecords(page, "meta")).toMatchObject([{ extent: "partial" }]);
     const main = page.getByRole("main");
 

@@ -18,7 +18,7 @@ import { openInbox, submitContactForm } from "../support/inbox.ts";
 import { serviceWorkerReady, signInOfflineReady, storedRecords } from "../support/offline.ts";
 import { queryOf } from "../support/stored-documents.ts";
 
-/** The page tries again after a delay that grows to half a minute (ms). */
+/** Longest wait for a retry of the page (ms). The delay before a retry grows to half a minute. */
 const RETRY_TIMEOUT = 45_000;
 
 /** The total quantity that the device's outbox adds to the cart. */
@@ -27,7 +27,7 @@ async function storedQuantity(page: Page): Promise<number> {
   return operations.reduce((sum, operation) => sum + operation.quantity, 0);
 }
 
-/** Starts browsers with the data of a profile, which a killed browser leaves behind. */
+/** Starts browsers with a profile on disk, so that a new browser finds the data of a killed one. */
 const testWithProfile = test.extend<{
   startBrowser: (profile: string, options?: BrowserContextOptions) => Promise<BrowserContext>;
 }>({
@@ -42,7 +42,7 @@ const testWithProfile = test.extend<{
     ),
 });
 
-/** Kills the browser of this profile, as a phone does that needs the memory. */
+/** Kills the browser of this profile, as a phone does when it needs memory. */
 async function kill(context: BrowserContext, profile: string): Promise<void> {
   const processes = execFileSync("ps", ["-axww", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
   const browser = processes
@@ -53,7 +53,7 @@ async function kill(context: BrowserContext, profile: string): Promise<void> {
   await gone;
 }
 
-/** Runs in the page: the browser has closed the page's database and does not open it again. */
+/** Runs in the page. Simulates a browser that has closed the page's database and does not open it again. */
 function blockDatabase(): void {
   IDBDatabase.prototype.transaction = () => {
     throw new DOMException("The connection is closed", "InvalidStateError");
@@ -70,7 +70,8 @@ testWithProfile(
     let context = await start();
     let page = await context.newPage();
     await signInOfflineReady(page, "Henriette");
-    // Closes the browser in order: otherwise Chromium writes local storage only within a minute.
+    // Closes the browser normally, because Chromium then writes local storage at once. Otherwise it writes local
+    // storage up to a minute later.
     await context.close();
 
     context = await start();
@@ -86,7 +87,8 @@ testWithProfile(
     page = await context.newPage();
     await page.goto("/cart");
     await expect(itemQuantity(page, name, 2)).toBeVisible();
-    // The page sends them, or the worker, which the browser may wake when it starts.
+    // The edits are sent by the page or by the service worker, because the browser may start the worker when it
+    // starts itself.
     await expectServerCart(page, { [name]: 2 });
     let isReceived = false;
     await context.route("**/graphql", async (route) => {
@@ -121,7 +123,7 @@ testWithProfile(
     const text = "Je voudrais être livrée à Kribi.";
     const start = async () => {
       const context = await startBrowser(profile);
-      // A test cannot hold what a worker sends as it starts: here the page alone sends.
+      // Only the page may send the message, because a test cannot hold a request that a worker sends while it starts.
       await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));
       return context;
     };
@@ -166,7 +168,7 @@ testWithProfile(
     let context = await start();
     let page = await context.newPage();
     await signIn(page, SUPER_ADMIN);
-    // Closed in order, so that local storage contains the session.
+    // Closes the browser normally, so that local storage contains the session.
     await context.close();
 
     context = await start();
@@ -211,13 +213,13 @@ testInEmptyShop(
   async ({ page, shop }) => {
     const dress = await shop.addProduct("Robe Kribi");
     await signInOfflineReady(page, "Ines");
-    // After the page's own query of the cart, only the edits wait for the lock.
+    // Waits for the page's query of the cart, so that later only the request with the edits waits for the lock.
     const cartAnswered = page.waitForResponse((response) => queryOf(response.url()) === "Cart");
     await open(page, dress);
     await cartAnswered;
     const database = await shop.connect();
     await database.query("BEGIN");
-    // The server has then recorded the operation's id and waits to read the lines.
+    // The lock stops the server after it has recorded the operation's id and before it reads the cart's lines.
     await database.query("LOCK TABLE cart_lines IN ACCESS EXCLUSIVE MODE");
     await addButton(page).click();
     await addButton(page).click();
@@ -255,7 +257,7 @@ testInEmptyShop(
     await context.route("**/graphql", async (route) => {
       if (lost > 0 || !sendsCartEdits(route.request())) return route.fallback();
       lost += 1;
-      // The server has answered, so it has committed; the phone gets no answer.
+      // The server has answered, so it has committed the edits. The page does not receive the answer.
       expect((await route.fetch()).ok()).toBe(true);
       await shop.kill();
       await route.abort();

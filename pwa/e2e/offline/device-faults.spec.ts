@@ -157,14 +157,16 @@ for (const [name, by, age] of [
     const token = await tokenOf(page);
     await shiftClock(page, context, by);
 
-    // The first attempt fails: the delay before the next, half a minute at most, must not depend on the clock.
+    // The first attempt with a network fails, so that the page waits before the next one. This delay is at most half
+    // a minute and must not depend on the device's clock.
     let isBack = false;
     let failures = 0;
     await context.route("**/graphql", (route) => {
       // Only edits are sent by POST here.
       if (failures > 0 || route.request().method() !== "POST") return route.fallback();
       if (isBack) failures += 1;
-      // Earlier requests are aborted too: one that is pending when the network returns would reach the server.
+      // Requests sent without a network are aborted too. Otherwise a request that is pending when the network returns
+      // would reach the server.
       return route.abort("internetdisconnected");
     });
     await context.setOffline(true);
@@ -185,7 +187,7 @@ for (const [name, by, age] of [
     await expect(page.getByText("Hors ligne —")).toBeHidden();
     expect(await tokenOf(page)).toBe(token);
 
-    // The next sync takes its time from the wrong clock.
+    // The next sync stores the time of the wrong clock, so that the difference becomes small.
     await expect.poll(() => catalogueAge(page), { timeout: 45_000 }).toBeLessThan(DAY / 2);
     await context.setOffline(true);
     await page.goto("/product");

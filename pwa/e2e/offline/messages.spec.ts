@@ -36,16 +36,17 @@ test("a message and a newsletter address sent without a network survive a reload
   request,
 }) => {
   const { email } = newPerson("Ada");
-  // The test cannot intercept what a worker sends while it starts.
+  // Only the page may send, because the test cannot intercept a request that a worker sends while it starts.
   await withoutBackgroundSync(page);
   await page.goto("/contact");
   await serviceWorkerReady(page);
   let isBack = false;
   const received = new Set<string>();
   await context.route("**/graphql", async (route) => {
-    // Earlier requests are aborted too: one that is pending when the network returns would reach the server.
+    // Requests sent without a network are aborted too. Otherwise a request that is pending when the network returns
+    // would reach the server.
     if (!isBack) return route.abort("internetdisconnected");
-    // The server receives each, but its first answer is lost, so the page sends it again.
+    // The server receives each request. The first answer to it is lost, so the page sends the request again.
     const body = route.request().postData() ?? "";
     if (received.has(body)) return route.fallback();
     await route.fetch();
@@ -65,7 +66,7 @@ test("a message and a newsletter address sent without a network survive a reload
 
   isBack = true;
   await context.setOffline(false);
-  // On a busy machine the second answer may be lost already.
+  // Waits for at least one request, because on a busy machine the server may already have received the second one.
   await expect.poll(() => received.size).toBeGreaterThan(0);
   await page.reload();
   await expect.poll(() => received.size).toBe(2);

@@ -16,7 +16,8 @@ import {
 const MAX_DELAY = 30_000;
 
 test("a list that failed to load shows a button that loads it again", async ({ page, context }) => {
-  // Queries fail from the first visit on: a device with the catalogue would answer itself.
+  // Queries fail from the first visit on. Otherwise the device would store the catalogue and answer the queries
+  // itself.
   await context.route("**/graphql?**", (route) => route.abort());
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -34,7 +35,8 @@ test("a list that failed to load shows a button that loads it again", async ({ p
 });
 
 test("the home page loads its products by itself once the network is back", async ({ page, context }) => {
-  // Queries fail from the first visit on: a device with the catalogue would answer itself.
+  // Queries fail from the first visit on. Otherwise the device would store the catalogue and answer the queries
+  // itself.
   await context.route("**/graphql?**", (route) => route.abort());
   await page.goto("/about");
   await settled(page);
@@ -69,7 +71,8 @@ test.describe("without a service worker", () => {
       isAsked ||= request.url().endsWith("/graphql");
     });
     await page.unroute(unreachable);
-    // The clock runs on while the test waits for the answer and for the page.
+    // The limit is twice the delay, because the test also advances the page's clock while it waits for the page and
+    // its request.
     expect(await runClockUntil(page, () => isAsked)).toBeLessThanOrEqual(2 * MAX_DELAY);
     const questions = page.getByRole("heading", { level: 1, name: /questions/i });
     await runClockUntil(page, () => questions.isVisible());
@@ -101,9 +104,11 @@ testByProxy.describe("on an unmetered connection", () => {
   testByProxy(
     "images whose connections are silent leave one connection to the catalogue and the cart",
     async ({ page, connection }) => {
-      // There are more images than the six connections of a browser to a shop without HTTP/2.
+      // Each image blocks a connection. The page has more images than the six connections of a browser to a shop
+      // without HTTP/2.
       connection.silenceRequests(/^GET \/images\//);
-      // Only the worker gives up a silent image: it must control the page before the catalogue prefetches images.
+      // Only the service worker aborts an image request that gets no answer. It must therefore control the page
+      // before the catalogue prefetches images.
       await page.route("**/graphql?**", (route) => route.abort());
       await page.goto("/login");
       await serviceWorkerReady(page);

@@ -9,7 +9,7 @@ import { clickOrderLink, openPanelOrders, ownOrder, panelOrder, stayOnPage } fro
 import { documentId } from "../support/stored-documents.ts";
 import type { TestShop } from "../support/test-shop.ts";
 
-/** Longest wait for a retry of the page (ms); its longest pause is half a minute. */
+/** Longest wait for a retry of the page (ms). The delay before a retry is at most half a minute. */
 const RETRY_TIMEOUT = 45_000;
 
 testInEmptyShop(
@@ -45,15 +45,15 @@ testInEmptyShop(
     await panel.getByRole("dialog").getByRole("button", { name: "Confirmer" }).click();
     await expect(panel.getByRole("dialog").getByText("Confirmée", { exact: true })).toBeVisible();
 
-    // The page has stayed open.
+    // The visitor's page shows the new state without a reload.
     await expect(order.getByText("Confirmée")).toBeVisible({ timeout: RETRY_TIMEOUT });
     await panel.context().close();
   },
 );
 
 /**
- * Kills the server once, after it has committed the mutation and before its answer arrives. @returns a function that
- * waits for that
+ * Kills the server once, after it has committed the mutation and before the page receives the answer. @returns a
+ * function that waits until the server is killed
  */
 async function killAfter(page: Page, shop: TestShop, document: string): Promise<() => Promise<void>> {
   let step = "not sent";
@@ -127,7 +127,9 @@ async function addressOf(page: Page, name: string | RegExp): Promise<URL> {
 }
 const text = ({ searchParams }: URL, parameter: string) => searchParams.get(parameter) ?? "";
 
-/** Expects order links for the chat application, an SMS and a call, with this text in their messages. */
+/**
+ * Expects order links for the chat application, an SMS and a call. The chat message and the SMS contain this text.
+ */
 async function expectOfflineOrderLinks(page: Page, holds: string): Promise<void> {
   await expect(page.getByRole("link", { name: "Commander par SMS" }).first()).toBeVisible();
   const chat = await addressOf(page, /WhatsApp/);
@@ -163,7 +165,7 @@ test("without a network a customer orders by the chat application, by SMS or by 
   expect((await addressOf(page, /WhatsApp/)).origin).toBe("https://wa.me");
 });
 
-/** Expects both on screen, one above the other. */
+/** Expects both elements on screen, one completely above the other. */
 async function expectApart(one: Locator, other: Locator): Promise<void> {
   await expect(one).toBeInViewport({ ratio: 1 });
   await expect(other).toBeInViewport({ ratio: 1 });
@@ -178,7 +180,7 @@ test("the offline notice covers no order link, on a product's page and in the ca
 }) => {
   const notice = page.getByText(/^Hors ligne — catalogue de cet appareil/).locator("xpath=..");
   await visitUntilOfflineReady(page);
-  // With two lines the summary's order link is below a small phone's screen.
+  // With two lines in the cart, the order link of the summary is below the screen of a small phone.
   for (const place of [0, 1]) {
     await openProduct(page, place);
     await addButton(page).click();

@@ -13,7 +13,10 @@ async function chatMessage(page: Page, name: string | RegExp): Promise<string> {
   return url.searchParams.get("text") ?? "";
 }
 
-/** The number of lines that the row number « 10 » needs beside a long name, on paper as wide as A4. */
+/**
+ * Returns the number of text lines that the row number « 10 » takes beside a long product name, at the width of A4
+ * paper.
+ */
 async function linesOfRowNumber(page: Page): Promise<number> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width: 680, height });
@@ -52,7 +55,7 @@ test("a visitor finds a product, signs up, keeps a cart and orders by chat messa
   const name = await page.getByRole("heading", { level: 1 }).innerText();
 
   await test.step("the order message contains the product's name, price, description and address", async () => {
-    // The list had everything except the description.
+    // The message is polled, because the page first shows the list's data, which contain no description.
     const message = async () => withPlainSpaces(await chatMessage(page, "Commander sur WhatsApp"));
     await expect
       .poll(message)
@@ -66,7 +69,7 @@ test("a visitor finds a product, signs up, keeps a cart and orders by chat messa
   const size = await test.step("the page asks for a size", async () => {
     await page.getByRole("button", { name: "Ajouter au panier" }).first().click();
     await expect(page.getByText("Choisissez une taille")).toBeVisible();
-    // After a comma, a name says that the size is nearly or completely sold out.
+    // A comma in the name says that the size is nearly or completely sold out.
     const chip = page.getByRole("radio", { name: /^[^,]+$/ }).first();
     await chip.click();
     await expect(chip).toBeChecked();
@@ -99,7 +102,7 @@ test("a visitor finds a product, signs up, keeps a cart and orders by chat messa
     await page.locator("input[name=confirmPassword]").fill("secret-1");
     await page.locator("main button[type=submit]").click();
     await expect(page).toHaveURL(/\/login$/);
-    // The sign-up form stays until this page is loaded.
+    // The sign-up form stays on screen until the sign-in page is loaded.
     await expect(page.getByRole("heading", { level: 1, name: "Connexion" })).toBeVisible();
   });
 
@@ -119,7 +122,7 @@ test("a visitor finds a product, signs up, keeps a cart and orders by chat messa
   await test.step("adding the product again and the buttons change its quantity, which never drops below one", async () => {
     await open(page, chosenUrl);
     const add = page.getByRole("button", { name: /^Ajouter au panier/ }).first();
-    // The button confirms for two seconds only.
+    // Watches the button before the click, because the button shows the confirmation for two seconds only.
     await add.evaluate((button) => {
       const confirmed = new Promise<void>((resolve) => {
         const look = () => button.textContent?.includes("Ajouté au panier") && resolve();
@@ -168,7 +171,7 @@ test.describe("on a wide screen", () => {
   test("the header counts the cart's articles, and the cart prints as a purchase order", async ({ page }) => {
     const main = page.getByRole("main");
     await open(page, "/product");
-    // Handbags come in one size.
+    // A handbag comes in one size, so its button adds it without asking for a size.
     await main
       .getByRole("region", { name: "Sac à main" })
       .getByRole("button", { name: /^Ajouter au panier : ./ })

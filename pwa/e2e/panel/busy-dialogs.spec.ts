@@ -6,10 +6,14 @@ import { phonePhoto } from "../support/images.ts";
 import { setSizes } from "../support/sizes.ts";
 import { documentId } from "../support/stored-documents.ts";
 
-// These pages behave the same without a worker, which would fetch the whole shop with each visit.
+// The service worker is blocked, because it would fetch the whole shop at each visit. These pages behave the same
+// without it.
 test.use({ serviceWorkers: "block" });
 
-/** Holds back a mutation. @returns a promise of its sending, and functions that answer it or let it fail */
+/**
+ * Holds back a mutation. @returns `sent`, a promise that resolves when the page sends the mutation, and `end`, which
+ * lets the server answer it or lets it fail
+ */
 async function hold(page: Page, mutation: string) {
   let end: (how: "answer" | "failure") => void = () => undefined;
   const ended = new Promise<"answer" | "failure">((resolve) => {
@@ -24,7 +28,10 @@ async function hold(page: Page, mutation: string) {
   return { sent, end };
 }
 
-/** Presses Escape more often than Chromium lets a page prevent. */
+/**
+ * Presses Escape five times, because Chromium closes a dialog at the second Escape in a row, although the page
+ * refuses it.
+ */
 async function pressEscape(page: Page): Promise<void> {
   for (let press = 0; press < 5; press += 1) await page.keyboard.press("Escape");
 }

@@ -10,7 +10,7 @@ const tile = (page: Page, place: number) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: `Voir la photo ${place} en grand` }) });
 const remove = (page: Page, place: number) => page.getByRole("button", { name: `Retirer la photo ${place}` });
-/** The paths of the product's images in their order on screen. */
+/** The paths of the product's images in the sequence on screen. */
 const order = (page: Page): Promise<(string | undefined)[]> =>
   page
     .getByRole("group", { name: "Photos", exact: true })

@@ -24,8 +24,8 @@ async function openWithoutAnswers(page: Page, path: string): Promise<() => Promi
 }
 
 /**
- * The places of the navigation, and of buttons, links, search and filters on screen. Links inside the navigation are left
- * out: a count makes one wider, and moves the next.
+ * The positions on screen of the navigation and of buttons, links, search and filters. Links inside the navigation
+ * are left out, because a count makes a link wider and moves the next one.
  */
 const places = (page: Page) =>
   page.getByRole("main").evaluate((main) => {

@@ -2,7 +2,8 @@ import { expect } from "@playwright/test";
 import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 
-// These pages behave the same without a worker, which would fetch the whole shop with each visit.
+// The service worker is blocked, because it would fetch the whole shop at each visit. These pages behave the same
+// without it.
 test.use({ serviceWorkers: "block" });
 
 const PRODUCTS = "/admin-panel/all-products";
@@ -38,7 +39,7 @@ test("panel and API refuse each role what it must not see, change or delete", as
   });
 
   await test.step("an admin sees, changes and deletes only their own products", async () => {
-    // The admin may upload, but an empty form is refused.
+    // The last status is 400, because the admin may upload, but the uploaded form is empty.
     expect(await calls(admin.token)).toEqual([403, 403, 403, 200, 400]);
     await signIn(page, admin);
     await page.goto(PRODUCTS);

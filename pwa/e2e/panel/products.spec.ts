@@ -15,7 +15,7 @@ test("a new admin publishes a product with three photos, corrects its price and 
   test.setTimeout(480_000);
   const colleague = newPerson("Brice Essomba");
   const name = `Robe de fête ${Date.now()}`;
-  // axe would report colours in the middle of a transition.
+  // Motion is reduced, because axe would report colours in the middle of a transition.
   const device = async () => (await browser.newContext({ reducedMotion: "reduce" })).newPage();
   const [owner, seller] = [await device(), await device()];
 
@@ -32,7 +32,7 @@ test("a new admin publishes a product with three photos, corrects its price and 
     await owner.getByRole("searchbox", { name: "Rechercher un nom ou un e-mail" }).fill(colleague.email);
     const row = owner.getByRole("row").filter({ hasText: colleague.email });
     await expect(row).toContainText("Client");
-    // The former list stays until the search is answered.
+    // The former list stays on screen until the search is answered.
     await expect(owner.getByRole("row").filter({ hasText: SUPER_ADMIN.email })).toHaveCount(0);
     await expectAccessible(owner);
     await row.getByRole("button", { name: "Changer le rôle de Brice Essomba" }).click();
@@ -41,7 +41,7 @@ test("a new admin publishes a product with three photos, corrects its price and 
     await owner.getByRole("button", { name: "Confirmer" }).click();
     await expect(row).toContainText("Administrateur");
     for (const place of ["Messages", "Journal", "Tous les Produits"]) {
-      // The number of new messages may follow the name: other tests send some.
+      // The number of new messages may follow the name, because other tests send messages.
       await owner.getByRole("link", { name: new RegExp(`^${place}`) }).click();
       await expect(owner.getByRole("heading", { level: 1, name: place })).toBeVisible();
       await settled(owner);

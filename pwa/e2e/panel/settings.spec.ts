@@ -121,7 +121,7 @@ testInEmptyShop("the owner changes the shop's name, a page's text and a service"
   await expectAccessible(page, "services");
   const visitor = await (await page.context().browser()?.newContext({ baseURL: shop.address }))?.newPage();
   if (!visitor) throw new Error("no browser");
-  // The home page's document holds neither the text nor the services.
+  // The visit starts on the home page, because its document contains neither the text nor the services.
   await open(visitor, "/");
   await visitor.getByRole("contentinfo").getByRole("link", { name: "Conditions" }).click();
   await expect(visitor.getByText("Chez Ada rembourse <b>tout</b>.")).toBeVisible();
@@ -131,8 +131,8 @@ testInEmptyShop("the owner changes the shop's name, a page's text and a service"
 });
 
 /**
- * Drags the first entry of a sortable list onto the second by its handle, with one finger. Each step waits until the list
- * announces the former one: a finger lifted earlier would leave the entry where it was.
+ * Drags the first entry of a sortable list onto the second by its handle, with one finger. The list announces each
+ * step, and the next step waits for this announcement. A finger lifted earlier would leave the entry in its place.
  */
 async function dragFirstToSecond(page: Page, list: Locator): Promise<void> {
   const middleOf = async (handle: Locator) => {
@@ -163,7 +163,7 @@ test("the owner sorts delivery zones with a finger, and the form refuses a zone 
   await settled(page);
   const zones = page.getByRole("main").locator("ol");
   const names = async () => (await zones.locator("li strong").allInnerTexts()).slice(0, 3);
-  // Rows have their texts once they are laid out.
+  // Waits, because rows contain their texts only once they are laid out.
   await expect.poll(async () => (await names()).every(Boolean)).toBe(true);
   const [first = "", second = "", third = ""] = await names();
   await expectAccessible(page, "zones de livraison");

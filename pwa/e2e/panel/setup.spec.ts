@@ -45,7 +45,7 @@ async function giveNameAndPhone(user: PhoneUser, page: Page): Promise<void> {
   await user.tap(page.getByRole("button", { name: "Enregistrer", exact: true }));
   const saved = page.getByText(/^Enregistré\. /);
   await expect(saved).toBeVisible();
-  // A text broken into a column of words would be far higher.
+  // A text with one word per line would be far higher.
   expect((await saved.boundingBox())?.height).toBeLessThan(100);
 }
 
@@ -72,7 +72,7 @@ async function addProducts(user: PhoneUser, page: Page): Promise<void> {
     await user.type(form.getByLabel("Nom du produit"), name);
     await user.type(form.getByLabel("Marque"), "Atelier Ada");
     await user.choose(form.getByLabel("Catégorie"), category);
-    // Without a reduction this is the selling price too.
+    // Without a reduction this price is the selling price too.
     await user.type(form.getByLabel("Prix d’origine (FCFA)"), price);
     for (const size of sizes)
       await user.tap(form.getByRole("button", { name: `Ajouter\u00a0: Taille ${size}`, exact: true }));
@@ -92,7 +92,7 @@ async function addZone(user: PhoneUser, page: Page): Promise<void> {
   await user.type(zone.getByLabel("Frais de livraison, en FCFA"), ZONE.fee);
   await user.tap(zone.getByRole("button", { name: "Enregistrer" }));
   await expect(zone).toBeHidden();
-  // The demonstration's eighteen zones are above the new one.
+  // The message must be on screen, although the demonstration's eighteen zones are above the new one.
   await expect(page.getByText(/^La zone «\sDouala, Kotto\s» est ajoutée/)).toBeInViewport();
 }
 
@@ -164,7 +164,7 @@ test("an owner sets a shop up on a phone, and visitors of the shop and of its re
   await test.step("a visitor of a shop restored from its backup sees the same", async () => {
     const backup = await shop.backUp();
     await page.reload();
-    // With all five steps done, the dashboard shows none.
+    // The dashboard no longer shows the steps once all five are done.
     await expect(page.getByRole("heading", { level: 1, name: "Tableau de bord" })).toBeVisible();
     await settled(page);
     await expect(steps(page)).toHaveCount(0);

@@ -56,7 +56,8 @@ test.describe("without a service worker", () => {
     const admin = await api.createAccount("Admine", "ADMIN");
     await signIn(page, admin);
     await page.goto(PRODUCTS);
-    // A query that is still pending would end the session first.
+    // Waits for the list, because a query that is still pending would notice the end of the session before the upload
+    // does.
     await expect(page.getByText("0 produit", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Nouveau produit" }).click();
     await page.locator("input[name=productName]").fill("Robe à moitié décrite");

@@ -58,7 +58,7 @@ export async function submitSignIn(page: Page, { email, password }: Credentials)
   await page.locator("main button[type=submit]").click();
 }
 
-/** Signs in by the form, and waits for the page after it. */
+/** Signs in by the form, and waits until the next page opens. */
 export async function signIn(page: Page, credentials: Credentials): Promise<void> {
   await page.goto("/login");
   await submitSignIn(page, credentials);
@@ -70,7 +70,7 @@ export async function signOut(page: Page): Promise<void> {
   await open(page, "/account");
   await page.getByRole("main").getByRole("button", { name: "Déconnexion" }).click();
   await expect.poll(() => tokenOf(page)).toBeNull();
-  // The page changes once the device is cleared.
+  // The home page opens once the user's data are deleted from the device.
   await expect(page).toHaveURL("/");
 }
 

@@ -6,7 +6,7 @@ import { documentId } from "./stored-documents.ts";
 /** The server's cart of the signed-in user, or of the token's owner: quantities by product name. */
 export async function serverCart(page: Page, token?: string | null): Promise<Record<string, number>> {
   const answer = await page.request.get("/graphql", {
-    // The server may just have closed a kept-alive connection.
+    // The request is repeated, because the server may just have closed a kept-alive connection.
     maxRetries: 2,
     params: { documentId: documentId("query Cart(") },
     headers: { authorization: `Bearer ${token ?? (await tokenOf(page))}` },
@@ -33,7 +33,7 @@ export async function openProduct(page: Page, place: number): Promise<string> {
   await expect(page).toHaveURL(/\/product\/[0-9a-f-]{36}$/);
   // The list stays until the product's page is loaded.
   await expect(page.getByRole("heading", { name: "Description" })).toBeVisible();
-  // Two clicks before hydration count as one.
+  // Waits for hydration, because two clicks before it count as one.
   await hydrated(page);
   return page.getByRole("heading", { level: 1 }).innerText();
 }
@@ -62,7 +62,7 @@ export async function addFirstProduct(page: Page): Promise<void> {
 export const cartItem = (page: Page, name: string): Locator =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 
-/** The quantity of the product's line on the cart page, if it is this one. */
+/** The quantity on the product's line of the cart page. It is not found if the line has another quantity. */
 export const itemQuantity = (page: Page, name: string, quantity: number): Locator =>
   cartItem(page, name).getByText(String(quantity), { exact: true });
 
@@ -79,7 +79,7 @@ export async function openCart(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Panier", exact: true })).toBeVisible();
 }
 
-/** True if the request sends cart edits; one whose body the browser does not show counts too. */
+/** True if the request sends cart edits. A POST request whose body the browser does not show counts too. */
 export const sendsCartEdits = (request: Request): boolean =>
   request.method() === "POST" &&
   (request.postData()?.includes(documentId("mutation ApplyCartOperations(")) ?? true);

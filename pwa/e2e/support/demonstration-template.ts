@@ -4,13 +4,13 @@ import {
   type TestDatabase,
 } from "../../../graphql-server/src/database/testing/copied-databases.ts";
 
-/** The database and images that the global setup prepares once for all workers. */
+/** The database and images that the global setup prepares once for all worker processes. */
 export interface DemonstrationTemplate {
   /** The PostgreSQL server on which test databases are created. */
   serverUrl: string;
   /** The name of a database with the demonstration catalogue. */
   database: string;
-  /** The folder of its images. */
+  /** The folder of the demonstration's images. */
   pictures: string;
 }
 
@@ -27,7 +27,10 @@ function template(): DemonstrationTemplate {
   return JSON.parse(given);
 }
 
-/** A copy of the demonstration's database, and its images; these are content-addressed, so shops can share them. */
+/**
+ * Returns a copy of the demonstration's database, and the folder of its images. Shops can share the images, because
+ * an image's address is derived from its content and the image never changes.
+ */
 export async function copyDemonstration(): Promise<{ database: TestDatabase; pictures: string }> {
   const { serverUrl, database, pictures } = template();
   return { database: await createDatabaseFrom(serverUrl, database), pictures };

@@ -5,8 +5,8 @@ import { TcpProxy } from "./tcp-proxy.ts";
 import { TestShop } from "./test-shop.ts";
 
 /**
- * Every context has a metered connection, as shoppers have; on another one each visit would prefetch a hundred
- * images.
+ * Every browser context has a metered connection, as shoppers have. On an unmetered connection each visit would
+ * prefetch a hundred images.
  */
 const metered = base.extend<{ isMetered: boolean; connectionType: undefined }>({
   isMetered: [true, { option: true }],
@@ -41,13 +41,13 @@ export const test = metered.extend<object, { shop: TestShop; api: RestApi }>({
   baseURL: ({ shop }, use) => use(shop.address),
 });
 
-/** Runs in the page: Chromium's headless shell does not report a connection type. */
+/** Runs in the page. Reports a mobile connection, because Chromium's headless shell reports no connection type. */
 function reportCellular(): void {
   const connection: unknown = Reflect.get(navigator, "connection");
   if (connection) Object.defineProperty(Object.getPrototypeOf(connection), "type", { get: () => "cellular" });
 }
 
-/** As `test`, with a proxy between browser and shop whose connections the test can break. */
+/** Like `test`, but with a proxy between browser and shop. The test can break the proxy's connections. */
 export const testByProxy = test.extend<{ connection: TcpProxy }>({
   connection: async ({ shop }, use) => {
     const proxy = new TcpProxy(shop.port);

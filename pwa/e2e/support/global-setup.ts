@@ -12,7 +12,7 @@ import { TestShop } from "./test-shop.ts";
 
 /**
  * Playwright's global setup: starts PostgreSQL once, builds the shop if it is stale, and prepares the demonstration
- * catalogue, of which each worker's shop gets a copy.
+ * catalogue. The shop of each worker process gets a copy of it.
  * @returns the teardown
  */
 // biome-ignore lint/style/noDefaultExport: Playwright takes the default export

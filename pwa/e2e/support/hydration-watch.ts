@@ -4,17 +4,17 @@ import { expect, type Page } from "@playwright/test";
 export interface HydrationRecord {
   /** True if the first element that matched the selector is still on the page. */
   isSame: boolean;
-  /** The different texts of the page's main heading, in order. */
+  /** The different texts of the page's main heading, in the sequence in which they appeared. */
   headings: string[];
 }
 
-/** The page's errors and warnings from now on. */
+/** Collects the page's errors and warnings from now on. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    // Images that were never loaded are missing without a network; a busy server answers 503 and the page repeats the
-    // request.
+    // Resources that fail to load are ignored. Without a network, images that were never loaded are missing. A busy
+    // server answers 503, and the page repeats the request.
     const isMissing = message.text().startsWith("Failed to load resource");
     if (["error", "warning"].includes(message.type()) && !isMissing) complaints.push(message.text());
   });

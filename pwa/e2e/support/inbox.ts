@@ -26,8 +26,8 @@ export async function openInbox(request: APIRequestContext) {
 }
 
 /**
- * Fills in and submits the contact form that is open. The panel of the same shop shows the message and its tests
- * expect French spaces, so a message must not have a question mark after a plain space.
+ * Fills in and submits the contact form that is open. The panel's tests use the same shop and expect French spaces in
+ * the messages. A message must therefore not contain a plain space before a question mark.
  */
 export async function submitContactForm(page: Page, email: string, message: string): Promise<void> {
   await page.locator("input[name=fullName]").fill("Ada Eto'o");

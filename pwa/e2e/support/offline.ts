@@ -32,7 +32,7 @@ export async function signInOfflineReady(page: Page, name: string): Promise<Pers
   return person;
 }
 
-/** Resolves once the page has opened its event stream; call it before the page does. */
+/** Resolves once the page has opened its event stream. Must be called before the page opens the stream. */
 export const eventStreamOpened = (page: Page): Promise<unknown> =>
   page.waitForResponse((response) => new URL(response.url()).pathname === EVENT_STREAM_PATH);
 
@@ -85,8 +85,8 @@ export const storeRecord = (
   );
 
 /**
- * Changes fields of a record in the device's database, bypassing the shop; in the page, because a record may contain
- * a `Map`.
+ * Changes fields of a record in the device's database, bypassing the shop. The record is changed in the page, because
+ * it may contain a `Map`.
  */
 export const changeRecord = (page: Page, store: StoreName, key: string, fields: object): Promise<void> =>
   page.evaluate(
@@ -129,11 +129,14 @@ export const refuseDatabase = (page: Page): Promise<unknown> =>
     };
   });
 
-/** From the next page on, only pages send pending items: the browser has no Background Sync for the worker. */
+/**
+ * From the next page on, only pages send pending items, because the browser no longer offers Background Sync to the
+ * worker.
+ */
 export const withoutBackgroundSync = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));
 
-/** Fires a background sync event: Chromium fires none after an offline state that a test has set. */
+/** Fires a background sync event, because Chromium fires none after an offline state that a test has set. */
 export async function fireBackgroundSync(page: Page, origin: string, tag: string): Promise<void> {
   const protocol = await page.context().newCDPSession(page);
   const registrationId = new Promise<string>((resolve) => {
@@ -151,7 +154,7 @@ export async function fireBackgroundSync(page: Page, origin: string, tag: string
   });
 }
 
-/** Uses the page once: from now on it shows other products only after a click. */
+/** Simulates the visitor's first input. From then on, the page shows other products only after a click. */
 export const interact = (page: Page): Promise<void> => page.keyboard.press("Shift");
 
 /** Clicks « Actualiser » once an update waits, even if its notice has folded to a button. */
@@ -160,7 +163,7 @@ export async function showUpdate(page: Page): Promise<void> {
   const soon = { timeout: 1_000 };
   await expect(button).toBeVisible();
   await expect(async () => {
-    // On a busy machine the page can react to a click that Playwright reports too late.
+    // On a busy machine the page can react to a click although Playwright reports that the click timed out.
     if (!(await button.isVisible())) return;
     if ((await button.getAttribute("aria-expanded", soon)) === "false") await button.click(soon);
     await page.getByRole("button", { name: "Actualiser" }).click(soon);
@@ -168,8 +171,8 @@ export async function showUpdate(page: Page): Promise<void> {
 }
 
 /**
- * Multiplies the service worker's timeouts by 200: on a busy machine the device's database answers later than on a slow
- * phone.
+ * Multiplies the service worker's timeouts by 200, because the device's database answers later on a busy machine than
+ * on a slow phone.
  */
 export async function lengthenWorkerTimeouts(page: Page): Promise<void> {
   for (const worker of page.context().serviceWorkers())

@@ -16,8 +16,8 @@ export const stayOnPage = async (page: Page): Promise<void> => {
 };
 
 /**
- * Clicks an order link until the shop's script has added the order's number to its message; further clicks on the
- * same articles create no other order. @returns the number as the page shows it
+ * Clicks an order link until the shop's script has added the order's number to the link's message. Further clicks for
+ * the same articles create no other order. @returns the number as the page shows it
  */
 export async function clickOrderLink(link: Locator): Promise<string> {
   let number = "";

@@ -1,8 +1,11 @@
 import { expect, type Page, type Request } from "@playwright/test";
 
-/** Milliseconds by which the page's clock advances at a time. */
+/** Milliseconds by which the page's clock advances in one step. */
 const STEP_MS = 500;
-/** Between two steps the page works in real time, which is long on a busy machine. */
+/**
+ * Longest wait for the condition in real time (ms). Between two steps the page works in real time, which takes long
+ * on a busy machine.
+ */
 const TIMEOUT_MS = 90_000;
 
 declare global {
@@ -36,8 +39,8 @@ export async function stopClock(page: Page): Promise<void> {
 
 /**
  * Tracks the page's requests for catalogue data, which the test refuses.
- * @returns a function that waits until none is pending: timers set before the clock was stopped continue, and their
- * requests would be answered once the network is back
+ * @returns a function that waits until no request is pending. Timers set before the clock was stopped still run, and
+ * their requests would be answered once the network is back.
  */
 export function trackRefusedRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
@@ -47,7 +50,8 @@ export function trackRefusedRequests(page: Page): () => Promise<void> {
   const end = (request: Request) => pending.delete(request);
   page.on("requestfailed", end).on("requestfinished", end);
   return async () => {
-    // Requests are refused in order: after this one, none before it is pending.
+    // Requests are refused in the sequence in which they are sent. Once this one is refused, no earlier one is
+    // pending.
     await page.evaluate(() => fetch("/graphql?").catch(() => undefined));
     await expect.poll(() => pending.size).toBe(0);
   };
@@ -57,9 +61,9 @@ export function trackRefusedRequests(page: Page): () => Promise<void> {
 export const pageTime = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
 /**
- * Milliseconds of the page's stopped clock between a moment and the next request. They are measured in the page,
- * because the test may see a request late on a busy machine.
- * @param part of the request's address
+ * Milliseconds of the page's stopped clock between a moment and the next request whose address contains `part`. They
+ * are measured in the page, because the test may see a request late on a busy machine.
+ * @param part text in the request's address
  */
 export async function delayOfRequest(page: Page, since: number, part: string): Promise<number> {
   const requested = await page.evaluate(() => window.requested);

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** Maximum length of a request line that the proxy searches for. */
+/** Number of bytes at the start of a chunk in which the proxy searches for a request line. */
 const LINE_BYTES = 2_000;
 /** The first line of a request; each request of a connection starts a new chunk. */
 const REQUEST_LINE = /^(?:GET|HEAD|POST) \S+(?= HTTP\/1\.1\r\n)/;
@@ -70,8 +70,8 @@ export class TcpProxy {
   }
 
   /**
-   * Makes the current connections silent without closing them, as a router does that has forgotten them; new ones
-   * work.
+   * Makes the current connections silent without closing them, like a router that has forgotten the connections. New
+   * connections work.
    */
   silence(): void {
     for (const socket of this.#sockets) this.#silent.add(socket);

@@ -60,7 +60,7 @@ export class TestShop {
       stdio: ["ignore", "pipe", "inherit"],
       env: {
         ...this.#environment(),
-        // With this name the server ends itself when the process that started it has ended.
+        // With this script name the server exits once the process that started it has ended.
         npm_lifecycle_event: "e2e",
         NODE_ENV: "production",
         DEMO_CATALOGUE: String(this.#options.demonstration ?? false),
@@ -91,7 +91,7 @@ export class TestShop {
     return this.#end("SIGTERM");
   }
 
-  /** Kills the server, as the system does without memory. */
+  /** Kills the server, as the operating system does when memory runs out. */
   kill(): Promise<void> {
     return this.#end("SIGKILL");
   }
@@ -122,7 +122,7 @@ export class TestShop {
     );
     await database.end();
     const productPath = `/product/${rows[0].id}`;
-    // The database notifies the running server.
+    // Waits until the server shows the product, because the database notifies it a moment later.
     const status = () => fetch(this.address + productPath).then((answer) => answer.status, String);
     await expect.poll(status).toBe(200);
     return productPath;

@@ -5,7 +5,7 @@ export interface SeenToast {
   text: string;
   top: number;
   middle: number;
-  /** How long it was shown, without its animations. */
+  /** Time for which the toast was shown, without its animations. */
   duration?: number;
 }
 type ToastWindow = Window & typeof globalThis & { seenToasts: SeenToast[] };
@@ -25,7 +25,8 @@ export const watchToasts = (page: Page) =>
         seen.push({ text: toast.textContent ?? "", top, middle: left + width / 2 });
       }
     }).observe(document, { childList: true, subtree: true });
-    // A toast closes when its progress bar has run out.
+    // The duration is read from the progress bar's animation, because a toast closes when its progress bar has run
+    // out.
     document.addEventListener(
       "animationend",
       ({ target, elapsedTime }) => {
@@ -38,6 +39,6 @@ export const watchToasts = (page: Page) =>
     );
   });
 
-/** The toasts that have appeared in this page, in order. */
+/** The toasts that have appeared in this page, in the sequence of their appearance. */
 export const seenToasts = (page: Page): Promise<SeenToast[]> =>
   page.evaluate(() => (window as ToastWindow).seenToasts);

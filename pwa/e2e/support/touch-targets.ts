@@ -22,7 +22,7 @@ export const smallTouchTargets = (page: Page): Promise<string[]> =>
       [...(element.parentNode?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
-    /** Visually hidden, or above the page until the keyboard reaches it. */
+    /** True if the element is visually hidden, or above the page until the keyboard reaches it. */
     const isOutOfSight = (element: Element) => {
       const { width, height, bottom } = element.getBoundingClientRect();
       return width <= 1 || height <= 1 || bottom + scrollY <= 0;
@@ -36,7 +36,7 @@ export const smallTouchTargets = (page: Page): Promise<string[]> =>
       .filter((element) => !isOutOfSight(element) || element.closest("label"))
       .flatMap((element) => {
         const { width, height } = sizeOf(element);
-        // Half a pixel is rounding.
+        // A difference of up to half a pixel comes from rounding.
         if (width >= SMALLEST - 0.5 && height >= SMALLEST - 0.5) return [];
         const name = element.getAttribute("aria-label") ?? element.textContent ?? "";
         return [

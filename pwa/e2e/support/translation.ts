@@ -1,13 +1,16 @@
 import type { BrowserContext } from "@playwright/test";
 /**
  * Translates a context's pages like Chrome: a `font` element with the translation replaces every text node, also
- * later added ones, so that code with a reference to a text node has a detached one.
+ * those added later. Code that keeps a reference to a text node then has a detached node.
  */
 export const translated = (context: BrowserContext) => context.addInitScript(translatePages);
 
 /** Runs in the page. */
 function translatePages(): void {
-  /** React reports an error for a text that changes before its element is hydrated, even without a control. */
+  /**
+   * True once React has hydrated every element. React reports an error if a text changes before its element is
+   * hydrated, even if the element is not a control.
+   */
   const isHydrated = () =>
     [...document.querySelectorAll("#root :not(script, style)")].every((element) =>
       Object.keys(element).some((key) => key.startsWith("__reactFiber")),
@@ -26,8 +29,9 @@ function translatePages(): void {
       parent.replaceChild(font, text);
     }
   };
-  // Users request a translation once the page is complete. React hydrates in slices, and may start again with
-  // elements that it has already marked; the browser is idle only after the last slice.
+  // Users request a translation once the page is complete. React hydrates in slices, and may hydrate elements again
+  // that it has already marked. The translation therefore begins only when the browser is idle, which is after the
+  // last slice.
   const begin = (): void => {
     if (!isHydrated()) return void requestIdleCallback(begin);
     new MutationObserver((changes) => {

@@ -96,7 +96,7 @@ testByProxy(
       await runClockUntil(page, () => page.getByRole("main").getByText(text).first().isVisible());
       return since;
     };
-    // After this event the page waits for the next one by the stopped clock.
+    // After this event, the page measures the silence of its event stream by the stopped clock.
     await changesTo(24_444, "24 444 FCFA");
     connection.silence();
     const since = await changesTo(25_555, "25 555 FCFA");

@@ -41,7 +41,7 @@ test("two tabs share one copy of the catalogue, and each shows new products afte
   await Promise.all([catalogueReplicated(one), catalogueReplicated(other), follows]);
   expect(snapshots).toHaveLength(1);
 
-  // The other tab knows what the first has stored before its own page is complete.
+  // Once its page is complete, a tab knows the stored catalogue, even if the other tab has stored it.
   await settled(other);
   await interact(other);
   const cards = other.getByRole("main").getByRole("article");
@@ -96,7 +96,7 @@ test("a cart open on two devices shows the edits of both, and queries only the o
   const queries: string[] = [];
   let isSent = false;
   page.on("request", (request) => {
-    // The cart's page queries the cart when it opens, before its first edit.
+    // Queries before the first edit do not count, because the cart's page queries the cart when it opens.
     isSent ||= sendsCartEdits(request);
     const isQuery = request.url().includes("userId") && request.method() === "GET";
     if (isSent && isQuery) queries.push(request.url());
@@ -105,7 +105,7 @@ test("a cart open on two devices shows the edits of both, and queries only the o
   await expect(itemQuantity(other, name, 2)).toBeVisible();
   await other.getByRole("button", { name: /augmenter/i }).click();
   await expect(itemQuantity(page, name, 3)).toBeVisible();
-  // The other device's edit.
+  // The page queries the cart for the other device's edit only.
   expect(queries).toHaveLength(1);
   await other.context().close();
 });
@@ -129,7 +129,7 @@ test("a size chosen in the cart without a network reaches the other device, and 
   await setSizes(shop, shoes.id, { 41: "AVAILABLE", 42: "AVAILABLE" });
   const person = await signInOfflineReady(page, "Awa");
   const token = (await tokenOf(page)) ?? undefined;
-  // A client without sizes adds the product.
+  // Simulates a client that knows no sizes. It adds the product without a size.
   await api.call(token, "addtocart", { productId: shoes.id, quantity: 2 });
   await openLiveCart(page);
   const line = cartItem(page, shoes.name);

@@ -8,7 +8,7 @@ import { serviceWorkerReady } from "../support/offline.ts";
 /** A proxy that serves the current release of the shop, or a next one with another app shell and one more file. */
 class Releases {
   release: "present" | "next" | "incomplete" | "shell of the present" = "present";
-  /** How often the file of the next release was requested. */
+  /** Number of requests for the additional file of the next release. */
   attempts = 0;
   readonly #server: Server;
   #shell = "";
@@ -93,7 +93,7 @@ const checkForUpdate = (page: Page) =>
     return registration.waiting !== null;
   });
 
-/** @returns `until` resolves when the browser reports that the newest worker is active */
+/** @returns an object whose promise `until` resolves when the browser reports that the newest worker is active */
 async function newestWorkerActive(page: Page): Promise<{ until: Promise<void> }> {
   const protocol = await page.context().newCDPSession(page);
   const states = new Map<number, string>();
@@ -169,13 +169,13 @@ test("a new release waits while a page is open, and is active when the shop is o
   const blank = await context.newPage();
   const { until } = await newestWorkerActive(blank);
   await page.close();
-  // The former worker finishes its work first; a page opened before that would keep it.
+  // The former worker first finishes its work. A page opened before then would keep the former worker active.
   await until;
   await blank.goto(address);
   expect(await isNext(blank)).toBe(true);
   // Another instance may still serve the former release.
   releases.release = "present";
-  // The browser may be checking for an update itself.
+  // Repeated, because the browser may itself be checking for an update at the same time.
   await expect.poll(() => checkForUpdate(blank)).toBe(true);
   for (const isOffline of [false, true]) {
     await context.setOffline(isOffline);

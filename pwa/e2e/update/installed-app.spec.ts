@@ -26,7 +26,8 @@ test("the worker takes control of a page that did not come through it", async ({
   await page.goto("/");
   await serviceWorkerReady(page);
   const session = await context.newCDPSession(page);
-  // As a reload with Shift, or a page that was loading when the worker became active.
+  // Opens the page without the worker, as a reload with Shift does. A page that was loading when the worker became
+  // active did not come through the worker either.
   const response = page.waitForResponse((response) => new URL(response.url()).pathname === "/");
   const loads = page.waitForEvent("load");
   await session.send("Page.reload", { ignoreCache: true });

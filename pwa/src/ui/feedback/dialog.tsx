@@ -75,7 +75,7 @@ export function Dialog({ title, open, onClose, busy = false, wide = false, foot,
         // late, so the dialog may be open again.
         if (event.target !== dialog.current || !open || dialog.current.open) return;
         // Chromium closes a dialog at the second Escape or « back » in a row, although the page refuses it. The
-        // dialog is reopened, because it shows the answer of the running request.
+        // dialog is reopened, because it must show the answer to the running request.
         if (busy || kept.current) reopen(event.currentTarget);
         else onClose();
       }}

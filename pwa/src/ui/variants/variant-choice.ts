@@ -20,7 +20,7 @@ export interface Choice {
   readonly isWhole: boolean;
   /** Information for screen readers that the chip's text does not contain: « épuisé ». */
   readonly note: string | undefined;
-  /** Set if the chip's variants are sold out, or if the shop does not have them in the chosen size or colour. */
+  /** `missing` if the shop does not have this value in the chosen size or colour; `sold-out` if it is sold out. */
   readonly out: "sold-out" | "missing" | undefined;
 }
 
