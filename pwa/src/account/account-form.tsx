@@ -16,6 +16,8 @@ export type FormValues<Field extends string> = Record<Field, string>;
 export interface AccountFormProps<Field extends string> {
   fields: readonly Field[];
   submitLabel: string;
+  /** True for a form that deletes something: its button looks different. */
+  isDanger?: boolean;
   /** Returns the errors found before anything is sent. */
   check: (values: FormValues<Field>) => FieldErrors<Field>;
   submit: (values: FormValues<Field>) => Promise<Result<unknown>>;
@@ -35,7 +37,7 @@ interface Problems {
  * is shown in the form and as a toast.
  */
 export function AccountForm<Field extends string>(props: AccountFormProps<Field>) {
-  const { fields, submitLabel, check, submit, networkMessage, children } = props;
+  const { fields, submitLabel, isDanger = false, check, submit, networkMessage, children } = props;
   const [problems, setProblems] = useState<Problems>({ errors: {} });
   const [busy, setBusy] = useState(false);
   const online = useOnline();
@@ -78,7 +80,13 @@ export function AccountForm<Field extends string>(props: AccountFormProps<Field>
       )}
       {children(problems.errors)}
       {problems.failure && <Notice kind="error">{problems.failure}</Notice>}
-      <Button type="submit" wide busy={busy} busyLabel="Chargement...">
+      <Button
+        type="submit"
+        variant={isDanger ? "danger" : "primary"}
+        wide
+        busy={busy}
+        busyLabel="Chargement..."
+      >
         {submitLabel}
       </Button>
     </form>

@@ -49,6 +49,7 @@ export function DeletionForm({ user }: { user: SessionUser }) {
       <AccountForm
         fields={FIELDS}
         submitLabel="Supprimer mon compte"
+        isDanger
         check={confirmationErrors}
         submit={submit}
       >

@@ -44,7 +44,7 @@ export function RemoveDemoDialog({ content, onClose, onRemoved }: RemoveDemoDial
           <Button variant="outline" disabled={busy} onClick={onClose}>
             Annuler
           </Button>
-          <Button busy={busy} busyLabel="Suppression..." onClick={() => void remove()}>
+          <Button variant="danger" busy={busy} busyLabel="Suppression..." onClick={() => void remove()}>
             Retirer
           </Button>
         </>

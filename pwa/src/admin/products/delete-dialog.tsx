@@ -57,7 +57,12 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
           <Button variant="outline" disabled={busy} onClick={close}>
             Annuler
           </Button>
-          <Button busy={busy} busyLabel="Suppression..." onClick={() => product && void remove(product)}>
+          <Button
+            variant="danger"
+            busy={busy}
+            busyLabel="Suppression..."
+            onClick={() => product && void remove(product)}
+          >
             Supprimer
           </Button>
         </>

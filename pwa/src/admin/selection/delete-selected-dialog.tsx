@@ -33,7 +33,7 @@ export function DeleteSelectedDialog(props: SelectedEditProps) {
           <Button variant="outline" disabled={busy} onClick={onClose}>
             Annuler
           </Button>
-          <Button busy={busy} busyLabel="Suppression..." onClick={() => void submit()}>
+          <Button variant="danger" busy={busy} busyLabel="Suppression..." onClick={() => void submit()}>
             Supprimer
           </Button>
         </>

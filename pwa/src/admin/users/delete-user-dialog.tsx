@@ -51,6 +51,7 @@ export function DeleteUserDialog({ currentUser, user, onClose, onDeleted }: Dele
             Annuler
           </Button>
           <Button
+            variant="danger"
             busy={busy}
             busyLabel="Suppression..."
             disabled={refusal !== undefined}
