@@ -102,6 +102,7 @@ test("a translated account page updates and deletes the catalogue on the device"
   await open(page, "/account");
   await catalogueReplicated(page);
   await translation(page);
+  await page.getByText(/Données sur cet appareil/).click();
   await page.getByRole("button", { name: /Mettre à jour/ }).click();
   await expect(page.getByRole("button", { name: "[Mettre à jour]" })).toBeEnabled();
   await page

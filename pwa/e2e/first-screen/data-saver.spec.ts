@@ -100,6 +100,7 @@ test("with Save-Data the device stores the catalogue only on request, without im
 
   await page.goto("/account");
   await passPrefetchDelays(page);
+  await page.getByText("Données sur cet appareil").click();
   const keep = page.getByRole("button", { name: "Garder le catalogue" });
   await expect(keep).toBeVisible();
   expect(queries).toEqual([]);

@@ -51,6 +51,7 @@ it("shows what is stored, updates it, and deletes it until the user asks for it 
   const user = userEvent.setup();
   const offline = open();
 
+  await user.click(await screen.findByText("Données sur cet appareil"));
   expect(await screen.findByText(/Le catalogue n’est pas sur cet appareil/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Garder le catalogue" }));
   expect(await screen.findByText("Catalogue complet : 3 produits, mis à jour à l’instant.")).toBeVisible();
@@ -73,6 +74,7 @@ it("on a full disk offers to free space used by a catalogue", async () => {
   answerChanges({ ...SNAPSHOT, cursor: "2", reset: false, upserted: [] });
   const { replica } = await open().load();
   expect(await replica.sync()).toBe("done");
+  await userEvent.setup().click(await screen.findByText("Données sur cet appareil"));
   expect(await screen.findByText("Catalogue complet : 3 produits, mis à jour à l’instant.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Effacer" })).toBeEnabled();
 });

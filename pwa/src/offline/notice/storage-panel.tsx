@@ -18,13 +18,13 @@ export function StoragePanel() {
   useEffect(() => void offline?.load().catch(() => undefined), [offline]);
   if (!offline || !status?.loaded) return null;
   return (
-    <section className={styles.panel} aria-labelledby="appareil">
-      <h2 id="appareil">Données sur cet appareil</h2>
+    <details className={styles.panel}>
+      <summary>Données sur cet appareil</summary>
       <p role="status">{summary(status, Date.now())}</p>
       <StorageUsage products={status.products} />
       {!keepsNothing(status) && <Actions offline={offline} status={status} />}
       <SavedProductsPanel />
-    </section>
+    </details>
   );
 }
 
