@@ -196,6 +196,15 @@ describe("a message to the shop", () => {
     await vi.waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith("Trop long"));
     await nothingPending();
   });
+
+  it("is announced on the page when it has arrived later", async () => {
+    answers({ SendContactMessage: deadNetwork });
+    expect(await send()).toEqual({ ok: true, value: "kept" });
+    expect(toast.success).not.toHaveBeenCalled();
+    answers({ SendContactMessage: accept });
+    await flushPendingMessages(localStorage);
+    expect(toast.success).toHaveBeenCalledExactlyOnceWith("Votre message gardé sur cet appareil est envoyé");
+  });
 });
 
 it("an address for the newsletter is stored and arrives in the same way", async () => {

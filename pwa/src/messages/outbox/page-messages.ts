@@ -31,6 +31,12 @@ export type Delivery = "sent" | "kept";
 /** Time after which a message is stored and sent later (ms), because the user waits for the answer. */
 const PATIENCE_MS = 10_000;
 
+/** What the page shows when a stored message has arrived. */
+const LATE_SUCCESS = {
+  contact: "Votre message gardé sur cet appareil est envoyé",
+  newsletter: "Votre inscription aux nouveautés est envoyée",
+} as const;
+
 /** The device's messages in a page: stored before they are sent, and sent again until the shop has them. */
 export class PageMessages {
   readonly #storage: EnumerableStorage;
@@ -101,7 +107,8 @@ export class PageMessages {
   async #post(message: PendingMessage): Promise<DocumentAnswer<unknown>> {
     const answer = await postMessage(message);
     if (this.#awaited.has(message.id)) this.#awaited.set(message.id, answer);
-    else if (!answer.ok && answer.code === REFUSED_INPUT) toast.error(answer.message);
+    else if (answer.ok) toast.success(LATE_SUCCESS[message.kind]);
+    else if (answer.code === REFUSED_INPUT) toast.error(answer.message);
     return answer;
   }
 
