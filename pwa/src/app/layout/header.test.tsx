@@ -80,6 +80,9 @@ describe("the header's account", () => {
       "Services",
       "À propos",
       "Contact",
+      "Promotions",
+      "Favoris",
+      "FAQ",
       "Mon compte",
       "Administration",
     ]);

@@ -11,7 +11,7 @@ import { LazyAccountActions } from "./lazy-account-actions.tsx";
 import { LazyInstallOffer } from "./lazy-install-offer.tsx";
 import styles from "./mobile-menu.module.css";
 import { NavItem, NavLinks } from "./nav-links.tsx";
-import { NAVIGATION } from "./navigation.ts";
+import { MORE_LINKS, NAVIGATION } from "./navigation.ts";
 import { OrdersItem } from "./orders-item.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
@@ -48,6 +48,7 @@ export function MobileMenu() {
             </NavItem>
           )}
           <OrdersItem />
+          <NavLinks of={MORE_LINKS} />
         </ul>
       </nav>
       {user ? (

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { currentOf, type NAVIGATION } from "./navigation.ts";
+import { currentOf } from "./navigation.ts";
 
 /** Links as list items; header and mobile menu style them. */
-export const NavLinks = ({ of }: { of: typeof NAVIGATION }) =>
+export const NavLinks = ({ of }: { of: readonly { to: string; label: string }[] }) =>
   of.map(({ to, label }) => (
     <NavItem key={to} to={to}>
       {label}

@@ -9,6 +9,13 @@ export const NAVIGATION = [
   { to: paths.contact, label: "Contact" },
 ] as const;
 
+/** Links that the mobile menu has in addition, because phones do not show the header's icons and the footer is far. */
+export const MORE_LINKS = [
+  { to: paths.promotions, label: "Promotions" },
+  { to: paths.favourites, label: "Favoris" },
+  { to: paths.faq, label: "FAQ" },
+] as const;
+
 /** Returns the `aria-current` of a link. The catalogue link is also current on listings and product pages. */
 export function currentOf(pathname: string, to: string): "page" | "true" | undefined {
   if (pathname === to) return "page";

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { useShop } from "../../lib/shop-context.tsx";
 import styles from "./wordmark.module.css";
 
-/** The name of the shop as its logo, with a dot between its words; plain text for screen readers. */
+/** The name of the shop as its logo, with a dot between its words if it has two; plain text for screen readers. */
 export function Wordmark() {
   const words = useShop().name.split(" ");
   return (
