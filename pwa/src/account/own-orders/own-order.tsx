@@ -4,6 +4,7 @@ import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-nu
 import { ORDER_STATE_LABELS } from "graphql-server/orders/order-state";
 import { useId } from "react";
 import { paths } from "../../lib/paths.ts";
+import { ORDER_BADGE_KINDS } from "../../orders/order-badge-kinds.ts";
 import { amountOf } from "../../orders/order-list.ts";
 import { type DeviceOrder, isPending } from "../../orders/order-records.ts";
 import { Badge } from "../../ui/display/badge.tsx";
@@ -80,7 +81,7 @@ export function OwnOrder({ order, level }: OwnOrderProps) {
 
 function StateBadge({ order }: { order: DeviceOrder }) {
   if (order.state)
-    return <Badge kind={order.state === "NEW" ? "strong" : "calm"}>{ORDER_STATE_LABELS[order.state]}</Badge>;
+    return <Badge kind={ORDER_BADGE_KINDS[order.state]}>{ORDER_STATE_LABELS[order.state]}</Badge>;
   return <Badge>{isPending(order) ? "En attente d’envoi" : "Refusée"}</Badge>;
 }
 

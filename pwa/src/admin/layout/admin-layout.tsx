@@ -54,9 +54,9 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
     news?: readonly [one: string, several: string];
   }[] = [
     { to: paths.admin, label: "Tableau de bord" },
+    { to: paths.adminOrders, label: "Commandes", count: newOrders, news: ["nouvelle", "nouvelles"] },
     { to: paths.adminUsers, label: "Clients" },
     { to: paths.adminProducts, label: productsTitle(user.role) },
-    { to: paths.adminOrders, label: "Commandes", count: newOrders, news: ["nouvelle", "nouvelles"] },
     ...(user.role === "SUPER_ADMIN"
       ? [
           {

@@ -1,6 +1,7 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { ORDER_STATE_LABELS } from "graphql-server/orders/order-state";
+import { ORDER_BADGE_KINDS } from "../../orders/order-badge-kinds.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
@@ -44,7 +45,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
 export function OrderBadge({ order: { state, unwanted, possiblySame } }: { order: Order }) {
   return (
     <>
-      <Badge kind={state === "NEW" ? "strong" : "calm"}>
+      <Badge kind={unwanted ? "over" : ORDER_BADGE_KINDS[state]}>
         {unwanted ? UNWANTED_LABEL : ORDER_STATE_LABELS[state]}
       </Badge>
       {possiblySame && <Badge>Peut-être la même qu’une autre</Badge>}

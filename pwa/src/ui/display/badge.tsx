@@ -3,8 +3,11 @@ import { classNames } from "../styles/class-names.ts";
 import styles from "./badge.module.css";
 
 export interface BadgeProps {
-  /** calm: a brand or a role; sale: a discount on an image; strong: « Nouveau ». */
-  kind?: "calm" | "sale" | "strong";
+  /**
+   * calm: a brand or a role; sale: a discount on an image; strong: « Nouveau »; outlined: in progress; done: finished
+   * well; over: ended without a result.
+   */
+  kind?: "calm" | "sale" | "strong" | "outlined" | "done" | "over";
   className?: string | undefined;
   children: ReactNode;
 }
