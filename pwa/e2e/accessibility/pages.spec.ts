@@ -34,8 +34,9 @@ for (const [device, screen] of [
         await page.goto(address);
         await settled(page);
         await expectAccessible(page);
-        // At 200 % zoom a laptop's window has these CSS pixels.
-        if (!isMobile) await expectNoHorizontalOverflow(page, "200 % zoom", { width: 640, height: 360 });
+        // At 200 % zoom the screens have these CSS pixels.
+        const zoomed = isMobile ? { width: 180, height: 370 } : { width: 640, height: 360 };
+        await expectNoHorizontalOverflow(page, "200 % zoom", zoomed);
         await page.evaluate(() => {
           document.documentElement.style.fontSize = "200%";
         });

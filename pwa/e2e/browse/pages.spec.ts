@@ -170,3 +170,13 @@ test.describe("on a wide screen", () => {
     await expect(cards.first().getByText("Appeler")).toBeVisible();
   });
 });
+
+test("on a phone on its side, a card fits on the screen with its image and price", async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto("/product-category?category=Robe");
+  const card = page.getByRole("article").first();
+  const image = await card.locator("img").first().boundingBox();
+  const price = await card.getByText(/FCFA/).first().boundingBox();
+  const height = (price?.y ?? Number.POSITIVE_INFINITY) + (price?.height ?? 0) - (image?.y ?? 0);
+  expect(height).toBeLessThan(360);
+});

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import { settled } from "./hydration.ts";
-import { expectNoHorizontalOverflow, softly } from "./layout.ts";
+import { brokenWords, expectNoHorizontalOverflow, softly } from "./layout.ts";
 import { smallTouchTargets } from "./touch-targets.ts";
 
 /** The narrowest phone, the usual one, a laptop (CSS pixels). */
@@ -39,7 +39,7 @@ async function expectFrenchSpaces(page: Page, state?: string): Promise<void> {
   expect.soft(text.match(/.{0,30} [:;!?»].{0,10}|.{0,10}« .{0,20}/g), state).toBeNull();
 }
 
-/** Expects controls of at least 44 px and no horizontal overflow, on phones and a laptop. */
+/** Expects controls of at least 44 px, no horizontal overflow and no word broken in a control, on phones and a laptop. */
 async function expectFitsScreens(page: Page, state?: string): Promise<void> {
   const shown = page.viewportSize();
   for (const width of shown && shown.width >= LAPTOP_FROM ? LAPTOP : WIDTHS) {
@@ -48,6 +48,7 @@ async function expectFitsScreens(page: Page, state?: string): Promise<void> {
     const where = `${width} px${state ? `, ${state}` : ""}`;
     await softly.poll(() => smallTouchTargets(page), where).toEqual([]);
     await expectNoHorizontalOverflow(page, where);
+    expect.soft(await brokenWords(page), where).toEqual([]);
   }
   if (shown) await page.setViewportSize(shown);
 }

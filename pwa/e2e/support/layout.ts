@@ -17,3 +17,21 @@ export async function expectNoHorizontalOverflow(
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await softly.poll(overflow, state ?? "horizontal overflow").toBeLessThanOrEqual(0);
 }
+
+/** Returns the words in buttons and links that a line break splits. An e-mail address may be split. */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    for (const control of document.querySelectorAll('button, a:not([href^="mailto:"]), summary, label')) {
+      const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of (text.textContent ?? "").matchAll(/\p{L}+/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) broken.push(word);
+        }
+    }
+    return broken;
+  });

@@ -42,7 +42,7 @@ export function ProductGrid({ list, cardWidth }: ProductGridProps) {
             <ProductCard
               product={node}
               priority={index < FIRST_ROW}
-              sizes={`(width >= 768px) ${cardWidth}px, 36vw`}
+              sizes={`(height < 480px) 168px, (width >= 768px) ${cardWidth}px, 36vw`}
             />
           </div>
         ))}
