@@ -25,6 +25,8 @@ export interface AddToCartButtonProps {
   variant?: number | undefined;
   /** A 44 px icon button, for a card; otherwise a text button as wide as its container. */
   compact?: boolean;
+  /** A filled text button, for a sheet in which it is the main button. */
+  filled?: boolean;
   /** Asks for the missing size or colour instead of adding the product. */
   onMissing?: (() => void) | undefined;
 }
@@ -37,6 +39,7 @@ export function AddToCartButton({
   product,
   variant = NO_VARIANT,
   compact = false,
+  filled = false,
   onMissing,
 }: AddToCartButtonProps) {
   const { user, ready } = useSession();
@@ -74,7 +77,7 @@ export function AddToCartButton({
           <Icon />
         </Button>
       ) : (
-        <Button variant="outline" wide aria-label={name} onClick={add}>
+        <Button variant={filled ? "primary" : "outline"} wide aria-label={name} onClick={add}>
           <Icon />
           <span>{added && !refusal ? ADDED : name}</span>
         </Button>

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { homeOrderUrl } from "../cart/product-order-link.ts";
+import { handleOrderClicks } from "../orders/order-click.ts";
 import { CAROUSEL_SIZES, ProductCard, type ProductCardProps } from "./product-card.tsx";
 import { cardProduct } from "./testing/card-product.ts";
 
@@ -123,6 +124,45 @@ describe("a card of a product with sizes", () => {
       "Prévenez-moi quand ce produit est disponible : Tennis Akwa Taille : 39",
     );
     expect(sheet.queryByRole("button", { name: /panier/ })).not.toBeInTheDocument();
+  });
+
+  describe("whose order", () => {
+    const ordered: string[] = [];
+    const openOrder = async () => {
+      ordered.length = 0;
+      handleOrderClicks((link, { lines }) => {
+        const sizes = lines.map(({ variant }) => variant?.size ?? "none");
+        ordered.push(`${link.textContent}: ${sizes.join()}`);
+      });
+      const { user } = await show({ product: shoes, orderUrl: homeOrderUrl });
+      const link = screen.getByRole("link", { name: "Commander Tennis Akwa" });
+      await user.click(link);
+      return { user, sheet: within(await screen.findByRole("dialog", { name: "Tennis Akwa" })) };
+    };
+
+    it("asks for the size in the same sheet, and opens no chat before", async () => {
+      const { user, sheet } = await openOrder();
+      const order = () => sheet.getByRole("link", { name: "Commander sur WhatsApp" });
+      await user.click(order());
+      expect(sheet.getByRole("alert")).toHaveTextContent("Choisissez une taille");
+      expect(ordered).toEqual([]);
+      await user.click(sheet.getByRole("radio", { name: "38" }));
+      expect(plain(messageOf(order()))).toContain(
+        "Je souhaite commander ce produit : Tennis Akwa (18 500 FCFA) Taille : 38",
+      );
+      await user.click(order());
+      expect(ordered).toEqual(["Commander sur WhatsApp: 38"]);
+      expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    });
+
+    it("can be sent without a size by « Je ne sais pas encore »", async () => {
+      const { user, sheet } = await openOrder();
+      const link = sheet.getByRole("link", { name: "Je ne sais pas encore" });
+      expect(messageOf(link)).not.toContain("Taille");
+      await user.click(link);
+      expect(ordered).toEqual(["Je ne sais pas encore: none"]);
+      expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    });
   });
 
   it("adds the only size at once", async () => {

@@ -1,5 +1,5 @@
 import { reductionPercent } from "graphql-server/catalogue/product/price";
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { cardOrderUrl, notifyUrl } from "../cart/product-order-link.ts";
@@ -47,12 +47,17 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
   const { availability, variants } = product;
   const isSoldOut = availability === "SOLD_OUT";
   const isReduced = reduction > 0 && !isSoldOut;
-  const variant = variants.length > 1 ? undefined : variants[0];
+  const isAsked = variants.length > 1;
+  const variant = isAsked ? undefined : variants[0];
   const urlOf = (details?: readonly string[]) => orderUrl(shop, product, variant, details);
   const chatLink = useChatLink(legibleUrl(isSoldOut ? notifyUrl(shop, product) : urlOf()));
   const onOrderClick = isSoldOut ? undefined : orderClickHandler([{ product, variant }], urlOf);
-  const [isChoosing, setChoosing] = useState(false);
-  const choose = () => setChoosing(true);
+  const [choosing, setChoosing] = useState<"cart" | "order">();
+  const onOrder = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isAsked || isSoldOut) return onOrderClick?.(event);
+    event.preventDefault();
+    setChoosing("order");
+  };
 
   return (
     <article className={styles.card}>
@@ -79,7 +84,7 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
             <AddToCartButton
               product={product}
               variant={variant?.number}
-              onMissing={variants.length > 1 ? choose : undefined}
+              onMissing={isAsked ? () => setChoosing("cart") : undefined}
               compact
             />
           </div>
@@ -97,7 +102,7 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
             aria-label={isSoldOut ? `Me prévenir : ${productName}` : `Commander ${productName}`}
             {...chatLink}
             href={chatLink.href}
-            onClick={onOrderClick}
+            onClick={onOrder}
           >
             {isSoldOut ? "Me prévenir" : "Commander"}
           </a>
@@ -107,7 +112,13 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
           </a>
         </div>
       </div>
-      {isChoosing && <LazyVariantSheet product={product} onClose={() => setChoosing(false)} />}
+      {choosing && (
+        <LazyVariantSheet
+          product={product}
+          orderUrl={choosing === "order" ? orderUrl : undefined}
+          onClose={() => setChoosing(undefined)}
+        />
+      )}
     </article>
   );
 }

@@ -13,9 +13,10 @@ const MOST = 100;
  * loading, or in a data-saver visit. `orders/recorded-orders.ts` reads them.
  */
 export function recordOrders(): void {
-  addEventListener("click", ({ target }) => {
+  addEventListener("click", ({ target, defaultPrevented }) => {
     const link = target instanceof Element && target.closest("a");
-    if (link) recordOrder(link);
+    // The page asks for a size first, so the link does not open.
+    if (link && !defaultPrevented) recordOrder(link);
   });
 }
 

@@ -1,5 +1,5 @@
 import { reductionPercent } from "graphql-server/catalogue/product/price";
-import type { ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { AddToCartButton } from "../../cart/add-to-cart-button.tsx";
 import { OrderBar, OrderLabel } from "../../cart/order-bar.tsx";
@@ -20,6 +20,7 @@ import { typeset } from "../../ui/text/french-typography.ts";
 import { stateLabel } from "../../ui/variants/availability-labels.ts";
 import { VariantPicker } from "../../ui/variants/variant-picker.tsx";
 import { LazyFavouriteButton } from "../favourite-button/lazy-favourite-button.tsx";
+import { LazyVariantSheet } from "../variant-sheet/lazy-variant-sheet.tsx";
 import type { KnownProduct } from "./product.ts";
 import styles from "./product-details.module.css";
 import { ShareLinks } from "./share-links.tsx";
@@ -49,6 +50,11 @@ export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
   const reduction = reductionPercent(price, sellingPrice);
   const order = useOrder(product, choice);
   const chatLink = useChatLink(order.url);
+  const [isChoosing, setChoosing] = useState(false);
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    order.onChatClick?.(event);
+    setChoosing(event.defaultPrevented);
+  };
 
   return (
     <div className={styles.offer}>
@@ -79,11 +85,19 @@ export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
         asked={choice.asked}
       />
       <OrderBar price={sellingPrice}>
-        <AnchorButton variant="order" wide {...chatLink} onClick={order.onOrderClick}>
+        <AnchorButton variant="order" wide {...chatLink} onClick={onClick}>
           <ChatIcon />
           {availability === "SOLD_OUT" ? <span>{NOTIFY}</span> : <OrderLabel />}
         </AnchorButton>
       </OrderBar>
+      {isChoosing && (
+        <LazyVariantSheet
+          product={product}
+          orderUrl={productOrderUrl}
+          onChoose={choice.choose}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </div>
   );
 }
@@ -93,7 +107,7 @@ export function ProductDetails({ product, choice, failure }: ProductDetailsProps
   const shop = useShop();
   const { id, productName, description } = product;
   const isSoldOut = choice.availability === "SOLD_OUT";
-  const { url, onOrderClick } = useOrder(product, choice);
+  const { url, onOrderClick, onChatClick } = useOrder(product, choice);
 
   return (
     <div className={styles.details}>
@@ -105,7 +119,7 @@ export function ProductDetails({ product, choice, failure }: ProductDetailsProps
           <PhoneIcon />
           Appeler
         </AnchorButton>
-        <OfflineLink chat={url} onClick={onOrderClick} {...(isSoldOut && { action: NOTIFY })} />
+        <OfflineLink chat={url} onClick={onChatClick} {...(isSoldOut && { action: NOTIFY })} />
       </div>
       {!isSoldOut && (
         <ul className={styles.sellingPoints}>
@@ -143,11 +157,17 @@ export function ProductDetails({ product, choice, failure }: ProductDetailsProps
 
 /**
  * Returns the chat link, and the order that a click on it creates. For a sold-out product the message asks to be
- * notified. Otherwise it orders the product, and contains the description if that has loaded.
+ * notified. Otherwise it orders the product, and contains the description if that has loaded. A click on the chat
+ * link asks for a missing size or colour first.
  */
-function useOrder(product: KnownProduct, { availability, variant }: VariantChoice) {
+function useOrder(product: KnownProduct, { availability, variant, ask }: VariantChoice) {
   const shop = useShop();
   if (availability === "SOLD_OUT") return { url: notifyUrl(shop, product, variant) };
   const urlOf = (details?: readonly string[]) => productOrderUrl(shop, product, variant, details);
-  return { url: urlOf(), onOrderClick: orderClickHandler([{ product, variant }], urlOf) };
+  const onOrderClick = orderClickHandler([{ product, variant }], urlOf);
+  const askFirst = (event: MouseEvent) => {
+    event.preventDefault();
+    ask?.();
+  };
+  return { url: urlOf(), onOrderClick, onChatClick: ask ? askFirst : onOrderClick };
 }

@@ -64,6 +64,19 @@ describe("the choice on a product's page", () => {
     );
   });
 
+  it("is asked for by « Commander » in a sheet, which the page then keeps", async () => {
+    const { user } = await open({ variants: SIZES });
+    await user.click(screen.getByRole("link", { name: ORDER }));
+    const sheet = within(await screen.findByRole("dialog", { name: NAME }));
+    await user.click(sheet.getByRole("radio", { name: "38" }));
+    const link = sheet.getByRole("link", { name: ORDER });
+    const text = new URL(link.getAttribute("href") ?? "").searchParams.get("text");
+    expect(text).toContain(`\nTaille : 38\n${DESCRIPTION}\n`);
+    await user.click(link);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(chosen()).toEqual(["38"]);
+  });
+
   it("is in the address, which a shared link keeps, beside other parameters", async () => {
     const { user, address, product, link } = await open({ variants: SIZES }, "?utm_source=chat");
     await user.click(chip("38"));

@@ -6,7 +6,7 @@ import type { VariantSheetProps } from "./variant-sheet.tsx";
 const loadSheet = lazy(async () => (await import("./variant-sheet.tsx")).VariantSheet);
 
 /**
- * The variant sheet. Its code is loaded when a card first opens it. If loading fails, the product page is opened
+ * The variant sheet. Its code is loaded when it is first opened. If loading fails, the product page is opened
  * instead, where the customer can choose too.
  */
 export function LazyVariantSheet(props: VariantSheetProps) {

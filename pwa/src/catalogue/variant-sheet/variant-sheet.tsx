@@ -1,58 +1,143 @@
+import type { MouseEvent } from "react";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { AddToCartButton } from "../../cart/add-to-cart-button.tsx";
-import { notifyUrl } from "../../cart/product-order-link.ts";
+import { type cardOrderUrl, notifyUrl } from "../../cart/product-order-link.ts";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
+import { OfflineLink } from "../../lib/contact/offline-link.tsx";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";
 import { useShop } from "../../lib/shop-context.tsx";
+import { orderClickHandler } from "../../orders/order-click.ts";
 import { Price } from "../../ui/display/price.tsx";
+import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { AnchorButton } from "../../ui/form/button.tsx";
 import { ChatIcon } from "../../ui/icons/icons.tsx";
 import { chosenVariant } from "../../ui/variants/variant-choice.ts";
 import { VariantPicker } from "../../ui/variants/variant-picker.tsx";
+import { CARD_WIDTHS } from "../card-widths.ts";
 import styles from "./variant-sheet.module.css";
 
 export interface VariantSheetProps {
   product: ProductCardFragment;
+  /** Creates the chat link if the sheet orders; without it the sheet adds to the cart. */
+  orderUrl?: typeof cardOrderUrl | undefined;
+  /** Called with the number of each chosen variant. */
+  onChoose?: ((number: number) => void) | undefined;
   onClose: () => void;
 }
 
-/** A sheet in which a card's « Ajouter au panier » asks for size and colour. */
-export function VariantSheet({ product, onClose }: VariantSheetProps) {
-  const { id, productName, price, sellingPrice, variants } = product;
+/** A sheet in which « Ajouter au panier » and « Commander » ask for size and colour. */
+export function VariantSheet({ product, orderUrl, onChoose, onClose }: VariantSheetProps) {
+  const { id, productName, price, sellingPrice, variants, thumbnail, thumbnailColour } = product;
   const [number, setNumber] = useState<number>();
   const [asked, setAsked] = useState(0);
   const variant = chosenVariant(variants, number);
-  const chatLink = useChatLink(notifyUrl(useShop(), product, variant));
+  const ask = () => setAsked(asked + 1);
+  const choose = (chosen: number) => {
+    setNumber(chosen);
+    onChoose?.(chosen);
+  };
 
   // The dialog is outside of the card, because the card may be in a scrolling row, or may leave the list in the
   // meantime.
   return createPortal(
-    <Dialog title={productName} open onClose={onClose}>
+    <Dialog title={productName} open onClose={onClose} sheet>
       <div className={styles.sheet}>
-        <Price sellingPrice={sellingPrice} price={price} />
+        <div className={styles.product}>
+          <ResponsiveImage
+            image={thumbnail}
+            alt=""
+            sizes="88px"
+            widths={CARD_WIDTHS}
+            colour={thumbnailColour}
+            priority
+          />
+          <Price sellingPrice={sellingPrice} price={price} />
+        </div>
         <VariantPicker
           variants={variants}
           chosen={number}
-          onChoose={setNumber}
+          onChoose={choose}
           name={`variante-${id}`}
           asked={asked}
         />
         {variant?.availability === "SOLD_OUT" ? (
-          <AnchorButton variant="order" wide {...chatLink}>
-            <ChatIcon />
-            Me prévenir
-          </AnchorButton>
+          <NotifyLink product={product} variant={variant} />
+        ) : orderUrl ? (
+          <OrderLink
+            {...{ product, variant, orderUrl }}
+            label="Commander sur WhatsApp"
+            onMissing={variant ? undefined : ask}
+            onOrdered={onClose}
+          />
         ) : (
           <AddToCartButton
             product={product}
             variant={variant?.number}
-            onMissing={variant ? undefined : () => setAsked(asked + 1)}
+            onMissing={variant ? undefined : ask}
+            filled
+          />
+        )}
+        {orderUrl && (
+          <OrderLink
+            {...{ product, orderUrl }}
+            label="Je ne sais pas encore"
+            isSecondary
+            onOrdered={onClose}
           />
         )}
       </div>
     </Dialog>,
     document.body,
+  );
+}
+
+type Variant = ProductCardFragment["variants"][number];
+
+function NotifyLink({ product, variant }: { product: ProductCardFragment; variant: Variant }) {
+  const chatLink = useChatLink(notifyUrl(useShop(), product, variant));
+  return (
+    <AnchorButton variant="order" wide {...chatLink}>
+      <ChatIcon />
+      Me prévenir
+    </AnchorButton>
+  );
+}
+
+interface OrderLinkProps {
+  product: ProductCardFragment;
+  /** The chosen variant; undefined orders without a size. */
+  variant?: Variant | undefined;
+  orderUrl: typeof cardOrderUrl;
+  label: string;
+  isSecondary?: boolean;
+  /** Asks for the missing choice instead of ordering. */
+  onMissing?: (() => void) | undefined;
+  onOrdered: () => void;
+}
+
+function OrderLink(props: OrderLinkProps) {
+  const { product, variant, orderUrl, label, isSecondary = false, onMissing, onOrdered } = props;
+  const shop = useShop();
+  const urlOf = (details?: readonly string[]) => orderUrl(shop, product, variant, details);
+  const chatLink = useChatLink(urlOf());
+  const order = orderClickHandler([{ product, variant }], urlOf);
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (onMissing) {
+      event.preventDefault();
+      return onMissing();
+    }
+    order(event);
+    onOrdered();
+  };
+  return (
+    <>
+      <AnchorButton variant={isSecondary ? "quiet" : "order"} wide {...chatLink} onClick={onClick}>
+        {!isSecondary && <ChatIcon />}
+        {label}
+      </AnchorButton>
+      {!isSecondary && <OfflineLink chat={urlOf()} onClick={onClick} />}
+    </>
   );
 }

@@ -13,6 +13,8 @@ export interface DialogProps {
   busy?: boolean;
   /** 760 px wide instead of 520. */
   wide?: boolean;
+  /** True for a dialog that comes from the bottom edge of a phone. */
+  sheet?: boolean;
   /** Buttons of the footer. */
   foot?: ReactNode;
   children: ReactNode;
@@ -22,7 +24,8 @@ export interface DialogProps {
  * A modal `dialog` element. The browser keeps the focus within the dialog and restores the former focus when it
  * closes. The title gets the first focus. The content is mounted only while the dialog is open.
  */
-export function Dialog({ title, open, onClose, busy = false, wide = false, foot, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, open, onClose, busy = false, wide = false, sheet = false, foot, children } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,7 +63,7 @@ export function Dialog({ title, open, onClose, busy = false, wide = false, foot,
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape, a cancel event
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, wide && styles.wide)}
+      className={classNames(styles.dialog, wide && styles.wide, sheet && styles.sheet)}
       aria-labelledby={id}
       onCancel={(event) => {
         // Ignores the cancel event of a file input within the dialog, because that event bubbles.
