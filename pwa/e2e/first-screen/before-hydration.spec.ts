@@ -75,7 +75,8 @@ test.describe("on a page of the server", () => {
     await context.route(ordersScript, (route) => route.abort());
     await stayOnPage(page);
     const failed = scriptFails(page, ordersScript);
-    await page.goto("/");
+    // A product with several sizes would be asked for one first.
+    await page.goto("/product-category?category=Sac+%C3%A0+main");
     await failed;
     const number = placedOrderNumber(page);
     const message = await page

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { homeOrderUrl } from "../cart/product-order-link.ts";
+import { recordOrders } from "../first-screen/order-clicks-before-hydration.ts";
 import { handleOrderClicks } from "../orders/order-click.ts";
 import { CAROUSEL_SIZES, ProductCard, type ProductCardProps } from "./product-card.tsx";
 import { cardProduct } from "./testing/card-product.ts";
@@ -135,6 +136,8 @@ describe("a card of a product with sizes", () => {
         ordered.push(`${link.textContent}: ${sizes.join()}`);
       });
       const { user } = await show({ product: shoes, orderUrl: homeOrderUrl });
+      // The document's script listens too; a click that only asks must not reach it.
+      recordOrders();
       const link = screen.getByRole("link", { name: "Commander Tennis Akwa" });
       await user.click(link);
       return { user, sheet: within(await screen.findByRole("dialog", { name: "Tennis Akwa" })) };
@@ -146,6 +149,7 @@ describe("a card of a product with sizes", () => {
       await user.click(order());
       expect(sheet.getByRole("alert")).toHaveTextContent("Choisissez une taille");
       expect(ordered).toEqual([]);
+      expect(localStorage).toHaveLength(0);
       await user.click(sheet.getByRole("radio", { name: "38" }));
       expect(plain(messageOf(order()))).toContain(
         "Je souhaite commander ce produit : Tennis Akwa (18 500 FCFA) Taille : 38",

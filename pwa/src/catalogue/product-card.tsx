@@ -8,7 +8,7 @@ import { callUrl, legibleUrl } from "../lib/contact/contact-links.ts";
 import { useChatLink } from "../lib/contact/use-chat-link.ts";
 import { paths } from "../lib/paths.ts";
 import { useShop } from "../lib/shop-context.tsx";
-import { orderClickHandler } from "../orders/order-click.ts";
+import { orderClickHandler, withoutOpening } from "../orders/order-click.ts";
 import { Badge } from "../ui/display/badge.tsx";
 import { Price } from "../ui/display/price.tsx";
 import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
@@ -55,7 +55,7 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
   const [choosing, setChoosing] = useState<"cart" | "order">();
   const onOrder = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isAsked || isSoldOut) return onOrderClick?.(event);
-    event.preventDefault();
+    withoutOpening(event);
     setChoosing("order");
   };
 

@@ -9,7 +9,7 @@ import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
 import { readRecordedClicks } from "../orders/recorded-orders.ts";
 import { WriteAheadLog } from "../outbox/write-ahead-log.ts";
-import { recordOrder, recordOrders } from "./order-clicks-before-hydration.ts";
+import { recordOrder } from "./order-clicks-before-hydration.ts";
 
 const robe = {
   id: "3f2a1c84-0b7e-4c1d-9a55-000000000001",
@@ -106,16 +106,5 @@ describe("a click on an order link before hydration", () => {
     onTestFinished(() => void vi.unstubAllGlobals());
     recordOrder(link);
     expect(link.href).toBe(chat);
-  });
-
-  it("that asks for a size first is not recorded", () => {
-    recordOrders();
-    const link = document.body.appendChild(linkTo(chat));
-    link.addEventListener("click", (event) => event.preventDefault(), { once: true });
-    link.click();
-    expect(pressed()).toEqual([]);
-    link.click();
-    expect(pressed()).toHaveLength(1);
-    link.remove();
   });
 });

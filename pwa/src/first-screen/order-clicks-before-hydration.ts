@@ -13,10 +13,9 @@ const MOST = 100;
  * loading, or in a data-saver visit. `orders/recorded-orders.ts` reads them.
  */
 export function recordOrders(): void {
-  addEventListener("click", ({ target, defaultPrevented }) => {
+  addEventListener("click", ({ target }) => {
     const link = target instanceof Element && target.closest("a");
-    // The page asks for a size first, so the link does not open.
-    if (link && !defaultPrevented) recordOrder(link);
+    if (link) recordOrder(link);
   });
 }
 

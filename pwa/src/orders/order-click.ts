@@ -36,6 +36,12 @@ export function handleOrderClicks(next: OrderClickHandler): void {
   handler = next;
 }
 
+/** Prevents the click on an order link from opening it and from being recorded as an order (`recordOrders`). */
+export function withoutOpening(event: Pick<Event, "preventDefault" | "stopPropagation">): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Returns the click handler of links that order by chat, SMS or call. */
 export const orderClickHandler =
   (lines: OrderClick["lines"], urlOf: OrderClick["urlOf"], delivery?: ClickedDelivery) =>

@@ -7,7 +7,7 @@ import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { OfflineLink } from "../../lib/contact/offline-link.tsx";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";
 import { useShop } from "../../lib/shop-context.tsx";
-import { orderClickHandler } from "../../orders/order-click.ts";
+import { orderClickHandler, withoutOpening } from "../../orders/order-click.ts";
 import { Price } from "../../ui/display/price.tsx";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
@@ -15,7 +15,6 @@ import { AnchorButton } from "../../ui/form/button.tsx";
 import { ChatIcon } from "../../ui/icons/icons.tsx";
 import { chosenVariant } from "../../ui/variants/variant-choice.ts";
 import { VariantPicker } from "../../ui/variants/variant-picker.tsx";
-import { CARD_WIDTHS } from "../card-widths.ts";
 import styles from "./variant-sheet.module.css";
 
 export interface VariantSheetProps {
@@ -49,7 +48,8 @@ export function VariantSheet({ product, orderUrl, onChoose, onClose }: VariantSh
             image={thumbnail}
             alt=""
             sizes="88px"
-            widths={CARD_WIDTHS}
+            // The size that the card has loaded.
+            widths={[320]}
             colour={thumbnailColour}
             priority
           />
@@ -125,7 +125,7 @@ function OrderLink(props: OrderLinkProps) {
   const order = orderClickHandler([{ product, variant }], urlOf);
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (onMissing) {
-      event.preventDefault();
+      withoutOpening(event);
       return onMissing();
     }
     order(event);
