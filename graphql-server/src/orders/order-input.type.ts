@@ -67,6 +67,13 @@ export class PlaceOrderInput extends OrderFieldsInput {
       "De qui l’appareil croit que c’est la commande : CONFLICT si une autre personne est connectée",
   })
   userId?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      "true : la personne la retire. Annulée si la boutique n’y a pas encore répondu, sinon inchangée",
+  })
+  withdrawn?: boolean | null;
 }
 
 /** An order that an admin enters. */

@@ -82,7 +82,21 @@ export class OrderResolver {
     if (currentUser) await this.#rateLimits.consume("order-user", currentUser.userId);
     await this.#rateLimits.consume("order-address", ip);
     await this.#rateLimits.consume("order-lines", ip, input.lines.length);
-    return this.#placement.place({ ...input, fields: orderFields(input) }, currentUser?.userId ?? null);
+    const order = { ...input, withdrawn: input.withdrawn ?? false, fields: orderFields(input) };
+    return this.#placement.place(order, currentUser?.userId ?? null);
+  }
+
+  @Permit("SIGNED_IN")
+  @Mutation(() => [ID], {
+    description:
+      "Rattache à la personne connectée ces commandes passées sans compte ; rend celles qui sont à elle, 50 au plus",
+  })
+  async attachOrders(
+    @Arg("ids", () => [ID]) ids: string[],
+    @CurrentUser() currentUser: CurrentUser,
+  ): Promise<string[]> {
+    await this.#rateLimits.consume("order-user", currentUser.userId);
+    return this.#placement.attach(ids, currentUser.userId);
   }
 
   @Permit("ANYONE")

@@ -9,32 +9,38 @@ import { lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { fold } from "../text/fold.rules.ts";
 import { normalisePhone } from "../text/phone.rules.ts";
-import { assertMayHandle, readConcerned, readOrder, viewerOf } from "./order.repository.ts";
+import { assertMayHandle, readConcerned, readOrder, viewerOf, writeOrderState } from "./order.repository.ts";
 import {
+  MAX_DEVICE_ORDERS,
   normaliseOrder,
   type OrderChannel,
   type OrderFields,
   orderErrors,
   orderTotal,
 } from "./order.rules.ts";
-import { publishOrder } from "./order.topic.ts";
+import { type Concerned, publishOrder } from "./order.topic.ts";
 import type { Order, PlacedOrder } from "./order.type.ts";
 import { orderAuditSubject } from "./order-audit-subject.ts";
 import { withProducts } from "./order-line-products.ts";
 import { formatOrderNumber, orderNumberOf, parseOrderNumber } from "./order-number.rules.ts";
 import {
+  attachVisitorOrders,
   insertOrder,
   isRecorded,
   isTaken,
   type KnownLine,
   linkDevice,
   lockAccount,
+  lockWithdrawable,
   type NewOrder,
+  readOwnIds,
   readPlacedOrder,
 } from "./placed-order.repository.ts";
 
 /** Longest time that an order may have waited on a device, which may be without a network for weeks (days). */
 const MAX_WAIT_DAYS = 90;
+/** Name under which the panel shows who has withdrawn an order. */
+const CUSTOMER = "Client";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** An order on its arrival. */
@@ -60,11 +66,18 @@ export class PlaceOrderService {
    * Stores an order once, however often it is sent: in one transaction, identified by the id that its device created.
    * If an admin has already entered the order from its message, it is found by its number and total. It is then
    * neither stored again nor linked to the user.
+   *
+   * A withdrawn order is cancelled as long as the shop has not answered it. If it had not arrived, it is stored as
+   * cancelled without the customer's details, so that a request that arrives late changes nothing. Whoever knows the
+   * id may withdraw the order: only its device and the shop know it.
    * @param userId null for a visitor
    * @throws ShopError BAD_USER_INPUT for invalid fields, UNAUTHENTICATED for an erased account
    */
-  async place(order: ArrivingOrder & { channel: OrderChannel }, userId: string | null): Promise<PlacedOrder> {
-    const { id } = order;
+  async place(
+    order: ArrivingOrder & { channel: OrderChannel; withdrawn?: boolean },
+    userId: string | null,
+  ): Promise<PlacedOrder> {
+    const { id, withdrawn = false, ...rest } = order;
     if (order.channel === "PANEL") throw ShopError.badInput({ channel: "Une commande se passe autrement" });
     const fields = validFields(order.fields);
     const number = orderNumberOf(id);
@@ -72,20 +85,46 @@ export class PlaceOrderService {
       if (userId && !(await lockAccount(connection, userId))) throw ShopError.unauthenticated();
       await lockOrderNumber(connection, number);
       const arrived = await readPlacedOrder(connection, id);
+      if (arrived && withdrawn && (await lockWithdrawable(connection, id))) {
+        await writeOrderState(connection, id, { state: "CANCELLED", unwanted: false }, CUSTOMER);
+        const concerned = await readConcerned(connection, id);
+        return { placed: { ...arrived, state: "CANCELLED" as const }, concerned };
+      }
       if (arrived) return { placed: arrived, concerned: undefined };
       const lines = await withProducts(connection, fields.lines);
       const joined = await join(connection, id, number, lines);
       if (joined) return { placed: joined, concerned: undefined };
       const shopFees = await otherFees(connection, fields);
-      const arriving = { ...order, number, fields, lines, shopFees, userId, recordedBy: null };
-      await insertOrder(connection, newOrder(arriving));
+      const arriving = { ...rest, id, number, fields, lines, shopFees, userId, recordedBy: null };
+      await insertOrder(connection, withdrawn ? withdrawnOrder(arriving) : newOrder(arriving));
+      if (withdrawn) return { placed: { id, number, state: "CANCELLED" as const }, concerned: undefined };
       return {
         placed: { id, number, state: "NEW" as const },
         concerned: await readConcerned(connection, id),
       };
     });
-    if (concerned) publishOrder(this.#events, "NEW", concerned);
+    if (concerned) publishOrder(this.#events, withdrawn ? "CHANGED" : "NEW", concerned);
     return placed;
+  }
+
+  /**
+   * Links orders that were placed without an account to a user, identified by the ids that only their device knows.
+   * Orders of others and orders that admins have entered stay as they are; a repeated request changes nothing.
+   * @returns the ids of those that are now the user's
+   * @throws ShopError BAD_USER_INPUT for more than `MAX_DEVICE_ORDERS` ids, UNAUTHENTICATED for an erased account
+   */
+  async attach(ids: readonly string[], userId: string): Promise<string[]> {
+    if (ids.length > MAX_DEVICE_ORDERS)
+      throw ShopError.badInput({ ids: `${MAX_DEVICE_ORDERS} commandes au plus` });
+    const { own, concerned } = await transaction(this.#database, async (connection) => {
+      if (!(await lockAccount(connection, userId))) throw ShopError.unauthenticated();
+      const attached = await attachVisitorOrders(connection, ids, userId);
+      const concerned: Concerned[] = [];
+      for (const id of attached) concerned.push(await readConcerned(connection, id));
+      return { own: await readOwnIds(connection, ids, userId), concerned };
+    });
+    for (const one of concerned) publishOrder(this.#events, "CHANGED", one);
+    return own;
   }
 
   /**
@@ -181,6 +220,20 @@ function newOrder({
     total: orderTotal(lines),
     placedAt: boundedTime(placedAt),
   };
+}
+
+/**
+ * Returns an order that was withdrawn before it arrived. It is marked as unwanted, because the shop never saw it.
+ */
+function withdrawnOrder(arriving: Parameters<typeof newOrder>[0]): NewOrder {
+  const order = newOrder(arriving);
+  const standing = {
+    state: "CANCELLED",
+    unwanted: true,
+    doneAt: new Date(),
+    changedByName: CUSTOMER,
+  } as const;
+  return { ...order, ...standing, name: null, phone: null, quarter: null };
 }
 
 /**

@@ -32,6 +32,11 @@ export interface NewOrder extends Omit<OrderFields, "lines"> {
   /** As in `StoredOrder`. */
   shopFees: readonly number[] | null;
   lines: readonly KnownLine[];
+  /** Standing of an order that was withdrawn before it arrived; others are new. */
+  state?: OrderState;
+  unwanted?: boolean;
+  doneAt?: Date;
+  changedByName?: string;
 }
 
 /** Fields that identify a placed order. */
@@ -76,6 +81,49 @@ export function readPlacedOrder(transaction: Transaction, id: string): Promise<P
     "SELECT $1::uuid AS id, number, state FROM orders WHERE id = $1::uuid OR device_id = $1::uuid",
     [id],
   );
+}
+
+/**
+ * Locks an order until the commit. @returns false if the customer cannot withdraw it: the shop has answered it or has
+ * entered it
+ */
+export async function lockWithdrawable(transaction: Transaction, id: string): Promise<boolean> {
+  const own = "SELECT FROM orders WHERE id = $1 AND state = 'NEW' AND recorded_by IS NULL FOR NO KEY UPDATE";
+  return (await affected(transaction, own, [id])) > 0;
+}
+
+const ID_ROW = v.object({ id: v.string() });
+
+/** Links orders without an account, which devices have placed, to a user. @returns the ids of the linked ones */
+export async function attachVisitorOrders(
+  transaction: Transaction,
+  ids: readonly string[],
+  userId: string,
+): Promise<string[]> {
+  const attached = await rows(
+    transaction,
+    ID_ROW,
+    `UPDATE orders SET user_id = $2 WHERE id IN (
+       SELECT id FROM orders WHERE id = ANY($1::uuid[]) AND user_id IS NULL AND recorded_by IS NULL
+       ORDER BY id FOR NO KEY UPDATE) RETURNING id`,
+    [ids, userId],
+  );
+  return attached.map(({ id }) => id);
+}
+
+/** Returns which of these orders are a user's. */
+export async function readOwnIds(
+  transaction: Transaction,
+  ids: readonly string[],
+  userId: string,
+): Promise<string[]> {
+  const own = await rows(
+    transaction,
+    ID_ROW,
+    "SELECT id FROM orders WHERE id = ANY($1::uuid[]) AND user_id = $2",
+    [ids, userId],
+  );
+  return own.map(({ id }) => id);
 }
 
 /**

@@ -81,6 +81,7 @@ const TABLE: Record<string, Permission> = {
   "Mutation.removeDemo": "SUPER_ADMIN",
   "Mutation.undoDemoRemoval": "SUPER_ADMIN",
   "Query.orderStates": "ANYONE",
+  "Mutation.attachOrders": "SIGNED_IN",
   "Query.myOrders": "SIGNED_IN",
   "Query.orders": "ADMIN",
   "Query.order": "ADMIN",
@@ -173,6 +174,7 @@ describe("the server enforces permissions", () => {
     "Mutation.saveOrderHandling": `mutation {
       saveOrderHandling(editId: "${SOME_ID}", adminsHandleAllOrders: true) { version } }`,
     "Mutation.undoShopChange": `mutation { undoShopChange(entryId: "${SOME_ID}") { version } }`,
+    "Mutation.attachOrders": `mutation { attachOrders(ids: ["${SOME_ID}"]) }`,
     "Query.myOrders": "{ myOrders { edges { cursor } } }",
     "Query.orders": "{ orders { totalCount } }",
     "Query.order": `{ order(id: "${SOME_ID}") { id } }`,

@@ -40,7 +40,7 @@ testInEmptyShop(
     await expect(row).toBeVisible({ timeout: RETRY_TIMEOUT });
     await expect(row).toContainText("1\u00a0× Robe Kribi");
     await expect(row).toContainText("1\u00a0× Sac Limbé");
-    await expect(order.getByText("Nouvelle")).toBeVisible();
+    await expect(order.getByText("En attente de réponse")).toBeVisible();
     await row.getByRole("button").click();
     await panel.getByRole("dialog").getByRole("button", { name: "Confirmer" }).click();
     await expect(panel.getByRole("dialog").getByText("Confirmée", { exact: true })).toBeVisible();

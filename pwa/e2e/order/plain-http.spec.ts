@@ -41,7 +41,7 @@ test("without https, customers shop and order, and the owner works in the panel"
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     number = await clickOrderLink(orderLink(page));
     await open(page, "/orders");
-    await expect(page.getByRole("article", { name: number })).toContainText("Nouvelle");
+    await expect(page.getByRole("article", { name: number })).toContainText("En attente de réponse");
   });
 
   await test.step("they open an account, sign in and find the cart", async () => {

@@ -15,6 +15,17 @@ export const stayOnPage = async (page: Page): Promise<void> => {
   });
 };
 
+/** Closes the question whether the message was sent, which keeps order and cart, as after a return to the page. */
+async function closeSentQuestion(page: Page): Promise<void> {
+  const question = page.getByRole("dialog", { name: /^Message envoyé/ });
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(question).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await question.getByRole("button", { name: "Fermer" }).click();
+  await expect(question).toHaveCount(0);
+}
+
 /**
  * Clicks an order link until the shop's script has added the order's number to the link's message. Further clicks for
  * the same articles create no other order. @returns the number as the page shows it
@@ -27,6 +38,7 @@ export async function clickOrderLink(link: Locator): Promise<string> {
     number = /Commande : (\w{3}-\w{3})/.exec(message)?.[1] ?? "";
     expect(number).not.toBe("");
   }).toPass();
+  await closeSentQuestion(link.page());
   return number;
 }
 

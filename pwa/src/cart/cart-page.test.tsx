@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { CartOperation } from "graphql-server/cart/cart";
-import { describe, expect, it, vi } from "vitest";
-import { type RenderOptions, renderPage, testUser } from "../app/testing/render.tsx";
-import { deadNetwork } from "../app/testing/server.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type RenderOptions, renderPage, testShop, testUser } from "../app/testing/render.tsx";
+import { type Answer, deadNetwork } from "../app/testing/server.ts";
+import { ShopStore } from "../lib/shop-context.tsx";
+import { startOrders } from "../orders/open-orders.ts";
 import { CartPage } from "./cart-page.tsx";
 import { product } from "./testing/cart-server.ts";
 
@@ -139,12 +141,21 @@ describe("the cart", () => {
 });
 
 describe("an order that was opened in the chat", () => {
-  const question = () => screen.queryByRole("heading", { name: /^Commande envoyée\s\?$/ });
+  const question = () => screen.queryByRole("heading", { name: /^Message envoyé\s\?$/ });
   const comeBack = () => act(() => void document.dispatchEvent(new Event("visibilitychange")));
+
+  const placed = vi.fn<(input: unknown) => void>();
+  const PlaceOrder: Answer = ({ input }) => {
+    placed(input);
+    const { withdrawn } = input as { withdrawn?: boolean };
+    return { placeOrder: { id: "1", state: withdrawn ? "CANCELLED" : "NEW" } };
+  };
+  beforeEach(() => void placed.mockClear());
 
   /** Opens the cart and clicks the link that orders by chat; the test's browser opens no other page. */
   async function order() {
-    const page = await open({ answers: { SignOut: () => ({ signOut: true }) } });
+    const page = await open({ answers: { SignOut: () => ({ signOut: true }), PlaceOrder } });
+    await startOrders(page.session, new ShopStore(testShop), page.cart);
     const link = await screen.findByRole("link", { name: "Commander sur WhatsApp" });
     link.addEventListener("click", (event) => event.preventDefault());
     await page.user.click(link);
@@ -152,11 +163,15 @@ describe("an order that was opened in the chat", () => {
     return page;
   }
 
-  it("asks on return whether it was sent, and is kept if not", async () => {
+  it("asks on return whether it was sent; if not, the shop gets its withdrawal and the cart stays", async () => {
     const { user } = await order();
+    await expect.poll(() => placed.mock.calls).toHaveLength(1);
     comeBack();
-    expect(question()).toBeVisible();
-    await user.click(button("Garder le panier"));
+    expect(await screen.findByRole("heading", { name: /^Message envoyé\s\?$/ })).toBeVisible();
+    await user.click(button("Pas encore"));
+    await expect.poll(() => placed.mock.lastCall).toMatchObject([{ withdrawn: true }]);
+    const [[first], [second]] = placed.mock.calls as unknown as [[{ id: string }], [{ id: string }]];
+    expect(second.id).toBe(first.id);
     expect(question()).not.toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Sac Bonanjo" })).toBeInTheDocument();
     comeBack();
@@ -170,9 +185,11 @@ describe("an order that was opened in the chat", () => {
       quantity: 1,
       product: { ...product("c", 9_000), productName: "Pagne Wax", category: "Robe" },
     };
-    const { user } = await open({ answers: { Cart: () => ({ cart: cartOf([...lines, later]) }) } });
+    const page = await open({ answers: { Cart: () => ({ cart: cartOf([...lines, later]) }) } });
     await screen.findByText("Pagne Wax");
-    await user.click(await screen.findByRole("button", { name: "Vider le panier" }));
+    await startOrders(page.session, new ShopStore(testShop), page.cart);
+    await page.user.click(await screen.findByRole("button", { name: "Oui" }));
+    await expect.poll(() => screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Pagne Wax" })).toBeInTheDocument();
     expect(question()).not.toBeInTheDocument();

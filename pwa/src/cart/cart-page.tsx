@@ -18,7 +18,6 @@ import { useChosenZone } from "./chosen-zone.ts";
 import { EditableLines } from "./editable-lines.tsx";
 import { isLineSoldOut, pricedLine } from "./line-properties.ts";
 import { OrderSlip } from "./order-slip.tsx";
-import { SentOrderDialog } from "./sent-order-dialog.tsx";
 import { VisitorNotice } from "./visitor-notice.tsx";
 
 /** Shows the cart: editable lines, totals, and the links to order. */
@@ -65,7 +64,6 @@ function CurrentCart({ customer }: { customer: SessionUser | null }) {
         )}
       </div>
       {isVisitor && <VisitorNotice isEmpty={count === 0} />}
-      <SentOrderDialog />
       {ordered.length > 0 && (
         <OrderSlip lines={ordered} sums={sums} zone={delivery.zone} customer={customer} />
       )}

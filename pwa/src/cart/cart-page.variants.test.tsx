@@ -1,8 +1,10 @@
 import { act, screen, within } from "@testing-library/react";
 import type { Variant } from "graphql-server/catalogue/variants/variant";
 import { describe, expect, it } from "vitest";
-import { renderPage, testUser } from "../app/testing/render.tsx";
+import { renderPage, testShop, testUser } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
+import { ShopStore } from "../lib/shop-context.tsx";
+import { startOrders } from "../orders/open-orders.ts";
 import { CartPage } from "./cart-page.tsx";
 import type { CartProduct } from "./line-properties.ts";
 import { product, size } from "./testing/cart-server.ts";
@@ -38,7 +40,7 @@ async function open(...lines: Held[]) {
     address: "/cart",
     path: "/cart",
     user: testUser,
-    answers: { Cart: () => ({ cart }), ApplyCartOperations: deadNetwork },
+    answers: { Cart: () => ({ cart }), ApplyCartOperations: deadNetwork, PlaceOrder: deadNetwork },
   });
   await screen.findByRole("region", { name: "Sommation" });
   return page;
@@ -143,16 +145,17 @@ describe("a sold-out line", () => {
   });
 
   it("stays in the cart after the other lines were ordered", async () => {
-    const { user } = await open(
+    const { user, session, cart } = await open(
       { quantity: 2, variant: 3, product: shoes() },
       { quantity: 1, variant: 1, product: shoes() },
     );
+    await startOrders(session, new ShopStore(testShop), cart);
     const link = screen.getByRole("link", { name: "Commander sur WhatsApp" });
     link.addEventListener("click", (event) => event.preventDefault());
     await user.click(link);
     act(() => void document.dispatchEvent(new Event("visibilitychange")));
-    await user.click(button("Vider le panier"));
-    expect(rows()).toHaveLength(1);
+    await user.click(await screen.findByRole("button", { name: "Oui" }));
+    await expect.poll(rows).toHaveLength(1);
     expect(rows()[0]).toContain("Taille : 43");
   });
 

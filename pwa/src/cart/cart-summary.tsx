@@ -9,7 +9,6 @@ import { useShop } from "../lib/shop-context.tsx";
 import { orderClickHandler } from "../orders/order-click.ts";
 import { detailLines } from "../orders/order-details.ts";
 import { deliveryTo } from "../orders/remembered-delivery.ts";
-import { useSession } from "../session/session.ts";
 import { AnchorButton, Button } from "../ui/form/button.tsx";
 import { PrinterIcon } from "../ui/icons/action-icons.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
@@ -20,7 +19,6 @@ import { CustomerDetails } from "./customer-details.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import { type CartLine, chosenVariant, keyOfLine } from "./line-properties.ts";
 import { OrderBar, OrderLabel } from "./order-bar.tsx";
-import { rememberOrder } from "./sent-order.ts";
 
 export interface CartSummaryProps {
   /** The lines that can be ordered. */
@@ -68,7 +66,6 @@ interface OrderLinksProps extends Pick<CartSummaryProps, "lines" | "sums"> {
 
 function OrderLinks({ lines, sums, zone }: OrderLinksProps) {
   const shop = useShop();
-  const { user } = useSession();
   const delivery = zone && deliveryTo(zone);
   const orderUrl = cartOrderUrl(shop, lines, sums, detailLines(delivery ?? {}));
   const chatLink = useChatLink(orderUrl);
@@ -78,11 +75,10 @@ function OrderLinks({ lines, sums, zone }: OrderLinksProps) {
     delivery,
   );
   const onOrder = (event: MouseEvent<HTMLAnchorElement>) => {
-    // The script that records clicks before hydration reads the lines' keys here, because the message contains no
-    // product ids.
+    // The keys of the ordered lines, because the message contains no product ids. The script that records clicks before
+    // hydration reads them here, and an order that was sent removes these lines from the cart.
     event.currentTarget.dataset.articles = lines.map(keyOfLine).join(" ");
     onOrderClick(event);
-    rememberOrder(lines, user?.id);
   };
   return (
     <>

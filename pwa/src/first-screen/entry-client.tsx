@@ -17,7 +17,7 @@ import { listenForInstallPrompt } from "../lib/install-prompt.ts";
 import { connectionOf, isSaveData } from "../lib/network-information.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
-import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY, TOKEN_KEY } from "../lib/storage/storage-keys.ts";
+import { ORDER_RECORDED_EVENT, SENT_ORDER_KEY, TOKEN_KEY } from "../lib/storage/storage-keys.ts";
 import { flushPendingMessages } from "../messages/flush-pending-messages.ts";
 import { LazyOfflineClient, OfflineContext } from "../offline/client/lazy-offline-client.ts";
 import { flushRevocations } from "../session/flush-revocations.ts";
@@ -122,7 +122,7 @@ function startOrders(): void {
   if (isOrdering) return;
   isOrdering = true;
   void import("../orders/open-orders.ts").then(
-    (orders) => orders.startOrders(session, shop),
+    (orders) => orders.startOrders(session, shop, cart),
     () => {
       isOrdering = false;
       // One timer for any number of clicks.
@@ -132,9 +132,12 @@ function startOrders(): void {
   );
 }
 
-/** An order justifies loading its code, also in a data-saver visit. */
+/**
+ * An order justifies loading its code, also in a data-saver visit: one that was clicked (`RECORDED_ORDERS_KEY`, whose
+ * name begins alike) or that the customer is to be asked about.
+ */
 function startRecordedOrders(): void {
-  if (storage.keys().some((key) => key.startsWith(RECORDED_ORDERS_KEY))) startOrders();
+  if (storage.keys().some((key) => key.startsWith(SENT_ORDER_KEY))) startOrders();
 }
 
 /** Loads the code that registers the worker once the page is there; if that fails, the next page tries again. */

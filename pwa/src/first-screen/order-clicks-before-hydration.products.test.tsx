@@ -69,8 +69,10 @@ it("an order that is clicked while React still hydrates is sent, although the co
     placed.push(input);
     return { placeOrder: { state: "NEW" } };
   };
-  const { session } = await renderPage(<ProductCard product={shoes} sizes="" />, { answers: { PlaceOrder } });
-  await startOrders(session, new ShopStore(testShop));
+  const { session, cart } = await renderPage(<ProductCard product={shoes} sizes="" />, {
+    answers: { PlaceOrder },
+  });
+  await startOrders(session, new ShopStore(testShop), cart);
   onTestFinished(() => handleOrderClicks(() => undefined));
   recordOrder(await screen.findByRole<HTMLAnchorElement>("link", { name: "Commander Tennis Akwa" }));
   await expect.poll(() => placed).toMatchObject([{ lines: [{ productId: shoes.id }] }]);

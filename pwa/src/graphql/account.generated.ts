@@ -114,6 +114,13 @@ export type MyOrdersQueryVariables = Exact<{
 
 export type MyOrdersQuery = { __typename: 'Query', myOrders: { __typename: 'OwnOrderConnection', edges: Array<{ __typename: 'OwnOrderEdge', node: { __typename: 'OwnOrder', id: string, state: OrderState, channel: OrderChannel, placedAt: string, fee: number | null, lines: Array<{ __typename: 'OrderLine', productId: string | null, productName: string, variant: number | null, size: string | null, colour: string | null, price: number, quantity: number, image: string | null }> } }> } };
 
+export type AttachOrdersMutationVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type AttachOrdersMutation = { __typename: 'Mutation', attachOrders: Array<string> };
+
 
 export const SignUpDocument = {"__meta__":{"name":"SignUp","hash":"sha256:12ade828ab9e319a0008023784051f6d1654bcf6ca77a335ed72b96341616914"}} as unknown as DocumentNode<SignUpMutation, SignUpMutationVariables>;
 export const CheckPasswordLinkDocument = {"__meta__":{"name":"CheckPasswordLink","hash":"sha256:143df5e610d93f0980fb28718a37e58e3f74d0d38babe113cd4bc45f99379059"}} as unknown as DocumentNode<CheckPasswordLinkMutation, CheckPasswordLinkMutationVariables>;
@@ -126,3 +133,4 @@ export const PersonalDataDocument = {"__meta__":{"name":"PersonalData","hash":"s
 export const DeleteAccountDocument = {"__meta__":{"name":"DeleteAccount","hash":"sha256:3d0c78a4417b0ed79beb967e654d9137606a180b3fef04c0b8fe24f8b40852df"}} as unknown as DocumentNode<DeleteAccountMutation, DeleteAccountMutationVariables>;
 export const OrderStatesDocument = {"__meta__":{"name":"OrderStates","hash":"sha256:3fcb325063de41d8bdd7e0b0d040ae2a3f1e9ee25abd3552c940df984f784b96"}} as unknown as DocumentNode<OrderStatesQuery, OrderStatesQueryVariables>;
 export const MyOrdersDocument = {"__meta__":{"name":"MyOrders","hash":"sha256:af2d89db863796311de4fd780876b2c5f654cf7efd77ad520db121d5cc7cb8cd"}} as unknown as DocumentNode<MyOrdersQuery, MyOrdersQueryVariables>;
+export const AttachOrdersDocument = {"__meta__":{"name":"AttachOrders","hash":"sha256:c63e7f45706ab44a37c4289d14892da86fd52f5c9f49431b5e5ffcd35fce0c6f"}} as unknown as DocumentNode<AttachOrdersMutation, AttachOrdersMutationVariables>;

@@ -46,6 +46,8 @@ export type PlaceOrderInput = {
   quarter?: string | null | undefined;
   /** De qui l’appareil croit que c’est la commande : CONFLICT si une autre personne est connectée */
   userId?: string | null | undefined;
+  /** true : la personne la retire. Annulée si la boutique n’y a pas encore répondu, sinon inchangée */
+  withdrawn?: boolean | null | undefined;
 };
 
 export type PlaceOrderMutationVariables = Exact<{

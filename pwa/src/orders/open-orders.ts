@@ -1,3 +1,5 @@
+import { lineKey } from "graphql-server/cart/cart";
+import type { ReadableStore } from "../lib/external-store.ts";
 import { onReturn } from "../lib/http/on-return.ts";
 import type { ShopStore } from "../lib/shop-context.tsx";
 import { nameOwner, type OwnerId } from "../lib/storage/owned-records.ts";
@@ -8,6 +10,7 @@ import { showCallNumber } from "./call-number.tsx";
 import { handleOrderClicks } from "./order-click.ts";
 import { PageOrders } from "./page-orders.ts";
 import { rememberedDelivery } from "./remembered-delivery.ts";
+import { askWhetherSent } from "./sent-question.tsx";
 
 const opened = new WeakMap<Session, PageOrders>();
 
@@ -20,8 +23,21 @@ export function openOrders(session: Session): PageOrders {
   return orders;
 }
 
-/** Makes orders of clicks on order links from now on, and sends waiting orders whenever there may be a network. */
-export async function startOrders(session: Session, shop: Pick<ShopStore, "get">): Promise<void> {
+/** The cart, as far as an order that was sent empties it. */
+export interface OrderedCart<Line extends { product: { id: string }; variant: number }>
+  extends ReadableStore<{ lines: readonly Line[]; status: string }> {
+  remove(line: Line): void;
+}
+
+/**
+ * Makes orders of clicks on order links from now on, sends waiting orders whenever there may be a network, and asks
+ * customers who return from a chat whether they have sent their message.
+ */
+export async function startOrders<Line extends { product: { id: string }; variant: number }>(
+  session: Session,
+  shop: Pick<ShopStore, "get">,
+  cart: OrderedCart<Line>,
+): Promise<void> {
   const orders = openOrders(session);
   const remembered = (owner: OwnerId) => rememberedDelivery(shop.get(), safeStorage(), owner);
   // Read before the first click, so that the same articles, clicked again after a reload, are the same order.
@@ -30,21 +46,64 @@ export async function startOrders(session: Session, shop: Pick<ShopStore, "get">
     const delivery = clicked.delivery ?? remembered(session.get().user?.id);
     orders.take(link, { ...clicked, delivery });
   });
+  const attach = async () => {
+    const { user, ready } = session.get();
+    if (user && ready) await orders.attach(session);
+  };
   const resume = async () => {
     await orders.read();
     orders.takeRecorded(remembered);
     await orders.flush();
+    await attach();
+  };
+  let isAsking = false;
+  const ask = async () => {
+    if (isAsking || document.visibilityState !== "visible") return;
+    isAsking = true;
+    for (let sent = orders.nextSent(); sent; sent = orders.nextSent()) {
+      const answer = await askWhetherSent(sent);
+      if (answer === "yes") removeOrdered(cart, sent.articles);
+      if (answer === "no" && sent.id) await orders.withdraw(sent.id);
+      orders.forgetSent(sent);
+    }
+    isAsking = false;
   };
   const followSession = () => {
     const { user, ready, ended } = session.get();
     // After a session has ended, records without an owner are erased instead.
     if ((user || ready) && !ended) nameOwner(safeStorage(), user?.id);
-    if (ready) void orders.eraseOthers();
+    if (ready) void orders.eraseOthers().then(attach);
   };
   session.subscribe(followSession);
   followSession();
-  onReturn(() => void resume());
+  // Before recorded clicks are taken: their chat is only opening.
+  void ask();
+  onReturn(() => {
+    void ask();
+    void resume();
+  });
   // While React hydrates a page, it may still leave a click to `recordOrders`.
   addEventListener(ORDER_RECORDED_EVENT, () => void resume());
   await resume();
+}
+
+/** Removes the ordered lines from the cart; lines that were added since then stay. */
+function removeOrdered<Line extends { product: { id: string }; variant: number }>(
+  cart: OrderedCart<Line>,
+  articles: string,
+): void {
+  const keys = articles.split(" ");
+  const remove = () => {
+    for (const line of cart.get().lines)
+      if (keys.includes(lineKey({ productId: line.product.id, variant: line.variant }))) cart.remove(line);
+  };
+  if (cart.get().status !== "loading") {
+    remove();
+    return;
+  }
+  const stop = cart.subscribe(() => {
+    if (cart.get().status === "loading") return;
+    stop();
+    remove();
+  });
 }

@@ -13,7 +13,9 @@ import {
   serversOrders,
   unfinishedIds,
   withOrders,
+  withOwner,
   withStates,
+  withWithdrawal,
 } from "./order-list.ts";
 import { type DeviceOrder, isPending, parseOrders } from "./order-records.ts";
 import { deviceOrder as order } from "./testing/device-order.ts";
@@ -51,6 +53,64 @@ describe("the same articles clicked again", () => {
     const known = withOrders([order({ ...first, state: "NEW" })], [servers]);
     expect(sameOrder(known, again())?.id).toBe(first.id);
   });
+});
+
+describe("a withdrawn order", () => {
+  const withdrawn = { withdrawn: true } as const;
+  it.each<[string, Partial<DeviceOrder>, boolean]>([
+    ["that waits is pending", {}, true],
+    ["that is new in the shop is pending", { state: "NEW" }, true],
+    ["that the shop has confirmed stays confirmed", { state: "CONFIRMED" }, true],
+    ["that is cancelled changes nothing", { state: "CANCELLED" }, false],
+    ["that was refused changes nothing", { refusal: "Non" }, false],
+  ])("%s", (_, fields, isChanged) => {
+    const before = [order(fields)];
+    const after = withWithdrawal(before, order().id);
+    expect(after !== before).toBe(isChanged);
+    expect(after.some(isPending)).toBe(isChanged);
+    expect(withWithdrawal(after, order().id)).toBe(after);
+  });
+
+  it.each<[string, Partial<DeviceOrder>, Partial<DeviceOrder>, Partial<DeviceOrder>]>([
+    ["keeps its withdrawal beside an older record", withdrawn, {}, withdrawn],
+    ["keeps it beside the server's record", withdrawn, { state: "NEW" }, { state: "NEW", ...withdrawn }],
+    ["is withdrawn if only the log knows it", { state: "NEW" }, withdrawn, { state: "NEW", ...withdrawn }],
+    ["stays cancelled", { state: "CANCELLED" }, withdrawn, { state: "CANCELLED" }],
+    ["stays confirmed", { state: "CONFIRMED" }, withdrawn, { state: "CONFIRMED" }],
+    [
+      "is settled once the server has cancelled it",
+      withdrawn,
+      { state: "CANCELLED" },
+      { state: "CANCELLED" },
+    ],
+  ])("%s", (_, known, added, expected) => {
+    expect(withOrders([order(known)], [order(added)])).toEqual([order(expected)]);
+  });
+
+  it("is settled by its own answer, not by that of its placing", () => {
+    const list = [order(withdrawn)];
+    const placed = afterAnswer(list, order(), { ok: true, value: "NEW" }, true);
+    expect(placed).toEqual([order({ state: "NEW", ...withdrawn })]);
+    const [sent = order()] = placed;
+    expect(afterAnswer(placed, sent, { ok: true, value: "CANCELLED" }, true)).toEqual([
+      order({ state: "CANCELLED" }),
+    ]);
+    expect(afterAnswer(placed, sent, { ok: true, value: "CONFIRMED" }, true)).toEqual([
+      order({ state: "CONFIRMED" }),
+    ]);
+  });
+
+  it("is another order when the same articles are clicked again", () => {
+    const known = order({ placedAt: 0, ...withdrawn });
+    expect(sameOrder([known], order({ placedAt: 1_000 }))).toBeUndefined();
+  });
+});
+
+it("a visitor's orders become the user's, others stay", () => {
+  const list = [order({ id: "v" }), order({ id: "w" }), order({ id: "o", userId: "u2" })];
+  const owners = withOwner(list, ["v", "o"], "u1").map(({ userId }) => userId);
+  expect(owners).toEqual(["u1", null, "u2"]);
+  expect(withOwner(list, ["x"], "u1")).toBe(list);
 });
 
 describe("the orders of a device", () => {

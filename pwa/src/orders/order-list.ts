@@ -23,6 +23,7 @@ export const sameOrder = (orders: OrderList, clicked: DeviceOrder): DeviceOrder 
   orders.find(
     (order) =>
       order.userId === clicked.userId &&
+      !order.withdrawn &&
       (isPending(order) || order.state === "NEW") &&
       Math.abs(clicked.placedAt - order.placedAt) < SAME_ORDER_MS &&
       order.fee === clicked.fee &&
@@ -46,8 +47,7 @@ export function withOrders(orders: OrderList, added: OrderList): OrderList {
   const all = new Map(orders.map((order) => [order.id, order]));
   for (const order of added) {
     const known = all.get(order.id);
-    if (known && isSettled(known) && !isSettled(order)) continue;
-    const now = dated(order, known);
+    const now = known ? merged(known, order) : order;
     if (!isEqual(now, known)) all.set(order.id, now);
   }
   const sorted = [...all.values()].sort((one, other) => other.placedAt - one.placedAt);
@@ -63,21 +63,41 @@ export function withOrders(orders: OrderList, added: OrderList): OrderList {
 const isSame = (list: OrderList, other: OrderList): boolean =>
   list.length === other.length && list.every((order, place) => order === other[place]);
 
+/** Returns an order of two records. A withdrawal in one of them stays until the shop has answered it. */
+function merged(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
+  if (!isPending(known) && isPending(added))
+    return added.withdrawn && known.state === "NEW" ? { ...known, withdrawn: true } : known;
+  const now = dated(added, known);
+  return known.withdrawn && isPending({ ...now, withdrawn: true }) ? { ...now, withdrawn: true } : now;
+}
+
 /** While an order is new, `sameOrder` compares its time with this device's clock, which may be wrong. */
-const dated = (order: DeviceOrder, known: DeviceOrder | undefined): DeviceOrder =>
-  known && order.state === "NEW" ? { ...order, placedAt: known.placedAt } : order;
+const dated = (order: DeviceOrder, known: DeviceOrder): DeviceOrder =>
+  order.state === "NEW" ? { ...order, placedAt: known.placedAt } : order;
 
-const isSettled = (order: DeviceOrder): boolean => !isPending(order);
+/** Returns the list in which the customer has withdrawn an order, unless the shop has answered it already. */
+export const withWithdrawal = (orders: OrderList, id: string): OrderList =>
+  change(orders, id, (order) =>
+    isPending({ ...order, withdrawn: true }) && !order.withdrawn ? { ...order, withdrawn: true } : order,
+  );
 
-/** Returns the list after an order was sent. */
+/** Returns the list in which visitors' orders with these ids are a user's. */
+export const withOwner = (orders: OrderList, ids: readonly string[], userId: string): OrderList =>
+  orders.some((order) => order.userId === null && ids.includes(order.id))
+    ? orders.map((order) => (order.userId === null && ids.includes(order.id) ? { ...order, userId } : order))
+    : orders;
+
+/** Returns the list after an order, or its withdrawal, was sent. */
 export function afterAnswer(
   orders: OrderList,
-  { id }: DeviceOrder,
+  sent: DeviceOrder,
   answer: DocumentAnswer<OrderState>,
   isFinal: boolean,
 ): OrderList {
-  return change(orders, id, (order) => {
+  return change(orders, sent.id, (order) => {
     const { delay, ...rest } = order;
+    // A withdrawal that was made after the order was sent is still to be sent.
+    if (sent.withdrawn && (answer.ok || isFinal)) delete rest.withdrawn;
     if (answer.ok) return { ...rest, state: isOrderState(answer.value) ? answer.value : "NEW" };
     if (isServerFault(answer.code)) return delay === undefined ? order : rest;
     return { ...rest, [isFinal ? "refusal" : "delay"]: answer.message };

@@ -32,7 +32,7 @@ export const orderItems: Items<OrderList, DeviceOrder> = {
   empty: [],
   parse: parseOrders,
   add: (orders, order) => withOrders(orders, [order]),
-  // An order is never changed after it was made.
+  // An order is never changed after it was made, only withdrawn.
   asSent: (order) => order,
   itemsOf: (orders) => orders,
   withoutItems: () => [],
@@ -63,10 +63,16 @@ export const postOrder =
   };
 
 async function send(
-  { state, refusal, delay, placedAt, ...fields }: DeviceOrder,
+  { state, refusal, delay, placedAt, withdrawn, ...fields }: DeviceOrder,
   token: string | null,
 ): Promise<DocumentAnswer<OrderState>> {
-  const input = { ...fields, lines: [...fields.lines], placedAt: new Date(placedAt).toISOString() };
+  const input = {
+    ...fields,
+    lines: [...fields.lines],
+    placedAt: new Date(placedAt).toISOString(),
+    // Servers of the former release do not know the field.
+    ...(withdrawn && { withdrawn }),
+  };
   const answer = await sendMutation(
     PlaceOrderDocument,
     { input },

@@ -22,18 +22,34 @@ export interface DeviceOrder extends OrderFields {
   readonly refusal?: string | undefined;
   /** The reason, in French, why it waits, if the server has given one. */
   readonly delay?: string | undefined;
+  /** True from the customer's withdrawal until the shop has answered it. */
+  readonly withdrawn?: boolean | undefined;
 }
 
-/** True if the server does not have the order yet. */
-export const isPending = ({ state, refusal }: DeviceOrder): boolean =>
-  state === null && refusal === undefined;
+/** True if the server does not have the order, or its withdrawal, yet. */
+export const isPending = ({ state, refusal, withdrawn = false }: DeviceOrder): boolean =>
+  refusal === undefined && (state === null || (withdrawn && state !== "CANCELLED"));
 
 /** Returns the valid orders among stored records. Disks fail, and other releases have written here too. */
 export const parseOrders = (records: readonly unknown[]): DeviceOrder[] => records.filter(isOrder);
 
 function isOrder(value: unknown): value is DeviceOrder {
   if (!isRecord(value)) return false;
-  const { id, userId, channel, placedAt, state, name, phone, quarter, fee, lines, refusal, delay } = value;
+  const {
+    id,
+    userId,
+    channel,
+    placedAt,
+    state,
+    name,
+    phone,
+    quarter,
+    fee,
+    lines,
+    refusal,
+    delay,
+    withdrawn,
+  } = value;
   return (
     isText(id) &&
     [userId, name, phone, quarter].every(isTextOrNull) &&
@@ -42,6 +58,7 @@ function isOrder(value: unknown): value is DeviceOrder {
     (state === null || isOneOf(ORDER_STATES, state)) &&
     isNumberOrNull(fee) &&
     [refusal, delay].every((text) => text === undefined || isText(text)) &&
+    (withdrawn === undefined || typeof withdrawn === "boolean") &&
     Array.isArray(lines) &&
     lines.every(isLine)
   );

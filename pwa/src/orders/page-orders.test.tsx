@@ -4,7 +4,7 @@ import { testUser } from "../app/testing/render.tsx";
 import { type Answer, answerOperations, deadNetwork, refusal, server } from "../app/testing/server.ts";
 import { ownedKey } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
-import { DELIVERY_ZONE_KEY, RECORDED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
+import { DELIVERY_ZONE_KEY, RECORDED_ORDERS_KEY, SENT_ORDER_KEY } from "../lib/storage/storage-keys.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import type { SessionUser } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
@@ -365,6 +365,122 @@ describe("an order", () => {
     expect([...kept.values()]).toMatchObject([
       { name: null, phone: null, quarter: null },
       { name: null, phone: null, quarter: null },
+    ]);
+  });
+});
+
+describe("an order whose message was not sent", () => {
+  /** The states of the shop's orders, by id. */
+  const states = new Map<unknown, string>();
+  const withdrawals = vi.fn<(id: unknown) => void>();
+  const shop: Answer = ({ input }) => {
+    const { id, withdrawn } = input as { id: string; withdrawn?: boolean };
+    const known = states.get(id);
+    if (withdrawn) withdrawals(id);
+    const after = withdrawn && (known ?? "NEW") === "NEW" ? "CANCELLED" : (known ?? "NEW");
+    states.set(id, after);
+    return { placeOrder: { id, state: after } };
+  };
+  beforeEach(() => {
+    states.clear();
+    withdrawals.mockClear();
+  });
+  const made = async (page: PageOrders) => {
+    page.take(chatLink(), clicked());
+    return page.nextSent()?.id ?? "";
+  };
+
+  it("is withdrawn after it was placed, and its question is not asked again", async () => {
+    answers({ PlaceOrder: shop });
+    const page = await openPage();
+    const id = await made(page);
+    await settled(page);
+    await page.withdraw(id);
+    page.forgetSent({ id, articles: "" });
+    expect(page.nextSent()).toBeUndefined();
+    await settled(page);
+    expect([...states]).toEqual([[id, "CANCELLED"]]);
+    expect(page.get()).toMatchObject([{ state: "CANCELLED" }]);
+    await page.withdraw(id);
+    expect(withdrawals).toHaveBeenCalledOnce();
+  });
+
+  it("is withdrawn without a network, after a reload and a lost answer", async () => {
+    answers({ PlaceOrder: deadNetwork });
+    const page = await openPage();
+    const id = await made(page);
+    await page.withdraw(id);
+    expect(page.get()).toMatchObject([{ withdrawn: true, state: null }]);
+    answers({
+      PlaceOrder: async (variables) => {
+        await shop(variables);
+        return deadNetwork();
+      },
+    });
+    const next = await openPage();
+    expect(await next.flush()).toBe(1);
+    answers({ PlaceOrder: shop });
+    expect(await next.flush()).toBe(0);
+    expect([...states]).toEqual([[id, "CANCELLED"]]);
+  });
+
+  it("stays if the shop has confirmed it in the meantime, and says so", async () => {
+    answers({ PlaceOrder: shop });
+    const page = await openPage();
+    const id = await made(page);
+    await settled(page);
+    states.set(id, "CONFIRMED");
+    const message = vi.spyOn(toast, "error");
+    message.mockClear();
+    await page.withdraw(id);
+    await settled(page);
+    expect(page.get()).toMatchObject([{ state: "CONFIRMED" }]);
+    expect(message.mock.calls).toEqual([[expect.stringMatching(/^La boutique a déjà noté cette commande/)]]);
+  });
+
+  it("is asked about after a click before hydration too, and after a call never", async () => {
+    answers({ PlaceOrder: shop });
+    const page = await openPage();
+    page.take(linkTo("tel:+237600000000"), clicked());
+    expect(page.nextSent()).toBeUndefined();
+    const message = "Je souhaite commander : Robe Kribi (15\u202f000\u00a0FCFA)";
+    const id = "3f2a1c84-0b7e-4c1d-9a55-00001234abcd";
+    localStorage.setItem(
+      RECORDED_ORDERS_KEY,
+      JSON.stringify([[id, CHAT + encodeURIComponent(message), Date.now(), "a b"]]),
+    );
+    page.takeRecorded(() => undefined);
+    expect(page.nextSent()).toEqual({ id, articles: "a b" });
+    await settled(page);
+  });
+
+  it("that a former release has remembered empties the cart only", async () => {
+    localStorage.setItem(ownedKey(SENT_ORDER_KEY, null), '["a","b/2"]');
+    expect((await openPage()).nextSent()).toEqual({ id: "", articles: "a b/2" });
+  });
+});
+
+describe("a visitor's orders at the sign-in", () => {
+  it("become the user's once, also if the answer is lost; those of others stay", async () => {
+    answers({ PlaceOrder: accept });
+    const page = await openPage();
+    page.take(chatLink(), clicked());
+    page.take(chatLink(), clicked(2));
+    await settled(page);
+    user = testUser;
+    const ids = page.get()?.map(({ id }) => id) ?? [];
+    const [mine = ""] = ids;
+    const mutate = vi.fn();
+    const session = { get: () => ({ user, ready: true }), mutate };
+    mutate.mockResolvedValueOnce({ ok: false, code: "NETWORK", message: "" });
+    await page.attach(session as never);
+    mutate.mockResolvedValue({ ok: true, value: { attachOrders: [mine] } });
+    const next = await openPage();
+    for (let turn = 0; turn < 2; turn += 1) await next.attach(session as never);
+    expect(mutate.mock.calls.map(([, variables]) => variables)).toEqual([{ ids }, { ids }]);
+    expect(next.get()?.map(({ id, userId }) => [id, userId])).toEqual([
+      [mine, testUser.id],
+      [ids[1], null],
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
 import { orderNumberOf } from "graphql-server/orders/order-number";
-import { MyOrdersDocument, OrderStatesDocument } from "../graphql/account.generated.ts";
+import { AttachOrdersDocument, MyOrdersDocument, OrderStatesDocument } from "../graphql/account.generated.ts";
 import { ExternalStore } from "../lib/external-store.ts";
 import { persistStorage } from "../lib/install-prompt.ts";
 import type { Result } from "../lib/result.ts";
@@ -31,11 +31,19 @@ import {
   serversOrders,
   unfinishedIds,
   withOrders,
+  withOwner,
   withStates,
+  withWithdrawal,
 } from "./order-list.ts";
 import { databaseOrders, ORDER_OUTBOX, orderDelivery, orderItems, postOrder } from "./order-outbox.ts";
 import { type DeviceOrder, isPending, parseOrders } from "./order-records.ts";
 import { readRecordedClicks } from "./recorded-orders.ts";
+import { forgetSentOrder, readSentOrders, rememberSentOrder, type SentOrder } from "./sent-orders.ts";
+
+const WITHDRAWN = "Commande retirée";
+/** Shown if a withdrawal comes too late. */
+const ALREADY_ANSWERED =
+  "La boutique a déjà noté cette commande\u00a0: pour l’annuler, écrivez-lui ou appelez-la";
 
 export interface PageOrdersParts {
   session: Pick<Session, "get">;
@@ -59,6 +67,8 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   readonly #sender: Sender;
   /** Orders that are not stored yet. */
   #unsaved: OrderList = [];
+  /** Ids of the visitor's orders that the shop was asked to attach to the user. */
+  readonly #attached = new Set<string>();
 
   constructor(parts: PageOrdersParts) {
     super(undefined);
@@ -93,6 +103,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     const order = known ?? made;
     addOrderDetails(link, clicked, order, { ...customer, name: customer.name || (user?.name ?? "") });
     if (channel === "CALL") showNumber(orderNumberOf(order.id));
+    else rememberSentOrder(storage, user?.id, { id: order.id, articles: link.dataset.articles ?? "" });
     if (!known) this.#make(order);
   }
 
@@ -102,15 +113,55 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
    */
   takeRecorded(deliveryOf: (owner: OwnerId) => ClickedDelivery | undefined): void {
     const entries = this.#recordedClicks.entries();
-    for (const { id, href, placedAt, lines, userId = this.#userId } of readRecordedClicks(entries)) {
+    for (const recorded of readRecordedClicks(entries)) {
+      const { id, href, placedAt, lines, articles, userId = this.#userId } = recorded;
       const orders = this.get() ?? [];
       if (!hasRoom(orders) || orders.some((order) => order.id === id)) continue;
       const customer = readCustomer(this.#parts.storage, userId);
       const delivery = deliveryOf(userId);
       const order = orderOf({ lines: [], delivery }, channelOf(new URL(href)), customer, userId);
       this.#make({ ...order, id, placedAt, lines });
+      rememberSentOrder(this.#parts.storage, userId, { id, articles });
     }
     this.#recordedClicks.remove(entries);
+  }
+
+  /** Returns the order that the customer is to be asked about first; undefined if there is none. */
+  nextSent(): SentOrder | undefined {
+    return this.#owners.flatMap((owner) => readSentOrders(this.#parts.storage, owner))[0];
+  }
+
+  /** Forgets the question about an order, because it was answered. */
+  forgetSent(order: SentOrder): void {
+    for (const owner of this.#owners) forgetSentOrder(this.#parts.storage, owner, order);
+  }
+
+  /** Withdraws an order, at once on this device and as soon as possible in the shop, unless the shop has answered it. */
+  async withdraw(id: string): Promise<void> {
+    const orders = await this.#outbox.change((before) => withWithdrawal(before, id));
+    const order = orders.find((one) => one.id === id);
+    if (!order) return;
+    if (isPending(order) || order.state === "CANCELLED") toast.success(WITHDRAWN);
+    else toast.error(ALREADY_ANSWERED);
+    await this.#sender.flush();
+  }
+
+  /**
+   * Gives the signed-in user the orders that were made here without an account and that nobody else has. The shop is
+   * asked once for each order, and again by the next page if its answer is lost.
+   */
+  async attach(session: Pick<Session, "get" | "mutate">): Promise<void> {
+    const userId = session.get().user?.id;
+    const ids = (await this.read())
+      .filter((order) => order.userId === null && order.state !== null && !this.#attached.has(order.id))
+      .map(({ id }) => id);
+    if (!userId || ids.length === 0) return;
+    for (const id of ids) this.#attached.add(id);
+    const answer = await session.mutate(AttachOrdersDocument, { ids });
+    if (!answer.ok) for (const id of ids) this.#attached.delete(id);
+    // The user has signed out in the meantime, so nothing of the answer may be stored.
+    if (!answer.ok || session.get().user?.id !== userId) return;
+    await this.#outbox.change((orders) => withOwner(orders, answer.value.attachOrders, userId));
   }
 
   /** Sends pending orders. @returns the number of the user's orders that the shop does not have yet */
@@ -120,9 +171,10 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /** Fetches the states of the orders, and the signed-in user's orders. */
-  async refresh(session: Pick<Session, "get" | "query">): Promise<Result> {
+  async refresh(session: Pick<Session, "get" | "query" | "mutate">): Promise<Result> {
     const userId = session.get().user?.id;
     if (userId) {
+      await this.attach(session);
       const mine = await session.query(MyOrdersDocument, { first: MAX_DEVICE_ORDERS });
       if (!mine.ok) return mine;
       // The user has signed out in the meantime, so nothing of the answer may be stored.
@@ -163,6 +215,11 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     await this.#outbox.change((orders) => orders.filter(isKept));
   }
 
+  /** The user and the visitor: both see the orders that were made here without an account. */
+  get #owners(): readonly OwnerId[] {
+    return [...new Set([this.#userId, null])];
+  }
+
   get #userId(): string | null {
     return this.#parts.session.get().user?.id ?? null;
   }
@@ -195,6 +252,8 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
       const was = before.find(({ id }) => id === order.id);
       const problem = order.refusal ?? order.delay;
       if (was && problem && problem !== was.delay) toast.error(problem);
+      else if (was?.withdrawn && !order.withdrawn && order.state !== "CANCELLED")
+        toast.error(ALREADY_ANSWERED);
     }
     return result;
   }

@@ -14,6 +14,8 @@ export interface RecordedOrder {
   readonly lines: OrderLineFields[];
   /** The signed-in user at the time; null for a visitor. A former release recorded none. */
   readonly userId?: string | null | undefined;
+  /** Keys of a cart's lines, separated by spaces; empty for another order. */
+  readonly articles: string;
 }
 
 /**
@@ -40,9 +42,10 @@ function pressOf(noted: unknown): RecordedOrder[] {
   if (!URL.canParse(href)) return [];
   const { searchParams } = new URL(href);
   const message = parseOrderMessage(searchParams.get("text") ?? searchParams.get("body") ?? "");
-  const lines = orderLines(message?.lines ?? [], typeof keys === "string" ? keys.split(" ") : []);
+  const articles = typeof keys === "string" ? keys : "";
+  const lines = orderLines(message?.lines ?? [], articles ? articles.split(" ") : []);
   const userId = owner === null || typeof owner === "string" ? owner : undefined;
-  return lines.length > 0 ? [{ id, href, placedAt, lines, userId }] : [];
+  return lines.length > 0 ? [{ id, href, placedAt, lines, userId, articles }] : [];
 }
 
 /** A cart's message names no product ids. They come from the keys (`lineKey`), unless the message has lost a line. */

@@ -18,14 +18,14 @@ const tap = orderClickHandler(
 
 it("an article ordered from its card or page has the cart's delivery zone, as long as the shop has that zone", async () => {
   server.use(...answerOperations({ PlaceOrder: deadNetwork }));
-  const { session } = await renderPage(
+  const { session, cart } = await renderPage(
     <a href={CHAT} onClick={tap}>
       Commander
     </a>,
     {},
   );
   const shop = new ShopStore({ ...testShop, zones: [zone] });
-  await startOrders(session, shop);
+  await startOrders(session, shop, cart);
   const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Commander" });
   const message = () => {
     link.href = CHAT;

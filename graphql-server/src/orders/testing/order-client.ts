@@ -61,6 +61,16 @@ export class OrderClient {
     return (data.placeOrder as { id: string }).id;
   }
 
+  /** Links a visitor's orders to a user. @returns the ids of the user's */
+  async attach(ids: readonly string[], as: RequestOptions): Promise<unknown> {
+    const { data, errors } = await this.#shop.ask(
+      "mutation ($ids: [ID!]!) { attachOrders(ids: $ids) }",
+      { ids },
+      as,
+    );
+    return data?.attachOrders ?? errors?.[0]?.extensions?.code;
+  }
+
   /** Returns the states of these orders, as a device queries them. */
   states(ids: readonly string[], as: RequestOptions = {}): Promise<GraphqlResponse> {
     return this.#shop.ask("query ($ids: [ID!]!) { orderStates(ids: $ids) { id number state } }", { ids }, as);

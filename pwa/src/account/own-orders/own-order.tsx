@@ -16,6 +16,9 @@ import styles from "./own-orders.module.css";
 import type { Reorder } from "./reorder.ts";
 import { useReorder } from "./use-reorder.ts";
 
+/** A new order to its customer; to the shop it is « Nouvelle ». */
+const AWAITING_ANSWER = "En attente de réponse";
+
 export interface OwnOrderProps {
   order: DeviceOrder;
   /** Level of the heading that contains the order's number. */
@@ -80,8 +83,13 @@ export function OwnOrder({ order, level }: OwnOrderProps) {
 }
 
 function StateBadge({ order }: { order: DeviceOrder }) {
-  if (order.state)
-    return <Badge kind={ORDER_BADGE_KINDS[order.state]}>{ORDER_STATE_LABELS[order.state]}</Badge>;
+  const state = order.withdrawn ? "CANCELLED" : order.state;
+  if (state)
+    return (
+      <Badge kind={ORDER_BADGE_KINDS[state]}>
+        {state === "NEW" ? AWAITING_ANSWER : ORDER_STATE_LABELS[state]}
+      </Badge>
+    );
   return <Badge>{isPending(order) ? "En attente d’envoi" : "Refusée"}</Badge>;
 }
 
@@ -93,7 +101,7 @@ function Delivery({ order }: { order: DeviceOrder }) {
         {order.refusal}. Le message que vous avez envoyé reste valable.
       </Notice>
     );
-  if (!isPending(order)) return null;
+  if (!isPending(order) || order.withdrawn) return null;
   return (
     <p className={styles.soft}>
       {`${order.delay ?? "Elle sera transmise à la boutique dès qu’il y aura du réseau"}. Votre message peut déjà partir.`}

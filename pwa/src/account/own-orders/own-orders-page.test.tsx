@@ -59,6 +59,7 @@ describe("a visitor's orders", () => {
     const intervals = vi.spyOn(globalThis, "setInterval");
     await keep(deviceOrder({ state: "NEW" }), deviceOrder({ id: "done", state: "DELIVERED", placedAt: 1 }));
     await visit(states("NEW"));
+    expect(await screen.findByText("En attente de réponse")).toBeVisible();
     await expect.poll(() => intervals.mock.calls.map(([, ms]) => ms)).toContain(30_000);
     const [ask] = intervals.mock.calls.find(([, ms]) => ms === 30_000) ?? [];
     server.use(...answerOperations(states("DELIVERED")));

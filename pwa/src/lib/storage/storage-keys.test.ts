@@ -139,7 +139,7 @@ async function openPage(user: SessionUser | null = testUser) {
     storage,
   );
   await session.restore();
-  await startOrders(session, new ShopStore(testShop));
+  await startOrders(session, new ShopStore(testShop), cart);
   return {
     session,
     cart,

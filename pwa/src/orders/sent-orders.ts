@@ -1,0 +1,50 @@
+import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
+import { type OwnerId, ownedKey } from "../lib/storage/owned-records.ts";
+import { SENT_ORDER_KEY } from "../lib/storage/storage-keys.ts";
+import { isRecord, isText } from "../lib/storage/stored-values.ts";
+
+/** An order that was opened in a chat or as an SMS, about which the customer will be asked. */
+export interface SentOrder {
+  /** Empty in a record of a former release, which only knew the cart's lines. */
+  readonly id: string;
+  /** Keys (`lineKey`) of the cart's lines, separated by spaces; empty for an order of one product. */
+  readonly articles: string;
+}
+
+/** Most orders without an answer; a customer who never answers is not asked about older ones. */
+const MOST = 5;
+
+/** Returns the owner's orders that are still to be asked about, the oldest first. */
+export function readSentOrders(storage: KeyValueStorage, owner: OwnerId): SentOrder[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(ownedKey(SENT_ORDER_KEY, owner)) ?? "[]");
+    if (!Array.isArray(stored)) return [];
+    const keys = stored.filter(isText);
+    return keys.length > 0 ? [{ id: "", articles: keys.join(" ") }] : stored.filter(isSentOrder);
+  } catch {
+    return [];
+  }
+}
+
+const isSentOrder = (value: unknown): value is SentOrder =>
+  isRecord(value) && isText(value.id) && isText(value.articles);
+
+/** Remembers an order whose link was clicked; the same order clicked again is asked about once. */
+export function rememberSentOrder(storage: KeyValueStorage, owner: OwnerId, order: SentOrder): void {
+  const others = readSentOrders(storage, owner).filter(({ id }) => id !== order.id);
+  write(storage, owner, [...others, order].slice(-MOST));
+}
+
+/** Forgets an order that the customer was asked about. */
+export const forgetSentOrder = (storage: KeyValueStorage, owner: OwnerId, order: SentOrder): void =>
+  write(
+    storage,
+    owner,
+    readSentOrders(storage, owner).filter(({ id }) => id !== order.id),
+  );
+
+function write(storage: KeyValueStorage, owner: OwnerId, orders: readonly SentOrder[]): void {
+  const key = ownedKey(SENT_ORDER_KEY, owner);
+  if (orders.length > 0) storage.setItem(key, JSON.stringify(orders));
+  else storage.removeItem(key);
+}

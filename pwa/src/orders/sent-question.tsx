@@ -1,0 +1,65 @@
+import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
+import { useState } from "react";
+import { createRoot } from "react-dom/client";
+import { Dialog } from "../ui/feedback/dialog.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { typeset } from "../ui/text/french-typography.ts";
+import type { SentOrder } from "./sent-orders.ts";
+
+/** The customer's answer; undefined if the question was closed without one. */
+export type SentAnswer = "yes" | "no" | undefined;
+
+/** Asks above any page whether the message of an order was sent. Only the customer knows. */
+export function askWhetherSent(order: SentOrder): Promise<SentAnswer> {
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  return new Promise((resolve) => {
+    root.render(
+      <SentQuestion
+        order={order}
+        onAnswer={(answer) => {
+          root.unmount();
+          place.remove();
+          resolve(answer);
+        }}
+      />,
+    );
+  });
+}
+
+function SentQuestion({ order, onAnswer }: { order: SentOrder; onAnswer: (answer: SentAnswer) => void }) {
+  const [open, setOpen] = useState(true);
+  const close = (answer: SentAnswer) => {
+    // The dialog returns the focus before it is removed.
+    setOpen(false);
+    setTimeout(() => onAnswer(answer));
+  };
+  const number = order.id && formatOrderNumber(orderNumberOf(order.id));
+  const yes = order.articles && "« Oui » vide votre panier de ces articles.";
+  const no = number
+    ? `« Pas encore » retire la commande${order.articles ? " et garde votre panier" : ""}\u00a0: vous pourrez commander à nouveau.`
+    : "« Pas encore » garde votre panier.";
+  return (
+    <Dialog
+      title={typeset("Message envoyé ?")}
+      open={open}
+      onClose={() => close(undefined)}
+      sheet
+      foot={
+        <>
+          <Button variant="outline" onClick={() => close("no")}>
+            Pas encore
+          </Button>
+          <Button onClick={() => close("yes")}>Oui</Button>
+        </>
+      }
+    >
+      {number && (
+        <p>
+          La boutique prépare la commande <strong>{number}</strong> dès qu’elle reçoit votre message.
+        </p>
+      )}
+      <p>{typeset([yes, no].filter(Boolean).join(" "))}</p>
+    </Dialog>
+  );
+}
