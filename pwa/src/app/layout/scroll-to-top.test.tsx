@@ -10,9 +10,13 @@ const shop = (
   <>
     <SearchBox />
     <Link to="/about">À propos</Link>
+    <Link to="/terms#retours">Nos retours</Link>
     <Link to="/?tri=asc">Trier</Link>
     <main>
       <h1>La page</h1>
+      <section id="retours">
+        <h2>Retours</h2>
+      </section>
     </main>
     <ScrollToTop />
   </>
@@ -27,6 +31,16 @@ describe("a change of path", () => {
     await userEvent.click(screen.getByText("À propos"));
     expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: "instant" });
     expect(document.activeElement?.textContent).toBe("La page");
+  });
+
+  it("scrolls to the section that the address names", async () => {
+    const shown = vi.fn();
+    Element.prototype.scrollIntoView = shown;
+    await visit(shop);
+    await userEvent.click(screen.getByText("Nos retours"));
+    expect(shown.mock.contexts).toEqual([document.getElementById("retours")]);
+    expect(scrolled).not.toHaveBeenCalled();
+    expect(document.activeElement?.textContent).toBe("Retours");
   });
 
   it("does not include the first load or a change of filters", async () => {

@@ -2,23 +2,28 @@ import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
 /**
- * On every change of path, scrolls to the top and moves the focus to the heading, for screen readers. On the first
- * page, the browser sets the scroll position and the focus. The search box keeps the focus while it is used.
+ * On every change of path, scrolls to the top, or to the section that the address names, and moves the focus to the
+ * heading, for screen readers. On the first page, the browser sets the scroll position and the focus. The search box
+ * keeps the focus while it is used.
  */
 export function ScrollToTop() {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
 
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    scrollTo({ top: 0, behavior: "instant" });
+    const section = document.getElementById(hash.slice(1));
+    if (section) section.scrollIntoView({ behavior: "instant" });
+    else scrollTo({ top: 0, behavior: "instant" });
     if (document.activeElement?.closest("[role=search]")) return;
     const start =
-      document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+      section?.querySelector<HTMLElement>("h2") ??
+      document.querySelector<HTMLElement>("main h1") ??
+      document.querySelector<HTMLElement>("main");
     start?.setAttribute("tabindex", "-1");
     start?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, hash]);
 
   return null;
 }

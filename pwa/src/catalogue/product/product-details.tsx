@@ -8,14 +8,14 @@ import { callUrl } from "../../lib/contact/contact-links.ts";
 import { OfflineLink } from "../../lib/contact/offline-link.tsx";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";
 import { paths } from "../../lib/paths.ts";
-import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";
-import { orderClickHandler } from "../../orders/order-click.ts";
+import { useShop } from "../../lib/shop-context.tsx";
+import { orderClickHandler, withoutOpening } from "../../orders/order-click.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Price } from "../../ui/display/price.tsx";
 import { Stars } from "../../ui/display/stars.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { AnchorButton } from "../../ui/form/button.tsx";
-import { ChatIcon, CheckIcon, PhoneIcon, TruckIcon } from "../../ui/icons/icons.tsx";
+import { ChatIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { stateLabel } from "../../ui/variants/availability-labels.ts";
 import { VariantPicker } from "../../ui/variants/variant-picker.tsx";
@@ -24,6 +24,7 @@ import { LazyVariantSheet } from "../variant-sheet/lazy-variant-sheet.tsx";
 import type { KnownProduct } from "./product.ts";
 import styles from "./product-details.module.css";
 import { ShareLinks } from "./share-links.tsx";
+import { TrustLinks } from "./trust-links.tsx";
 import type { VariantChoice } from "./use-variant-choice.ts";
 
 /** Label that replaces the order button of a sold-out product. */
@@ -102,7 +103,7 @@ export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
   );
 }
 
-/** Cart and call buttons, promises, description and share links of the product. */
+/** Cart and call buttons, promises with links, description and share links of the product. */
 export function ProductDetails({ product, choice, failure }: ProductDetailsProps) {
   const shop = useShop();
   const { id, productName, description } = product;
@@ -121,18 +122,7 @@ export function ProductDetails({ product, choice, failure }: ProductDetailsProps
         </AnchorButton>
         <OfflineLink chat={url} onClick={onChatClick} {...(isSoldOut && { action: NOTIFY })} />
       </div>
-      {!isSoldOut && (
-        <ul className={styles.sellingPoints}>
-          <li>
-            <TruckIcon size={20} />
-            Livraison en {deliveryTimeOf(shop)}
-          </li>
-          <li>
-            <CheckIcon size={20} />
-            Paiement à la livraison
-          </li>
-        </ul>
-      )}
+      {!isSoldOut && <TrustLinks />}
       {failure ?? (
         <div className={styles.description}>
           <h2>Description</h2>
@@ -166,7 +156,7 @@ function useOrder(product: KnownProduct, { availability, variant, ask }: Variant
   const urlOf = (details?: readonly string[]) => productOrderUrl(shop, product, variant, details);
   const onOrderClick = orderClickHandler([{ product, variant }], urlOf);
   const askFirst = (event: MouseEvent) => {
-    event.preventDefault();
+    withoutOpening(event);
     ask?.();
   };
   return { url: urlOf(), onOrderClick, onChatClick: ask ? askFirst : onOrderClick };

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { useNavigate } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
+import { type RenderOptions, renderPage, testShop } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
 import { type ProductPageQuery } from "../../graphql/catalogue.generated.ts";
 import { ResponseStatusContext } from "../../lib/response-status.tsx";
+import { pageTextOf } from "../../pages/texts/page-text.ts";
 import { cardProduct } from "../testing/card-product.ts";
 import { wholeProduct } from "../testing/whole-product.ts";
 import type { WholeProduct } from "./product.ts";
@@ -38,6 +39,8 @@ const hrefOf = (name: string) => decodeURIComponent(link(name).getAttribute("hre
 const meta = (property: string) =>
   document.head.querySelector(`meta[property="${property}"]`)?.getAttribute("content");
 
+const testTexts = { faq: pageTextOf(testShop, "faq"), terms: pageTextOf(testShop, "terms") };
+
 describe("the product page", () => {
   it("shows brand, name, category, both prices, the reduction and the description", async () => {
     await open();
@@ -48,8 +51,33 @@ describe("the product page", () => {
     expect(screen.getByText(/^32\s000\sFCFA$/).closest("s")).toBeInTheDocument();
     expect(screen.getByText(/−23\s%/)).toBeInTheDocument();
     expect(screen.getByText(/Sac porté main, fond renforcé & deux poches/)).toBeInTheDocument();
-    expect(screen.getByText("Livraison en 24-48h")).toBeInTheDocument();
-    expect(screen.getByText("Paiement à la livraison")).toBeInTheDocument();
+  });
+
+  it("links to the texts about delivery, payment and returns, and to those who answer", async () => {
+    await open();
+    await heading("Sac à main Bonanjo");
+    const targets = {
+      "Livraison en 24-48h": "/faq#livraison",
+      "Paiement à la livraison, mobile money": "/faq#paiement",
+      "Retours et échanges": "/terms#retours-et-remboursements",
+      "Mboa Mode vous répond": "/contact",
+    };
+    for (const [name, target] of Object.entries(targets)) expect(link(name)).toHaveAttribute("href", target);
+    const ids = [testTexts.faq, testTexts.terms].flatMap(({ sections }) => sections.map(({ id }) => id));
+    expect(ids).toEqual(expect.arrayContaining(["livraison", "paiement", "retours-et-remboursements"]));
+  });
+
+  it.each([
+    ["the lowest fee", [1_500, 1_000], "Livraison en 24-48h, dès 1 000 FCFA"],
+    ["the only fee", [1_000, 1_000], "Livraison en 24-48h, 1 000 FCFA"],
+    ["free delivery", [0, 0], "Livraison en 24-48h, gratuite"],
+    ["delivery that is free in some zones", [1_000, 0], "Livraison en 24-48h, gratuite selon le quartier"],
+  ])("says the truth about the delivery zones: %s", async (_, fees, text) => {
+    const zones = fees.map((fee, n) => ({ id: String(n), town: "Douala", quarter: `Q${n}`, fee, delay: "" }));
+    await open(undefined, { shop: { zones } });
+    await heading("Sac à main Bonanjo");
+    const found = screen.getByRole("link", { name: /^Livraison/ });
+    expect(found.textContent?.replace(/\s/g, " ")).toBe(text);
   });
 
   it("shows the owner's delivery time", async () => {

@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import { ORDER_STATE_LABELS } from "graphql-server/orders/order-state";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { FaqPage } from "../faq/faq-page.tsx";
@@ -23,7 +24,17 @@ describe("the terms", () => {
     expect(terms).toContain("Les messages du formulaire de contact sont effacés 3 ans après leur envoi");
     expect(terms).toContain("sans compte, ils le sont 90 jours après la fin de la commande");
     expect(terms).toContain("Y restent aussi vos 50 dernières commandes");
+    expect(terms).toContain("Une visite sur dix nous envoie des mesures de vitesse anonymes");
+    expect(terms).toContain("Le prix est celui de votre zone, affiché dans le panier");
+    expect(terms).toContain("Vos favoris et les derniers articles vus y restent aussi");
     const faq = plain((await renderPage(<FaqPage />)).container);
+    expect(faq).toContain("Si votre zone est proposée dans le panier, choisissez-la");
+    for (const state of [
+      ORDER_STATE_LABELS.CONFIRMED,
+      ORDER_STATE_LABELS.SHIPPED,
+      ORDER_STATE_LABELS.DELIVERED,
+    ])
+      expect(faq).toContain(state.toLowerCase());
     for (const text of [terms, faq]) {
       expect(text).toContain("14 jours après la réception");
       expect(text).toContain(

@@ -3,26 +3,34 @@ import { RETURN_DAYS } from "./terms-text.ts";
 /** The default questions and answers. */
 export const FAQ_TEXT = `# Commander
 ## Comment passer commande ?
-Touchez « Commander » sous un article : WhatsApp s’ouvre sur un message déjà écrit, avec le nom et le prix. Vous l’envoyez, et nous convenons ensemble de la taille, de la couleur et de la livraison.
+Touchez « Commander » sous un article et choisissez la taille ou la couleur : WhatsApp s’ouvre sur un message déjà écrit, avec le nom, le prix et le numéro de la commande. Vous l’envoyez, et nous vous répondons pour la confirmer. Si vous hésitez, touchez « Je ne sais pas encore » : nous choisissons ensemble.
 
 Pour plusieurs articles, ajoutez-les au panier : un seul message les reprend tous, avec les quantités et le total.
+
+## À quoi sert le numéro de commande ?
+K7M-42P par exemple : dites-le au téléphone, et nous retrouvons vos articles. Dans « Mes commandes », vous voyez où en est chacune : en attente de réponse, confirmée, en route ou livrée.
+[Voir mes commandes](/orders)
 
 ## Je n’ai pas WhatsApp. Puis-je commander autrement ?
 Oui : touchez « Appeler » sous l’article, ou laissez-nous un message sur la page Contact.
 [Nous écrire](/contact)
 
 ## Faut-il un compte pour commander ?
-Non : un article ou tout un panier se commande sans compte. Le panier est gardé sur votre appareil ; avec un compte, vous le retrouvez sur tous.
+Non : un article ou tout un panier se commande sans compte. Le panier est gardé sur votre appareil ; avec un compte, vous le retrouvez sur tous. Les commandes passées sans compte s’y ajoutent quand vous vous connectez.
 
 ## Puis-je modifier ou annuler ma commande ?
-Oui, tant que le colis n’est pas parti : répondez dans la conversation ou appelez-nous.
+Oui, tant que le colis n’est pas parti : répondez dans la conversation ou appelez-nous. Et si le message n’est pas parti, répondez « Pas encore » à votre retour : la commande est retirée.
+
+## Comment garder un article pour plus tard ?
+Touchez le cœur : l’article reste dans vos favoris, sur cet appareil, même sans compte et sans réseau.
+[Voir mes favoris](/favoris)
 
 # Livraison
 ## Quel est le délai de livraison ?
 En {livraison} après la confirmation de votre commande. Si votre ville demande plus de temps, nous vous le disons avant de confirmer.
 
 ## Combien coûte la livraison ?
-Cela dépend de votre quartier ou de votre ville. Nous vous donnons le prix avant de confirmer, et rien ne s’ajoute ensuite.
+Cela dépend de votre ville ou de votre quartier. Si votre zone est proposée dans le panier, choisissez-la : son prix s’ajoute au total. Sinon, nous vous le donnons avant de confirmer. Rien ne s’ajoute ensuite.
 
 ## Et si je ne suis pas là ?
 Le livreur appelle avant de passer. Vous pouvez choisir une autre heure, une autre adresse ou une personne de confiance.

@@ -2,7 +2,7 @@ import { MESSAGE_RETENTION_YEARS } from "graphql-server/messages/contact-message
 import { MAX_DEVICE_ORDERS, VISITOR_DETAILS_DAYS } from "graphql-server/orders/order";
 
 /** Date of the last change of the terms; update it with them. */
-export const TERMS_DATE = "22 novembre 2026";
+export const TERMS_DATE = "27 novembre 2026";
 /**
  * Days after delivery within which an article may be returned; also used in the questions. Source: law 2011/012,
  * article 7.
@@ -25,7 +25,7 @@ Les prix sont en francs CFA (XAF), toutes taxes comprises, hors livraison. Le pr
 # Commande
 Vous commandez par message WhatsApp ou par téléphone. Votre message est une demande : la vente est conclue quand nous vous confirmons l’article, le prix total, livraison comprise, et le délai.
 
-Quand vous touchez « Commander » ou « Appeler », votre commande reçoit un numéro, K7M-42P par exemple, et ses articles nous sont transmis avec lui : dites-le au téléphone, et retrouvez-la dans « Mes commandes ».
+Quand vous touchez « Commander » ou « Appeler », votre commande reçoit un numéro, K7M-42P par exemple, et ses articles nous sont transmis avec lui : dites-le au téléphone, et retrouvez-la dans « Mes commandes ». Si le message n’est pas parti, répondez « Pas encore » : une commande à laquelle nous n’avons pas répondu est alors retirée.
 
 Vous pouvez modifier ou annuler sans frais tant que le colis n’est pas parti. Si un article n’est plus disponible, nous vous le disons aussitôt ; ce qui a déjà été payé est rendu en entier.
 
@@ -33,7 +33,7 @@ Vous pouvez modifier ou annuler sans frais tant que le colis n’est pas parti. 
 Vous payez en espèces à la livraison ou par mobile money (Orange Money, MTN MoMo), au numéro que nous vous donnons. Aucun paiement n’a lieu sur ce site et nous ne demandons jamais votre code secret.
 
 # Livraison
-Les commandes confirmées sont livrées en {livraison}. Lorsque la destination demande plus de temps, le délai et le prix sont annoncés avant la confirmation.
+Les commandes confirmées sont livrées en {livraison}. Le prix est celui de votre zone, affiché dans le panier ; hors de ces zones, nous l’annonçons avant la confirmation. Lorsque la destination demande plus de temps, le délai est annoncé avant la confirmation.
 
 Regardez l’article devant le livreur : s’il est abîmé ou n’est pas celui que vous avez choisi, refusez-le, cela ne vous coûte rien. L’article est sous notre responsabilité jusqu’à ce qu’il soit entre vos mains.
 
@@ -50,7 +50,7 @@ Les soins se font sur rendez-vous et se paient après la séance, au prix annonc
 Signalez-nous une allergie, une blessure ou une grossesse : certains produits peuvent vous être déconseillés.
 
 # Votre compte
-Le compte est personnel et gratuit. Choisissez un mot de passe que vous n’utilisez pas ailleurs et gardez-le pour vous. Vous pouvez à tout moment supprimer votre compte, dans « Mon compte ».
+Le compte est personnel et gratuit. Choisissez un mot de passe que vous n’utilisez pas ailleurs et gardez-le pour vous. Les commandes passées sans compte sur un appareil rejoignent le vôtre quand vous vous y connectez. Vous pouvez à tout moment supprimer votre compte, dans « Mon compte ».
 
 # Vos données personnelles
 Nous gardons ce que vous nous confiez, et rien d’autre : votre nom, votre e-mail, votre photo si vous en mettez une, votre panier, vos commandes avec le nom, le téléphone et le quartier que vous donnez, vos messages, les appareils où votre compte est ouvert (« Chrome sur Android », et l’heure du dernier usage) et, si vous l’avez demandée, votre inscription à nos nouveautés. Votre mot de passe est chiffré de telle façon que nous ne pouvons pas le lire.
@@ -64,7 +64,9 @@ Pour s’ouvrir vite et sans réseau, la boutique garde sur votre téléphone le
 
 Y restent aussi vos ${MAX_DEVICE_ORDERS} dernières commandes et, si vous les donnez, votre nom, votre téléphone et votre quartier pour les prochaines. Avec un compte, la déconnexion les efface ; sans compte, « Effacer de cet appareil » dans « Mes commandes ».
 
-Il n’y a ni publicité, ni mesure d’audience, ni traceur. WhatsApp, Facebook, Instagram et la carte de la page Contact ne sont appelés que si vous les touchez ; leurs propres règles s’appliquent alors.
+Vos favoris et les derniers articles vus y restent aussi ; ils ne nous sont pas transmis. Vous les effacez avec les données du site, dans les réglages du navigateur.
+
+Une visite sur dix nous envoie des mesures de vitesse anonymes : la durée d’ouverture de la page, le type de connexion, et rien qui vous désigne. Il n’y a ni publicité, ni mesure d’audience, ni traceur. WhatsApp, Facebook, Instagram et la carte de la page Contact ne sont appelés que si vous les touchez ; leurs propres règles s’appliquent alors.
 
 # En cas de désaccord
 Parlons-nous d’abord : la plupart des difficultés se règlent en un message. À défaut d’accord, le droit camerounais s’applique et les tribunaux du Cameroun sont compétents.

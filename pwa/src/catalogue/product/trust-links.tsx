@@ -1,0 +1,44 @@
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import type { Shop } from "graphql-server/shop-profile/shop";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";
+import { CheckIcon, HeadsetIcon, RefreshIcon, TruckIcon } from "../../ui/icons/icons.tsx";
+import styles from "./trust-links.module.css";
+
+/** What the shop promises with an order, in one line each; a link leads to the text with the details. */
+export function TrustLinks() {
+  const shop = useShop();
+  const lines = [
+    { Icon: TruckIcon, text: deliveryPromise(shop), to: `${paths.faq}#livraison` },
+    { Icon: CheckIcon, text: "Paiement à la livraison, mobile money", to: `${paths.faq}#paiement` },
+    { Icon: RefreshIcon, text: "Retours et échanges", to: `${paths.terms}#retours-et-remboursements` },
+    { Icon: HeadsetIcon, text: `${shop.name} vous répond`, to: paths.contact },
+  ];
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ Icon, text, to }) => (
+        <li key={to}>
+          <Link to={to}>
+            <Icon size={20} />
+            <span>{text}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Returns the delivery time and the lowest fee. The fee is left out while the zones are unknown: the HTML of a first
+ * visit does not contain them.
+ */
+function deliveryPromise(shop: Shop): string {
+  const fees = shop.zones.map(({ fee }) => fee);
+  const time = `Livraison en ${deliveryTimeOf(shop)}`;
+  if (fees.length === 0) return time;
+  const [lowest, highest] = [Math.min(...fees), Math.max(...fees)];
+  if (highest === 0) return `${time}, gratuite`;
+  if (lowest === 0) return `${time}, gratuite selon le quartier`;
+  return lowest === highest ? `${time}, ${formatPrice(lowest)}` : `${time}, dès ${formatPrice(lowest)}`;
+}
