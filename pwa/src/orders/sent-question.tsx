@@ -34,7 +34,8 @@ function SentQuestion({ order, onAnswer }: { order: SentOrder; onAnswer: (answer
     setOpen(false);
     setTimeout(() => onAnswer(answer));
   };
-  const number = order.id && formatOrderNumber(orderNumberOf(order.id));
+  // A no-break hyphen keeps the number on one line.
+  const number = order.id && formatOrderNumber(orderNumberOf(order.id)).replace("-", "\u2011");
   const yes = order.articles && "« Oui » vide votre panier de ces articles.";
   const no = number
     ? `« Pas encore » retire la commande${order.articles ? " et garde votre panier" : ""}\u00a0: vous pourrez commander à nouveau.`
