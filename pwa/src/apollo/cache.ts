@@ -2,11 +2,12 @@ import { type FieldPolicy, InMemoryCache } from "@apollo/client";
 import { relayStylePagination } from "@apollo/client/utilities";
 import { productList } from "./product-list-policy.ts";
 
-/** A list of which each answer contains all rows. */
+/** A list that each answer contains completely, so that a new answer replaces the stored list. */
 const WHOLE: FieldPolicy = { merge: false };
 
 /**
- * Creates the cache of the admin panel and of private pages. A list has one entry for each search, filter and order.
+ * Creates the cache of the admin panel and of private pages. A list has one entry for each combination of search,
+ * filter and sorting.
  */
 export const createCache = (): InMemoryCache =>
   new InMemoryCache({

@@ -4,15 +4,15 @@ import { relayStylePagination } from "@apollo/client/utilities";
 /** A list of products as the cache stores it. */
 interface CachedList {
   edges: readonly { node: Reference }[];
-  /** Sold-out products among all that the other filters keep, as counted by the server. */
+  /** Number of sold-out products among all products that match the other filters, as counted by the server. */
   soldOutCount: number;
-  /** Sold-out products among those in the list at that time. */
+  /** Number of sold-out products in the stored list when the server's last answer arrived. */
   soldOutThen: number;
 }
 
 /**
- * Returns the field policy for pages of products. The number of sold-out products is the server's count plus the
- * changes in the list since then, so that no change needs a request.
+ * Returns the field policy for pages of products. The number of sold-out products is the server's count plus what has
+ * changed in the stored list since the server's answer, so that a change of availability needs no request.
  */
 export function productList(keyArgs: string[]): FieldPolicy<CachedList> {
   const pages: FieldPolicy = relayStylePagination(keyArgs);

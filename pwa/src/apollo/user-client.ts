@@ -11,7 +11,8 @@ const clientsByPage = new WeakMap<Session, Map<string | undefined, ApolloClient>
 const cleared = new WeakSet<Session>();
 
 /**
- * Returns the Apollo Client of the signed-in user. It stays with its cache as long as the user does.
+ * Returns the Apollo Client of the signed-in user. A page has one client for each user. Its cache is kept as long as
+ * that user is signed in.
  * @param onMutated called after each mutation that the server has executed
  */
 export function apolloOf(session: Session, onMutated: () => void): ApolloClient {
@@ -45,7 +46,8 @@ const createApolloClient = (session: Session, onMutated: () => void): ApolloClie
       sessionLink(() => void session.restore()),
       persistedQueryLink(() => session.token),
     ]),
-    // An equal query that is already running may be older than the event that caused this one.
+    // Two equal queries are both sent, because the one that is already running may have read the data before the
+    // event that caused the new query.
     queryDeduplication: false,
     defaultOptions: {
       watchQuery: { fetchPolicy: "cache-and-network" },

@@ -13,7 +13,9 @@ export interface AppShell {
   /** the document, with open slots for styles, content and SSR state */
   html: string;
   shop: Shop;
-  /** prerendered shells by name; none if they contain other settings of the shop, or the browser has deleted them */
+  /**
+   * prerendered shells by name; none if they contain outdated settings of the shop, or the browser has deleted them
+   */
   prerendered: Readonly<Record<string, string>>;
 }
 

@@ -7,10 +7,10 @@ import { recordOrders } from "./order-clicks-before-hydration.ts";
 /**
  * Starts the application on a server-rendered page once its first image has loaded, because on a slow network the
  * script would delay the image. Without such an image it starts at once, and after four seconds in any case. Images
- * below the first screen load when the page is scrolled or a larger screen shows them, those beside it when they
- * become visible; once the script has loaded, all of them, unless the connection is known to be metered. The whole
- * style sheet loads after the script. Buttons clicked before hydration are clicked again after it. In a data-saver
- * visit all this waits for a click that needs the script.
+ * below the first screen load when the page is scrolled or a larger screen shows them. Images to the right of the
+ * screen load when they become visible. Once the script has loaded, all images load, unless the connection is known
+ * to be metered. The whole style sheet loads after the script. Buttons clicked before hydration are clicked again
+ * after it. In a data-saver visit all this waits for a click that needs the script.
  */
 const START_AFTER_MS = 4_000;
 const RETRY_MS = 3_000;
@@ -20,7 +20,7 @@ const script = document.currentScript;
 const firstImage = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
 const { showAll, showAllUnlessMetered } = holdImagesOutOfSight();
 let started = false;
-/** In a data-saver visit: shows that the script is loading. */
+/** Shows that the script is loading; set in a data-saver visit only. */
 let showLoading: (() => void) | undefined;
 
 function start() {
@@ -43,8 +43,8 @@ const importEntry = (entry: string): Promise<unknown> =>
   import(/* @vite-ignore */ entry).catch(() => void setTimeout(retryEntry, RETRY_MS, entry));
 
 /**
- * Chrome before 156 and Safari remember that a script failed. Their page is reloaded once, when the script has
- * arrived.
+ * Chrome before 156 and Safari remember that importing a script failed, and do not try again. The page is therefore
+ * reloaded once, when the script can be fetched.
  */
 async function retryEntry(entry: string) {
   let hasCome = false;
@@ -75,7 +75,7 @@ function addLink(rel: string, href: string) {
 }
 
 /**
- * Pages that open in the meantime wait for the sheet; the mark on the link informs them
+ * Pages opened while the style sheet is loading wait for it. They recognise this by the mark on the link
  * (ui/styles/pending-style-sheet.ts).
  */
 function addSheet(href: string) {
@@ -88,14 +88,16 @@ function addSheet(href: string) {
   });
 }
 
-/** In a data-saver visit, a click needs the script. */
+/** Starts the application in a data-saver visit, because a click needs it. */
 function startNow() {
   if (!showLoading || started) return;
   showLoading();
   start();
 }
 
-/** Input in a form that the server answers needs no script. */
+/**
+ * Starts the application at an input, except in a form that the server answers, because such a form needs no script.
+ */
 function followInput({ target }: Event) {
   if (target instanceof Element && !target.closest("form[action]")) startNow();
 }

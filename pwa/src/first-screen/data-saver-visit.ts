@@ -40,7 +40,7 @@ export function beginDataSaverVisit(onAllowed: () => void): () => void {
   document.body.insertAdjacentHTML("beforeend", NOTICE);
   const notice = document.getElementById("data-saver");
   notice?.addEventListener("click", (event) => {
-    // Stops this click, because it is not for the application.
+    // Stops this click here, because the application must not handle it.
     event.stopPropagation();
     if (!(event.target instanceof HTMLButtonElement)) return;
     notice.remove();
@@ -51,7 +51,7 @@ export function beginDataSaverVisit(onAllowed: () => void): () => void {
     try {
       localStorage.setItem(TAKE_ALL_KEY, "1");
     } catch {
-      // The choice applies to this page only.
+      // If the browser refuses to store the choice, it applies to this page only.
     }
     dispatchEvent(new Event(DATA_TAKEN_EVENT));
     onAllowed();

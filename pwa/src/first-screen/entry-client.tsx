@@ -92,8 +92,8 @@ async function start(): Promise<void> {
 
 /**
  * Reports performance for a sample of visits. The effect runs once React has hydrated the page, which it does in
- * slices. Visits by programs are left out because they are not phones, and data-saver visits because the code is not
- * precached.
+ * slices. Visits by programs are left out because programs are not phones. Data-saver visits are left out because
+ * their code is not precached.
  */
 function MeasuredVisit({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -108,7 +108,10 @@ function MeasuredVisit({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Reloads a page whose code could not be loaded; a page that fails to render would fail again. */
+/**
+ * Reloads a page whose code could not be loaded. A page whose code has loaded but fails to render is not reloaded,
+ * because it would fail again.
+ */
 const reloadIfNotLoaded = () => void loadPage(routeOf(location.pathname).route).catch(reloadOnceAlive);
 
 /** Ignores the error: until the next page the links work without a script. */
@@ -133,8 +136,8 @@ function startOrders(): void {
 }
 
 /**
- * An order justifies loading its code, also in a data-saver visit: one that was clicked (`RECORDED_ORDERS_KEY`, whose
- * name begins alike) or that the customer is to be asked about.
+ * Starts the code of orders if an order was clicked (recorded under a key that begins with `RECORDED_ORDERS_KEY`), or
+ * if the customer must be asked about one. An order justifies loading this code, even in a data-saver visit.
  */
 function startRecordedOrders(): void {
   if (storage.keys().some((key) => key.startsWith(SENT_ORDER_KEY))) startOrders();
@@ -147,8 +150,8 @@ async function registerServiceWorker(): Promise<void> {
 }
 
 /**
- * Cart, messages and session may be stale after the network or the page was away, or after another tab has signed
- * out.
+ * Refreshes cart, messages and session when they may be stale: after the network was lost, after the page was hidden,
+ * or after another tab has signed out.
  */
 function followBrowserEvents(): void {
   const refresh = () => {

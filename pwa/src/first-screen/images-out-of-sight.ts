@@ -5,8 +5,8 @@ const isBeside = (row: Element) => row.getBoundingClientRect().left >= innerWidt
 
 /**
  * Delays the images of rows that are not visible. Rows below the first screen load when the page is scrolled or a
- * larger screen shows them; rows beside it (a product's other photos, in a strip that is swiped) load when they
- * become visible.
+ * larger screen shows them. Rows to the right of the screen (a product's other photos, in a strip that is swiped)
+ * load when they become visible.
  */
 export function holdImagesOutOfSight() {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];

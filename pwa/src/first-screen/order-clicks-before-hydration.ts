@@ -20,9 +20,10 @@ export function recordOrders(): void {
 }
 
 /**
- * Writes a new order's number into the message of a link and stores the order: its message, which has the lines, the
- * keys of a cart's lines, and the signed-in user. Each order has a key of its own, so that tabs never overwrite each
- * other's. A message with a number was recorded already. Never throws, because the link must open in any case.
+ * Writes a new order's number into the message of a link, and stores the order: its message with the lines, the keys
+ * of a cart's lines, and the signed-in user. Each order has a key of its own, so that tabs never overwrite each
+ * other's orders. A message that already has a number belongs to a recorded order and is skipped. Never throws,
+ * because the link must open in any case.
  */
 export function recordOrder(link: HTMLAnchorElement): void {
   const href = link.href + NUMBER_LINE;
@@ -36,7 +37,7 @@ export function recordOrder(link: HTMLAnchorElement): void {
     link.href = numbered;
     dispatchEvent(new Event(ORDER_RECORDED_EVENT));
   } catch {
-    // Without storage no order is recorded; the link works as without a script.
+    // If the browser refuses storage, no order is recorded; the link works as it does without a script.
   }
 }
 

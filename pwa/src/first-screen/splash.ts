@@ -7,8 +7,8 @@ const HOLD_AT_MOST_MS = 3_000;
 const isGone = (splash: HTMLElement): boolean => getComputedStyle(splash).visibility === "hidden";
 
 /**
- * Holds the shell's splash until the signed-in user and their cart are known from storage or the network; it then
- * stays its own 1 000 ms. The splash is HTML and CSS: without a hold it disappears by itself, and one that
+ * Holds the shell's splash until the signed-in user and their cart are known from storage or the network; after that
+ * it stays for its usual 1 000 ms. The splash is HTML and CSS: without a hold it disappears by itself. A splash that
  * disappeared before the script runs does not come back.
  */
 export function holdSplash(session: Session, cart: Cart): void {

@@ -9,17 +9,23 @@ export const CONTACT_FIELDS = [
   "message",
 ] as const satisfies (keyof ContactFields)[];
 
-/** The unsent text of the contact form by field name, and the message's id if it was sent and not accepted. */
+/**
+ * The unsent text of the contact form by field name. It includes the message's id if the message was sent but not
+ * accepted.
+ */
 export type ContactDraft = Partial<ContactFields> & { id?: string | undefined };
 
-/** The stored draft; without a user it is a visitor's. */
+/** The stored draft. A draft without a user id belongs to a visitor. */
 type Stored = ContactDraft & { userId?: string | undefined };
 
-/** Returns the draft while the tab lives: what this user or a visitor has typed, never another user's text. */
+/**
+ * Returns the draft, which is kept as long as the tab is open: text typed by this user or by a visitor, never another
+ * user's text.
+ */
 export function readDraft(userId: string | undefined): ContactDraft {
   const { userId: author, ...draft } = storedDraft();
   if (author === userId) return draft;
-  // Without a user, the author may be one whose session has expired.
+  // The draft is kept if no user is signed in, because its author's session may have expired.
   if (author && userId) dropDraft();
   return {};
 }
@@ -33,7 +39,10 @@ function storedDraft(): Stored {
   }
 }
 
-/** Returns the id of the message: another text is another message; the same text sent again keeps its id. */
+/**
+ * Returns the id of the message to send. The same text sent again keeps its id; a changed text is a new message and
+ * gets a new id.
+ */
 export const messageId = ({ id, ...sent }: ContactDraft, fields: ContactFields): string =>
   id && CONTACT_FIELDS.every((name) => sent[name] === fields[name]) ? id : randomId();
 
@@ -42,7 +51,7 @@ export function keepDraft(draft: ContactDraft, userId: string | undefined): void
   try {
     sessionStorage.setItem(CONTACT_DRAFT_KEY, JSON.stringify({ ...draft, userId } satisfies Stored));
   } catch {
-    // Private mode or full: the form itself still has the text.
+    // In private mode, or with full storage, only the form itself has the text.
   }
 }
 

@@ -4,7 +4,7 @@ import { type Delivery, submitMessage } from "./submit-message.ts";
 
 /**
  * Sends a message of the contact form; a failure names the invalid fields.
- * @param id of the draft: sent again with it, the message arrives once
+ * @param id from the draft; a message sent twice with the same id arrives once
  * @param userId the account in which it was written
  */
 export const sendContactMessage = (

@@ -9,7 +9,8 @@ const pageOutbox = async () => (await import("./outbox/page-messages.ts")).pageM
 
 /**
  * Sends the messages that wait on this device.
- * @param looks true to check in any case, because a killed browser loses the last minute of local storage
+ * @param looks true to open the database even without the mark that a message waits: a killed browser loses what was
+ * written to local storage in the last minute
  * @returns the number of messages of a user, or of a visitor, that still wait
  */
 export async function flushPendingMessages(

@@ -14,7 +14,7 @@ export interface Items<State, Item> {
   itemsOf(state: State): readonly Item[];
   /** Returns the state without its items. */
   withoutItems(state: State): State;
-  /** Returns the stored state together with what was known beside items while the database refused it. */
+  /** Returns the stored state, plus what the page knew besides items while the database refused to store it. */
   recover(stored: State, known: State): State;
 }
 
@@ -32,7 +32,7 @@ export function loggedStore<State, Item extends { readonly id: string }>(
   isNew: (id: string) => boolean = () => false,
 ): StateStore<State> {
   /**
-   * The last state that was read or stored. While the database refuses to store it, this has what exists beside
+   * The last state that was read or stored. While the database refuses to store a state, this is its part without
    * items.
    */
   let known = empty;
@@ -49,7 +49,7 @@ export function loggedStore<State, Item extends { readonly id: string }>(
     try {
       known = await database.read();
     } catch {
-      // The known state stays on screen.
+      // If the database cannot be read, the state known so far stays on screen.
     }
     return known;
   }

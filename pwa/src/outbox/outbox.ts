@@ -11,20 +11,22 @@ export interface OutboxNames<State> {
   readonly lock: string;
   /** Broadcast channel that reports changes of the state to tabs and service worker. */
   readonly channel: string;
-  /** The message on the channel; tabs of a former release read it. */
+  /**
+   * Returns the message to send on the channel. Tabs of a former release read it too, so its form must not change.
+   */
   notice(before: State, after: State): unknown;
 }
 
 /** Sending of pending items; pure except for `send`. */
 export interface Delivery<State, Item, Answer> {
   /**
-   * Returns the next batch and the state in which it is marked as sent; no batch if there is nothing to send. A state
-   * with a marked batch returns the same batch again.
+   * Returns the next batch and the state in which this batch is marked as sent; returns no batch if there is nothing
+   * to send. For a state that already has a marked batch, it returns that batch again.
    * @param isFirst true for the first batch of this flush; a batch without items is a query that is sent once
    */
   next(state: State, isFirst: boolean): { readonly state: State; readonly batch?: readonly Item[] };
   send(batch: readonly Item[]): Promise<DocumentAnswer<Answer>>;
-  /** Returns the state after an answer. The items stay unless the answer is final. */
+  /** Returns the state after the answer to a batch. The items stay unless the answer is final. */
   settle(state: State, batch: readonly Item[], answer: DocumentAnswer<Answer>): State;
 }
 
@@ -34,8 +36,8 @@ export type FlushResult =
   | { readonly ok: false; readonly code: string; readonly pauseMs: number; readonly isPending: boolean };
 
 /**
- * Items that are stored before they are sent, sent by one sender for all tabs and the service worker, and removed in
- * the transaction that stores their answer. The state, one for the whole device, defines what an item is.
+ * Sends stored items. One sender serves all tabs and the service worker, and an item is removed in the transaction
+ * that stores its answer. The device has one state, and the state defines what an item is.
  */
 export class Outbox<State, Item extends { readonly id: string }> {
   readonly #names: OutboxNames<State>;
@@ -73,7 +75,7 @@ export class Outbox<State, Item extends { readonly id: string }> {
     return after;
   }
 
-  /** Stores the logged items. Once this resolves they survive a crash of the browser. */
+  /** Stores the logged items in the database. Once this resolves they survive a crash of the browser. */
   save(): Promise<State> {
     return this.change((state) => state);
   }
@@ -87,7 +89,7 @@ export class Outbox<State, Item extends { readonly id: string }> {
         const { batch } = delivery.next(state, isFirst);
         if (!batch) return { ok: true };
         const isPending = batch.length > 0;
-        // Stops if an answer repeatedly contains no result for the same items, because this would never end.
+        // Stops if answers repeatedly contain no result for the same items, because the loop would never end.
         if (isPending && batch.every(({ id }) => sent.has(id)))
           return { ok: false, code: INCOMPLETE, pauseMs: 0, isPending };
         for (const { id } of batch) sent.add(id);

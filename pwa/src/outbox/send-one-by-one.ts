@@ -2,11 +2,11 @@ import { REFUSED_INPUT } from "../lib/failure-codes.ts";
 import type { DocumentAnswer } from "../lib/http/send-document.ts";
 import type { Delivery } from "./outbox.ts";
 
-/** Sending of items that each have a request of their own, in any order. */
+/** Sending of items with one request for each item, in any sequence. */
 export interface OneByOne<State, Item, Answer> {
   first(state: State): Item | undefined;
   send(item: Item): Promise<DocumentAnswer<Answer>>;
-  /** @param isFinal true if the item was accepted, or will never be */
+  /** @param isFinal true if the server has accepted the item, or will never accept it */
   settle(state: State, item: Item, answer: DocumentAnswer<Answer>, isFinal: boolean): State;
 }
 

@@ -5,8 +5,8 @@ import { coalesce } from "../lib/http/coalesce.ts";
 import type { FlushResult } from "./outbox.ts";
 
 /**
- * Sends pending items while the page is open, and again after a delay if that fails. When the page is closed, the
- * service worker sends.
+ * Sends pending items while the page is open, and sends them again after a delay if sending fails. When the page is
+ * closed, the service worker sends.
  */
 export class Sender {
   readonly #backoff = new Backoff(BACKGROUND_RETRY_MS);
@@ -28,7 +28,7 @@ export class Sender {
       const result = await send().catch(() => NOT_SENT);
       if (result.ok) this.#backoff.reset();
       else if (result.isPending) void registerBackgroundSync(tag);
-      // The session must be restored first; sending again would fail again.
+      // After a session failure, sending again would fail too until the session is restored.
       if (!result.ok && !isSessionFailure(result.code))
         this.#backoff.schedule(() => void this.flush(), result.pauseMs);
       onEnd(result);
@@ -41,5 +41,5 @@ export class Sender {
   }
 }
 
-/** The service worker cannot find items that the page could not even store. */
+/** Nothing was sent: the service worker cannot find items that the page could not store. */
 const NOT_SENT: FlushResult = { ok: false, code: NETWORK_FAILURE, pauseMs: 0, isPending: false };

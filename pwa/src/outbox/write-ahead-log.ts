@@ -22,7 +22,7 @@ export class WriteAheadLog<Item extends { readonly id: string }> {
     this.#storage.setItem(this.#prefix + item.id, JSON.stringify(item));
   }
 
-  /** Returns the records of all tabs, in any order. */
+  /** Returns the records of all tabs, in any sequence. */
   entries(): LogEntries {
     const keys = this.#storage.keys().filter((key) => key.startsWith(this.#prefix));
     return new Map(keys.map((key) => [key, this.#storage.getItem(key) ?? ""]));

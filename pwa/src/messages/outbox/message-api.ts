@@ -18,7 +18,7 @@ export function postMessage(message: PendingMessage): Promise<DocumentAnswer<unk
   }
   const { id, fields, userId = null } = message;
   const variables: SendContactMessageMutationVariables = { input: { ...fields, id, userId } };
-  // A visitor's message is sent without an account, also after a user has signed in.
+  // A visitor's message is sent without an account, even if a user has signed in since.
   return sendMutation(SendContactMessageDocument, variables, {
     timeoutMs: TIMEOUT_MS,
     ...(!userId && { credentials: "omit" }),

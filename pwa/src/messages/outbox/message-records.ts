@@ -4,14 +4,20 @@ import { isRecord, isText } from "../../lib/storage/stored-values.ts";
 /** A message the server has not confirmed yet. It is accepted once under its id, however often it is sent. */
 export type PendingMessage = {
   readonly id: string;
-  /** The account in which it was written; null for none, absent in a former release's messages. */
+  /**
+   * The account in which the message was written; null if no user was signed in, absent in messages of a former
+   * release.
+   */
   readonly userId?: string | null | undefined;
 } & (
   | { readonly kind: "contact"; readonly fields: ContactFields }
   | { readonly kind: "newsletter"; readonly email: string }
 );
 
-/** Returns a test if a user may have written a message: the user, or a visitor on their device. */
+/**
+ * Returns a function that is true for messages that a user may have written: their own messages and those of
+ * visitors.
+ */
 export const mayBeOf =
   (owner: string | undefined) =>
   ({ userId }: PendingMessage): boolean =>

@@ -25,7 +25,7 @@ import {
 } from "./message-outbox.ts";
 import { mayBeOf, type PendingMessage } from "./message-records.ts";
 
-/** Result of a message: the shop has it, or it is stored until there is a network. */
+/** Result of a submission: the shop has the message, or the device stores it until there is a network. */
 export type Delivery = "sent" | "kept";
 
 /** Time after which a message is stored and sent later (ms), because the user waits for the answer. */
@@ -37,13 +37,13 @@ const LATE_SUCCESS = {
   newsletter: "Votre inscription aux nouveautés est envoyée",
 } as const;
 
-/** The device's messages in a page: stored before they are sent, and sent again until the shop has them. */
+/** The device's messages in a page: stored before they are sent, and sent repeatedly until the shop has them. */
 export class PageMessages {
   readonly #storage: EnumerableStorage;
   readonly #log: WriteAheadLog<PendingMessage>;
   readonly #outbox: Outbox<MessageList, PendingMessage>;
   readonly #sender = new Sender(() => this.#send(), MESSAGE_SYNC_TAG);
-  /** Messages whose user waits, with the last answer. */
+  /** Messages whose answer the user is waiting for, each with its last answer. */
   readonly #awaited = new Map<string, DocumentAnswer<unknown> | undefined>();
 
   constructor(storage: EnumerableStorage) {
@@ -78,7 +78,7 @@ export class PageMessages {
     return { ok: true, value: "kept" };
   }
 
-  /** Sends the pending messages of this device, and again later if that fails. */
+  /** Sends the pending messages of this device, and sends them again later if that fails. */
   flush(): Promise<void> {
     return this.#sender.flush();
   }
@@ -88,7 +88,7 @@ export class PageMessages {
     return (await this.#outbox.read()).filter(mayBeOf(owner)).length;
   }
 
-  /** Deletes the waiting messages of a user and of a visitor. */
+  /** Deletes the waiting messages of this user, and those of visitors. */
   async erase(owner: string | undefined): Promise<void> {
     const isTheirs = mayBeOf(owner);
     const left = await this.#outbox.change((messages) => messages.filter((message) => !isTheirs(message)));
@@ -116,7 +116,10 @@ export class PageMessages {
     await this.#outbox.change((messages) => withoutMessage(messages, id));
   }
 
-  /** True if a pending message outlives the page: a message that is no longer in the log is in the database. */
+  /**
+   * True if a pending message survives the closing of the page: it is in the log on the disk, or it has left the log
+   * because it is in the database.
+   */
   #isKept(id: string): boolean {
     const key = MESSAGE_LOG_PREFIX + id;
     try {

@@ -35,8 +35,8 @@ const MOST_ITEMS = 8;
 
 /**
  * One device: two tabs and the service worker with one database and one local storage, a network and a server. Each
- * transaction, its result, each request and each answer happens when it is drawn; a process may be killed before any
- * of them.
+ * transaction, result of a transaction, request and answer is a step that happens when the test draws it at random. A
+ * process may be killed before any step.
  */
 class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
   readonly #subject: Subject<State, Item, Answer>;
@@ -228,7 +228,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
     const { erase } = this.#subject;
     if (!erase) return;
     void tab.outbox.change((state) => {
-      // Also items created since the sign-out began.
+      // Items created since the sign-out began are also uncertain.
       for (const item of this.#made) if (this.#subject.isErased?.(item)) this.#uncertain.add(item.id);
       return erase(state);
     });

@@ -11,13 +11,13 @@ export interface Subject<State, Item extends { readonly id: string }, Answer> {
   /** Creates an item, later than all former ones. */
   make(number: number, choice: number): Item;
   delivery(send: (batch: readonly Item[]) => Promise<DocumentAnswer<Answer>>): Delivery<State, Item, Answer>;
-  /** Key of an item's record in the database; with another key it counts as written again. */
+  /** Returns the key of an item's record in the database. An item whose key has changed counts as written again. */
   keyOf(item: Item): string;
   /** Deletes the user's data at a sign-out. Undefined if this world has no sign-out. */
   readonly erase?: (state: State) => State;
   /** True for an item that a sign-out deletes. */
   isErased?(item: Item): boolean;
-  /** The ways in which the database may refuse: a full disk can still be read and deletes records. */
+  /** The ways in which the database may refuse. A full disk can still be read, and records can be deleted. */
   readonly faults: readonly Fault[];
   server(): {
     apply(batch: readonly Item[]): Answer;
