@@ -11,6 +11,15 @@ const WORDS =
 const PLACES =
   "kribi wouri bonanjo bamenda foumban limbé bafia garoua maroua ebolowa sangmélima dschang".split(" ");
 const COLOURS = "rouge noir bleu vert crème ocre prune indigo terracotta ivoire".split(" ");
+const TEXTS = [
+  "Coton peigné, toucher frais, à laver à 30 °C.",
+  "Cuir grainé et doublure en toile, fermeture zippée.",
+  "Coupe droite au-dessus du genou, ceinture à nouer.",
+  "Broderie à la main sur l’encolure, manches larges.",
+  "Se porte avec une robe longue ou un pantalon sombre.",
+  "Satin doublé, bretelles réglables, taille marquée.",
+  "Semelle souple et talon de cinq centimètres.",
+];
 const CATEGORIES = ["Robe", "Jupe", "Chemise", "Sac à main", "Montre", "Tennis", "Bottes", "Pull", "Maillot"];
 const QUERIES = [
   "robe",
@@ -25,6 +34,8 @@ const QUERIES = [
   "",
   "pantalon indigo bafia",
   "sandales",
+  "chossure noir",
+  "satin",
 ];
 
 function products(count) {
@@ -34,6 +45,7 @@ function products(count) {
     productName: `${pick(WORDS, place * 7)} ${pick(PLACES, place * 3)} ${pick(COLOURS, place * 5)} ${place % 997}`,
     brandName: `Atelier ${pick(PLACES, place * 11)}`,
     category: pick(CATEGORIES, place * 13),
+    description: `${pick(TEXTS, place * 5)} ${pick(TEXTS, place * 11 + 3)} Référence ${place % 1_009}.`,
     sellingPrice: 2_500 + ((place * 7919) % 90_000),
     price: 2_500 + ((place * 7919) % 90_000) + (place % 3) * 1_000,
     createdAt: 1_700_000_000_000 + place * 1_000,

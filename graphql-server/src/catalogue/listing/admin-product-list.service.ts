@@ -36,7 +36,9 @@ export class AdminProductListService {
     const cursor = after === null ? undefined : parseListCursor(after);
     if (after !== null && !cursor) throw ShopError.badInput({ after: "Cette page n’existe pas" });
     const offset = cursor ? cursor.place + 1 : 0;
-    const { ids, total } = this.#index.search.search(filter.search ?? "", searchOptions(filter));
+    // In these orders, products that match only some words would be among those that match all.
+    const options = { ...searchOptions(filter), allWords: true };
+    const { ids, total } = this.#index.search.search(filter.search ?? "", options);
     const products = await readSortedProducts(this.#database, ids, order, { limit: size, offset });
     const edges = products.map((node, index) => ({
       cursor: formatListCursor({ place: offset + index, id: node.id }),

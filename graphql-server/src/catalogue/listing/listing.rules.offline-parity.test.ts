@@ -112,6 +112,9 @@ const QUERIES = [
   ..."tshirt,t-shirt,t shirt,botes,bottes,oeillet,œillet,l'été,100%,%,_,a,  ,zzzz,noir robe,nouveau,écharpe".split(
     ",",
   ),
+  ..."chossure noir,sak,sac bleu roi,robe dentelle,noire,bordeaux,cuir grainé,satin,soie perles,t-shirt blanc,zip,coton".split(
+    ",",
+  ),
 ];
 
 const LISTS: [string, Record<string, unknown>][] = [
@@ -181,6 +184,7 @@ describe("the local resolver answers like the server", () => {
   it.each([
     {},
     { filter: { search: "robe" } },
+    { filter: { search: "chossure noir" } },
     { filter: { minPrice: 10_000, maxPrice: 20_000 } },
     { filter: { search: "rien de rien" } },
     { filter: { promotion: true, categories: ["Jupe", "Robe"] } },

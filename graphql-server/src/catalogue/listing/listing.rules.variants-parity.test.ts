@@ -5,7 +5,8 @@ import { AVAILABILITIES, type Availability, bestAvailability } from "../variants
 import { countAvailable, countSoldOut, type ListFilter, listPage, listSizes } from "./listing.rules.ts";
 
 const CHANGES = `query ($since: String) { catalogueChanges(since: $since) { cursor upserted {
-  id productName brandName category price sellingPrice createdAt availability variants { size availability }
+  id productName brandName category description price sellingPrice createdAt availability
+  variants { size colour availability }
 } } }`;
 const LIST = `query ($filter: ProductFilter, $sort: PriceSort) { products(filter: $filter, sort: $sort, first: 20) {
   edges { node { id } } totalCount sizes { size count } availableCount soldOutCount

@@ -17,6 +17,8 @@ const WORDS = [
   "t-shirt",
   "sac",
   "sacoche",
+  "noir",
+  "noire",
 ];
 const phrase = fc.array(fc.constantFrom(...WORDS, "de", "à", "%", "chaussures", "chausettes"), {
   maxLength: 4,
@@ -27,6 +29,7 @@ const record: fc.Arbitrary<SearchRecord> = fc.record({
   productName: text,
   brandName: fc.constantFrom("Mboa", "Robert", "H&M"),
   category: fc.constantFrom("Robe", "Bottes", "Sac à main", "Bijoux"),
+  description: fc.oneof(text, fc.constant(undefined)),
   sellingPrice: fc.constantFrom(0, 5_000, 5_001, 15_000, MAX_PRICE),
   price: fc.constantFrom(0, 5_001, MAX_PRICE),
   createdAt: fc.constantFrom(1, 2, 3),
@@ -35,6 +38,7 @@ const record: fc.Arbitrary<SearchRecord> = fc.record({
   variants: fc.array(
     fc.record({
       size: fc.constantFrom("38", "40", "XL", null),
+      colour: fc.constantFrom("Noir", "Bleu nuit", null, undefined),
       availability: fc.constantFrom(...AVAILABILITIES),
     }),
     { maxLength: 3 },
@@ -43,7 +47,18 @@ const record: fc.Arbitrary<SearchRecord> = fc.record({
 const catalogue = fc.uniqueArray(record, { selector: ({ id }) => id, maxLength: 12 });
 const query = fc.oneof(
   text,
-  fc.constantFrom("rob", "obe", "chausures", "chauset", "robess", "tshirts", "r", "("),
+  fc.constantFrom(
+    "rob",
+    "obe",
+    "chausures",
+    "chauset",
+    "robess",
+    "tshirts",
+    "r",
+    "(",
+    "chossure noir",
+    "sak bleu",
+  ),
 );
 const filters: fc.Arbitrary<SearchOptions> = fc.record(
   {
@@ -54,6 +69,7 @@ const filters: fc.Arbitrary<SearchOptions> = fc.record(
     promotion: fc.boolean(),
     sizes: fc.subarray(["38", "XL", "47"]),
     availableOnly: fc.boolean(),
+    allWords: fc.boolean(),
     sort: fc.constantFrom("asc" as const, "dsc" as const),
   },
   { requiredKeys: [] },

@@ -39,6 +39,111 @@ const EVERYTHING = SHOP.map(({ id }) => id).reverse();
 
 const shop = new CatalogueSearch(SHOP);
 
+/** Products that differ by field; each one's id is its name. */
+const FIELDS_SHOP = [
+  { ...product("Sandales", "Chaussures Femmes"), variants: [variant("Noir"), variant("Bleu nuit")] },
+  product("Derbies noires", "Chaussures Hommes"),
+  { ...product("Mules", "Chaussures Femmes"), description: "Un talon noir et une bride dorée." },
+  { ...product("Robe trapèze", "Robe"), variants: [variant("Noir")] },
+  { ...product("Robe bustier", "Robe"), description: "Satin doublé, à porter avec des chaussures plates." },
+  { ...product("Sac seau", "Sac à main"), description: "Cuir grainé." },
+  product("Pochette", "Sac à main", "Noir Ébène"),
+  product("Sac noir", "Sac à main"),
+];
+
+function variant(colour: string) {
+  return { size: null, availability: "AVAILABLE" as const, colour };
+}
+
+describe("fields, spellings and parts of a query", () => {
+  const fields = new CatalogueSearch(FIELDS_SHOP);
+  it.each([
+    [
+      "a colour: names, then brands, then colours, then longer words, then descriptions",
+      "noir",
+      ["Sac noir", "Pochette", "Robe trapèze", "Sandales", "Derbies noires", "Mules"],
+    ],
+    [
+      "the feminine of a colour",
+      "noire",
+      ["Derbies noires", "Sac noir", "Pochette", "Robe trapèze", "Sandales"],
+    ],
+    ["a word of a description alone", "satin", ["Robe bustier"]],
+    ["the beginning of a described word from four letters on", "grai", ["Sac seau"]],
+    ["fewer letters", "sat", []],
+    ["no typing error in a description", "sattin", []],
+    [
+      "two words in two fields, then one of them",
+      "chaussures noir",
+      ["Sandales", "Derbies noires", "Mules", "Sac noir", "Pochette", "Robe trapèze"],
+    ],
+    [
+      "as it is heard",
+      "chossure noir",
+      ["Sandales", "Derbies noires", "Mules", "Sac noir", "Pochette", "Robe trapèze"],
+    ],
+  ])("%s: %s", (_, query, names) => {
+    const { ids } = fields.search(query);
+    expect(ids).toEqual(names);
+  });
+
+  it.each([
+    ["sak", "Sac seau"],
+    ["chosure", "Mules"],
+    ["shossur", "Mules"],
+    ["chossu", "Mules"],
+    ["rob", "Robe bustier"],
+    ["poshette", "Pochette"],
+    ["sendale", "Sandales"],
+  ])("%s finds %s", (query, name) => {
+    expect(fields.search(query).ids).toContain(name);
+  });
+
+  it.each([
+    ["sec", "Sac seau"],
+    ["soc", "Sac seau"],
+    ["sa", "Robe bustier"],
+    ["chose", "Mules"],
+    ["rose", "Robe bustier"],
+    ["mule", "Robe bustier"],
+    ["nord", "Robe trapèze"],
+  ])("%s does not find %s", (query, name) => {
+    expect(fields.search(query).ids).not.toContain(name);
+  });
+
+  it("sorts by price the products with all words first, then those with a part of them", () => {
+    const priced = new CatalogueSearch(
+      ["Robe rouge", "Robe", "Jupe rouge", "Grande robe rouge"].map((name, place) => ({
+        ...product(name, "Femmes"),
+        sellingPrice: 9_000 - place * 1_000,
+      })),
+    );
+    const sorted = (sort: "asc" | "dsc") => priced.search("robe rouge", { sort }).ids;
+    expect(sorted("asc")).toEqual(["Grande robe rouge", "Robe rouge", "Jupe rouge", "Robe"]);
+    expect(sorted("dsc")).toEqual(["Robe rouge", "Grande robe rouge", "Robe", "Jupe rouge"]);
+    priced.upsert({
+      ...product("Collier", "Accessoires"),
+      sellingPrice: 1,
+      description: "Sur une robe rouge.",
+    });
+    expect(sorted("asc")).toEqual(["Grande robe rouge", "Robe rouge", "Collier", "Jupe rouge", "Robe"]);
+    priced.remove("Collier");
+    expect(priced.search("robe rouge", { allWords: true }).total).toBe(2);
+  });
+
+  it("counts a described word for a query with all words only", () => {
+    expect(fields.search("satin rayé").ids).toEqual([]);
+    expect(fields.search("robe satin").ids).toEqual(["Robe bustier", "Robe trapèze"]);
+  });
+
+  it("forgets the words of a description that has changed", () => {
+    const changing = new CatalogueSearch(FIELDS_SHOP);
+    changing.upsert({ ...product("Robe bustier", "Robe"), description: "Velours." });
+    expect(changing.search("satin").ids).toEqual([]);
+    expect(changing.search("velours").ids).toEqual(["Robe bustier"]);
+  });
+});
+
 describe("searching the shop", () => {
   it.each([
     ["a word of the name, and its plural", "mocassin", ["Mocassins"]],
@@ -51,8 +156,8 @@ describe("searching the shop", () => {
     ["two letters swapped", "mohces", []],
     ["two letters swapped in a longer word", "mehces", ["Mèches brésiliennes"]],
     ["no accents typed", "meches", ["Mèches brésiliennes"]],
-    ["stop words", "sac a main", ["Sac à main cuir"]],
-    ["the words in another order", "main sac", ["Sac à main cuir"]],
+    ["stop words, and a part of the words after all words", "sac a main", ["Sac à main cuir", "Sacoche"]],
+    ["the words in another order", "main sac", ["Sac à main cuir", "Sacoche"]],
     ["a hyphen", "t-shirt", ["T-shirt 100% coton"]],
     ["no hyphen", "tshirt", ["T-shirt 100% coton"]],
     ["names that begin with the query first", "robe", DRESSES],
@@ -63,7 +168,9 @@ describe("searching the shop", () => {
     ["an error in an unfinished word", "chausse", ["Chaussettes", ...SHOES]],
     ["an error and a plural", "botes", ["Bottes cavalières"]],
     ["no fuzzy match for short words", "jype", []],
-    ["all words required", "robe coton", []],
+    ["half of the words", "robe coton", ["T-shirt 100% coton", ...DRESSES.slice(2), ...DRESSES.slice(0, 2)]],
+    ["no part of the words by a single letter", "t-jupette", []],
+    ["fewer than half of the words", "robe dentelle ivoire", []],
     ["no match", "zzzzzz", []],
     ["a percent sign is no wildcard", "%", ["T-shirt 100% coton"]],
     ["a percent sign after a word", "coton %", ["T-shirt 100% coton"]],
@@ -82,11 +189,11 @@ describe("searching the shop", () => {
     expect(shop.search(query)).toEqual({ total: names.length, ids: names });
   });
 
-  it("matches `botes` fuzzily again once the product of that name is deleted", () => {
-    const changing = new CatalogueSearch([...SHOP, product("Botes", "Accessoires")]);
-    expect(changing.search("botes").ids).toEqual(["Botes"]);
-    changing.remove("Botes");
-    expect(changing.search("botes").ids).toEqual(["Bottes cavalières"]);
+  it("matches `rabes` fuzzily again once the product of that name is deleted", () => {
+    const changing = new CatalogueSearch([...SHOP, product("Rabes", "Accessoires")]);
+    expect(changing.search("rabes").ids).toEqual(["Rabes"]);
+    changing.remove("Rabes");
+    expect(changing.search("rabes").ids).toEqual([...DRESSES.slice(2), ...DRESSES.slice(0, 2)]);
   });
 
   it("matches `botes` fuzzily with full words only, even when it is an infix of another word", () => {

@@ -1,6 +1,6 @@
 import { MAX_PRICE } from "../product/price.rules.ts";
 import { ColumnStore, DEAD, type SearchRecord } from "./column-store.rules.ts";
-import { FIELDS, fieldOf, InvertedIndex, rowOf } from "./inverted-index.rules.ts";
+import { DESCRIPTION, FIELDS, fieldOf, InvertedIndex, rowOf } from "./inverted-index.rules.ts";
 import { sortedSlice } from "./quickselect.rules.ts";
 import { positionOfKey, type RowMatches, rankFor, sortKey } from "./ranking.rules.ts";
 import { parseQuery, type Query, type QueryTerm } from "./tokenizer.rules.ts";
@@ -17,6 +17,8 @@ export interface SearchOptions extends VariantFilter {
   readonly ownerId?: string | undefined;
   /** Only products in promotion. */
   readonly promotion?: boolean | undefined;
+  /** Only products that match every word of the query. */
+  readonly allWords?: boolean | undefined;
   /** By selling price; by default by relevance, and without a query newest first. */
   readonly sort?: "asc" | "dsc" | undefined;
   readonly offset?: number | undefined;
@@ -46,8 +48,10 @@ const NO_OWNER = -1;
  * integers and ties are broken by age (newest first), then id. Incremental updates give the same result as a rebuild. The
  * limit is `MAX_POSITIONS` products; a million is no problem.
  *
- * A product matches when every term of the query matches a token of its name, category or brand: exactly, as a prefix,
- * as an infix, or with one typing error (see `InvertedIndex.matches`).
+ * A term of the query matches a token of a product's name, category, brand or colours: exactly, as a prefix, as an
+ * infix, by its sound, or with one typing error (see `InvertedIndex.matches`); it also matches a word of the
+ * description by its letters. Products that match all terms come first. Those follow that match half of the long terms
+ * or more outside of their descriptions.
  */
 export class CatalogueSearch {
   readonly #store = new ColumnStore();
@@ -134,7 +138,7 @@ export class CatalogueSearch {
     const accepts = this.#filter(options);
     const products = categories.texts.map(() => 0);
     const promotions = categories.texts.map(() => 0);
-    for (const row of terms.length > 0 ? this.#matchRows(terms).rows : byAge) {
+    for (const row of terms.length > 0 ? this.#matchRows(terms, options).rows : byAge) {
       const category = columns.category[row] ?? 0;
       if ((columns.position[row] ?? DEAD) === DEAD || !accepts(row)) continue;
       products[category] = (products[category] ?? 0) + 1;
@@ -153,7 +157,7 @@ export class CatalogueSearch {
     const { terms } = parseQuery(text);
     const accepts = this.#filter({ ...options, sizes: [] });
     const products = new Uint32Array(variantFacets.size);
-    for (const row of terms.length > 0 ? this.#matchRows(terms).rows : byAge) {
+    for (const row of terms.length > 0 ? this.#matchRows(terms, options).rows : byAge) {
       const number = columns.facets[row] ?? 0;
       if ((columns.position[row] ?? DEAD) !== DEAD && accepts(row))
         products[number] = (products[number] ?? 0) + 1;
@@ -164,7 +168,7 @@ export class CatalogueSearch {
   /** Returns the sort keys of the matching products; each contains the product's position in the list by age. */
   #sortKeys(query: Query, options: SearchOptions): Float64Array {
     const { byAge, columns } = this.#store;
-    const matches = this.#matchRows(query.terms);
+    const matches = this.#matchRows(query.terms, options);
     const candidates = query.terms.length > 0 ? matches.rows : byAge;
     const accepts = this.#filter(options);
     const rank = rankFor(query, matches, columns, options.sort);
@@ -177,36 +181,45 @@ export class CatalogueSearch {
     return keys.subarray(0, found);
   }
 
-  /** Matches rows term by term: only rows that match all former terms are considered for the next. */
-  #matchRows(terms: readonly QueryTerm[]): RowMatches {
+  #matchRows(terms: readonly QueryTerm[], { allWords = false }: SearchOptions): RowMatches {
     if (terms.length > 0) this.index();
     const { rowCount, columns } = this.#store;
     const isLive = (row: number): boolean => columns.position[row] !== DEAD;
     const matchedTerms = new Uint8Array(rowCount);
+    /** The long terms that match outside of the description. */
+    const strongTerms = new Uint8Array(rowCount);
     const scoreSums = new Uint8Array(rowCount);
     const worstTiers = new Uint8Array(rowCount);
-    let rows: number[] = [];
-    terms.forEach((term, termIndex) => {
-      rows = [];
+    const touched: number[] = [];
+    for (const term of terms) {
+      const matching: number[] = [];
       const best = new Uint8Array(rowCount).fill(NO_MATCH);
       for (const { tier, postings } of this.#invertedIndex.matches(term, isLive)) {
         for (const posting of postings) {
           const row = rowOf(posting);
-          if (matchedTerms[row] !== termIndex) continue;
           const score = tier * FIELDS.length + fieldOf(posting);
           const former = best[row] ?? NO_MATCH;
-          if (former === NO_MATCH) rows.push(row);
+          if (former === NO_MATCH) matching.push(row);
           if (score < former) best[row] = score;
         }
       }
-      for (const row of rows) {
+      for (const row of matching) {
         const score = best[row] ?? NO_MATCH;
-        matchedTerms[row] = termIndex + 1;
+        const matched = matchedTerms[row] ?? 0;
+        if (matched === 0) touched.push(row);
+        matchedTerms[row] = matched + 1;
+        if (isLong(term) && score % FIELDS.length !== DESCRIPTION)
+          strongTerms[row] = (strongTerms[row] ?? 0) + 1;
         scoreSums[row] = (scoreSums[row] ?? 0) + score;
         worstTiers[row] = Math.max(worstTiers[row] ?? 0, Math.floor(score / FIELDS.length));
       }
-    });
-    return { rows, scoreSums, worstTiers };
+    }
+    const half = Math.ceil(terms.filter(isLong).length / 2);
+    const rows = touched.filter(
+      (row) =>
+        matchedTerms[row] === terms.length || (!allWords && half > 0 && (strongTerms[row] ?? 0) >= half),
+    );
+    return { rows, matchedTerms, scoreSums, worstTiers };
   }
 
   #filter(options: SearchOptions): (row: number) => boolean {
@@ -229,7 +242,7 @@ export class CatalogueSearch {
   #indexWords(row: number, product: SearchRecord): void {
     this.#store.columns.compactName[row] = this.#invertedIndex.compact(product.productName);
     FIELDS.forEach((field, number) => {
-      this.#invertedIndex.add(product[field], row, number);
+      this.#invertedIndex.add(field === "colour" ? coloursOf(product) : (product[field] ?? ""), row, number);
     });
   }
 
@@ -242,4 +255,13 @@ export class CatalogueSearch {
       return newRow === DEAD ? [] : [{ row: newRow, product }];
     });
   }
+}
+
+/** Terms shorter than this match too much to find a product without the others. */
+const MIN_LONG_TERM = 3;
+const isLong = ({ stem }: QueryTerm): boolean => stem.length >= MIN_LONG_TERM;
+
+/** The colours of a product's variants, each once. */
+function coloursOf({ variants = [] }: SearchRecord): string {
+  return [...new Set(variants.map(({ colour }) => colour ?? ""))].join(" ");
 }

@@ -7,6 +7,8 @@ export interface SearchRecord extends WithVariants {
   readonly productName: string;
   readonly brandName: string;
   readonly category: string;
+  /** Absent in tests and tools that do not search descriptions. */
+  readonly description?: string | undefined;
   /** Whole FCFA, at most `MAX_PRICE`. */
   readonly sellingPrice: number;
   /** The original price in whole FCFA: above the selling price, the product is in promotion. */
@@ -38,8 +40,11 @@ export interface Columns {
 /** The position of a dead row, and the row number of a gap in the list by age. */
 export const DEAD = -1;
 
-/** Number of positions in the list by age: a position and a price must fit into one integer below 2^53. */
-export const MAX_POSITIONS = 2 ** 22;
+/**
+ * Number of positions in the list by age: a position, a price and one bit for « all words match » must fit into one
+ * integer below 2^53.
+ */
+export const MAX_POSITIONS = 2 ** 21;
 
 /** Dead rows are removed when there are more than this plus a quarter of the live ones. */
 const MAX_DEAD_ROWS = 1000;

@@ -1,20 +1,35 @@
 import { fuzzyMatch } from "./fuzzy-match.rules.ts";
-import { type QueryTerm, tokenize } from "./tokenizer.rules.ts";
+import { soundOf } from "./sound.rules.ts";
+import { describingWords, type QueryTerm, tokenize } from "./tokenizer.rules.ts";
 
 /** The searched fields of a product, in the order of their weight. */
-export const FIELDS = ["productName", "category", "brandName"] as const;
+export const FIELDS = ["productName", "category", "brandName", "colour", "description"] as const;
+/** Number of the description in `FIELDS`. */
+export const DESCRIPTION = 4;
 
-/** How well a token matches a query term; the lower, the better. */
-export const TIER = { exact: 0, prefix: 1, infix: 2, fuzzy: 3, fuzzyPrefix: 4 } as const;
+/**
+ * How well a token matches a query term; the lower, the better. A sound equal to the term's counts as one typing
+ * error. A word of the description is the last tier, however well it matches.
+ */
+export const TIER = { exact: 0, prefix: 1, infix: 2, fuzzy: 3, fuzzyPrefix: 4, description: 5 } as const;
 export type Tier = (typeof TIER)[keyof typeof TIER];
 
-/** Minimum lengths of a term for infix matches and for fuzzy matches. */
+/** Minimum lengths of a term for infix matches, matches by sound, and fuzzy matches. */
 const MIN_INFIX_LENGTH = 3;
+const MIN_SOUND_LENGTH = 3;
 const MIN_FUZZY_LENGTH = 5;
+/** Minimum length of a sound that finds longer words by their beginning, and of a beginning of a described word. */
+const MIN_BEGINNING = 4;
 
-/** The lowest two bits of a posting are the field. */
-const FIELD_BITS = 2;
-const FIELD_MASK = 3;
+/** Limit of a description in UTF-16 units; the rest is not searched. */
+const MAX_DESCRIPTION_LENGTH = 1_000;
+
+/** Maximum number of cached parts of descriptions, about 200 kB. */
+const MAX_CACHED_PARTS = 2_000;
+
+/** The lowest three bits of a posting are the field. */
+const FIELD_BITS = 3;
+const FIELD_MASK = 7;
 
 /** An occurrence of a token: row number and field in one integer, so that 100,000 products take only a few MB. */
 export type Posting = number;
@@ -24,6 +39,8 @@ export const fieldOf = (posting: Posting): number => posting & FIELD_MASK;
 /** A token and its postings list. */
 interface Entry {
   readonly token: string;
+  /** How the token sounds; empty for words of descriptions, which only letters find. */
+  readonly sound: string;
   postings: Posting[];
 }
 
@@ -39,14 +56,24 @@ interface TokenizedText {
   readonly compact: string;
 }
 
-/** Inverted index: each distinct token of the catalogue with the rows and fields it occurs in. */
+/**
+ * Inverted index: each distinct token of the catalogue with the rows and fields it occurs in. Words of descriptions
+ * are apart, by their beginnings: they are many, and match by their letters only.
+ */
 export class InvertedIndex {
   #entries: Entry[] = [];
   readonly #entryOf = new Map<string, Entry>();
+  /** The words of descriptions by their first `MIN_BEGINNING` letters. */
+  readonly #described = new Map<string, Entry[]>();
   readonly #tokenized = new Map<string, TokenizedText>();
+  readonly #describedParts = new Map<string, readonly Entry[]>();
 
-  /** Indexes the text of a row's field. @param field index in `FIELDS` */
+  /** Indexes the text of a row's field. @param field index in `FIELDS`; the description comes last */
   add(text: string, row: number, field: number): void {
+    if (field === DESCRIPTION) {
+      this.#describe(text, row);
+      return;
+    }
     for (const part of text.split(" ")) {
       for (const entry of this.#tokenize(part).entries) entry.postings.push((row << FIELD_BITS) | field);
     }
@@ -64,20 +91,26 @@ export class InvertedIndex {
    * then finds `bottes`, while `robes` does not find `rose` in a shop with robes.
    * @param isLive whether a row is live: tokens of deleted products must not change the result
    */
-  matches({ typed, stem }: QueryTerm, isLive: (row: number) => boolean): TermMatch[] {
+  matches(term: QueryTerm, isLive: (row: number) => boolean): TermMatch[] {
+    const { typed, stem } = term;
     const isFuzzy = typed.length >= MIN_FUZZY_LENGTH;
-    const found = this.#matches((token) => {
-      const tier = literalTier(stem, token);
-      return tier === undefined && isFuzzy && stem.length >= MIN_FUZZY_LENGTH ? fuzzyTier(stem, token) : tier;
-    });
-    if (!isFuzzy || stem.length >= MIN_FUZZY_LENGTH) return found;
-
-    const prefixMatches = found.filter(({ tier }) => tier <= TIER.prefix);
-    if (prefixMatches.some(({ postings }) => postings.some((posting) => isLive(rowOf(posting)))))
-      return found;
-    return found.concat(
-      this.#matches((token) => (fuzzyMatch(stem, token) === "full" ? TIER.fuzzy : undefined)),
-    );
+    const sound = stem.length >= MIN_SOUND_LENGTH ? soundOf(stem) : undefined;
+    const tierOf = ({ token, sound: heard }: Entry): Tier | undefined =>
+      literalTier(stem, token) ??
+      (heard === sound ? TIER.fuzzy : undefined) ??
+      (isFuzzy && stem.length >= MIN_FUZZY_LENGTH ? fuzzyTier(stem, token) : undefined) ??
+      (isFuzzy && sound !== undefined && isBeginning(sound, heard) ? TIER.fuzzyPrefix : undefined);
+    const found = this.#matches(tierOf);
+    if (isFuzzy && stem.length < MIN_FUZZY_LENGTH) {
+      const prefixMatches = found.filter(({ tier }) => tier <= TIER.prefix);
+      if (!prefixMatches.some(({ postings }) => postings.some((posting) => isLive(rowOf(posting)))))
+        found.push(
+          ...this.#matches(({ token }) => (fuzzyMatch(stem, token) === "full" ? TIER.fuzzy : undefined)),
+        );
+    }
+    for (const { token, postings } of this.#described.get(beginningOf(stem)) ?? [])
+      if (token === stem || isBeginning(stem, token)) found.push({ tier: TIER.description, postings });
+    return found;
   }
 
   /**
@@ -85,24 +118,54 @@ export class InvertedIndex {
    * @param newNumbers by old number; negative for rows to remove
    */
   renumber(newNumbers: readonly number[]): void {
-    for (const entry of this.#entries) {
-      const postings: Posting[] = [];
-      for (const posting of entry.postings) {
-        const row = newNumbers[rowOf(posting)] ?? -1;
-        if (row >= 0) postings.push((row << FIELD_BITS) | fieldOf(posting));
-      }
-      entry.postings = postings;
-      if (postings.length === 0) this.#entryOf.delete(entry.token);
+    this.#entries = this.#entries.filter((entry) => {
+      const isUsed = hasRows(entry, newNumbers);
+      if (!isUsed) this.#entryOf.delete(entry.token);
+      return isUsed;
+    });
+    for (const [beginning, entries] of this.#described) {
+      const used = entries.filter((entry) => hasRows(entry, newNumbers));
+      if (used.length > 0) this.#described.set(beginning, used);
+      else this.#described.delete(beginning);
     }
-    this.#entries = [...this.#entryOf.values()];
     this.#tokenized.clear();
+    this.#describedParts.clear();
   }
 
-  #matches(tierOf: (token: string) => Tier | undefined): TermMatch[] {
+  /** Indexes the words of a description, each once. */
+  #describe(text: string, row: number): void {
+    const posting = (row << FIELD_BITS) | DESCRIPTION;
+    for (const part of text.slice(0, MAX_DESCRIPTION_LENGTH).split(" "))
+      for (const { postings } of this.#describedBy(part))
+        if (postings.at(-1) !== posting) postings.push(posting);
+  }
+
+  /** The entries of a part of a description, cached because most parts occur in many. */
+  #describedBy(part: string): readonly Entry[] {
+    let entries = this.#describedParts.get(part);
+    if (!entries) {
+      if (this.#describedParts.size >= MAX_CACHED_PARTS) this.#describedParts.clear();
+      entries = describingWords(part).map((word) => this.#describedEntry(word));
+      this.#describedParts.set(part, entries);
+    }
+    return entries;
+  }
+
+  #describedEntry(token: string): Entry {
+    const beginning = beginningOf(token);
+    const entries = this.#described.get(beginning) ?? [];
+    const known = entries.find((entry) => entry.token === token);
+    if (known) return known;
+    const entry: Entry = { token, sound: "", postings: [] };
+    this.#described.set(beginning, [...entries, entry]);
+    return entry;
+  }
+
+  #matches(tierOf: (entry: Entry) => Tier | undefined): TermMatch[] {
     const found: TermMatch[] = [];
-    for (const { token, postings } of this.#entries) {
-      const tier = tierOf(token);
-      if (tier !== undefined) found.push({ tier, postings });
+    for (const entry of this.#entries) {
+      const tier = tierOf(entry);
+      if (tier !== undefined) found.push({ tier, postings: entry.postings });
     }
     return found;
   }
@@ -120,12 +183,23 @@ export class InvertedIndex {
   #entry(token: string): Entry {
     let entry = this.#entryOf.get(token);
     if (!entry) {
-      entry = { token, postings: [] };
+      entry = { token, sound: soundOf(token), postings: [] };
       this.#entryOf.set(token, entry);
       this.#entries.push(entry);
     }
     return entry;
   }
+}
+
+/** Changes the row numbers of an entry. @returns true if a row is left */
+function hasRows(entry: Entry, newNumbers: readonly number[]): boolean {
+  const postings: Posting[] = [];
+  for (const posting of entry.postings) {
+    const row = newNumbers[rowOf(posting)] ?? -1;
+    if (row >= 0) postings.push((row << FIELD_BITS) | fieldOf(posting));
+  }
+  entry.postings = postings;
+  return postings.length > 0;
 }
 
 function literalTier(stem: string, token: string): Tier | undefined {
@@ -138,3 +212,8 @@ function fuzzyTier(stem: string, token: string): Tier | undefined {
   if (match === "none") return undefined;
   return match === "full" ? TIER.fuzzy : TIER.fuzzyPrefix;
 }
+
+const beginningOf = (token: string): string => token.slice(0, MIN_BEGINNING);
+
+const isBeginning = (beginning: string, whole: string): boolean =>
+  beginning.length >= MIN_BEGINNING && whole.startsWith(beginning);

@@ -5,8 +5,10 @@ import type { Query } from "./tokenizer.rules.ts";
 
 /** The rows that match a query, and their scores. */
 export interface RowMatches {
-  /** The rows that match every term, dead ones included. */
+  /** The rows that match, dead ones included. */
   readonly rows: readonly number[];
+  /** By row number: the terms that it matches. */
+  readonly matchedTerms: Uint8Array;
   /** By row number: the scores (tier and field) of each term's best match, added up. A sum is less than `SCORE_SUMS`. */
   readonly scoreSums: Uint8Array;
   /** By row number: the tier of the worst-matching term. */
@@ -17,26 +19,32 @@ const SCORE_SUMS = 256;
 /** How the whole name matches the query. */
 const PHRASE = { exact: 0, prefix: 1, other: 2 } as const;
 const PHRASES = 3;
+const TIERS = Object.keys(TIER).length;
 
 /** Computes the rank of a row, the lower the better; rows of equal rank are sorted newest first. */
 export type Rank = (row: number) => number;
 
 /**
- * Creates the ranking: by price when `sort` is given, else by relevance. Relevance is decided by the worst-matching term,
- * then by whether the name equals the query or begins with it, then by the scores of all terms.
+ * Creates the ranking. With `sort`, rows that match all terms outside of their descriptions come first, then the
+ * others, both by price. Without it, rows are ranked by relevance: by the number of matched terms, the worst-matching
+ * term, whether the name equals the query or begins with it, then by the scores of all terms.
  */
 export function rankFor(
   query: Query,
-  { scoreSums, worstTiers }: RowMatches,
+  { matchedTerms, scoreSums, worstTiers }: RowMatches,
   { sellingPrice, compactName }: Columns,
   sort: "asc" | "dsc" | undefined,
 ): Rank {
-  if (sort === "asc") return (row) => sellingPrice[row] ?? 0;
-  if (sort === "dsc") return (row) => MAX_PRICE - (sellingPrice[row] ?? 0);
+  const missing = (row: number): number => query.terms.length - (matchedTerms[row] ?? 0);
+  if (sort) {
+    const rankOfPrice = (price: number): number => (sort === "asc" ? price : MAX_PRICE - price);
+    const isVague = (row: number): boolean => missing(row) > 0 || worstTiers[row] === TIER.description;
+    return (row) => (isVague(row) ? MAX_PRICE + 1 : 0) + rankOfPrice(sellingPrice[row] ?? 0);
+  }
   return (row) => {
     const tier = worstTiers[row] ?? 0;
     const phrase = tier === TIER.exact ? phraseOf(query, compactName[row] ?? "") : PHRASE.other;
-    return (tier * PHRASES + phrase) * SCORE_SUMS + (scoreSums[row] ?? 0);
+    return ((missing(row) * TIERS + tier) * PHRASES + phrase) * SCORE_SUMS + (scoreSums[row] ?? 0);
   };
 }
 

@@ -13,7 +13,7 @@ const BATCH_SIZE = 1_000;
 export class SearchIndex {
   readonly #database: Database;
   readonly #listeners = new Set<() => void>();
-  #search = new CatalogueSearch([]);
+  #search = new CatalogueSearch();
   #cursor: string | null = null;
   #running: Promise<void> | undefined;
   #isSyncRequested = false;
@@ -79,38 +79,45 @@ export class SearchIndex {
    */
   async #readChanges(): Promise<void> {
     let cursor = this.#cursor;
-    let snapshot: SearchRecord[] | undefined;
+    let snapshot: CatalogueSearch | undefined;
     for (let more = true; more; ) {
       const changes = await readCatalogueChanges(this.#database, cursor, BATCH_SIZE);
       ({ cursor, more } = changes);
-      if (changes.reset) snapshot = [];
-      if (snapshot) {
-        snapshot.push(...changes.upserted.map(toRecord));
-      } else {
-        this.#apply(changes);
-        this.#cursor = cursor;
-      }
+      if (changes.reset) snapshot = new CatalogueSearch();
+      apply(changes, snapshot ?? this.#search);
+      if (!snapshot) this.#cursor = cursor;
     }
     if (snapshot) {
-      this.#search = new CatalogueSearch(snapshot);
+      this.#search = snapshot;
       this.#cursor = cursor;
     }
   }
+}
 
-  #apply(changes: CatalogueChanges): void {
-    for (const product of changes.upserted) this.#search.upsert(toRecord(product));
-    for (const id of changes.deleted) this.#search.remove(id);
-  }
+function apply(changes: CatalogueChanges, search: CatalogueSearch): void {
+  for (const product of changes.upserted) search.upsert(toRecord(product));
+  for (const id of changes.deleted) search.remove(id);
 }
 
 function toRecord(product: Product): SearchRecord {
-  const { id, productName, brandName, category, sellingPrice, price, variants, availability, ownerId } =
-    product;
+  const {
+    id,
+    productName,
+    brandName,
+    category,
+    description,
+    sellingPrice,
+    price,
+    variants,
+    availability,
+    ownerId,
+  } = product;
   return {
     id,
     productName,
     brandName,
     category,
+    description,
     sellingPrice,
     price,
     variants,

@@ -32,6 +32,16 @@ export function tokenize(text: string): { tokens: string[]; compact: string } {
   return { tokens: [...tokens], compact };
 }
 
+/** Shorter words of a description say nothing about a product. */
+const MIN_DESCRIBING_LENGTH = 3;
+
+/** Returns the words of a description in the singular, without stop words and short words. */
+export function describingWords(text: string): string[] {
+  return (fold(text).match(WORD) ?? [])
+    .filter((word) => word.length >= MIN_DESCRIBING_LENGTH && !STOP_WORDS.has(word))
+    .map(singular);
+}
+
 /** A term of a query: folded as typed, and its stem, the singular. */
 export interface QueryTerm {
   readonly typed: string;

@@ -9,7 +9,9 @@ interface Facets {
 
 /** The fields of a product that determine its facets. A product without these fields counts as available. */
 export interface WithVariants {
-  readonly variants?: readonly Pick<Variant, "size" | "availability">[] | undefined;
+  readonly variants?:
+    | readonly (Pick<Variant, "size" | "availability"> & { readonly colour?: string | null | undefined })[]
+    | undefined;
   readonly availability?: Availability | undefined;
 }
 

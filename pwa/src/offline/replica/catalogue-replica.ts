@@ -19,7 +19,7 @@ import type { ReplicaMessage } from "./tab-messages.ts";
 
 /** Products that are read or indexed without a pause: less than 15 ms on a cheap phone. */
 const SLICE = 1_000;
-const INDEXED_SLICE = 250;
+const INDEXED_SLICE = 100;
 /** Age up to which a sync counts as recent (ms). */
 const FRESH_MS = 30_000;
 

@@ -1,6 +1,7 @@
 import type { SearchOptions, SearchRecord, SearchResult } from "../catalogue-search.rules.ts";
 import { FIELDS, TIER } from "../inverted-index.rules.ts";
-import { parseQuery, type QueryTerm, tokenize } from "../tokenizer.rules.ts";
+import { soundOf } from "../sound.rules.ts";
+import { describingWords, parseQuery, type QueryTerm, tokenize } from "../tokenizer.rules.ts";
 
 /** Reference implementation of the search without an index: slow, but simple enough to be obviously correct. */
 export function naiveSearch(
@@ -13,36 +14,39 @@ export function naiveSearch(
   const terms = query.terms.map((term) => ({ term, mode: fuzzyMode(term, products) }));
 
   const found = products.flatMap((product) => {
-    const scores = terms.map(({ term, mode }) => bestScore(product, term, mode));
+    const scores = terms.flatMap(({ term, mode }) => bestScore(product, term, mode) ?? []);
+    const strong = terms.filter(({ term, mode }) => {
+      const tier = bestScore(product, term, mode)?.tier;
+      return term.stem.length >= 3 && tier !== undefined && tier !== TIER.description;
+    }).length;
+    const long = terms.filter(({ term }) => term.stem.length >= 3).length;
+    const isPart = !options.allWords && long > 0 && strong >= long / 2;
     const isMatch =
-      scores.every((score) => score !== undefined) &&
+      (scores.length === terms.length || isPart) &&
       (categories.length === 0 || categories.includes(product.category)) &&
       product.sellingPrice >= minPrice &&
       product.sellingPrice <= maxPrice &&
       (!promotion || product.price > product.sellingPrice) &&
       hasWantedFacets(product, options) &&
       (ownerId === undefined || product.ownerId === ownerId);
-    return isMatch
-      ? [
-          {
-            product,
-            rank: rankOf(
-              product,
-              scores.filter((score) => score !== undefined),
-            ),
-          },
-        ]
-      : [];
+    return isMatch ? [{ product, rank: rankOf(product, scores) }] : [];
   });
 
   function rankOf({ productName, sellingPrice }: SearchRecord, scores: readonly Score[]): number[] {
-    if (sort) return [sort === "asc" ? sellingPrice : -sellingPrice];
+    const missing = terms.length - scores.length;
     const worst = Math.max(0, ...scores.map(({ tier }) => tier));
+    const isVague = missing > 0 || worst === TIER.description;
+    if (sort) return [Number(isVague), sort === "asc" ? sellingPrice : -sellingPrice];
     const name = tokenize(productName).compact;
     const { fullPhrase, contentPhrase } = query;
     const isPrefix = name.startsWith(fullPhrase) || name.startsWith(contentPhrase);
     const phrase = worst > 0 || fullPhrase === "" ? 2 : name === fullPhrase ? 0 : isPrefix ? 1 : 2;
-    return [worst, phrase, scores.reduce((sum, { tier, field }) => sum + tier * FIELDS.length + field, 0)];
+    return [
+      missing,
+      worst,
+      phrase,
+      scores.reduce((sum, { tier, field }) => sum + tier * FIELDS.length + field, 0),
+    ];
   }
 
   found.sort((a, b) => compareLists(a.rank, b.rank) || compareAge(a.product, b.product));
@@ -93,26 +97,41 @@ function fuzzyMode({ typed, stem }: QueryTerm, products: readonly SearchRecord[]
   if (typed.length < 5) return "none";
   if (stem.length >= 5) return "prefix";
   const isKnown = products.some((product) =>
-    FIELDS.some((field) => tokenize(product[field]).tokens.some((token) => token.startsWith(stem))),
+    FIELDS.some(
+      (field) => field !== "description" && tokensOf(product, field).some((token) => token.startsWith(stem)),
+    ),
   );
   return isKnown ? "none" : "full";
 }
 
-function bestScore(product: SearchRecord, { stem }: QueryTerm, mode: FuzzyMode): Score | undefined {
+function bestScore(product: SearchRecord, term: QueryTerm, mode: FuzzyMode): Score | undefined {
   const scores = FIELDS.flatMap((name, field) =>
-    tokenize(product[name]).tokens.flatMap((token) => {
-      const tier = tierOf(stem, token, mode);
+    tokensOf(product, name).flatMap((token) => {
+      const tier = name === "description" ? describedTierOf(term.stem, token) : tierOf(term, token, mode);
       return tier === undefined ? [] : [{ tier, field }];
     }),
   );
   return scores.sort((a, b) => a.tier - b.tier || a.field - b.field)[0];
 }
 
-function tierOf(stem: string, token: string, mode: FuzzyMode): number | undefined {
+function tokensOf(product: SearchRecord, field: (typeof FIELDS)[number]): string[] {
+  if (field === "description") return [...describingWords(product.description ?? "")];
+  const colours = product.variants?.map(({ colour }) => colour ?? "").join(" ") ?? "";
+  return tokenize(field === "colour" ? colours : product[field]).tokens;
+}
+
+function describedTierOf(stem: string, token: string): number | undefined {
+  return token === stem || (stem.length >= 4 && token.startsWith(stem)) ? TIER.description : undefined;
+}
+
+function tierOf({ stem, typed }: QueryTerm, token: string, mode: FuzzyMode): number | undefined {
   if (token === stem) return TIER.exact;
   if (token.startsWith(stem)) return TIER.prefix;
   if (stem.length >= 3 && token.includes(stem)) return TIER.infix;
+  const [heard, sound] = [soundOf(stem), soundOf(token)];
+  if (stem.length >= 3 && heard === sound) return TIER.fuzzy;
   if (mode !== "none" && editDistance(stem, token) === 1) return TIER.fuzzy;
+  if (typed.length >= 5 && heard.length >= 4 && sound.startsWith(heard)) return TIER.fuzzyPrefix;
   const prefixes = Array.from(token, (_, length) => token.slice(0, length));
   const isFuzzyPrefix = mode === "prefix" && prefixes.some((prefix) => editDistance(stem, prefix) <= 1);
   return isFuzzyPrefix ? TIER.fuzzyPrefix : undefined;
