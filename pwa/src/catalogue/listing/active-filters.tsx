@@ -1,12 +1,18 @@
 import { Link } from "react-router-dom";
-import { paths } from "../../lib/paths.ts";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { CloseIcon } from "../../ui/icons/icons.tsx";
 import styles from "./active-filters.module.css";
 import { type ActiveFilter, listingAddress } from "./listing-filters.ts";
 
 /** The active filters. Each is a link to the listing without that filter, so that it works before hydration. */
-export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
+export function ActiveFilters({
+  filters,
+  resetAddress,
+}: {
+  filters: readonly ActiveFilter[];
+  /** The listing without the filters. */
+  resetAddress: string;
+}) {
   if (filters.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="Filtres actifs">
@@ -21,7 +27,7 @@ export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] })
       ))}
       {filters.length > 1 && (
         <li>
-          <Link className={styles.all} to={paths.listing([])}>
+          <Link className={styles.all} to={resetAddress}>
             Tout effacer
           </Link>
         </li>

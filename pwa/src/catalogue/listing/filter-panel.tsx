@@ -20,8 +20,8 @@ export interface FilterPanelProps extends Pick<ComponentProps<"form">, "onChange
   form: RefObject<HTMLFormElement | null>;
   filters: ListingFilters;
   counts: FilterCounts;
-  /** True if a filter is active. */
-  isActive: boolean;
+  /** The listing without the filters; undefined if none is active. */
+  resetAddress: string | undefined;
   /** Label of the button that shows the products. */
   result: string;
 }
@@ -35,7 +35,7 @@ export function FilterPanel({
   form,
   filters,
   counts,
-  isActive,
+  resetAddress,
   result,
   onChange,
   onSubmit,
@@ -123,8 +123,8 @@ export function FilterPanel({
         </fieldset>
       </div>
       <div className={styles.foot}>
-        {isActive && (
-          <LinkButton variant="outline" to={paths.listing([])}>
+        {resetAddress && (
+          <LinkButton variant="outline" to={resetAddress}>
             Effacer
           </LinkButton>
         )}

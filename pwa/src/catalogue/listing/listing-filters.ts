@@ -160,6 +160,14 @@ export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   ];
 }
 
+/** Returns the address without filters. The words of the search stay as long as there is another filter to remove. */
+export function resetAddress(filters: ListingFilters): string {
+  const { q } = filters;
+  return q && activeFilters(filters).length > 1
+    ? `${paths.listing([])}?${new URLSearchParams({ q })}`
+    : paths.listing([]);
+}
+
 const isSize = (text: string): boolean => text !== "" && text.length <= MAX_SIZE_LENGTH;
 
 function priceLabel(from: number | undefined, to: number | undefined): string | undefined {

@@ -161,6 +161,9 @@ describe("active filters", () => {
     await user.click(active.getByRole("link", { name: /Retirer le filtre Dès/ }));
     expect(screen.getByLabelText("Prix minimum")).toHaveValue("");
     await user.click(active.getByRole("link", { name: "Tout effacer" }));
+    expect(address()).toBe("/product-category?q=e");
+    expect(screen.getByLabelText("Rechercher dans la liste")).toHaveValue("e");
+    await user.click(screen.getByRole("link", { name: /Retirer le filtre «.e.»/ }));
     expect(address()).toBe("/product-category");
     expect(screen.queryByText(/Filtres ·/)).not.toBeInTheDocument();
   });
@@ -186,6 +189,9 @@ describe("active filters", () => {
     const { user, address } = await open("?category=Robe&q=introuvable&max=100&sort=asc");
     expect(await screen.findByText("Aucun produit trouvé pour ces filtres")).toBeInTheDocument();
     expect(screen.getByText("0 article")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Réinitialiser les filtres" }));
+    // The words of a search stay; alone without a result, they are removed too.
+    expect(address()).toBe("/product-category?q=introuvable");
     await user.click(screen.getByRole("button", { name: "Réinitialiser les filtres" }));
     expect(address()).toBe("/product-category");
     await waitFor(() => expect(names()).toHaveLength(6));

@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { CategoryCountsDocument, ProductListDocument } from "../../graphql/catalogue.generated.ts";
 import type { PageModule } from "../../lib/page-module.ts";
-import { paths } from "../../lib/paths.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -21,6 +20,7 @@ import {
   listingAddress,
   listingVariables,
   readFilters,
+  resetAddress,
 } from "./listing-filters.ts";
 import { ListingHead } from "./listing-head.tsx";
 import styles from "./listing-page.module.css";
@@ -65,14 +65,16 @@ export function ListingPage() {
           form={form}
           filters={filters}
           counts={counts}
-          isActive={active.length > 0}
+          resetAddress={active.length > 0 ? resetAddress(filters) : undefined}
           result={count === undefined || list.loading ? "Voir les articles" : `Voir ${articleCount(count)}`}
           {...edits}
         />
         <div ref={results} className={styles.results}>
           <ListingToolbar filters={filters} active={active.length} onChange={edits.onChange} />
           {/* If the only filter is one category or promotions, the heading already names it. */}
-          {(active.length > 1 || !(only || filters.promotion)) && <ActiveFilters filters={active} />}
+          {(active.length > 1 || !(only || filters.promotion)) && (
+            <ActiveFilters filters={active} resetAddress={resetAddress(filters)} />
+          )}
           {list.error ? (
             <ListError error={list.error} onRetry={list.retry} />
           ) : count === 0 && !list.loading && active.length === 0 ? (
@@ -80,7 +82,9 @@ export function ListingPage() {
           ) : count === 0 && !list.loading ? (
             <EmptyState
               title="Aucun produit trouvé pour ces filtres"
-              action={<Button onClick={() => navigate(paths.listing([]))}>Réinitialiser les filtres</Button>}
+              action={
+                <Button onClick={() => navigate(resetAddress(filters))}>Réinitialiser les filtres</Button>
+              }
             >
               Retirez un filtre, ou élargissez la fourchette de prix.
             </EmptyState>

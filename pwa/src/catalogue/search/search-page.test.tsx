@@ -105,6 +105,22 @@ describe("the search", () => {
     expect(refine()).toHaveAttribute("href", "/product-category?q=robe");
   });
 
+  it("links to services and promotions above the results, also without any", async () => {
+    await open("?q=manucure+promo");
+    await screen.findByText("Pas de données....");
+    const links = within(screen.getByRole("navigation", { name: "Voir aussi" })).getAllByRole("link");
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Soins des ongles\u00a0: Manucure Simple", "/services"],
+      ["Promotions\u00a0: manucure", "/product-category?promotion=1&q=manucure"],
+    ]);
+  });
+
+  it("links to no other page for a product", async () => {
+    await open("?q=robe");
+    await screen.findByText("Resultat : 2");
+    expect(screen.queryByRole("navigation", { name: "Voir aussi" })).not.toBeInTheDocument();
+  });
+
   it("shows a failure, and tries again on request", async () => {
     let isDown = true;
     const answer = listAnswers(PRODUCTS);

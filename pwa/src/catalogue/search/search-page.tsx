@@ -4,6 +4,7 @@ import { ProductListDocument, type ProductListQueryVariables } from "../../graph
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
+import { useShop } from "../../lib/shop-context.tsx";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LinkButton } from "../../ui/form/button.tsx";
@@ -13,6 +14,8 @@ import { CategoryLinks } from "../category-links.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { productListVariables, useProductList } from "../product-list.ts";
+import { searchLinks } from "./search-links.ts";
+import styles from "./search-page.module.css";
 
 /** Pause in typing after which the catalogue is queried (ms), because each response costs data. */
 const TYPING_PAUSE_MS = 250;
@@ -29,13 +32,14 @@ export function SearchPage() {
   const count = list.products?.totalCount ?? 0;
   const failure = list.loading ? undefined : list.error;
   const isEmpty = count === 0 && !list.loading && !failure;
+  const links = searchLinks(settled, useShop());
   const heading = q ? `«\u00a0${q}\u00a0»` : "Tous les produits";
 
   return (
     <Page>
       <PageHead
         title={q ? `Recherche : ${q}` : "Recherche"}
-        description="Recherchez dans toute la collection, par nom, catégorie ou marque."
+        description="Recherchez dans toute la collection, par nom, catégorie, marque ou couleur."
       />
       <PageHeading
         title={heading}
@@ -51,6 +55,15 @@ export function SearchPage() {
           </LinkButton>
         )}
       </PageHeading>
+      {links.length > 0 && (
+        <nav aria-label="Voir aussi" className={styles.links}>
+          {links.map(({ label, to }) => (
+            <LinkButton key={to} variant="outline" size="small" to={to}>
+              {label}
+            </LinkButton>
+          ))}
+        </nav>
+      )}
       {failure ? (
         <ListError error={failure} onRetry={list.retry} />
       ) : isEmpty ? (
@@ -70,5 +83,6 @@ const filteredListing = (q: string): string => `${paths.listing([])}?${new URLSe
 
 export const page: PageModule = {
   Page: SearchPage,
+  part: "services",
   queries: ({ search }) => [{ query: ProductListDocument, variables: variablesOf(queryOf(search)) }],
 };

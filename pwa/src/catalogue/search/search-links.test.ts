@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { NAIL_SERVICES } from "../../nail-care/nail-services.ts";
+import { NAIL_SERVICE_TITLES, searchLinks } from "./search-links.ts";
+
+const labels = (q: string, shop = {}) =>
+  searchLinks(q, shop).map(({ label }) => label.replace("\u00a0", " "));
+
+it("has the titles of the default services", () => {
+  expect(NAIL_SERVICE_TITLES).toEqual(NAIL_SERVICES.map(({ title }) => title));
+});
+
+it.each([
+  ["manucure", ["Soins des ongles : Manucure Simple"]],
+  ["MANUCURE rouge", ["Soins des ongles : Manucure Simple"]],
+  ["manuc", ["Soins des ongles : Manucure Simple"]],
+  ["vernis", ["Soins des ongles : Vernis Semi-Permanent, Vernis Gel sur Capsule"]],
+  ["depose", ["Soins des ongles : Dépose"]],
+  ["gel", ["Soins des ongles : Vernis Gel sur Capsule"]],
+  ["ongles", ["Soins des ongles"]],
+  ["promo", ["Voir les promotions"]],
+  ["Promotions", ["Voir les promotions"]],
+  ["soldes", ["Voir les promotions"]],
+  ["réductions", ["Voir les promotions"]],
+  ["robe en solde", ["Promotions : robe"]],
+  [
+    "vernis en promo",
+    ["Soins des ongles : Vernis Semi-Permanent, Vernis Gel sur Capsule", "Promotions : vernis"],
+  ],
+  ["sac à main", []],
+  ["robe sur mesure", []],
+  ["soldat", []],
+  ["robe", []],
+  ["gelée", []],
+  ["", []],
+])("« %s » links to %j", (q, expected) => {
+  expect(labels(q)).toEqual(expected);
+});
+
+it("links to the services, and to the promotions among which the other words are searched", () => {
+  expect(searchLinks("manucure", {})[0]?.to).toBe("/services");
+  expect(searchLinks("promo", {})[0]?.to).toBe("/product-category?promotion=1");
+  expect(searchLinks("promo robe longue", {})[0]?.to).toBe("/product-category?promotion=1&q=robe+longue");
+});
+
+it("knows the owner's services, and none while the page lacks them", () => {
+  const service = { id: "1", title: "Tresses collées", description: "", image: "", isFrom: false };
+  expect(labels("tresses", { services: [service], part: "services" })).toEqual([
+    "Soins des ongles : Tresses collées",
+  ]);
+  expect(labels("manucure", { services: [service] })).toEqual([]);
+  expect(labels("manucure", { part: "none" })).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import type { Shop } from "graphql-server/shop-profile/shop";
+import { fold } from "graphql-server/text/fold";
+import { paths } from "../../lib/paths.ts";
+
+/** A page other than a product's that a search means. */
+export interface SearchLink {
+  label: string;
+  to: string;
+}
+
+/**
+ * Titles of the default services. They are written twice, because a page of the catalogue that shared a module with
+ * /services would put it into the code of every page. A test compares both.
+ */
+export const NAIL_SERVICE_TITLES =
+  "Manucure Simple,Vernis Semi-Permanent,Dépose,Vernis Gel sur Capsule,Remplissage,Gainage Main,Gainage Pieds,Construction Main".split(
+    ",",
+  );
+
+const WORD = /[\p{L}\p{N}]+/gu;
+/** Words that mean promotions. */
+const PROMOTION = /^(?:promo|promos|promotions?|soldes?|rabais|remises?|reductions?|destockage)$/;
+/** Words that mean care of nails without naming a service. */
+const NAILS = /^(?:ongle|onglerie|nail)s?$/;
+/** Words of services' titles that belong to products too: « sac à main », « robe sur mesure ». */
+const COMMON = /^(?:mains?|pieds?|simples?|sur|les|des|une|avec|pour)$/;
+/** Shortest word that finds a service, and letters that must be typed of a longer one. */
+const MIN_LENGTH = 3;
+const MIN_BEGINNING = 5;
+
+/** Returns the pages that a search means besides products: services by their names, and promotions. */
+export function searchLinks(q: string, { services, part }: Pick<Shop, "services" | "part">): SearchLink[] {
+  const words = wordsOf(q);
+  // The HTML of another page lacks the services, until the phone's first sync.
+  const isKnown = !part || part === "services";
+  const titles = isKnown ? (services?.map(({ title }) => title) ?? NAIL_SERVICE_TITLES) : [];
+  const named = titles.filter((title) =>
+    wordsOf(title).some((one) => words.some((typed) => isWord(typed, one))),
+  );
+  const rest = words.filter((word) => !PROMOTION.test(word) && word !== "en").join(" ");
+  return [
+    ...(named.length > 0 || words.some((word) => NAILS.test(word))
+      ? [
+          {
+            label: ["Soins des ongles", named.join(", ")].filter(Boolean).join("\u00a0: "),
+            to: paths.services,
+          },
+        ]
+      : []),
+    ...(words.some((word) => PROMOTION.test(word))
+      ? [
+          {
+            label: rest ? `Promotions\u00a0: ${rest}` : "Voir les promotions",
+            to: paths.promotions + (rest && `&${new URLSearchParams({ q: rest })}`),
+          },
+        ]
+      : []),
+  ];
+}
+
+const wordsOf = (text: string): string[] => fold(text).match(WORD) ?? [];
+
+function isWord(typed: string, word: string): boolean {
+  if (typed.length < MIN_LENGTH || COMMON.test(typed)) return false;
+  return typed === word || typed === `${word}s` || (typed.length >= MIN_BEGINNING && word.startsWith(typed));
+}
