@@ -69,6 +69,10 @@ describe("the lists", () => {
   it("category-product filters by exactly one category", async () => {
     expect(await names("category-product", { body: { category: "Robe" } })).toHaveLength(2);
     expect(await names("category-product", { body: { category: "robe" } })).toEqual([]);
+    for (const category of ["Femmes", "Accessoires"]) {
+      expect(await names("category-product", { body: { category } })).toEqual([]);
+      expect(await names("filter-product", { body: { category: [category] } })).toEqual([]);
+    }
     expect(await call("category-product")).toMatchObject({ status: 200, success: false, data: [] });
     expect((await call("category-product", { body: { category: ["Robe"] } })).status).toBe(400);
   });

@@ -5,6 +5,7 @@ import {
   categoryOf,
   compareCategories,
   compareLabels,
+  familyOf,
   isCategory,
   MAX_CATEGORY_LENGTH,
   subCategoriesOf,
@@ -52,6 +53,11 @@ describe("the categories", () => {
     ["Bijoux", []],
   ])("have under %s the sub-categories %j", (value, expected) => {
     expect(subCategoriesOf(value)).toEqual(expected);
+  });
+
+  it("have a family: themselves and their sub-categories", () => {
+    expect(familyOf("Chaussures Femmes")).toEqual(["Chaussures Femmes", "Babouche", "Ballerines", "Bottes"]);
+    expect(familyOf("Bijoux")).toEqual(["Bijoux"]);
   });
 
   it("have the type of their parents", () => {

@@ -91,6 +91,11 @@ export function subCategoriesOf(value: string): readonly string[] {
   return CATEGORIES.filter((one) => one.parents.includes(value)).map((one) => one.value);
 }
 
+/** A category and its sub-categories: what a shopper expects in the list of « Femmes ». */
+export function familyOf(value: string): readonly string[] {
+  return [value, ...subCategoriesOf(value)];
+}
+
 /** True if a product may have this category: any text of 1 to `MAX_CATEGORY_LENGTH` units that is not blank. */
 export function isCategory(value: string): boolean {
   return value.trim() !== "" && value.length <= MAX_CATEGORY_LENGTH;

@@ -32,9 +32,9 @@ export class CategoryResolver {
   }
 
   @Permit("PUBLIC")
-  @FieldResolver(() => Int, { description: "Produits d’exactement cette catégorie" })
+  @FieldResolver(() => Int, { description: "Ses produits et ceux de ses sous-catégories" })
   productCount(@Root() category: Category): number {
-    return this.#listing.productCount(category.value);
+    return this.#listing.familyCount(category.value);
   }
 
   @Permit("PUBLIC")

@@ -161,6 +161,7 @@ describe("categories", () => {
       type: "clothing",
       productCount: 2,
     });
+    expect(categories.find(({ value }) => value === "Femmes")).toMatchObject({ productCount: 3 });
     expect(categories.at(-1)).toEqual({ value: "Tissus", type: null, productCount: 1 });
   });
 

@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
 import { CatalogueSearch } from "../search/catalogue-search.rules.ts";
-import { formatListCursor, listFamily, listPage, listSimilar, parseListCursor } from "./listing.rules.ts";
+import {
+  countFamily,
+  formatListCursor,
+  listFamily,
+  listPage,
+  listSimilar,
+  parseListCursor,
+} from "./listing.rules.ts";
 
 const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 const product = (number: number, category: string) => ({
@@ -39,6 +46,13 @@ it("a list continues after the cursor's product, even when newer ones were added
 it("a family lists the parent's own products, then those of its sub-categories", () => {
   const search = new CatalogueSearch([product(1, "Femmes"), product(2, "Robe"), product(3, "Jupe")]);
   expect(listFamily(search, "Femmes", 2)).toEqual([idOf(1), idOf(3)]);
+});
+
+it("a family counts the parent's own products and those of its sub-categories", () => {
+  const search = new CatalogueSearch([product(1, "Femmes"), product(2, "Robe"), product(3, "Pull")]);
+  expect(["Femmes", "Hommes", "Robe", "Bijoux"].map((value) => countFamily(search, value))).toEqual([
+    3, 1, 1, 0,
+  ]);
 });
 
 it("similar products are the newest others of the category", () => {

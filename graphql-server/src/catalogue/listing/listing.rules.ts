@@ -2,6 +2,7 @@ import {
   CATALOGUE_PAGE_ORDER,
   CATEGORIES,
   compareCategories,
+  familyOf,
   subCategoriesOf,
 } from "../category/category.rules.ts";
 import type { CatalogueSearch, SearchOptions } from "../search/catalogue-search.rules.ts";
@@ -92,6 +93,12 @@ export function listFamily(search: CatalogueSearch, category: string, first: num
   const limit = first - own.length;
   const rest = limit > 0 && children.length > 0 ? search.search("", { categories: children, limit }).ids : [];
   return [...own, ...rest];
+}
+
+/** Number of products of a category and its sub-categories. */
+export function countFamily(search: CatalogueSearch, category: string): number {
+  const counts = search.counts();
+  return familyOf(category).reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
 }
 
 /** The newest other products of the same category. */

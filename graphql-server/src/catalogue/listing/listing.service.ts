@@ -7,6 +7,7 @@ import type { RequestLoaders } from "../product/product-loaders.ts";
 import type { SearchIndex } from "../search/search-index.ts";
 import {
   countAvailable,
+  countFamily,
   countSoldOut,
   formatListCursor,
   listCategories,
@@ -124,6 +125,11 @@ export class ListingService {
   /** Number of products with exactly this category. */
   productCount(category: string): number {
     return this.#index.search.counts().get(category) ?? 0;
+  }
+
+  /** Number of products of a category and its sub-categories. */
+  familyCount(category: string): number {
+    return countFamily(this.#index.search, category);
   }
 
   /** The newest products with exactly this category. */

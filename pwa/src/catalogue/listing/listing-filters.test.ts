@@ -105,6 +105,10 @@ describe("the query of the catalogue", () => {
     ["", { first: 20 }],
     ["category=Robe&category=Ensemble", { filter: { categories: ["Ensemble", "Robe"] }, first: 20 }],
     ["category=Ensemble&category=Robe", { filter: { categories: ["Ensemble", "Robe"] }, first: 20 }],
+    [
+      "category=Accessoires&category=Montre",
+      { filter: { categories: ["Accessoires", "Montre", "Sac à dos", "Sac à main"] }, first: 20 },
+    ],
     ["q=robe&sort=dsc", { filter: { search: "robe" }, first: 20, sort: "dsc" }],
     ["min=10+000&max=20.000", { filter: { maxPrice: 20_000, minPrice: 10_000 }, first: 20 }],
     ["min=0", { filter: { minPrice: 0 }, first: 20 }],

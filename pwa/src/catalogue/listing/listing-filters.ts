@@ -1,4 +1,4 @@
-import { isCategory } from "graphql-server/catalogue/category/category";
+import { familyOf, isCategory } from "graphql-server/catalogue/category/category";
 import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { MAX_SIZE_LENGTH } from "graphql-server/catalogue/variants/variant";
@@ -83,7 +83,7 @@ export function keepOrder(filters: ListingFilters, before: readonly string[]): L
   return { ...filters, categories: [...new Set([...kept, ...filters.categories])] };
 }
 
-/** Returns the variables of the query; invalid prices are left out. */
+/** Returns the variables of the query: categories with their sub-categories, and no invalid prices. */
 export function listingVariables({
   q,
   min,
@@ -96,7 +96,7 @@ export function listingVariables({
 }: ListingFilters): ProductListQueryVariables {
   return productListVariables({
     search: q,
-    categories,
+    categories: categories.flatMap(familyOf),
     minPrice: francsOf(min),
     maxPrice: francsOf(max),
     promotion,

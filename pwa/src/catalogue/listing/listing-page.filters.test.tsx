@@ -61,6 +61,22 @@ describe("the count beside each filter", () => {
   });
 });
 
+describe("a category with sub-categories", () => {
+  it("lists and counts their products too, while the address names it alone", async () => {
+    const { user, address } = await open("?category=Femmes");
+    await shows("Robe en wax", "Robe longue", "Jupe plissée", "Ensemble ndop");
+    expect(screen.getByText("4 articles")).toBeInTheDocument();
+    await waitFor(() => expect(box("Femmes")).toHaveAccessibleDescription("4"));
+    expect(box("Hommes")).toHaveAccessibleDescription("1");
+    expect(box("Robe")).toHaveAccessibleDescription("2");
+    expect(box("En promotion")).toHaveAccessibleDescription("1");
+    await user.click(box("En promotion"));
+    expect(address()).toBe("/product-category?category=Femmes&promotion=1");
+    await shows("Jupe plissée");
+    expect(box("Femmes")).toHaveAccessibleDescription("1");
+  });
+});
+
 describe("promotions", () => {
   it("are a separate filter, which is part of the address", async () => {
     const { user, address } = await open();

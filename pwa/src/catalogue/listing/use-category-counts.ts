@@ -1,3 +1,4 @@
+import { familyOf } from "graphql-server/catalogue/category/category";
 import { useQuery } from "../../catalogue-store/use-query.ts";
 import { CategoryCountsDocument } from "../../graphql/catalogue.generated.ts";
 import type { ProductConnection } from "../product-list.ts";
@@ -29,15 +30,13 @@ export function useCategoryCounts(
   const { data, previousData } = useQuery(CategoryCountsDocument, countsVariables(filters));
   const counts = (data ?? previousData)?.categoryCounts;
   const { categories, promotion } = filters;
-  const isChosen = (category: string) => categories.length === 0 || categories.includes(category);
+  const count = (field: "products" | "promotions", within: readonly string[]) =>
+    counts
+      ?.filter(({ category }) => within.length === 0 || within.includes(category))
+      .reduce((sum, one) => sum + one[field], 0);
   return {
-    of: (category) => {
-      const count = counts?.find((one) => one.category === category);
-      return counts && ((promotion ? count?.promotions : count?.products) ?? 0);
-    },
-    promotions: counts
-      ?.filter(({ category }) => isChosen(category))
-      .reduce((sum, { promotions }) => sum + promotions, 0),
+    of: (category) => count(promotion ? "promotions" : "products", familyOf(category)),
+    promotions: count("promotions", categories.flatMap(familyOf)),
     available: products?.availableCount,
     sizes: withChosen(products?.sizes ?? [], filters.sizes),
   };

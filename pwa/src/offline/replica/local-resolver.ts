@@ -1,5 +1,6 @@
 import {
   countAvailable,
+  countFamily,
   formatListCursor,
   listCategories,
   listCounts,
@@ -113,7 +114,7 @@ export class LocalResolver {
         __typename: "Category",
         value,
         label,
-        productCount: this.#search.counts().get(value) ?? 0,
+        productCount: countFamily(this.#search, value),
         newestProduct: this.#newest(value),
       })),
     };
