@@ -97,6 +97,7 @@ const TABLE: Record<string, Permission> = {
   "Product.similarProducts": "PUBLIC",
   "Product.stock": "ANYONE",
   "ProductConnection.sizes": "PUBLIC",
+  "ProductConnection.colours": "PUBLIC",
   "ProductConnection.availableCount": "PUBLIC",
   "ProductConnection.soldOutCount": "PUBLIC",
   "Category.productCount": "PUBLIC",

@@ -18,8 +18,8 @@ describe("a page's address", () => {
       "/product-category?category=Robe&category=Jupe&max=9000&promotion=1&sort=asc",
     ],
     [
-      "/product-category?available=1&size=39&category=Tennis&size=38",
-      "/product-category?category=Tennis&size=39&size=38&available=1",
+      "/product-category?available=1&colour=Noir&size=39&category=Tennis&size=38",
+      "/product-category?category=Tennis&size=39&size=38&colour=Noir&available=1",
     ],
     ["/product/a?utm_source=chat&variante=3", "/product/a?variante=3"],
   ])("%s is cached under %s", (requested, cached) => {

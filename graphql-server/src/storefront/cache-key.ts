@@ -1,5 +1,16 @@
 /** Query parameters that a page's content depends on; all others (campaign parameters) are dropped. */
-const PARAMETERS = ["category", "size", "q", "min", "max", "promotion", "available", "sort", "variante"];
+const PARAMETERS = [
+  "category",
+  "size",
+  "colour",
+  "q",
+  "min",
+  "max",
+  "promotion",
+  "available",
+  "sort",
+  "variante",
+];
 
 /**
  * Pages with one user's private data, and pages of password links. The server never renders them; the app shell

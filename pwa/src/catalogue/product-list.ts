@@ -21,6 +21,8 @@ export interface ProductListOptions {
   promotion?: boolean | undefined;
   /** Only products that have one of these sizes. */
   sizes?: readonly string[] | undefined;
+  /** Only products that have one of these colours. */
+  colours?: readonly string[] | undefined;
   /** Only products that are not sold out. */
   availableOnly?: boolean | undefined;
   /** Default: the newest first, or with a search the most relevant first. */
@@ -32,11 +34,13 @@ export interface ProductListOptions {
  * sequence, because the variables are the cache key of the response, on the server and in the browser.
  */
 export function productListVariables(options: ProductListOptions): ProductListQueryVariables {
-  const { categories = [], sizes = [], availableOnly, minPrice, maxPrice, promotion, sort } = options;
+  const { categories = [], sizes = [], colours = [] } = options;
+  const { availableOnly, minPrice, maxPrice, promotion, sort } = options;
   const search = options.search?.trim();
   const filter = {
     ...(availableOnly && { availableOnly }),
     ...(categories.length > 0 && { categories: [...new Set(categories)].sort() }),
+    ...(colours.length > 0 && { colours: [...new Set(colours)].sort() }),
     ...(maxPrice !== undefined && { maxPrice }),
     ...(minPrice !== undefined && { minPrice }),
     ...(promotion && { promotion }),

@@ -130,6 +130,8 @@ export type ProductFilter = {
   /** Sans les produits épuisés */
   availableOnly?: boolean | null | undefined;
   categories?: Array<string> | null | undefined;
+  /** Dans une de ces couleurs au moins */
+  colours?: Array<string> | null | undefined;
   maxPrice?: number | null | undefined;
   /** Prix de vente, bornes comprises */
   minPrice?: number | null | undefined;

@@ -19,6 +19,8 @@ export type ProductFilter = {
   /** Sans les produits épuisés */
   availableOnly?: boolean | null | undefined;
   categories?: Array<string> | null | undefined;
+  /** Dans une de ces couleurs au moins */
+  colours?: Array<string> | null | undefined;
   maxPrice?: number | null | undefined;
   /** Prix de vente, bornes comprises */
   minPrice?: number | null | undefined;
@@ -66,7 +68,7 @@ export type ProductListQueryVariables = Exact<{
 }>;
 
 
-export type ProductListQuery = { __typename: 'Query', products: { __typename: 'ProductConnection', totalCount: number, availableCount: number, edges: Array<{ __typename: 'ProductEdge', node: { __typename: 'Product', id: string, productName: string, category: string, price: number, sellingPrice: number, thumbnail: string, thumbnailColour: string, availability: Availability, variants: Array<{ __typename: 'ProductVariant', number: number, size: string | null, colour: string | null, swatch: string | null, availability: Availability }> } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null }, sizes: Array<{ __typename: 'SizeCount', size: string, count: number }> } };
+export type ProductListQuery = { __typename: 'Query', products: { __typename: 'ProductConnection', totalCount: number, availableCount: number, edges: Array<{ __typename: 'ProductEdge', node: { __typename: 'Product', id: string, productName: string, category: string, price: number, sellingPrice: number, thumbnail: string, thumbnailColour: string, availability: Availability, variants: Array<{ __typename: 'ProductVariant', number: number, size: string | null, colour: string | null, swatch: string | null, availability: Availability }> } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null }, sizes: Array<{ __typename: 'SizeCount', size: string, kind: string, count: number }>, colours: Array<{ __typename: 'ColourCount', colour: string, swatch: string | null, count: number }> } };
 
 export type ProductPageQueryVariables = Exact<{
   id: string;
@@ -80,5 +82,5 @@ export const SavedProductsDocument = {"__meta__":{"name":"SavedProducts","hash":
 export const HomePageDocument = {"__meta__":{"name":"HomePage","hash":"sha256:40d9a3d4266ddff3354220b3a7c4a289ce07f61b2d91bf932de9eaf52abb4213"}} as unknown as DocumentNode<HomePageQuery, HomePageQueryVariables>;
 export const CategoryCountsDocument = {"__meta__":{"name":"CategoryCounts","hash":"sha256:f2aa5964906cbd0fad99f9e79e50138a73fe80af28e7627d24ebe168cdb74c69"}} as unknown as DocumentNode<CategoryCountsQuery, CategoryCountsQueryVariables>;
 export const CataloguePageDocument = {"__meta__":{"name":"CataloguePage","hash":"sha256:543066981caa4fa0ba831f41153eb8d252cd5b56e6bd68cf52f7d6bd00e6daa7"}} as unknown as DocumentNode<CataloguePageQuery, CataloguePageQueryVariables>;
-export const ProductListDocument = {"__meta__":{"name":"ProductList","hash":"sha256:94b7b9f6a14330985d742e1fd0f56980cf32528647b6191201055e5ecf0303b8"}} as unknown as DocumentNode<ProductListQuery, ProductListQueryVariables>;
+export const ProductListDocument = {"__meta__":{"name":"ProductList","hash":"sha256:44115c3592e7878bbef5df0f5fdd16e191b523bccc78ff6f6d11bd58b6d21e2a"}} as unknown as DocumentNode<ProductListQuery, ProductListQueryVariables>;
 export const ProductPageDocument = {"__meta__":{"name":"ProductPage","hash":"sha256:0a69bd4cd5cf9383677aa5d3761f3980e77d26ac66d78ee76c384acc532cf04e"}} as unknown as DocumentNode<ProductPageQuery, ProductPageQueryVariables>;

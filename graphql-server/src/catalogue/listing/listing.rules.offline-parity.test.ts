@@ -142,6 +142,15 @@ const LISTS: [string, Record<string, unknown>][] = [
   ],
   ["a size", { filter: { sizes: ["38"] }, first: 20 }],
   ["one of two sizes that is left", { filter: { sizes: ["38", "39"], availableOnly: true }, first: 20 }],
+  ["a colour", { filter: { colours: ["Bordeaux"] }, first: 20 }],
+  [
+    "a colour in any spelling and a size that is left",
+    { filter: { colours: ["BORDEAUX", "Marine"], sizes: ["39", "M"], availableOnly: true }, first: 20 },
+  ],
+  [
+    "Femmes with its sub-categories",
+    { filter: { categories: ["Ensemble", "Femmes", "Jupe", "Robe"], search: "wax" }, first: 20 },
+  ],
   ["what is not sold out", { filter: { categories: ["Tennis"], availableOnly: true }, first: 20 }],
   ["limits that cross", { filter: { minPrice: 20_000, maxPrice: 10_000 }, first: 20 }],
   ["nulls", { filter: { search: null, categories: null, minPrice: null, maxPrice: null }, sort: null }],

@@ -1,11 +1,14 @@
+import { fold } from "../../text/fold.rules.ts";
 import {
   CATALOGUE_PAGE_ORDER,
   CATEGORIES,
   compareCategories,
+  compareLabels,
   familyOf,
   subCategoriesOf,
 } from "../category/category.rules.ts";
-import type { CatalogueSearch, SearchOptions } from "../search/catalogue-search.rules.ts";
+import type { CatalogueSearch, SearchOptions, SizeFacet } from "../search/catalogue-search.rules.ts";
+import type { ColourFacet } from "../search/variant-facets.rules.ts";
 import { compareSizes } from "../variants/size.rules.ts";
 
 /** A category in a list: one of the fixed list, or any other that a product has. */
@@ -28,8 +31,10 @@ export interface ListFilter {
   readonly promotion?: boolean | null | undefined;
   /** Products in one of these sizes; all when empty. */
   readonly sizes?: readonly string[] | null | undefined;
+  /** Products in one of these colours, in any spelling; all when empty. */
+  readonly colours?: readonly string[] | null | undefined;
   /**
-   * Only products that are not sold out; with `sizes`, one of those sizes must not be sold out. False means the same
+   * Only products that are not sold out; with `sizes` or `colours`, one of those must not be sold out. False means the same
    * as null.
    */
   readonly availableOnly?: boolean | null | undefined;
@@ -45,10 +50,12 @@ export interface CategoryCount {
 }
 
 /** How many products of a list have a size. */
-export interface SizeCount {
+export interface SizeCount extends SizeFacet {
   readonly size: string;
-  readonly count: number;
 }
+
+/** Most colours of a list that a filter offers, because owners name colours as they like. */
+const MAX_COLOURS = 24;
 
 /** A page of a list. */
 export interface ListPage {
@@ -141,8 +148,20 @@ export function listCounts(search: CatalogueSearch, filter: ListFilter): Categor
  */
 export function listSizes(search: CatalogueSearch, filter: ListFilter): SizeCount[] {
   return [...search.countBySize(filter.search ?? "", searchOptions(filter))]
-    .map(([size, count]) => ({ size, count }))
+    .map(([size, facet]) => ({ size, ...facet }))
     .sort((a, b) => compareSizes(a.size, b.size));
+}
+
+/**
+ * Counts the products of each colour, the most frequent first, and the chosen ones among them. Only products that match
+ * the other filters are counted.
+ */
+export function listColours(search: CatalogueSearch, filter: ListFilter): ColourFacet[] {
+  const chosen = new Set(filter.colours?.map(fold));
+  return search
+    .countByColour(filter.search ?? "", searchOptions(filter))
+    .sort((a, b) => b.count - a.count || compareLabels(a.colour, b.colour))
+    .filter(({ colour }, place) => place < MAX_COLOURS || chosen.has(fold(colour)));
 }
 
 /** Counts the products that match the other filters and are not sold out. */
@@ -166,6 +185,7 @@ export const searchOptions = (filter: ListFilter): SearchOptions => ({
   ownerId: filter.ownerId ?? undefined,
   promotion: filter.promotion ?? undefined,
   sizes: filter.sizes ?? undefined,
+  colours: filter.colours ?? undefined,
   availableOnly: filter.availableOnly ?? undefined,
   soldOutOnly: filter.soldOutOnly ?? undefined,
 });

@@ -2,14 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { CatalogueSearch, type SearchRecord } from "../search/catalogue-search.rules.ts";
 import { AVAILABILITIES, type Availability, bestAvailability } from "../variants/variant.rules.ts";
-import { countAvailable, countSoldOut, type ListFilter, listPage, listSizes } from "./listing.rules.ts";
+import {
+  countAvailable,
+  countSoldOut,
+  type ListFilter,
+  listColours,
+  listPage,
+  listSizes,
+} from "./listing.rules.ts";
 
 const CHANGES = `query ($since: String) { catalogueChanges(since: $since) { cursor upserted {
   id productName brandName category description price sellingPrice createdAt availability
-  variants { size colour availability }
+  variants { size colour swatch availability }
 } } }`;
 const LIST = `query ($filter: ProductFilter, $sort: PriceSort) { products(filter: $filter, sort: $sort, first: 20) {
-  edges { node { id } } totalCount sizes { size count } availableCount soldOutCount
+  edges { node { id } } totalCount sizes { size kind count } availableCount soldOutCount
+  colours { colour swatch count }
 } }`;
 const SELL_OUT = `mutation ($id: ID!) { changeAvailability(productId: $id, changes: [{ number: 1, stock: 0 }]) { id } }`;
 const SIZES = ["38", "39", "40", "XL"];
@@ -59,6 +67,9 @@ const FILTERS: ListFilter[] = [
   { sizes: ["38"] },
   { sizes: ["38", "XL"], search: "robe" },
   { sizes: ["47"] },
+  { colours: ["TEINTE 0"] },
+  { colours: ["Teinte 1", "Teinte 2"], availableOnly: true, search: "robe" },
+  { colours: ["Teinte 1"], sizes: ["38"] },
   { sizes: [] },
   { availableOnly: true },
   { soldOutOnly: true },
@@ -78,6 +89,7 @@ describe("a device finds and counts by size and availability like the server", (
       ...{ edges: page.ids.map((id) => ({ node: { id } })), totalCount: page.total },
       ...{ sizes: listSizes(device, filter), availableCount: countAvailable(device, filter) },
       soldOutCount: countSoldOut(device, filter),
+      colours: listColours(device, filter),
     }).toEqual(answer);
   };
 
@@ -110,15 +122,15 @@ describe("a list on the server", () => {
       { category: "Ballerines", availability: "SOLD_OUT" },
     );
     const FACETS = `query ($filter: ProductFilter) {
-      products(filter: $filter) { totalCount sizes { size count } availableCount }
+      products(filter: $filter) { totalCount sizes { size kind count } availableCount }
     }`;
     const facets = async (filter: object) => {
       const asked = { filter: { categories: ["Ballerines"], ...filter } };
       return (await shop.ask(FACETS, asked)).data?.products;
     };
     const sizes = (nine: number, forty: number) => [
-      { size: "9", count: nine },
-      { size: "40", count: forty },
+      { size: "9", kind: "shoes", count: nine },
+      { size: "40", kind: "shoes", count: forty },
     ];
     expect(await facets({})).toEqual({ totalCount: 3, sizes: sizes(2, 1), availableCount: 2 });
     expect(await facets({ sizes: ["9"] })).toEqual({ totalCount: 2, sizes: sizes(2, 1), availableCount: 1 });

@@ -11,6 +11,7 @@ import {
   countSoldOut,
   formatListCursor,
   listCategories,
+  listColours,
   listCounts,
   listFamily,
   listGroups,
@@ -21,6 +22,7 @@ import {
 } from "./listing.rules.ts";
 import type {
   CategoryCount,
+  ColourCount,
   ProductConnection,
   ProductFilter,
   SizeCount,
@@ -91,6 +93,11 @@ export class ListingService {
   /** Counts the products of each size that match the other filters. */
   sizeCounts(filter: Partial<ProductFilter>): SizeCount[] {
     return listSizes(this.#index.search, filter);
+  }
+
+  /** Counts the products of each colour that match the other filters. */
+  colourCounts(filter: Partial<ProductFilter>): ColourCount[] {
+    return listColours(this.#index.search, filter);
   }
 
   /** Counts the products that match the other filters and are not sold out. */

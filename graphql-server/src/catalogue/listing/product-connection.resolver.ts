@@ -1,7 +1,7 @@
 import { FieldResolver, Int, Resolver, Root } from "type-graphql";
 import { Permit } from "../../security/permission.ts";
 import type { ListingService } from "./listing.service.ts";
-import { ProductConnection, SizeCount } from "./product-connection.type.ts";
+import { ColourCount, ProductConnection, SizeCount } from "./product-connection.type.ts";
 
 /** Resolves the counts that a list's filters would find. They are computed only when a query selects them. */
 @Resolver(() => ProductConnection)
@@ -18,6 +18,14 @@ export class ProductConnectionResolver {
   })
   sizes(@Root() { filter }: ProductConnection): SizeCount[] {
     return this.#listing.sizeCounts(filter);
+  }
+
+  @Permit("PUBLIC")
+  @FieldResolver(() => [ColourCount], {
+    description: "Les couleurs des produits que les autres filtres laissent, les plus fréquentes d’abord",
+  })
+  colours(@Root() { filter }: ProductConnection): ColourCount[] {
+    return this.#listing.colourCounts(filter);
   }
 
   @Permit("PUBLIC")

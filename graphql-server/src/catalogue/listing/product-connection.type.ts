@@ -42,6 +42,9 @@ export class ProductFilter {
   @Field(() => [String], { nullable: true, description: "Dans une de ces tailles au moins" })
   sizes: string[] | null | undefined;
 
+  @Field(() => [String], { nullable: true, description: "Dans une de ces couleurs au moins" })
+  colours: string[] | null | undefined;
+
   @Field(() => Boolean, { nullable: true, description: "Sans les produits épuisés" })
   availableOnly: boolean | null | undefined;
 
@@ -66,6 +69,24 @@ export class CategoryCount {
 export class SizeCount {
   @Field(() => String)
   size: string;
+
+  @Field(() => String, {
+    description: "clothing, shoes ou other : ce que sont la plupart des produits de cette taille",
+  })
+  kind: string;
+
+  @Field(() => Int)
+  count: number;
+}
+
+/** How many of the products found have a colour. */
+@ObjectType("ColourCount", { simpleResolvers: true })
+export class ColourCount {
+  @Field(() => String)
+  colour: string;
+
+  @Field(() => String, { nullable: true, description: "#rrggbb" })
+  swatch: string | null;
 
   @Field(() => Int)
   count: number;

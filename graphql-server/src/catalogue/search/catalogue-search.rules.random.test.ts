@@ -38,7 +38,7 @@ const record: fc.Arbitrary<SearchRecord> = fc.record({
   variants: fc.array(
     fc.record({
       size: fc.constantFrom("38", "40", "XL", null),
-      colour: fc.constantFrom("Noir", "Bleu nuit", null, undefined),
+      colour: fc.constantFrom("Noir", "Bleu nuit", null),
       availability: fc.constantFrom(...AVAILABILITIES),
     }),
     { maxLength: 3 },
@@ -68,6 +68,7 @@ const filters: fc.Arbitrary<SearchOptions> = fc.record(
     ownerId: fc.constantFrom("ada", "nobody"),
     promotion: fc.boolean(),
     sizes: fc.subarray(["38", "XL", "47"]),
+    colours: fc.subarray(["noir", "BLEU NUIT", "Vert"]),
     availableOnly: fc.boolean(),
     allWords: fc.boolean(),
     sort: fc.constantFrom("asc" as const, "dsc" as const),
@@ -115,9 +116,23 @@ describe("the index", () => {
           size,
           search.search(asked, { ...options, sizes: [size] }).total,
         ]);
-        expect([...search.countBySize(asked, options)].sort()).toEqual(
-          found.filter(([, count]) => count > 0),
-        );
+        const counted = [...search.countBySize(asked, options)].map(([size, { count }]) => [size, count]);
+        expect(counted.sort()).toEqual(found.filter(([, count]) => count > 0));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("counts by colour the products it would find with that colour alone", () => {
+    fc.assert(
+      fc.property(catalogue, query, filters, (products, asked, options) => {
+        const search = new CatalogueSearch(products);
+        const found = ["Bleu nuit", "Noir"].map((colour): [string, number] => [
+          colour,
+          search.search(asked, { ...options, colours: [colour] }).total,
+        ]);
+        const counted = search.countByColour(asked, options).map(({ colour, count }) => [colour, count]);
+        expect(counted.sort()).toEqual(found.filter(([, count]) => count > 0));
       }),
       { numRuns: 300 },
     );
@@ -180,6 +195,9 @@ describe("the index", () => {
           expect(search.search(asked, options)).toEqual(rebuilt.search(asked, options));
           expect(search.search("")).toEqual(rebuilt.search(""));
           expect([...search.countBySize("")].sort()).toEqual([...rebuilt.countBySize("")].sort());
+          const byName = (one: CatalogueSearch) =>
+            one.countByColour("").sort((a, b) => (a.colour < b.colour ? -1 : 1));
+          expect(byName(search)).toEqual(byName(rebuilt));
           expect(new Map([...search.counts()].sort())).toEqual(new Map([...rebuilt.counts()].sort()));
           expect(search.newestOf("Robe", 3)).toEqual(rebuilt.newestOf("Robe", 3));
           expect(search.size).toBe(now.size);

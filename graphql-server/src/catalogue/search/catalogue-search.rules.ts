@@ -1,10 +1,11 @@
+import { categoryOf } from "../category/category.rules.ts";
 import { MAX_PRICE } from "../product/price.rules.ts";
 import { ColumnStore, DEAD, type SearchRecord } from "./column-store.rules.ts";
 import { DESCRIPTION, FIELDS, fieldOf, InvertedIndex, rowOf } from "./inverted-index.rules.ts";
 import { sortedSlice } from "./quickselect.rules.ts";
 import { positionOfKey, type RowMatches, rankFor, sortKey } from "./ranking.rules.ts";
 import { parseQuery, type Query, type QueryTerm } from "./tokenizer.rules.ts";
-import type { VariantFilter } from "./variant-facets.rules.ts";
+import type { ColourFacet, VariantFilter } from "./variant-facets.rules.ts";
 
 export type { SearchRecord };
 
@@ -36,6 +37,15 @@ export interface SearchResult {
 export interface CategoryCounts {
   readonly products: number;
   readonly promotions: number;
+}
+
+/** Kinds of sizes, as filters group them. */
+const SIZE_KINDS = ["clothing", "shoes", "other"] as const;
+
+/** How many products have a size, and what kind of size it is. */
+export interface SizeFacet {
+  readonly kind: (typeof SIZE_KINDS)[number];
+  readonly count: number;
 }
 
 /** Above any score: the row does not match the term. */
@@ -151,18 +161,49 @@ export class CatalogueSearch {
     return new Map(counts.filter(([, count]) => count.products > 0));
   }
 
-  /** Counts the matching products of each size, ignoring the sizes in the options; without empty sizes. */
-  countBySize(text: string, options: SearchOptions = {}): Map<string, number> {
-    const { byAge, columns, variantFacets } = this.#store;
+  /**
+   * Counts the matching products of each size, ignoring the sizes in the options; without empty sizes. The kind is the
+   * one most of them have.
+   */
+  countBySize(text: string, options: SearchOptions = {}): Map<string, SizeFacet> {
+    const kinds = this.#countFacets(text, { ...options, sizes: [] });
+    const facets = new Map<string, SizeFacet & { most: number }>();
+    for (const [number, products] of kinds.entries())
+      for (const [size, count] of this.#store.variantFacets.countSizes(products, options)) {
+        const kind = SIZE_KINDS[number] ?? "other";
+        const former = facets.get(size) ?? { kind, count: 0, most: 0 };
+        const isMost = count > former.most;
+        facets.set(size, {
+          kind: isMost ? kind : former.kind,
+          count: former.count + count,
+          most: Math.max(count, former.most),
+        });
+      }
+    return new Map([...facets].map(([size, { kind, count }]) => [size, { kind, count }]));
+  }
+
+  /** Counts the matching products of each colour, ignoring the colours in the options; without empty colours. */
+  countByColour(text: string, options: SearchOptions = {}): ColourFacet[] {
+    const kinds = this.#countFacets(text, { ...options, colours: [] });
+    const products = new Uint32Array(this.#store.variantFacets.size);
+    for (const counts of kinds)
+      for (const [number, count] of counts.entries()) products[number] = (products[number] ?? 0) + count;
+    return this.#store.variantFacets.countColours(products, options);
+  }
+
+  /** Counts the matching products of each facets number, by the kind of their sizes. */
+  #countFacets(text: string, options: SearchOptions): readonly Uint32Array[] {
+    const { byAge, columns, categories, variantFacets } = this.#store;
     const { terms } = parseQuery(text);
-    const accepts = this.#filter({ ...options, sizes: [] });
-    const products = new Uint32Array(variantFacets.size);
+    const accepts = this.#filter(options);
+    const kinds = SIZE_KINDS.map(() => new Uint32Array(variantFacets.size));
+    const products = categories.texts.map((text) => kinds[SIZE_KINDS.indexOf(sizeKindOf(text))]);
     for (const row of terms.length > 0 ? this.#matchRows(terms, options).rows : byAge) {
-      const number = columns.facets[row] ?? 0;
-      if ((columns.position[row] ?? DEAD) !== DEAD && accepts(row))
-        products[number] = (products[number] ?? 0) + 1;
+      if ((columns.position[row] ?? DEAD) === DEAD || !accepts(row)) continue;
+      const [counts, number] = [products[columns.category[row] ?? 0], columns.facets[row] ?? 0];
+      if (counts) counts[number] = (counts[number] ?? 0) + 1;
     }
-    return variantFacets.countSizes(products, options.availableOnly ?? false);
+    return kinds;
   }
 
   /** Returns the sort keys of the matching products; each contains the product's position in the list by age. */
@@ -260,6 +301,11 @@ export class CatalogueSearch {
 /** Terms shorter than this match too much to find a product without the others. */
 const MIN_LONG_TERM = 3;
 const isLong = ({ stem }: QueryTerm): boolean => stem.length >= MIN_LONG_TERM;
+
+function sizeKindOf(category: string): SizeFacet["kind"] {
+  const type = categoryOf(category)?.type;
+  return type === "clothing" || type === "shoes" ? type : "other";
+}
 
 /** The colours of a product's variants, each once. */
 function coloursOf({ variants = [] }: SearchRecord): string {

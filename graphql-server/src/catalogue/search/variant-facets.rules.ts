@@ -1,28 +1,49 @@
+import { fold } from "../../text/fold.rules.ts";
 import { type Availability, bestAvailability, type Variant } from "../variants/variant.rules.ts";
 
-/** The sizes of a product and their availability, as filters use them. Many products share the same facets. */
+/** A size or a colour that a customer can choose, alone or together. */
+interface Option {
+  readonly size: string | null;
+  /** The folded name of the colour, because owners write it in several ways. */
+  readonly colour: string | null;
+  readonly label: string;
+  readonly swatch: string | null;
+  /** True if a variant with both is not sold out. */
+  isLeft: boolean;
+}
+
+/** The sizes and colours of a product and their availability, as filters use them. Many products share the same facets. */
 interface Facets {
   readonly isSoldOut: boolean;
-  /** Each distinct size; true if a variant of that size is not sold out. */
-  readonly sizes: ReadonlyMap<string, boolean>;
+  readonly options: readonly Option[];
 }
 
 /** The fields of a product that determine its facets. A product without these fields counts as available. */
 export interface WithVariants {
   readonly variants?:
-    | readonly (Pick<Variant, "size" | "availability"> & { readonly colour?: string | null | undefined })[]
+    | readonly (Pick<Variant, "size" | "availability"> & Partial<Pick<Variant, "colour" | "swatch">>)[]
     | undefined;
   readonly availability?: Availability | undefined;
 }
 
-/** Filters of sizes and availability. Both together find products with one of the sizes not sold out. */
+/** Filters of sizes, colours and availability. Together they find products with a variant that has all of them. */
 export interface VariantFilter {
   /** Products that have one of these sizes; all when empty. */
   readonly sizes?: readonly string[] | undefined;
+  /** Products that have one of these colours, in any spelling; all when empty. */
+  readonly colours?: readonly string[] | undefined;
   /** Only products that are not sold out. */
   readonly availableOnly?: boolean | undefined;
   /** Only products that are sold out. */
   readonly soldOutOnly?: boolean | undefined;
+}
+
+/** A colour of a list: a name and a swatch of its products, and how many they are. */
+export interface ColourFacet {
+  readonly colour: string;
+  /** `#rrggbb`; null if no product has one. */
+  readonly swatch: string | null;
+  readonly count: number;
 }
 
 /**
@@ -49,32 +70,46 @@ export class VariantFacets {
   }
 
   /** Returns a predicate for the numbers of facets; undefined when the filter accepts all. */
-  filter({
-    sizes = [],
-    availableOnly = false,
-    soldOutOnly = false,
-  }: VariantFilter): ((number: number) => boolean) | undefined {
-    if (sizes.length === 0 && !availableOnly && !soldOutOnly) return undefined;
+  filter(filter: VariantFilter): ((number: number) => boolean) | undefined {
+    const { sizes = [], colours = [], availableOnly = false, soldOutOnly = false } = filter;
+    const isChosen = sizes.length > 0 || colours.length > 0;
+    if (!isChosen && !availableOnly && !soldOutOnly) return undefined;
+    const isWanted = optionFilter(filter);
     const accepted = this.#list.map(
-      (facets) =>
-        (!soldOutOnly || facets.isSoldOut) &&
-        (sizes.length === 0
-          ? !availableOnly || !facets.isSoldOut
-          : sizes.some((size) => isInSize(facets, size, availableOnly))),
+      ({ isSoldOut, options }) =>
+        (!soldOutOnly || isSoldOut) && (isChosen ? options.some(isWanted) : !availableOnly || !isSoldOut),
     );
     return (number) => accepted[number] ?? false;
   }
 
   /** Counts the products of each size, from the number of products of each facets number. */
-  countSizes(products: Uint32Array, availableOnly: boolean): Map<string, number> {
+  countSizes(products: Uint32Array, filter: VariantFilter): Map<string, number> {
     const counts = new Map<string, number>();
-    for (const [number, count] of products.entries()) {
-      const facets = this.#list[number];
-      if (!facets || count === 0) continue;
-      for (const size of facets.sizes.keys())
-        if (isInSize(facets, size, availableOnly)) counts.set(size, (counts.get(size) ?? 0) + count);
-    }
+    const isWanted = optionFilter({ ...filter, sizes: [] });
+    this.#forEach(products, (options, count) => {
+      for (const size of new Set(options.filter(isWanted).map((option) => option.size)))
+        if (size !== null) counts.set(size, (counts.get(size) ?? 0) + count);
+    });
     return counts;
+  }
+
+  /** Counts the products of each colour, like {@link countSizes}. */
+  countColours(products: Uint32Array, filter: VariantFilter): ColourFacet[] {
+    const counts = new Map<string, ColourFacet>();
+    const isWanted = optionFilter({ ...filter, colours: [] });
+    this.#forEach(products, (options, count) => {
+      const counted = new Set<string>();
+      for (const option of options.filter(isWanted)) {
+        if (option.colour === null) continue;
+        const former = counts.get(option.colour) ?? { colour: option.label, swatch: option.swatch, count: 0 };
+        counts.set(option.colour, {
+          ...firstOf(former, { colour: option.label, swatch: option.swatch }),
+          count: former.count + (counted.has(option.colour) ? 0 : count),
+        });
+        counted.add(option.colour);
+      }
+    });
+    return [...counts.values()];
   }
 
   /** Removes the facets that no product uses any more. @returns the new numbers of the kept old numbers */
@@ -92,23 +127,51 @@ export class VariantFacets {
       return this.#list.push(facets) - 1;
     });
   }
+
+  #forEach(products: Uint32Array, use: (options: readonly Option[], count: number) => void): void {
+    for (const [number, count] of products.entries())
+      if (count > 0) use(this.#list[number]?.options ?? [], count);
+  }
+}
+
+/** Of several spellings and swatches of a colour, the first in the alphabet, so that all devices show the same. */
+function firstOf(a: Omit<ColourFacet, "count">, b: Omit<ColourFacet, "count">): Omit<ColourFacet, "count"> {
+  const keyOfColour = ({ colour, swatch }: Omit<ColourFacet, "count">): string => `${swatch ?? "~"}${colour}`;
+  return keyOfColour(b) < keyOfColour(a) ? b : a;
+}
+
+function optionFilter({
+  sizes = [],
+  colours = [],
+  availableOnly = false,
+}: VariantFilter): (option: Option) => boolean {
+  const folded = colours.map(fold);
+  return ({ size, colour, isLeft }) =>
+    (isLeft || !availableOnly) &&
+    (sizes.length === 0 || (size !== null && sizes.includes(size))) &&
+    (colours.length === 0 || (colour !== null && folded.includes(colour)));
 }
 
 function facetsOf({ variants = [], availability = "AVAILABLE" }: WithVariants): Facets {
-  const sizes = new Map<string, boolean>();
-  for (const { size, availability: state } of variants)
-    if (size !== null) sizes.set(size, sizes.get(size) === true || state !== "SOLD_OUT");
-  return { isSoldOut: bestAvailability(variants, availability) === "SOLD_OUT", sizes };
+  const options = new Map<string, Option>();
+  for (const { size, colour = null, swatch = null, availability: state } of variants) {
+    const folded = colour === null ? null : fold(colour);
+    const key = `${size ?? ""}\n${folded ?? ""}`;
+    const isLeft = state !== "SOLD_OUT";
+    const known = options.get(key);
+    if (known) known.isLeft ||= isLeft;
+    else options.set(key, { size, colour: folded, label: colour ?? "", swatch, isLeft });
+  }
+  return {
+    isSoldOut: bestAvailability(variants, availability) === "SOLD_OUT",
+    options: [...options.values()],
+  };
 }
 
-/** Returns a unique key of the facets. A line break separates sizes, because sizes contain none. */
-function keyOf({ isSoldOut, sizes }: Facets): string {
+/** Returns a unique key of the facets. A line break separates sizes and colours, because they contain none. */
+function keyOf({ isSoldOut, options }: Facets): string {
   let key = isSoldOut ? "-" : "+";
-  for (const [size, isLeft] of sizes) key += `\n${isLeft ? "+" : "-"}${size}`;
+  for (const { size, label, swatch, isLeft } of options)
+    key += `\n${isLeft ? "+" : "-"}${size ?? ""}\n${label}\n${swatch ?? ""}`;
   return key;
-}
-
-function isInSize({ sizes }: Facets, size: string, availableOnly: boolean): boolean {
-  const isLeft = sizes.get(size);
-  return isLeft !== undefined && (isLeft || !availableOnly);
 }

@@ -5,9 +5,9 @@ import { CheckField, TextField } from "../../ui/form/field.tsx";
 import { CloseIcon } from "../../ui/icons/icons.tsx";
 import { SkipLink } from "../../ui/layout/skip-link.tsx";
 import { categoryGroups } from "./category-groups.ts";
+import { ChipFilter } from "./chip-filter.tsx";
 import styles from "./filter-panel.module.css";
-import { AVAILABLE_ONLY, type ListingFilters, priceErrors } from "./listing-filters.ts";
-import { SizeFilter } from "./size-filter.tsx";
+import { AVAILABLE_ONLY, includesName, type ListingFilters, priceErrors } from "./listing-filters.ts";
 import type { FilterCounts } from "./use-category-counts.ts";
 
 /**
@@ -15,6 +15,13 @@ import type { FilterCounts } from "./use-category-counts.ts";
  * this id.
  */
 export const FILTER_FORM = "filtres";
+
+/** Kinds of sizes, and the titles of their groups. */
+const SIZE_GROUPS = [
+  ["clothing", "Vêtements"],
+  ["shoes", "Chaussures"],
+  ["other", "Autres"],
+] as const;
 
 export interface FilterPanelProps extends Pick<ComponentProps<"form">, "onChange" | "onSubmit"> {
   form: RefObject<HTMLFormElement | null>;
@@ -69,33 +76,6 @@ export function FilterPanel({
         </Button>
       </div>
       <div className={styles.fields}>
-        <TextField
-          label="Rechercher dans la liste"
-          type="search"
-          name="q"
-          defaultValue={filters.q}
-          placeholder="Nom ou catégorie"
-          enterKeyHint="search"
-        />
-        <div className={styles.prices}>
-          <PriceField label="Prix minimum" name="min" defaultValue={filters.min} error={min} />
-          <PriceField label="Prix maximum" name="max" defaultValue={filters.max} error={max} />
-        </div>
-        <CountedField
-          label="En promotion"
-          name="promotion"
-          value="1"
-          defaultChecked={filters.promotion}
-          count={counts.promotions}
-        />
-        <CountedField
-          label={AVAILABLE_ONLY}
-          name="available"
-          value="1"
-          defaultChecked={filters.available}
-          count={counts.available}
-        />
-        <SizeFilter sizes={counts.sizes} chosen={filters.sizes} />
         <fieldset className={styles.categories}>
           <legend>
             <h2>Catégories</h2>
@@ -121,6 +101,49 @@ export function FilterPanel({
             ))}
           </SkipLink>
         </fieldset>
+        <ChipFilter
+          title="Tailles"
+          name="size"
+          groups={SIZE_GROUPS.map(([kind, title]) => [
+            title,
+            counts.sizes
+              .filter((one) => one.kind === kind)
+              .map(({ size, count }) => ({ value: size, count })),
+          ])}
+          isChosen={(size) => filters.sizes.includes(size)}
+        />
+        <ChipFilter
+          title="Couleurs"
+          name="colour"
+          groups={[["", counts.colours.map(({ colour, ...chip }) => ({ value: colour, ...chip }))]]}
+          isChosen={(colour) => includesName(filters.colours, colour)}
+        />
+        <div className={styles.prices}>
+          <PriceField label="Prix minimum" name="min" defaultValue={filters.min} error={min} />
+          <PriceField label="Prix maximum" name="max" defaultValue={filters.max} error={max} />
+        </div>
+        <CountedField
+          label="En promotion"
+          name="promotion"
+          value="1"
+          defaultChecked={filters.promotion}
+          count={counts.promotions}
+        />
+        <CountedField
+          label={AVAILABLE_ONLY}
+          name="available"
+          value="1"
+          defaultChecked={filters.available}
+          count={counts.available}
+        />
+        <TextField
+          label="Rechercher dans la liste"
+          type="search"
+          name="q"
+          defaultValue={filters.q}
+          placeholder="Nom ou catégorie"
+          enterKeyHint="search"
+        />
       </div>
       <div className={styles.foot}>
         {resetAddress && (

@@ -21,6 +21,7 @@ const NONE: ListingFilters = {
   promotion: false,
   available: false,
   sizes: [],
+  colours: [],
   categories: [],
 };
 const read = (query: string) => readFilters(new URLSearchParams(query));
@@ -34,6 +35,7 @@ describe("the address and the filters correspond", () => {
     ["/product-category?min=10000&max=20000&sort=asc", { min: "10000", max: "20000", sort: "asc" }],
     ["/product-category?min=abc", { min: "abc" }],
     ["/product-category?category=Robe&promotion=1", { categories: ["Robe"], promotion: true }],
+    ["/product-category?colour=Noir&colour=Bleu+roi", { colours: ["Noir", "Bleu roi"] }],
     ["/product-category?size=38&size=39&available=1", { sizes: ["38", "39"], available: true }],
     [
       "/product-category?category=Robe&size=Taille+unique&q=lin",
@@ -72,6 +74,7 @@ describe("the address and the filters correspond", () => {
       promotion: fc.boolean(),
       available: fc.boolean(),
       sizes,
+      colours: fc.uniqueArray(fc.constantFrom("Noir", "Bleu roi", "Vert d’eau"), { maxLength: 3 }),
       categories: fc.uniqueArray(category, { maxLength: 6 }),
     });
     fc.assert(
@@ -95,6 +98,7 @@ test.each([
   [`size=${"9".repeat(14)}`, {}],
   [Array.from({ length: 99 }, (_, place) => `size=${place + 100}`).join("&"), { sizes: FIRST_SIZES }],
   ["available=true", {}],
+  [`colour=&colour=${"x".repeat(41)}`, {}],
   ["utm_source=x&page=2", {}],
 ])("of « %s » invalid parts are left out", (query, filters) => {
   expect(read(query)).toEqual({ ...NONE, ...filters });
@@ -114,6 +118,7 @@ describe("the query of the catalogue", () => {
     ["min=0", { filter: { minPrice: 0 }, first: 20 }],
     ["promotion=1", { filter: { promotion: true }, first: 20 }],
     ["available=1", { filter: { availableOnly: true }, first: 20 }],
+    ["colour=Noir&colour=Bleu+roi", { filter: { colours: ["Bleu roi", "Noir"] }, first: 20 }],
     ["size=XL&size=38", { filter: { sizes: ["38", "XL"] }, first: 20 }],
     ["min=abc&max=-1", { first: 20 }],
   ])("« %s »", (query, variables) => {
@@ -179,6 +184,7 @@ describe("active filters", () => {
     ["promotion=1", "En promotion"],
     ["available=1", "Disponible seulement"],
     ["size=38", "Taille 38"],
+    ["colour=Bleu+roi", "Couleur Bleu roi"],
     ["min=5000", "Dès 5\u202f000\u00a0FCFA"],
     ["max=5000", "Jusqu’à 5\u202f000\u00a0FCFA"],
     ["min=0&max=5000", "0\u00a0FCFA – 5\u202f000\u00a0FCFA"],

@@ -2,6 +2,7 @@ import { familyOf, isCategory } from "graphql-server/catalogue/category/category
 import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { MAX_SIZE_LENGTH } from "graphql-server/catalogue/variants/variant";
+import { fold } from "graphql-server/text/fold";
 import type {
   CategoryCountsQueryVariables,
   PriceSort,
@@ -12,8 +13,10 @@ import { productListVariables } from "../product-list.ts";
 
 /** Label of the filter that excludes sold-out products. */
 export const AVAILABLE_ONLY = "Disponible seulement";
-/** Largest number of sizes in an address; no category has that many. */
-const MAX_SIZES = 40;
+/** Largest number of sizes or colours in an address; no category has that many. */
+const MAX_CHOSEN = 40;
+/** Longest colour in an address: a literal, because the listing must not load the rules of the panel's form. */
+const MAX_COLOUR_LENGTH = 40;
 
 /**
  * The filters of a listing, as its address contains them. Prices are the texts that the user typed; they may be
@@ -30,6 +33,8 @@ export interface ListingFilters {
   available: boolean;
   /** Sizes, in the sequence in which they were chosen. A product must have at least one of them. */
   sizes: readonly string[];
+  /** Colours, in the sequence in which they were chosen. A product must have at least one of them. */
+  colours: readonly string[];
   /** Categories, in the sequence in which they were chosen. */
   categories: readonly string[];
 }
@@ -53,7 +58,8 @@ export function readFilters(parameters: Parameters): ListingFilters {
     sort: sort === "asc" || sort === "dsc" ? sort : undefined,
     promotion: promotion === "1",
     available: available === "1",
-    sizes: [...new Set(texts("size").filter(isSize))].slice(0, MAX_SIZES),
+    sizes: chosenTexts(texts("size"), MAX_SIZE_LENGTH),
+    colours: chosenTexts(texts("colour"), MAX_COLOUR_LENGTH),
     // Category names in links may be decomposed (Unicode NFD); stored names are composed.
     categories: [
       ...new Set(
@@ -67,15 +73,21 @@ export function readFilters(parameters: Parameters): ListingFilters {
 
 /** The address of a listing with these filters. */
 export function listingAddress(filters: ListingFilters): string {
-  const { categories, sizes, q, min, max, promotion, available, sort } = filters;
+  const { categories, sizes, colours, q, min, max, promotion, available, sort } = filters;
   const flags = { promotion: promotion && "1", available: available && "1" };
   const rest = Object.entries({ q, min, max, ...flags, sort }).filter((pair): pair is [string, string] =>
     Boolean(pair[1]),
   );
-  const lists = [...categories.map((value) => ["category", value]), ...sizes.map((value) => ["size", value])];
+  const lists = Object.entries({ category: categories, size: sizes, colour: colours }).flatMap(
+    ([name, values]) => values.map((value) => [name, value]),
+  );
   const query = new URLSearchParams([...lists, ...rest]).toString();
   return query ? `${paths.listing([])}?${query}` : paths.listing([]);
 }
+
+/** True if sizes or colours contain this one, in any spelling. */
+export const includesName = (names: readonly string[], name: string): boolean =>
+  names.some((other) => fold(other) === fold(name));
 
 /** Returns the filters with the former categories first, in their former sequence; new categories follow. */
 export function keepOrder(filters: ListingFilters, before: readonly string[]): ListingFilters {
@@ -92,6 +104,7 @@ export function listingVariables({
   promotion,
   available,
   sizes,
+  colours,
   categories,
 }: ListingFilters): ProductListQueryVariables {
   return productListVariables({
@@ -101,6 +114,7 @@ export function listingVariables({
     maxPrice: francsOf(max),
     promotion,
     sizes,
+    colours,
     availableOnly: available,
     sort,
   });
@@ -142,7 +156,7 @@ export interface ActiveFilter {
 
 /** Returns the active filters; the two price limits count as one filter. */
 export function activeFilters(filters: ListingFilters): ActiveFilter[] {
-  const { q, min, max, promotion, available, sizes, categories } = filters;
+  const { q, min, max, promotion, available, sizes, colours, categories } = filters;
   const price = priceLabel(francsOf(min), francsOf(max));
   return [
     ...categories.map((value) => ({
@@ -152,6 +166,10 @@ export function activeFilters(filters: ListingFilters): ActiveFilter[] {
     ...sizes.map((size) => ({
       label: `Taille ${size}`,
       without: { ...filters, sizes: sizes.filter((other) => other !== size) },
+    })),
+    ...colours.map((colour) => ({
+      label: `Couleur ${colour}`,
+      without: { ...filters, colours: colours.filter((other) => other !== colour) },
     })),
     ...(q ? [{ label: `«\u00a0${q}\u00a0»`, without: { ...filters, q: "" } }] : []),
     ...(price ? [{ label: price, without: { ...filters, min: "", max: "" } }] : []),
@@ -168,7 +186,8 @@ export function resetAddress(filters: ListingFilters): string {
     : paths.listing([]);
 }
 
-const isSize = (text: string): boolean => text !== "" && text.length <= MAX_SIZE_LENGTH;
+const chosenTexts = (texts: readonly string[], maxLength: number): string[] =>
+  [...new Set(texts.filter((text) => text !== "" && text.length <= maxLength))].slice(0, MAX_CHOSEN);
 
 function priceLabel(from: number | undefined, to: number | undefined): string | undefined {
   if (from !== undefined && to !== undefined) return `${formatPrice(from)} – ${formatPrice(to)}`;

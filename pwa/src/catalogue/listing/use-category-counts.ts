@@ -2,7 +2,7 @@ import { familyOf } from "graphql-server/catalogue/category/category";
 import { useQuery } from "../../catalogue-store/use-query.ts";
 import { CategoryCountsDocument } from "../../graphql/catalogue.generated.ts";
 import type { ProductConnection } from "../product-list.ts";
-import { countsVariables, type ListingFilters } from "./listing-filters.ts";
+import { countsVariables, includesName, type ListingFilters } from "./listing-filters.ts";
 
 /**
  * Number of products that each filter entry would show if it were combined with the other filters; undefined until
@@ -14,10 +14,14 @@ export interface FilterCounts {
   available: number | undefined;
   /** The sizes of the products that match the other filters. Chosen sizes are always included. */
   sizes: readonly SizeCount[];
+  /** The same for colours. */
+  colours: readonly ColourCount[];
 }
 
 /** A size, and the number of found products that have it. */
-export type SizeCount = Pick<ProductConnection["sizes"][number], "size" | "count">;
+export type SizeCount = ProductConnection["sizes"][number];
+/** A colour, and the number of found products that have it. */
+export type ColourCount = ProductConnection["colours"][number];
 
 /**
  * Counts the products of each filter entry.
@@ -38,12 +42,28 @@ export function useCategoryCounts(
     of: (category) => count(promotion ? "promotions" : "products", familyOf(category)),
     promotions: count("promotions", categories.flatMap(familyOf)),
     available: products?.availableCount,
-    sizes: withChosen(products?.sizes ?? [], filters.sizes),
+    sizes: withChosen(
+      products?.sizes,
+      filters.sizes,
+      (one) => one.size,
+      (size) => ({ __typename: "SizeCount", size, kind: "other", count: 0 }),
+    ),
+    colours: withChosen(
+      products?.colours,
+      filters.colours,
+      (one) => one.colour,
+      (colour) => ({ __typename: "ColourCount", colour, swatch: null, count: 0 }),
+    ),
   };
 }
 
-/** Adds chosen sizes without products, so that the user can still deselect them. */
-function withChosen(counts: readonly SizeCount[], chosen: readonly string[]): SizeCount[] {
-  const missing = chosen.filter((size) => !counts.some((one) => one.size === size));
-  return [...counts, ...missing.map((size) => ({ size, count: 0 }))];
+/** Adds chosen sizes and colours without products, so that the user can still deselect them. */
+function withChosen<Count>(
+  counts: readonly Count[] = [],
+  chosen: readonly string[],
+  nameOf: (count: Count) => string,
+  emptyOf: (name: string) => Count,
+): Count[] {
+  const known = counts.map(nameOf);
+  return [...counts, ...chosen.filter((name) => !includesName(known, name)).map(emptyOf)];
 }

@@ -1,6 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
-import { keepOrder, type ListingFilters, listingAddress, readFilters } from "./listing-filters.ts";
+import {
+  includesName,
+  keepOrder,
+  type ListingFilters,
+  listingAddress,
+  readFilters,
+} from "./listing-filters.ts";
 
 /** Pause in typing after which the address is updated (ms). */
 const TYPING_PAUSE_MS = 300;
@@ -77,9 +83,10 @@ function show(form: HTMLFormElement, filters: ListingFilters): void {
 }
 
 function isChosen(filters: ListingFilters, { name, value }: HTMLInputElement): boolean {
-  const { categories, sizes, promotion, available } = filters;
+  const { categories, sizes, colours, promotion, available } = filters;
   if (name === "promotion") return promotion;
   if (name === "available") return available;
+  if (name === "colour") return includesName(colours, value);
   return (name === "size" ? sizes : categories).includes(value);
 }
 

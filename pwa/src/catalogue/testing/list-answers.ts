@@ -1,3 +1,4 @@
+import { categoryOf } from "graphql-server/catalogue/category/category";
 import { compareSizes } from "graphql-server/catalogue/variants/size";
 import type {
   CategoryCountsQuery,
@@ -24,6 +25,7 @@ export function listAnswers(products: readonly ProductCardFragment[]) {
         pageInfo: { __typename: "PageInfo", hasNextPage: end < found.length, endCursor: String(end) },
         totalCount: found.length,
         availableCount: matching(products, { ...filter, availableOnly: true }).length,
+        colours: colourCounts(matching(products, { ...filter, colours: null })),
         sizes: sizeCounts(matching(products, { ...filter, sizes: null })),
       },
     };
@@ -50,7 +52,7 @@ function matching(
   products: readonly ProductCardFragment[],
   filter: ProductListQueryVariables["filter"],
 ): ProductCardFragment[] {
-  const { search, categories, minPrice, maxPrice, promotion, sizes, availableOnly } = filter ?? {};
+  const { search, categories, minPrice, maxPrice, promotion, sizes, colours, availableOnly } = filter ?? {};
   const wanted = search?.toLowerCase() ?? "";
   return products.filter(
     ({ productName, category, price, sellingPrice, availability, variants }) =>
@@ -58,6 +60,7 @@ function matching(
       (!categories || categories.includes(category)) &&
       (!promotion || price > sellingPrice) &&
       (!sizes?.length || variants.some(({ size }) => size !== null && sizes.includes(size))) &&
+      (!colours?.length || variants.some(({ colour }) => colour !== null && colours.includes(colour))) &&
       (!availableOnly || availability !== "SOLD_OUT") &&
       sellingPrice >= (minPrice ?? 0) &&
       sellingPrice <= (maxPrice ?? Number.POSITIVE_INFINITY),
@@ -65,13 +68,23 @@ function matching(
 }
 
 function sizeCounts(products: readonly ProductCardFragment[]): ProductListQuery["products"]["sizes"] {
-  const counts = new Map<string, number>();
-  for (const { variants } of products) {
+  const counts = new Map<string, { kind: string; count: number }>();
+  for (const { category, variants } of products) {
+    const type = categoryOf(category)?.type;
+    const kind = type === "clothing" || type === "shoes" ? type : "other";
     for (const size of new Set(variants.map((variant) => variant.size))) {
-      if (size !== null) counts.set(size, (counts.get(size) ?? 0) + 1);
+      if (size !== null) counts.set(size, { kind, count: (counts.get(size)?.count ?? 0) + 1 });
     }
   }
   return [...counts]
     .sort(([a], [b]) => compareSizes(a, b))
-    .map(([size, count]) => ({ __typename: "SizeCount", size, count }));
+    .map(([size, { kind, count }]) => ({ __typename: "SizeCount", size, kind, count }));
+}
+
+function colourCounts(products: readonly ProductCardFragment[]): ProductListQuery["products"]["colours"] {
+  const counts = new Map<string, { swatch: string | null; count: number }>();
+  for (const { variants } of products)
+    for (const { colour, swatch } of variants)
+      if (colour !== null) counts.set(colour, { swatch, count: (counts.get(colour)?.count ?? 0) + 1 });
+  return [...counts].map(([colour, count]) => ({ __typename: "ColourCount", colour, ...count }));
 }

@@ -3,6 +3,7 @@ import {
   countFamily,
   formatListCursor,
   listCategories,
+  listColours,
   listCounts,
   listFamily,
   listGroups,
@@ -164,6 +165,10 @@ export class LocalResolver {
         },
         totalCount: page.total,
         availableCount: countAvailable(this.#search, filter ?? {}),
+        colours: listColours(this.#search, filter ?? {}).map((colour) => ({
+          __typename: "ColourCount",
+          ...colour,
+        })),
         sizes: listSizes(this.#search, filter ?? {}).map((size) => ({ __typename: "SizeCount", ...size })),
       },
     };

@@ -1,3 +1,4 @@
+import { fold } from "../../../text/fold.rules.ts";
 import type { SearchOptions, SearchRecord, SearchResult } from "../catalogue-search.rules.ts";
 import { FIELDS, TIER } from "../inverted-index.rules.ts";
 import { soundOf } from "../sound.rules.ts";
@@ -56,11 +57,16 @@ export function naiveSearch(
 
 function hasWantedFacets(
   { variants = [], availability }: SearchRecord,
-  { sizes = [], availableOnly }: SearchOptions,
+  { sizes = [], colours = [], availableOnly }: SearchOptions,
 ): boolean {
   const isLeft = (one: { availability?: string | undefined }) => one.availability !== "SOLD_OUT";
   const left = availableOnly ? variants.filter(isLeft) : variants;
-  if (sizes.length > 0) return left.some(({ size }) => size !== null && sizes.includes(size));
+  if (sizes.length > 0 || colours.length > 0)
+    return left.some(
+      ({ size, colour }) =>
+        (sizes.length === 0 || (size !== null && sizes.includes(size))) &&
+        (colours.length === 0 || colours.map(fold).includes(fold(colour ?? ""))),
+    );
   return !availableOnly || (variants.length > 0 ? left.length > 0 : isLeft({ availability }));
 }
 

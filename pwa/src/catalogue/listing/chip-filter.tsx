@@ -1,0 +1,57 @@
+import { useId } from "react";
+import styles from "./chip-filter.module.css";
+
+/** A value of a filter, with the number of products that have it. */
+export interface FilterChip {
+  value: string;
+  count: number;
+  /** `#rrggbb`; a circle before the value. */
+  swatch?: string | null;
+}
+
+export interface ChipFilterProps {
+  title: string;
+  /** Name of the checkboxes. */
+  name: string;
+  /** The chips by the title of their group; a single group has no title on screen. */
+  groups: readonly (readonly [title: string, chips: readonly FilterChip[]])[];
+  isChosen: (value: string) => boolean;
+}
+
+/** Values as chips, which are checkboxes of the filter form. Renders nothing without values. */
+export function ChipFilter({ title, name, groups, isChosen }: ChipFilterProps) {
+  const id = useId();
+  const used = groups.filter(([, chips]) => chips.length > 0);
+  if (used.length === 0) return null;
+  return (
+    <fieldset className={styles.chips}>
+      <legend>
+        <h2>{title}</h2>
+      </legend>
+      {used.map(([group, chips], at) => (
+        <div key={group}>
+          {used.length > 1 && <h3>{group}</h3>}
+          {chips.map(({ value, count, swatch }, place) => (
+            <label key={value}>
+              <input
+                type="checkbox"
+                name={name}
+                value={value}
+                defaultChecked={isChosen(value)}
+                aria-label={value}
+                aria-describedby={`${id}-${at}-${place}`}
+              />
+              {swatch && (
+                <svg viewBox="0 0 2 2" aria-hidden="true">
+                  <circle cx="1" cy="1" r="1" fill={swatch} />
+                </svg>
+              )}
+              {value}
+              <span id={`${id}-${at}-${place}`}>{count}</span>
+            </label>
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
