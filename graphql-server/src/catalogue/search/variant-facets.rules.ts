@@ -145,11 +145,11 @@ function optionFilter({
   colours = [],
   availableOnly = false,
 }: VariantFilter): (option: Option) => boolean {
-  const folded = colours.map(fold);
+  const [wantedSizes, wantedColours] = [new Set(sizes), new Set(colours.map(fold))];
   return ({ size, colour, isLeft }) =>
     (isLeft || !availableOnly) &&
-    (sizes.length === 0 || (size !== null && sizes.includes(size))) &&
-    (colours.length === 0 || (colour !== null && folded.includes(colour)));
+    (sizes.length === 0 || (size !== null && wantedSizes.has(size))) &&
+    (colours.length === 0 || (colour !== null && wantedColours.has(colour)));
 }
 
 function facetsOf({ variants = [], availability = "AVAILABLE" }: WithVariants): Facets {
