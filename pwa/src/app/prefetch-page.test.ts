@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { DeviceCatalogue } from "../catalogue-store/answer-query.ts";
 import { LocalResolver } from "../offline/replica/local-resolver.ts";
 import { replicaProduct } from "../offline/testing/replica-fixture.ts";
+import { loadPage } from "./page-loader.ts";
 import { prefetchPage } from "./prefetch-page.ts";
+import { routeOf } from "./routes.ts";
 
 const resolver = new LocalResolver();
 resolver.upsert([replicaProduct(1), replicaProduct(2)]);
@@ -18,6 +20,8 @@ const replica = (isWhole: boolean, ms = 0): Pick<DeviceCatalogue, "isWhole" | "r
   },
 });
 
+// Importing the page's code takes longer in a test than the page waits for it.
+beforeAll(() => loadPage(routeOf("/product").route));
 beforeEach(() => {
   catalogue.answerWith.mockClear();
   history.replaceState(null, "", "/product");
