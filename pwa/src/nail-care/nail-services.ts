@@ -3,10 +3,10 @@ import type { ShopService } from "graphql-server/shop-profile/shop";
 /** A service as the page shows it. */
 export type ShownService = Omit<ShopService, "id">;
 
-/** Returns the address of a service's drawn image, which is in `public/services` as AVIF and WebP. */
+/** Returns the path of a service's drawn image without its extension: `public/services` has it as AVIF and WebP. */
 const drawn = (name: string) => `/services/${name}`;
 
-/** The eight default services, in the order of the page. Source: SHOP.md, section 1. */
+/** The eight default services, in the sequence of the page. Source: SHOP.md, section 1. */
 export const NAIL_SERVICES: readonly ShownService[] = [
   {
     title: "Manucure Simple",

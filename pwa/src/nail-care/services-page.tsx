@@ -8,7 +8,7 @@ import { NAIL_SERVICES } from "./nail-services.ts";
 import { ServiceCard } from "./service-card.tsx";
 import styles from "./services-page.module.css";
 
-/** Cards in the first row on a wide screen: their images load eagerly. */
+/** Number of cards in the first row on a wide screen. Their images load eagerly. */
 const FIRST_ROW = 4;
 
 /** The services: the owner's, or the eight default ones. */

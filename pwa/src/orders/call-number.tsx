@@ -24,7 +24,7 @@ export function showCallNumber(number: string): void {
 function CallNumber({ number, onClosed }: { number: string; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const close = () => {
-    // The dialog returns the focus before it is removed.
+    // The dialog closes first and returns the focus; only then is it removed.
     setOpen(false);
     setTimeout(onClosed);
   };

@@ -11,7 +11,7 @@ import type { DeviceOrder } from "./order-records.ts";
 export const channelOf = ({ protocol }: Pick<HTMLAnchorElement, "protocol">): OrderChannel =>
   protocol === "tel:" ? "CALL" : protocol === "sms:" ? "SMS" : "CHAT";
 
-/** Returns the order that a click makes, with the articles as they were shown. */
+/** Returns the order that a click makes. Its articles are as the page showed them at the click. */
 export function orderOf(
   { lines, delivery }: Pick<OrderClick, "lines" | "delivery">,
   channel: OrderChannel,
@@ -30,7 +30,7 @@ export function orderOf(
   };
 }
 
-/** Returns the customer; the zone is the address if no quarter was entered. */
+/** Returns the details of the customer. The delivery zone is the address if the customer entered no quarter. */
 function enteredCustomer(customer: Customer, delivery: OrderClick["delivery"]) {
   const entered = orderCustomer(customer);
   return { ...entered, quarter: entered.quarter ?? delivery?.quarter ?? null };

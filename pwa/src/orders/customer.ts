@@ -4,7 +4,7 @@ import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { type OwnerId, ownedKey } from "../lib/storage/owned-records.ts";
 import { CUSTOMER_KEY } from "../lib/storage/storage-keys.ts";
 
-/** Details that a customer has entered for their orders, as typed; empty if not entered. */
+/** Details that a customer has entered for their orders, as typed; empty where nothing was entered. */
 export interface Customer {
   readonly name: string;
   readonly phone: string;
@@ -13,7 +13,7 @@ export interface Customer {
 
 const CUSTOMER_FIELDS = ["name", "phone", "quarter"] as const satisfies (keyof Customer)[];
 
-/** Reads the details of this owner from the device; none if the record is damaged. */
+/** Reads an owner's details from the device; all are empty if the record is damaged. */
 export function readCustomer(storage: KeyValueStorage, owner: OwnerId): Customer {
   const stored = parse(storage.getItem(ownedKey(CUSTOMER_KEY, owner)));
   const textOf = (field: keyof Customer) => {
@@ -23,7 +23,7 @@ export function readCustomer(storage: KeyValueStorage, owner: OwnerId): Customer
   return { name: textOf("name"), phone: textOf("phone"), quarter: textOf("quarter") };
 }
 
-/** Stores the details of this owner on the device; removes them if all are empty. */
+/** Stores an owner's details on the device; removes the record if all details are empty. */
 export function keepCustomer(storage: KeyValueStorage, owner: OwnerId, customer: Customer): void {
   const key = ownedKey(CUSTOMER_KEY, owner);
   if (CUSTOMER_FIELDS.some((field) => customer[field].trim() !== ""))
@@ -31,7 +31,7 @@ export function keepCustomer(storage: KeyValueStorage, owner: OwnerId, customer:
   else storage.removeItem(key);
 }
 
-/** Converts the details for an order: null for empty ones and for an invalid phone number. */
+/** Converts the details for an order: empty ones and an invalid phone number become null. */
 export function orderCustomer({ name, phone, quarter }: Customer) {
   const known = normaliseOrder({ name, quarter, phone: null, fee: null, lines: [] });
   return { name: known.name, phone: normalisePhone(phone) ?? null, quarter: known.quarter };

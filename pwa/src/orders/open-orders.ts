@@ -23,15 +23,15 @@ export function openOrders(session: Session): PageOrders {
   return orders;
 }
 
-/** The cart, as far as an order that was sent empties it. */
+/** The cart, as far as it is needed to remove the lines of an order that was sent. */
 export interface OrderedCart<Line extends { product: { id: string }; variant: number }>
   extends ReadableStore<{ lines: readonly Line[]; status: string }> {
   remove(line: Line): void;
 }
 
 /**
- * Makes orders of clicks on order links from now on, sends waiting orders whenever there may be a network, and asks
- * customers who return from a chat whether they have sent their message.
+ * Starts the orders of a page. From now on clicks on order links make orders, and waiting orders are sent whenever
+ * there may be a network. Customers who return from a chat are asked whether they have sent their message.
  */
 export async function startOrders<Line extends { product: { id: string }; variant: number }>(
   session: Session,
@@ -40,7 +40,8 @@ export async function startOrders<Line extends { product: { id: string }; varian
 ): Promise<void> {
   const orders = openOrders(session);
   const remembered = (owner: OwnerId) => rememberedDelivery(shop.get(), safeStorage(), owner);
-  // Read before the first click, so that the same articles, clicked again after a reload, are the same order.
+  // Stored orders are read before the first click is handled. The same articles, clicked again after a reload, then
+  // belong to the stored order.
   await orders.read();
   handleOrderClicks((link, clicked) => {
     const delivery = clicked.delivery ?? remembered(session.get().user?.id);
@@ -70,19 +71,20 @@ export async function startOrders<Line extends { product: { id: string }; varian
   };
   const followSession = () => {
     const { user, ready, ended } = session.get();
-    // After a session has ended, records without an owner are erased instead.
+    // After a session has ended, records without an owner are not given to a user: they are erased.
     if ((user || ready) && !ended) nameOwner(safeStorage(), user?.id);
     if (ready) void orders.eraseOthers().then(attach);
   };
   session.subscribe(followSession);
   followSession();
-  // Before recorded clicks are taken: their chat is only opening.
+  // The customer is asked before `resume` makes orders of the recorded clicks, because the chats of those orders are
+  // only just opening.
   void ask();
   onReturn(() => {
     void ask();
     void resume();
   });
-  // While React hydrates a page, it may still leave a click to `recordOrders`.
+  // While React hydrates a page, a click may still be recorded by `recordOrders` instead of being handled here.
   addEventListener(ORDER_RECORDED_EVENT, () => void resume());
   await resume();
 }

@@ -31,12 +31,12 @@ export interface ClickedDelivery {
 type OrderClickHandler = (link: HTMLAnchorElement, clicked: OrderClick) => void;
 let handler: OrderClickHandler | undefined;
 
-/** Makes orders of clicks from now on; until then the links work without a script. */
+/** Passes clicks on order links to this handler from now on. Until then the links work as without a script. */
 export function handleOrderClicks(next: OrderClickHandler): void {
   handler = next;
 }
 
-/** Prevents the click on an order link from opening it and from being recorded as an order (`recordOrders`). */
+/** Stops the click on an order link, so that the link does not open and `recordOrders` records no order. */
 export function withoutOpening(event: Pick<Event, "preventDefault" | "stopPropagation">): void {
   event.preventDefault();
   event.stopPropagation();

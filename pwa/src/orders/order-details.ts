@@ -2,7 +2,7 @@ import { formatPrice } from "graphql-server/catalogue/product/price";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { formatPhone } from "../ui/text/format-phone.ts";
 
-/** Details of an order beside its articles; unknown ones are absent. */
+/** Details of an order besides its articles; unknown ones are absent. */
 export interface OrderDetails {
   /** Six digits and letters, `K7M42P`. */
   number?: string | undefined;

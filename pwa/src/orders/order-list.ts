@@ -7,8 +7,8 @@ import { isEqual } from "../lib/storage/is-equal.ts";
 import { type DeviceOrder, isPending } from "./order-records.ts";
 
 /**
- * Time during which the same articles, clicked again, are the same order (ms): the chat did not open, or a call
- * follows.
+ * Time during which a second click on the same articles means the same order (ms): the customer clicks again because
+ * the chat did not open, or calls after writing.
  */
 const SAME_ORDER_MS = 10 * 60 * 1_000;
 
@@ -16,8 +16,8 @@ const SAME_ORDER_MS = 10 * 60 * 1_000;
 export type OrderList = readonly DeviceOrder[];
 
 /**
- * Returns the order that another click on the same articles means: made a short time ago for the same owner, and
- * still new. The shop then uses one number for it.
+ * Returns the order that a further click on the same articles belongs to: an order made a short time ago by the same
+ * owner, and still pending or new. Both clicks then use one number.
  */
 export const sameOrder = (orders: OrderList, clicked: DeviceOrder): DeviceOrder | undefined =>
   orders.find(
@@ -40,8 +40,8 @@ const contentOf = ({ lines }: DeviceOrder): string =>
 export const hasRoom = (orders: OrderList): boolean => orders.filter(isPending).length < MAX_DEVICE_ORDERS;
 
 /**
- * Returns the list with these orders. For an order in both lists, the server's state counts. Beyond the limit the
- * oldest go first, pending ones last.
+ * Returns the list with the added orders. For an order in both lists, the server's state counts. Beyond the limit the
+ * oldest orders are removed first, and pending orders are removed last.
  */
 export function withOrders(orders: OrderList, added: OrderList): OrderList {
   const all = new Map(orders.map((order) => [order.id, order]));
@@ -58,12 +58,13 @@ export function withOrders(orders: OrderList, added: OrderList): OrderList {
 }
 
 /**
- * True for a list with the same orders. The list itself is then kept, so that nothing is stored or rendered again.
+ * True if both lists contain the same orders. The former list is then kept, so that nothing is stored or rendered
+ * again.
  */
 const isSame = (list: OrderList, other: OrderList): boolean =>
   list.length === other.length && list.every((order, place) => order === other[place]);
 
-/** Returns an order of two records. A withdrawal in one of them stays until the shop has answered it. */
+/** Merges two records of one order. A withdrawal in one of them stays until the shop has answered it. */
 function merged(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
   if (!isPending(known) && isPending(added))
     return added.withdrawn && known.state === "NEW" ? { ...known, withdrawn: true } : known;
@@ -71,23 +72,29 @@ function merged(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
   return known.withdrawn && isPending({ ...now, withdrawn: true }) ? { ...now, withdrawn: true } : now;
 }
 
-/** While an order is new, `sameOrder` compares its time with this device's clock, which may be wrong. */
+/**
+ * Keeps this device's time for an order that is still new, because `sameOrder` compares it with this device's clock.
+ * The clock may be wrong.
+ */
 const dated = (order: DeviceOrder, known: DeviceOrder): DeviceOrder =>
   order.state === "NEW" ? { ...order, placedAt: known.placedAt } : order;
 
-/** Returns the list in which the customer has withdrawn an order, unless the shop has answered it already. */
+/**
+ * Returns the list in which the customer has withdrawn an order. It is unchanged if the shop has already answered the
+ * order.
+ */
 export const withWithdrawal = (orders: OrderList, id: string): OrderList =>
   change(orders, id, (order) =>
     isPending({ ...order, withdrawn: true }) && !order.withdrawn ? { ...order, withdrawn: true } : order,
   );
 
-/** Returns the list in which visitors' orders with these ids are a user's. */
+/** Returns the list in which the visitor's orders with these ids belong to a user. */
 export const withOwner = (orders: OrderList, ids: readonly string[], userId: string): OrderList =>
   orders.some((order) => order.userId === null && ids.includes(order.id))
     ? orders.map((order) => (order.userId === null && ids.includes(order.id) ? { ...order, userId } : order))
     : orders;
 
-/** Returns the list after an order, or its withdrawal, was sent. */
+/** Returns the list after the answer to an order that was sent, or to its withdrawal. */
 export function afterAnswer(
   orders: OrderList,
   sent: DeviceOrder,
@@ -96,7 +103,7 @@ export function afterAnswer(
 ): OrderList {
   return change(orders, sent.id, (order) => {
     const { delay, ...rest } = order;
-    // A withdrawal that was made after the order was sent is still to be sent.
+    // A withdrawal that was made after the order had been sent still has to be sent.
     if (sent.withdrawn && (answer.ok || isFinal)) delete rest.withdrawn;
     if (answer.ok) return { ...rest, state: isOrderState(answer.value) ? answer.value : "NEW" };
     if (isServerFault(answer.code)) return delay === undefined ? order : rest;
@@ -105,8 +112,9 @@ export function afterAnswer(
 }
 
 /**
- * Returns the list with the states that the server has sent. Orders that the answer does not name stay unchanged, and
- * so do orders whose state a later release has added, because this release could not read them again.
+ * Returns the list with the states that the server has sent. Orders that the answer does not name stay unchanged.
+ * Orders in a state that a later release has added stay unchanged too, because this release could not read that state
+ * from the database.
  */
 export const withStates = (
   orders: OrderList,

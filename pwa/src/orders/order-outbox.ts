@@ -32,7 +32,7 @@ export const orderItems: Items<OrderList, DeviceOrder> = {
   empty: [],
   parse: parseOrders,
   add: (orders, order) => withOrders(orders, [order]),
-  // An order is never changed after it was made, only withdrawn.
+  // An order is never changed after it was made, only withdrawn. It therefore needs no mark that it was sent.
   asSent: (order) => order,
   itemsOf: (orders) => orders,
   withoutItems: () => [],
@@ -51,7 +51,8 @@ export const orderDelivery = (
   oneByOne({ first: (orders) => orders.findLast(isPending), send: post, settle: afterAnswer });
 
 /**
- * Sends an order for its owner, or without an account if that session has ended, so that the shop receives it.
+ * Sends an order for its owner. If the owner's session has ended, the order is sent without an account, so that the
+ * shop receives it.
  * @param token of the session; null if the cookie alone identifies the user
  */
 export const postOrder =
@@ -70,13 +71,13 @@ async function send(
     ...fields,
     lines: [...fields.lines],
     placedAt: new Date(placedAt).toISOString(),
-    // Servers of the former release do not know the field.
+    // The field is sent only when it is needed, because servers of the former release do not know it.
     ...(withdrawn && { withdrawn }),
   };
   const answer = await sendMutation(
     PlaceOrderDocument,
     { input },
-    // A visitor's order stays a visitor's after a user has signed in.
+    // A visitor's order is sent without an account, even if a user has signed in since.
     fields.userId ? { token } : { credentials: "omit" },
   );
   return answer.ok ? { ok: true, value: answer.value.placeOrder.state } : answer;

@@ -7,20 +7,20 @@ import {
 import { ORDER_STATES, type OrderState } from "graphql-server/orders/order-state";
 import { isNumber, isRecord, isText } from "../lib/storage/stored-values.ts";
 
-/** An order as a device stores it, under these names. */
+/** An order as a device stores it. The names of the fields must not change. */
 export interface DeviceOrder extends OrderFields {
   /** UUID created on the device; the number is derived from it. */
   readonly id: string;
-  /** The account it was made for; null for a visitor. */
+  /** The account that the order was made with; null for a visitor. */
   readonly userId: string | null;
   readonly channel: OrderChannel;
   /** Time of creation by the device's clock (ms since 1970). */
   readonly placedAt: number;
-  /** The state in the shop; null while the order waits for the server, or if it was refused. */
+  /** The state in the shop; null while the order waits for the server, and after the shop has refused it. */
   readonly state: OrderState | null;
-  /** The reason, in French, why the shop has finally refused it. */
+  /** The reason, in French, for which the shop has finally refused the order. */
   readonly refusal?: string | undefined;
-  /** The reason, in French, why it waits, if the server has given one. */
+  /** The reason, in French, for which the order waits, if the server has given one. */
   readonly delay?: string | undefined;
   /** True from the customer's withdrawal until the shop has answered it. */
   readonly withdrawn?: boolean | undefined;

@@ -87,8 +87,8 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /**
-   * Makes an order of a click on a link and writes its number into the link's message. Never throws, because the link
-   * must open in any case.
+   * Makes an order from a click on a link, and writes the order's number into the link's message. Never throws,
+   * because the link must open in any case.
    */
   take(link: HTMLAnchorElement, clicked: OrderClick): void {
     const { session, storage, showNumber } = this.#parts;
@@ -96,7 +96,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     const customer = readCustomer(storage, user?.id);
     const channel = channelOf(link);
     const made = orderOf(clicked, channel, customer, user?.id ?? null);
-    // The log has the orders of other tabs before the database reports them.
+    // The log contains the orders of other tabs earlier than the database reports them.
     const orders = withOrders(this.get() ?? [], parseOrders(valuesOf(this.#log.entries())));
     const known = sameOrder(orders, made);
     if (!known && !hasRoom(orders)) return;
@@ -108,7 +108,8 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /**
-   * Makes the orders that were clicked before the page could take them, for the owner at the time of the click.
+   * Makes orders from the clicks that were recorded before the page could handle them. Each order belongs to the
+   * owner at the time of its click.
    * @param deliveryOf returns the delivery chosen by an owner
    */
   takeRecorded(deliveryOf: (owner: OwnerId) => ClickedDelivery | undefined): void {
@@ -131,12 +132,15 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     return this.#owners.flatMap((owner) => readSentOrders(this.#parts.storage, owner))[0];
   }
 
-  /** Forgets the question about an order, because it was answered. */
+  /** Removes an order from those to ask about, because the customer has answered. */
   forgetSent(order: SentOrder): void {
     for (const owner of this.#owners) forgetSentOrder(this.#parts.storage, owner, order);
   }
 
-  /** Withdraws an order, at once on this device and as soon as possible in the shop, unless the shop has answered it. */
+  /**
+   * Withdraws an order: at once on this device, and as soon as possible in the shop. Does nothing if the shop has
+   * already answered the order.
+   */
   async withdraw(id: string): Promise<void> {
     const orders = await this.#outbox.change((before) => withWithdrawal(before, id));
     const order = orders.find((one) => one.id === id);
@@ -147,8 +151,8 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /**
-   * Gives the signed-in user the orders that were made here without an account and that nobody else has. The shop is
-   * asked once for each order, and again by the next page if its answer is lost.
+   * Gives the signed-in user the orders that were made here without an account, unless they belong to another user.
+   * The shop is asked once for each order; if its answer is lost, the next page asks again.
    */
   async attach(session: Pick<Session, "get" | "mutate">): Promise<void> {
     const userId = session.get().user?.id;
@@ -159,7 +163,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     for (const id of ids) this.#attached.add(id);
     const answer = await session.mutate(AttachOrdersDocument, { ids });
     if (!answer.ok) for (const id of ids) this.#attached.delete(id);
-    // The user has signed out in the meantime, so nothing of the answer may be stored.
+    // The user may have signed out since the request; then nothing of the answer may be stored.
     if (!answer.ok || session.get().user?.id !== userId) return;
     await this.#outbox.change((orders) => withOwner(orders, answer.value.attachOrders, userId));
   }
@@ -177,7 +181,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
       await this.attach(session);
       const mine = await session.query(MyOrdersDocument, { first: MAX_DEVICE_ORDERS });
       if (!mine.ok) return mine;
-      // The user has signed out in the meantime, so nothing of the answer may be stored.
+      // The user may have signed out since the request; then nothing of the answer may be stored.
       if (session.get().user?.id === userId)
         await this.#outbox.change((orders) => withOrders(orders, serversOrders(mine.value, userId)));
     }
@@ -215,7 +219,10 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     await this.#outbox.change((orders) => orders.filter(isKept));
   }
 
-  /** The user and the visitor: both see the orders that were made here without an account. */
+  /**
+   * The owners whose records this page may use: the user and the visitor, because a user also sees the orders made
+   * here without an account.
+   */
   get #owners(): readonly OwnerId[] {
     return [...new Set([this.#userId, null])];
   }
@@ -224,7 +231,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     return this.#parts.session.get().user?.id ?? null;
   }
 
-  /** Returns the orders on screen. */
+  /** Returns the orders that the user of this page sees. */
   #seen(): OrderList {
     return ordersOf(this.get() ?? [], this.#userId);
   }

@@ -5,7 +5,10 @@ import { parseOrderNumber } from "graphql-server/orders/order-number";
 
 /** An article as the message names it. */
 export interface MessageLine {
-  /** From the address at the end of a single product's message; null in the message of a cart. */
+  /**
+   * Product id from the address at the end of the message; null in the message of a cart, which contains no product
+   * ids.
+   */
   productId: string | null;
   productName: string;
   size: string | null;
@@ -60,8 +63,8 @@ const PRODUCT_ADDRESS = /\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}
 const MAX_MESSAGE_LENGTH = 30_000;
 
 /**
- * Parses the shop's own order messages, of a product or of a cart, as chat applications pass them on: with other
- * spaces and line breaks, or without them. A number alone is a message too.
+ * Parses the shop's own order messages, of a product or of a cart. Chat applications may have changed or removed
+ * spaces and line breaks. A text with only an order's number is a message too.
  * @returns undefined if the text is not an order
  */
 export function parseOrderMessage(text: string): OrderMessage | undefined {
@@ -81,7 +84,7 @@ export function parseOrderMessage(text: string): OrderMessage | undefined {
   };
 }
 
-/** The articles, the remaining text with the details, and the total if the message names it. */
+/** The articles, the remaining text with the details, and the total if the message contains it. */
 interface Articles {
   lines: MessageLine[];
   rest: string;
@@ -139,8 +142,8 @@ function cartLines(message: string): Articles | undefined {
 }
 
 /**
- * Splits the numbered articles of a cart. A name may contain a number too, so that an article begins after a price
- * only.
+ * Splits the numbered articles of a cart. A number may also be part of a name, so a new article begins only after a
+ * price.
  */
 function articles(text: string): string[] {
   const found: string[] = [];

@@ -12,14 +12,15 @@ export interface RecordedOrder {
   readonly placedAt: number;
   /** The articles as the message names them. */
   readonly lines: OrderLineFields[];
-  /** The signed-in user at the time; null for a visitor. A former release recorded none. */
+  /** The user who was signed in at the click; null for a visitor. Records of a former release lack this field. */
   readonly userId?: string | null | undefined;
-  /** Keys of a cart's lines, separated by spaces; empty for another order. */
+  /** Keys of a cart's lines, separated by spaces; empty if the order is not a cart's. */
   readonly articles: string;
 }
 
 /**
- * Returns the orders in these records, the oldest first. Damaged records and messages without articles are left out.
+ * Returns the orders in these records, the oldest first. Damaged records, and messages without articles, are left
+ * out.
  */
 export const readRecordedClicks = (entries: LogEntries): RecordedOrder[] =>
   [...entries].flatMap(pressesIn).sort((one, other) => one.placedAt - other.placedAt);
@@ -48,7 +49,9 @@ function pressOf(noted: unknown): RecordedOrder[] {
   return lines.length > 0 ? [{ id, href, placedAt, lines, userId, articles }] : [];
 }
 
-/** A cart's message names no product ids. They come from the keys (`lineKey`), unless the message has lost a line. */
+/**
+ * A cart's message contains no product ids. They come from the keys (`lineKey`), unless the message has lost a line.
+ */
 function orderLines(lines: readonly MessageLine[], keys: readonly string[]): OrderLineFields[] {
   const known = keys.length === lines.length ? keys : [];
   return lines.map((line, place) => {

@@ -5,13 +5,13 @@ import { isRecord, isText } from "../lib/storage/stored-values.ts";
 
 /** An order that was opened in a chat or as an SMS, about which the customer will be asked. */
 export interface SentOrder {
-  /** Empty in a record of a former release, which only knew the cart's lines. */
+  /** Empty in a record of a former release, which stored the cart's lines only. */
   readonly id: string;
   /** Keys (`lineKey`) of the cart's lines, separated by spaces; empty for an order of one product. */
   readonly articles: string;
 }
 
-/** Most orders without an answer; a customer who never answers is not asked about older ones. */
+/** Largest number of orders without an answer. A customer who never answers is not asked about older orders. */
 const MOST = 5;
 
 /** Returns the owner's orders that are still to be asked about, the oldest first. */
@@ -29,13 +29,15 @@ export function readSentOrders(storage: KeyValueStorage, owner: OwnerId): SentOr
 const isSentOrder = (value: unknown): value is SentOrder =>
   isRecord(value) && isText(value.id) && isText(value.articles);
 
-/** Remembers an order whose link was clicked; the same order clicked again is asked about once. */
+/**
+ * Remembers an order whose link was clicked. If the same order is clicked again, the customer is asked about it once.
+ */
 export function rememberSentOrder(storage: KeyValueStorage, owner: OwnerId, order: SentOrder): void {
   const others = readSentOrders(storage, owner).filter(({ id }) => id !== order.id);
   write(storage, owner, [...others, order].slice(-MOST));
 }
 
-/** Forgets an order that the customer was asked about. */
+/** Removes an order that the customer was asked about. */
 export const forgetSentOrder = (storage: KeyValueStorage, owner: OwnerId, order: SentOrder): void =>
   write(
     storage,

@@ -9,7 +9,7 @@ import type { SentOrder } from "./sent-orders.ts";
 /** The customer's answer; undefined if the question was closed without one. */
 export type SentAnswer = "yes" | "no" | undefined;
 
-/** Asks above any page whether the message of an order was sent. Only the customer knows. */
+/** Asks above any page whether the message of an order was sent, because only the customer knows this. */
 export function askWhetherSent(order: SentOrder): Promise<SentAnswer> {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
@@ -30,7 +30,7 @@ export function askWhetherSent(order: SentOrder): Promise<SentAnswer> {
 function SentQuestion({ order, onAnswer }: { order: SentOrder; onAnswer: (answer: SentAnswer) => void }) {
   const [open, setOpen] = useState(true);
   const close = (answer: SentAnswer) => {
-    // The dialog returns the focus before it is removed.
+    // The dialog closes first and returns the focus; only then is it removed.
     setOpen(false);
     setTimeout(() => onAnswer(answer));
   };

@@ -21,8 +21,8 @@ const UNREAD: ReadableStore<OrderList | undefined> = {
 
 /**
  * Returns the orders that a user sees on this device, newest first; undefined until they are read. They are fetched
- * when the component opens, when the network or the visible page returns, when the shop has changed an order, and
- * after a failure until the server answers.
+ * when the component mounts, when the network returns, when the page becomes visible again, and when the shop has
+ * changed an order. A failed request is repeated until the server answers.
  */
 export function useOrders() {
   const session = useSessionStore();
@@ -31,7 +31,7 @@ export function useOrders() {
   useEffect(() => {
     const opened = openOrders(session);
     setStore(opened);
-    // Read before the session is checked, because the check may take long.
+    // The stored orders are read before the session is checked, because the check may take long.
     void opened.read();
   }, [session]);
   const stored = useExternalStore(store ?? UNREAD, undefined);
@@ -42,7 +42,8 @@ export function useOrders() {
 
   const refresh = useMemo(() => {
     let isSettled = true;
-    // One request at a time: a running one may be older than the event.
+    // Only one request runs at a time. An event during a request causes another request, because the running one may
+    // have read the orders before the event.
     const run = coalesce(async () => {
       if (!store) return;
       setAsking(true);

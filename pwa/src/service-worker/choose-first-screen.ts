@@ -51,7 +51,7 @@ async function readShellProduct(id: string): Promise<ShellProduct | undefined> {
   return product && { ...cardOf(product), brandName: product.brandName, description: product.description };
 }
 
-/** @returns undefined if it takes too long or fails */
+/** Returns undefined if the reading takes too long or fails. */
 function inTime<Value>(reading: Promise<Value>): Promise<Value | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined));
   return Promise.race([reading.catch(() => undefined), late]);

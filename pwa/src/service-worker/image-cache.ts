@@ -8,7 +8,10 @@ import { ANSWER_MS, timeLimited } from "./time-limit.ts";
 
 /** Images cached on the phone: about 12 MB of cards. */
 const MAX_IMAGES = 1_000;
-/** Attempts to fetch an image whose connection is silent; a new connection may work. */
+/**
+ * Largest number of attempts to fetch an image on silent connections. Each attempt may get a new connection that
+ * works.
+ */
 const MAX_ATTEMPTS = 3;
 /** The caches of this release; Workbox removes outdated precaches itself. */
 const isCurrent = (name: string) => name === IMAGE_CACHE || name.startsWith("workbox-");

@@ -20,14 +20,14 @@ const PRERENDERED_SHELLS = "/prerendered-shells.json";
 const DENYLIST = [/^\/(graphql|catalogue-events|api|images|healthz|readyz|metrics)\b/, /^[^?]*\.[a-z0-9]+$/i];
 
 /**
- * Answers every navigation, also to a page never visited, from the precached app shell. Pages that have a prerendered
- * shell show their first screen before any script runs.
- * @param styleSheet URL path of the style sheet, precached too; the shell has a slot for it
+ * Answers every navigation from the precached app shell, also to a page that was never visited. Pages that have a
+ * prerendered shell show their first screen before any script runs.
+ * @param styleSheet URL path of the style sheet, which is precached too; the shell has a slot for it
  */
 export function registerNavigationRoute(styleSheet: string): void {
   const precachedShell = createHandlerBoundToURL("/index.html");
   const answer = async (options: Parameters<typeof precachedShell>[0]): Promise<Response> => {
-    // Read first: the precache handler replaces the request by the shell's.
+    // The address is read before the precache handler runs, because that handler replaces the request by the shell's.
     const address = new URL(options.request.url);
     const response = precachedShell(options);
     const stored = readStoredShop();
@@ -44,7 +44,10 @@ export function registerNavigationRoute(styleSheet: string): void {
   registerRoute(new NavigationRoute(answer, { denylist: DENYLIST }));
 }
 
-/** Inline, so that the page appears before any request; a link if the browser has deleted the sheet. */
+/**
+ * Returns the styles inline, so that the page appears before any request; returns a link if the browser has deleted
+ * the sheet.
+ */
 async function stylesOf(styleSheet: string): Promise<string> {
   const css = await precachedText(styleSheet);
   return css ? styleElement(styleSheet, css.trim()) : `<link rel="stylesheet" href="${styleSheet}">`;
@@ -55,7 +58,7 @@ async function precachedShells(): Promise<PrerenderedShells | undefined> {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Undefined if the browser has deleted the file. */
+/** Returns undefined if the browser has deleted the file. */
 async function precachedText(url: string): Promise<string | undefined> {
   const response = await matchPrecache(url).catch(() => undefined);
   return response?.text();

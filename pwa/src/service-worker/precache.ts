@@ -17,8 +17,8 @@ export interface PrecacheEntry {
 export type PrecachedFile = PrecacheEntry & { cacheKey: string };
 
 /**
- * Installs the precache again if the browser has deleted a part of it, because the shop would otherwise not open
- * without a network until the next release. Each page asks for this once it has loaded.
+ * Installs the precache again if the browser has deleted a part of it. Otherwise the shop would not open without a
+ * network until the next release. Each page asks for this once it has loaded.
  */
 export function reinstallPrecacheOnMessage(
   worker: ServiceWorkerGlobalScope,
@@ -43,8 +43,8 @@ export function reinstallPrecacheOnMessage(
 }
 
 /**
- * Stores all files again if one is missing, most of them from the browser's HTTP cache. Stores none if one is not
- * available in this release, because the next release brings its own.
+ * Stores all files again if one is missing; most of them come from the browser's HTTP cache. Stores nothing if the
+ * server lacks one of the files in this release's version, because the next release brings its own files.
  * @throws when the server cannot be reached
  */
 export async function reinstallPrecache(
@@ -64,7 +64,10 @@ export async function reinstallPrecache(
   for (const [key, response] of fetched) await cache.put(key, response);
 }
 
-/** Undefined if the server no longer has the file, or has the shell of another release, which names other files. */
+/**
+ * Returns undefined if the server no longer has the file. Returns undefined also if the server has the shell of
+ * another release, because that shell names other files.
+ */
 async function fetchOfRelease({ url, revision }: PrecachedFile): Promise<Response | undefined> {
   const response = await fetchInTime(url, revision ? { cache: "no-cache" } : {});
   return response.ok && (!revision || (await isOfRevision(response, revision))) ? response : undefined;
@@ -76,8 +79,8 @@ async function isOfRevision(response: Response, revision: string): Promise<boole
 }
 
 /**
- * Makes an installation fail, to be repeated later, instead of mixing releases: during a roll-out another server may
- * answer with the former shell.
+ * Makes an installation fail if a file is of another release, because releases must not be mixed. During a roll-out
+ * another server may answer with the former shell; the browser installs again later.
  */
 export const ofThisRelease: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => {

@@ -35,7 +35,10 @@ export function sendOutboxesOnSync(worker: ServiceWorkerGlobalScope): void {
   });
 }
 
-/** @throws when a later attempt may succeed, so that the browser tries again; not after the session has ended */
+/**
+ * @throws when a later attempt may succeed, so that the browser tries again. After the session has ended it does not
+ * throw.
+ */
 async function sendNow(send: () => Promise<readonly FlushResult[]>): Promise<void> {
   const failed = (await send()).find((result) => !result.ok && !isSessionFailure(result.code));
   if (failed) throw new Error("what is pending could not be sent");

@@ -19,7 +19,10 @@ const ROUTES: readonly StaticRoute[] = [
   { condition: { requestMethod: "POST" }, source: "network" },
 ];
 
-/** Registers static routes if the browser supports them: requests for the worker alone, and requests that bypass it. */
+/**
+ * Registers static routes if the browser supports them: some requests always go to the worker, others always bypass
+ * it.
+ */
 export function addStaticRoutes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("install", (event: InstallEvent) => {
     // A browser with another version of the API works as before.

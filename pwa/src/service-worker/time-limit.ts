@@ -1,11 +1,11 @@
 import type { WorkboxPlugin } from "workbox-core";
 
 /**
- * Longest wait for an answer (ms): a connection without one for so long has gone silent. Slow connections answer
- * sooner, and then get more time.
+ * Longest wait for the beginning of an answer (ms). A connection that is silent for so long is treated as dead. Slow
+ * connections begin to answer sooner, and then get more time.
  */
 export const ANSWER_MS = 20_000;
-/** Longest time for the rest of an answer (ms), as for a large image on the slowest connection. */
+/** Longest time for the rest of an answer (ms), as a large image needs on the slowest connection. */
 const BODY_MS = 180_000;
 
 /** Aborts a request without an answer after {@link ANSWER_MS}, and an unfinished answer after {@link BODY_MS}. */

@@ -1,14 +1,14 @@
-/** Answer of a query that a page was rendered with. */
+/** Answer to a query that a page was rendered with. */
 export interface QueryAnswer {
   /** name of the query's operation */
   name: string;
   variables: Readonly<Record<string, unknown>>;
-  /** The data; with `partial`, without the fields that the page shows later. */
+  /** The data; with `partial`, only the fields that the page shows first. */
   data: Readonly<Record<string, unknown>>;
   partial?: boolean;
 }
 
-/** Objects with the same fields: the names once, then each field's values. */
+/** Objects with the same fields: the field names once, then the values of each field. */
 interface Rows {
   fields: string[];
   columns: Column[];
@@ -20,7 +20,7 @@ interface Lists {
   items: Column;
 }
 
-/** Texts without the separator; an empty one stands for null. */
+/** Texts joined by the separator, which none of them contains; an empty text stands for null. */
 interface Texts {
   texts: string;
 }
@@ -32,19 +32,19 @@ const SEPARATOR = ",";
 
 /** SSR state of a page that the server rendered. */
 export interface ServerState {
-  /** The change log's cursor of the catalogue that it was rendered with. */
+  /** The change log's cursor of the catalogue that the page was rendered with. */
   catalogue: string;
   answers: PackedAnswers;
 }
 
-/** The answers a page was rendered with, by column: without what their objects repeat. */
+/** The answers that a page was rendered with, stored by column so that repeated names and values are written once. */
 export type PackedAnswers = (Omit<QueryAnswer, "data"> & { data: Column })[];
 
-/** Packs answers into half the bytes of the unpacked ones, both compressed. */
+/** Packs answers. Compressed, they take half the bytes of unpacked answers. */
 export const packAnswers = (answers: readonly QueryAnswer[]): PackedAnswers =>
   answers.map((answer) => ({ ...answer, data: packColumn([answer.data]) }));
 
-/** Unpacks what `packAnswers` made. */
+/** Restores the answers that `packAnswers` packed. */
 export const unpackAnswers = (packed: PackedAnswers): QueryAnswer[] =>
   packed.map((answer) => ({ ...answer, data: unpackColumn(answer.data, 1)[0] as QueryAnswer["data"] }));
 

@@ -14,7 +14,8 @@ export const readShop = (): Shop => readBlock(JSON_BLOCKS.shop) as Shop;
 export const isShell = (): boolean => document.getElementById(JSON_BLOCKS.serverState) === null;
 
 /**
- * Returns the document's SSR state: the server's, packed and with the catalogue's cursor, or the service worker's.
+ * Returns the document's SSR state. A page rendered by the server has packed answers and the catalogue's cursor; a
+ * page filled by the service worker has unpacked answers only.
  */
 export function readState(): { answers: QueryAnswer[]; renderedFrom?: string } {
   const state = readBlock(JSON_BLOCKS.serverState) as ServerState | undefined;

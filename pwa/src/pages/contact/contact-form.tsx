@@ -45,9 +45,9 @@ export function ContactForm() {
 
   const { user, ready, ended } = useSession();
   const userId = user?.id;
-  /** The author: also a user whose session has expired in the meantime. */
+  /** The author of the text, also after the author's session has expired. */
   const author = useRef(userId);
-  /** The last sent version of the message. */
+  /** The version of the message that was sent last. */
   const sent = useRef<ContactDraft>({});
 
   useEffect(() => {
@@ -149,7 +149,10 @@ export function ContactForm() {
   );
 }
 
-/** The result of the submission; without a network it offers the chat, whose app queues messages itself. */
+/**
+ * Shows the result of the submission. Without a network it offers the chat, because the chat's app sends messages
+ * later by itself.
+ */
 function Answer({ outcome }: { outcome: Result<Delivery> }) {
   if (!outcome.ok)
     return (

@@ -3,7 +3,7 @@ import { CheckIcon, HeadsetIcon, TagIcon, TruckIcon } from "../../ui/icons/icons
 import styles from "./about-content.module.css";
 import { Blocks } from "./blocks.tsx";
 
-/** Icons of the parts below smaller headings, in this order. */
+/** Icons of the parts below smaller headings, in this sequence. */
 const ICONS = [TagIcon, CheckIcon, HeadsetIcon, TruckIcon] as const;
 
 /** The sections of the about page; smaller headings become cards with an icon. */

@@ -12,8 +12,9 @@ export interface AboutParts {
 }
 
 /**
- * Splits the text: if it begins with a heading, this is the page's title, and a smaller heading below it is the line
- * above the title. Another text, from a time when owners could not write the title, gets the default title and line.
+ * Splits the text. A heading at its beginning becomes the page's title, and the first smaller heading below it
+ * becomes the line above the title. A text without a heading at its beginning, from a time when owners could not
+ * write the title, gets the default title and line.
  */
 export function aboutParts(shop: Shop, text = pageTextOf(shop, "about")): AboutParts {
   const [head, ...sections] = text.sections;
