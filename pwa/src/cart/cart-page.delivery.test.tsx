@@ -59,13 +59,13 @@ describe("the delivery of a cart", () => {
     expect(await summary()).not.toContain("Total avec livraison");
   });
 
-  it("is offered by town, with its price, in the owner's order", async () => {
+  it("is offered by town, with town and price in each option, in the owner's order", async () => {
     await open();
     const groups = [...(await choice()).querySelectorAll("optgroup")];
     expect(groups.map(({ label, textContent }) => [label, plain(textContent)])).toEqual([
-      ["Douala", "Akwa — 1 000 FCFAAutre quartier — 2 000 FCFA"],
-      ["Yaoundé", "Bastos — 2 500 FCFA"],
-      ["Édéa", "Toute la ville — gratuite"],
+      ["Douala", "Douala, Akwa — 1 000 FCFADouala, autre quartier — 2 000 FCFA"],
+      ["Yaoundé", "Yaoundé, Bastos — 2 500 FCFA"],
+      ["Édéa", "Édéa, toute la ville — gratuite"],
     ]);
   });
 

@@ -26,7 +26,7 @@ export function DeliveryChoice({ zones, zone, choose, totalPrice }: DeliveryChoi
           <optgroup key={town} label={town}>
             {ofTown.map((one) => (
               <option key={one.id} value={one.id}>
-                {`${one.quarter || (ofTown.length > 1 ? "Autre quartier" : "Toute la ville")} — ${priceOf(one)}`}
+                {optionOf(one, ofTown)}
               </option>
             ))}
           </optgroup>
@@ -50,3 +50,7 @@ export function DeliveryChoice({ zones, zone, choose, totalPrice }: DeliveryChoi
 }
 
 const priceOf = ({ fee }: ShopZone): string => (fee === 0 ? "gratuite" : formatPrice(fee));
+
+/** Names the town too, because the closed select does not show the group. */
+const optionOf = (zone: ShopZone, ofTown: readonly ShopZone[]): string =>
+  `${zone.town}, ${zone.quarter || (ofTown.length > 1 ? "autre quartier" : "toute la ville")} — ${priceOf(zone)}`;
