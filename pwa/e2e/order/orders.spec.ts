@@ -212,5 +212,7 @@ test("a delivery zone chosen without a network counts in the sums and in the ord
   await expect(page.getByText("Total avec livraison")).toBeVisible();
   const order = page.getByRole("link", { name: "Commander sur WhatsApp" });
   const message = decodeURIComponent((await order.getAttribute("href")) ?? "");
-  expect(message).toMatch(/Quartier : Douala, Akwa\nLivraison : 1\s000\sFCFA$/);
+  expect(message).toMatch(
+    /Quartier : Douala, Akwa\nLivraison : 1\s000\sFCFA\nTotal avec livraison : [\d\s]+FCFA$/,
+  );
 });

@@ -141,7 +141,9 @@ async function expectOwnShop(browser: Browser, shop: TestShop): Promise<void> {
   const order = visitor.getByRole("link", { name: "Commander sur WhatsApp" });
   const address = decodeURIComponent((await order.getAttribute("href")) ?? "");
   expect(address).toContain(PHONE);
-  expect(address).toMatch(/Chemise Noun[\s\S]*XL[\s\S]*Quartier : Douala, Kotto\nLivraison : 1\s500\sFCFA$/);
+  expect(address).toMatch(
+    /Chemise Noun[\s\S]*XL[\s\S]*Quartier : Douala, Kotto\nLivraison : 1\s500\sFCFA\nTotal avec livraison : [\d\s]+FCFA$/,
+  );
   await context.close();
 }
 

@@ -16,15 +16,18 @@ const SHORT_NAME = 30;
  * Returns the order link of these cart lines: numbered products, quantities, prices, variants, sums and thanks. If
  * the link would be too long, names are shortened, and the last lines are only counted. The sums and details then
  * still fit.
+ * @param fee of the chosen delivery in whole FCFA, for the message's last line; undefined if it is to be agreed
  */
 export function cartOrderUrl(
   shop: Shop,
   lines: readonly CartLine[],
   sums: { totalQuantity: number; totalPrice: number },
   details: Details = [],
+  fee?: number,
 ): string {
+  const withFee = fee === undefined ? [] : [`Total avec livraison : ${formatPrice(sums.totalPrice + fee)}`];
   const url = (count: number, nameLength?: number): string =>
-    chatUrl(shop, [cartMessage(lines, sums, count, nameLength), ...details].join("\n"));
+    chatUrl(shop, [cartMessage(lines, sums, count, nameLength), ...details, ...withFee].join("\n"));
   const isTooLong = (link: string): boolean => link.length > CART_LINK_LIMIT - NUMBER_ROOM;
   let link = url(lines.length);
   if (!isTooLong(link)) return link;

@@ -76,7 +76,7 @@ describe("the delivery of a cart", () => {
     await user.selectOptions(await choice(), "akwa");
     expect(await summary()).toContain("Livraison1 000 FCFA24hTotal avec livraison50 000 FCFA");
     expect(message()).toMatch(
-      /Total : 49 000 FCFA\n\nMerci !\nQuartier : Douala, Akwa\nLivraison : 1 000 FCFA$/,
+      /Total : 49 000 FCFA\n\nMerci !\nQuartier : Douala, Akwa\nLivraison : 1 000 FCFA\nTotal avec livraison : 50 000 FCFA$/,
     );
     const link = screen.getByRole("link", { name: "Commander sur WhatsApp" });
     link.addEventListener("click", (event) => event.preventDefault());

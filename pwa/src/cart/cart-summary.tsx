@@ -67,11 +67,11 @@ interface OrderLinksProps extends Pick<CartSummaryProps, "lines" | "sums"> {
 function OrderLinks({ lines, sums, zone }: OrderLinksProps) {
   const shop = useShop();
   const delivery = zone && deliveryTo(zone);
-  const orderUrl = cartOrderUrl(shop, lines, sums, detailLines(delivery ?? {}));
+  const orderUrl = cartOrderUrl(shop, lines, sums, detailLines(delivery ?? {}), zone?.fee);
   const chatLink = useChatLink(orderUrl);
   const onOrderClick = orderClickHandler(
     lines.map((line) => ({ ...line, variant: chosenVariant(line) })),
-    (details) => cartOrderUrl(shop, lines, sums, details),
+    (details) => cartOrderUrl(shop, lines, sums, details, zone?.fee),
     delivery,
   );
   const onOrder = (event: MouseEvent<HTMLAnchorElement>) => {

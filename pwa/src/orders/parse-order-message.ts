@@ -38,6 +38,7 @@ const LABELS = [
   "Quantité totale",
   "Quantité",
   "Prix",
+  "Total avec livraison",
   "Total",
   "Commande",
   "Nom",

@@ -102,6 +102,11 @@ const MESSAGES: [what: string, text: string, expected: Partial<OrderMessage>][] 
   ["of a cart", cart, { lines: seenCart }],
   ["of a cart with a number", `${cart}\nCommande : K7M-42P`, { number: "K7M42P", lines: seenCart }],
   [
+    "of a cart with the total of articles and delivery before the number",
+    `${cart}\nQuartier : Douala, Akwa\nTotal avec livraison : 57 000 FCFA\nCommande : K7M-42P`,
+    { number: "K7M42P", quarter: "Douala, Akwa", lines: seenCart },
+  ],
+  [
     "of a cart with sizes, by somebody known, with delivery",
     withSizes + ADDED.replace(/\n(Taille|Couleur).*/g, ""),
     {
