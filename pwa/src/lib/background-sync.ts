@@ -1,5 +1,5 @@
 interface SyncRegistration extends ServiceWorkerRegistration {
-  /** Only Chromium has Background Sync; elsewhere the page alone sends. */
+  /** Only Chromium has Background Sync. In other browsers only an open page sends. */
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
@@ -9,6 +9,6 @@ export async function registerBackgroundSync(tag: string): Promise<void> {
     const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
     await registration?.sync?.register(tag);
   } catch {
-    // Refused by the user's settings: only an open page sends.
+    // The user's settings refuse Background Sync, so only an open page sends.
   }
 }

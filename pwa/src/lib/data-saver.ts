@@ -1,12 +1,15 @@
 import { DATA_TAKEN_EVENT } from "./storage/storage-keys.ts";
 
 /**
- * True if this page saves data (first-screen/data-saver-visit.ts): nothing is fetched that the user has not
+ * True in a data-saver visit (first-screen/data-saver-visit.ts). The page then fetches only what the user has
  * requested.
  */
 export const savesData = (): boolean => "saver" in document.documentElement.dataset;
 
-/** Calls a function that fetches in advance: at once or, in a data-saver visit, when everything may be loaded. */
+/**
+ * Calls a function that fetches data in advance. In a data-saver visit it is called when everything may be loaded,
+ * otherwise at once.
+ */
 export function onceDataAllowed(act: () => void): void {
   if (savesData()) addEventListener(DATA_TAKEN_EVENT, act, { once: true });
   else act();

@@ -15,7 +15,7 @@ export function documentId(document: object): string {
   throw new Error("not a stored document");
 }
 
-/** Returns the operation name of a document that is sent by its id; empty for another one. */
+/** Returns the operation name of a document that is sent by its id; an empty text for any other document. */
 export function documentName(document: object): string {
   const meta = metaOf(document);
   return "name" in meta ? String(meta.name) : "";

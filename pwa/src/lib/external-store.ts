@@ -29,14 +29,17 @@ export abstract class ExternalStore<State> implements ReadableStore<State> {
   }
 }
 
-/** Subscribes to a store. Server and hydration see `initial`, so that the hydrated page equals the server's. */
+/**
+ * Subscribes to a store. The server's rendering and the hydration use `initial`, so that the hydrated page equals the
+ * server's.
+ */
 export function useExternalStore<State>(store: ReadableStore<State>, initial: State): State {
   return useSyncExternalStore(store.subscribe, store.get, () => initial);
 }
 
 const subscribeToNothing = () => () => undefined;
 
-/** False on the server and during hydration: values that only the browser knows are rendered afterwards. */
+/** False on the server and during hydration. Values that only the browser knows are rendered once it is true. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

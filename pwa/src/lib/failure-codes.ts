@@ -1,4 +1,4 @@
-/* Meaning of a failed request's code for its sender. Codes of one feature (NOT_FOUND, CONFLICT of a product's edit) are handled in that feature. */
+/* What the code of a failed request means for the sender of the request. Codes of one feature (NOT_FOUND, CONFLICT of a product's edit) are handled in that feature. */
 
 /**
  * The shop could not be reached, did not answer in time, or something else (a captive portal) answered in its place.
@@ -28,8 +28,14 @@ export const isServerFault = (code: string): boolean => SERVER_FAULTS.includes(c
 /** True if the same request may succeed later without any action of the user. */
 export const isTemporary = (code: string): boolean => isServerFault(code) || code === "RATE_LIMITED";
 
-/** True if a request that names its user was refused for its session, which has ended or is another user's. */
+/**
+ * True if the server refused a request that names its user because of the session: it has ended, or it belongs to
+ * another user.
+ */
 export const isSessionFailure = (code: string): boolean => SESSION_CODES.includes(code);
 
-/** True if a request was refused to its caller: the session may have ended, or the user's role have changed. */
+/**
+ * True if the server refused a request because of its sender. The session may have ended, or the role of the user may
+ * have changed.
+ */
 export const isAccessRefusal = (code: string): boolean => REFUSED_ACCESS.includes(code);

@@ -15,7 +15,10 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's prompt for the shop's own button. The event comes early, before any page needs it. */
+/**
+ * Keeps the browser's prompt, so that the shop's own button can open it. The event comes early, before any page needs
+ * it.
+ */
 export function listenForInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -24,7 +27,8 @@ export function listenForInstallPrompt(): void {
   });
   addEventListener("appinstalled", () => {
     prompt = undefined;
-    // Browsers that refused before may persist the storage once the application is installed.
+    // Storage is requested again, because a browser that refused before may persist it once the application is
+    // installed.
     asked = undefined;
     void persistStorage();
     notify();

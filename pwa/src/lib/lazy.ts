@@ -13,17 +13,17 @@ export function lazy<Value>(load: () => Promise<Value>): () => Promise<Value> {
 }
 
 /**
- * Loads code for a component after hydration, once it is needed. It avoids Suspense, because React delays what a
- * boundary has waited for by 300 ms after its fallback.
+ * Loads code for a component after hydration, once it is needed. It avoids Suspense: after a fallback, React shows
+ * the loaded content up to 300 ms late.
  * @param load made by `lazy`
- * @returns undefined until it is loaded, null if it could not be loaded
+ * @returns undefined until the code is loaded, null if it could not be loaded
  */
 export function useLazy<Value>(load: () => Promise<Value>, isWanted = true): Value | null | undefined {
   const [loaded, setLoaded] = useState<{ value: Value | null }>();
   useEffect(() => {
     if (!isWanted) return;
     let isCurrent = true;
-    // In a transition, which yields to clicks: a page has fifty hearts, whose code arrives at once.
+    // The update is a transition, which yields to clicks, because a page has fifty hearts whose code arrives at once.
     const show = (value: Value | null) => {
       if (isCurrent) startTransition(() => setLoaded({ value }));
     };

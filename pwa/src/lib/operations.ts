@@ -1,6 +1,8 @@
 import { documentName } from "./document-id.ts";
 
-/** The shopper's queries. Their answers are the same for everyone, and the local resolver answers them too. */
+/**
+ * The shopper's queries. Their answers do not depend on the user, and the local resolver answers these queries too.
+ */
 const CATALOGUE_QUERIES = [
   "HomePage",
   "CataloguePage",

@@ -9,17 +9,19 @@ export interface PreviewImage {
   alt: string;
 }
 
-/** Size of `public/og-default.jpg` in pixels: some chat applications show an image at once only with its size. */
+/**
+ * Size of `public/og-default.jpg` in pixels. Some chat applications show an image at once only if its size is given.
+ */
 const DEFAULT_IMAGE_SIZE = { width: 1200, height: 630 };
 
 export interface PageHeadProps {
-  /** The page's own part of the title; the shop's name follows it. */
+  /** The part of the title that belongs to this page; the shop's name follows it. */
   title: string;
   /** One or two sentences, for search engines and previews. */
   description: string;
   /** Canonical path and query; without one, search engines are asked not to index the page. */
   path?: string | undefined;
-  /** The shop's default image if it is not given. */
+  /** The preview's image; the shop's default image if it is absent. */
   picture?: PreviewImage | undefined;
   type?: "website" | "product";
 }

@@ -7,7 +7,10 @@ export interface PageAddress {
   search: URLSearchParams;
 }
 
-/** A query of a page, with exactly the variables that its hook uses; otherwise the browser would query again. */
+/**
+ * A query of a page. Its variables must be exactly those that the page's hook uses; otherwise the browser would query
+ * again.
+ */
 export interface PageQuery {
   /** A GraphQL document from a `*.generated.ts` file. */
   query: object;
@@ -21,6 +24,6 @@ export interface PageQuery {
 export interface PageModule {
   Page: ComponentType;
   queries?: (address: PageAddress) => PageQuery[];
-  /** The long part of the shop's settings that this page shows; the other parts are not in its first HTML. */
+  /** The long part of the shop's settings that this page shows. The page's first HTML contains no other long part. */
   part?: ShopPart;
 }

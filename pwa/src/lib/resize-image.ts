@@ -1,11 +1,12 @@
-/** The browser cannot read the file as an image. */
+/** Error for a file that the browser cannot read as an image. */
 export class NotAnImage extends Error {
   override readonly name = "NotAnImage";
 }
 
 /**
- * True unless the file claims to be a film, a sound or a PDF, which a phone would read into memory for nothing. Only
- * decoding proves an image: phones give many photos no type, or `application/octet-stream`.
+ * False for a film, a sound or a PDF by the file's own type, because a phone would read it into memory for nothing.
+ * True for any other type: phones give many photos no type, or `application/octet-stream`, so only decoding shows
+ * whether the file is an image.
  */
 export const mayBeImage = ({ type }: Pick<File, "type">): boolean => !/^(audio|video)\/|\/pdf$/.test(type);
 
@@ -72,7 +73,9 @@ function draw(image: ImageBitmap, side: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** Returns the canvas as a JPEG. @param quality 0 to 1; throws NotAnImage if the browser has no memory for it */
+/**
+ * Returns the canvas as a JPEG. @param quality 0 to 1; throws NotAnImage if the browser has no memory for the JPEG
+ */
 export function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new NotAnImage())), "image/jpeg", quality);

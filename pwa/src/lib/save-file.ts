@@ -1,6 +1,6 @@
 /**
- * Saves a text as a file in the downloads folder. An app installed on iOS cannot download, so that there the share sheet
- * saves or sends the file.
+ * Saves a text as a file in the downloads folder. An app installed on iOS cannot download; there the share sheet
+ * opens, with which the user saves or sends the file.
  * @param type the file's media type
  */
 export function saveFile(text: string, type: string, fileName: string): void {
@@ -8,7 +8,8 @@ export function saveFile(text: string, type: string, fileName: string): void {
   if (!isInstalledOnIos()) download(file);
   else
     navigator.share({ files: [file] }).catch((error: unknown) => {
-      // The user closed the share sheet, or iOS refuses to share this file.
+      // An AbortError means that the user closed the share sheet. Any other error means that iOS refuses to share
+      // this file.
       if (!(error instanceof DOMException && error.name === "AbortError")) download(file);
     });
 }

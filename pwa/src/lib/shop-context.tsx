@@ -3,7 +3,10 @@ import type { Advantage } from "graphql-server/shop-profile/shop-details";
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from "react";
 import { ExternalStore } from "./external-store.ts";
 
-/** The shop's settings: first those of the page's document, then the server's. Always one complete object. */
+/**
+ * The shop's settings: at first those in the page's document, later those that the server sends. They are always one
+ * complete object.
+ */
 export class ShopStore extends ExternalStore<Shop> {
   readonly initial: Shop;
 
@@ -20,8 +23,8 @@ export class ShopStore extends ExternalStore<Shop> {
 const ShopContext = createContext<Shop | undefined>(undefined);
 
 /**
- * Provides the shop's settings to the components below. A change is a transition, which yields to clicks, because
- * every card of a page renders again.
+ * Provides the shop's settings to its child components. A change of settings is a transition, which yields to clicks,
+ * because every card of a page renders again.
  */
 export function ShopProvider({ shop, children }: { shop: ShopStore; children: ReactNode }) {
   const [current, setCurrent] = useState(shop.initial);

@@ -8,7 +8,7 @@ export const structuredText = (data: object): string =>
 /** Structured data of a page, for search engines. */
 export function StructuredData({ data }: { data: object }) {
   return (
-    // Data, not code: the Content-Security-Policy for scripts does not apply.
+    // The script element contains data and no code, so the Content-Security-Policy for scripts does not apply.
     <script
       type="application/ld+json"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by structuredText

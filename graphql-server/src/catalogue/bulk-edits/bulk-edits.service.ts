@@ -24,15 +24,16 @@ import {
 /** Several products edited together. */
 export interface EditedProducts {
   /**
-   * UUID chosen by the client (idempotency key): a repetition changes nothing more. The same UUID undoes the edit.
+   * UUID chosen by the client (idempotency key): a repeated request changes nothing more. An undo refers to the edit
+   * by this id.
    */
   editId: string;
   ids: readonly string[];
 }
 
 /**
- * Edits several products in one transaction, all or none; each is recorded in the audit log. An ADMIN may edit their
- * own products, a SUPER_ADMIN all. Products that were deleted in the meantime are skipped.
+ * Edits several products in one transaction: all of them are changed, or none. Each change is recorded in the audit
+ * log. An ADMIN may edit their own products, a SUPER_ADMIN all. A product that no longer exists is skipped.
  */
 export class BulkEditsService {
   readonly #catalogue: CatalogueTransaction;
@@ -153,7 +154,7 @@ export class BulkEditsService {
   }
 }
 
-/** Returns the audit log's changes of an edit. Stock counts are not audited. */
+/** Returns the audit log's changes of an edit. Stock counts are omitted, because a bulk edit never changes them. */
 function changesOf(before: Product, after: Product): AuditLogChange[] {
   const stock = new Map<number, number>();
   return [
@@ -163,8 +164,8 @@ function changesOf(before: Product, after: Product): AuditLogChange[] {
 }
 
 /**
- * Returns the valid product. @throws ShopError BAD_USER_INPUT with the product's name, because one invalid product
- * rejects the whole edit
+ * Validates a product, and normalises its category.
+ * @throws ShopError BAD_USER_INPUT. The message names the product, because one invalid product rejects the whole edit
  */
 function validated(product: Product): Product {
   const [field, message] = Object.entries(productErrors(product))[0] ?? [];

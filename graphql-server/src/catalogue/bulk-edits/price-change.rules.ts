@@ -15,7 +15,10 @@ export interface PriceChange {
   readonly percent: number;
   /** One of `ROUNDINGS`. */
   readonly roundTo: number;
-  /** True if the original price changes too; if not, a lower selling price is shown as a reduction. */
+  /**
+   * True if the original price changes too. If false, only the selling price changes, and a lower one is shown as a
+   * reduction.
+   */
   readonly both: boolean;
 }
 
@@ -30,8 +33,8 @@ export function priceChangeError({ percent, roundTo }: Omit<PriceChange, "both">
 }
 
 /**
- * A price changed by a percentage and rounded to the nearest multiple, halves up. Where that would make it free, or move
- * it the wrong way or not at all, it is rounded to the franc.
+ * Returns a price changed by a percentage and rounded to the nearest multiple, halves up. It is rounded to the franc
+ * instead if the multiple would make a reduced price 0, or would move the price in the wrong direction or not at all.
  * @param price whole FCFA; the result is whole FCFA too, and may exceed `MAX_PRICE`
  */
 export function changedPrice(price: number, { percent, roundTo }: Omit<PriceChange, "both">): number {

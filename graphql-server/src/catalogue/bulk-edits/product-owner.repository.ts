@@ -3,7 +3,7 @@ import { rows, type Transaction } from "../../database/sql.ts";
 
 const ID = v.object({ id: v.string() });
 
-/** Returns those of the ids whose accounts exist, and locks the accounts until the commit. */
+/** Locks the accounts of these users until the commit. @returns the ids of the accounts that exist */
 export async function lockOwners(transaction: Transaction, ids: readonly string[]): Promise<Set<string>> {
   const found = await rows(
     transaction,

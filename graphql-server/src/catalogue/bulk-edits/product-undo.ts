@@ -41,7 +41,9 @@ const DeletedProduct = v.object({
   stock: v.optional(v.array(v.object({ number: v.number(), count: v.number() })), []),
 });
 
-/** Undoes deletions and edits of products. Values that have changed since stay unchanged. */
+/**
+ * Undoes deletions and edits of products. A product stays as it is if a value of the edit was changed again later.
+ */
 export class ProductUndo implements Undo {
   readonly permission = "ADMIN";
   readonly #auditLog: AuditLogService;
@@ -71,9 +73,9 @@ export class ProductUndo implements Undo {
   }
 
   /**
-   * Restores deleted products, in the transaction of an undo that records it.
+   * Restores deleted products, in the transaction of the undo. The caller records the undo in the audit log.
    * @param deletedProducts as the audit log has stored them
-   * @returns the restored products, without those that exist again already
+   * @returns the restored products, without those that had already been restored
    */
   async restore(
     transaction: Transaction,
@@ -91,7 +93,10 @@ export class ProductUndo implements Undo {
     return restored;
   }
 
-  /** Restores the fields that still have the value from the edit. A product with another value stays unchanged. */
+  /**
+   * Restores the values from before an edit. A product stays unchanged if it no longer has all values that the edit
+   * set.
+   */
   async #revert(
     transaction: Transaction,
     actor: CurrentUser,
@@ -112,7 +117,8 @@ export class ProductUndo implements Undo {
     });
     if (former.length === 0) return [];
     await writeStock(transaction, new Map(former.map((one) => [one.product.id, one.stock])));
-    // Products with changed counts only are not updated, because the catalogue's change log has no counts.
+    // If only the counts of a product change, its row is not updated, because the catalogue's change log has no
+    // counts.
     const isVisible = ({ product: { id } }: CountedProduct): boolean =>
       reversals.get(id)?.some(({ field }) => field !== "stock") ?? false;
     const visible = former.filter(isVisible).map(({ product }) => product);
@@ -141,8 +147,8 @@ export class ProductUndo implements Undo {
 }
 
 /**
- * Rejects products of other users unless the user is a super admin now. An admin may have made the edit while a super
- * admin.
+ * Rejects products of other users, unless the user is a super admin now. The user may have been a super admin when
+ * they made the edit, and an admin since then.
  */
 function assertOwn({ role, userId }: CurrentUser, products: readonly { ownerId: string }[]): void {
   if (role !== "SUPER_ADMIN" && products.some(({ ownerId }) => ownerId !== userId))
@@ -150,8 +156,8 @@ function assertOwn({ role, userId }: CurrentUser, products: readonly { ownerId: 
 }
 
 /**
- * Returns the products with owners whose accounts are locked until the commit. A product whose owner's account is
- * deleted gets the user who restores it.
+ * Locks the accounts of the products' owners until the commit, and returns the products. If the account of an owner
+ * no longer exists, the user who restores the product becomes its owner.
  */
 async function withOwners(
   transaction: Transaction,

@@ -19,7 +19,8 @@ const StockSteps = v.array(v.object({ number: Whole, from: v.nullable(Whole), to
 
 /**
  * Returns the product before changes of its category, prices, states and counts.
- * @returns undefined when one of these values has changed since, or when the changes contain other fields
+ * @returns undefined when the product no longer has one of the values that these changes set, or when a change is of
+ * another field
  */
 export function undoValues(
   current: CountedProduct,

@@ -49,7 +49,7 @@ export const CATEGORIES: readonly Category[] = [
   category("Tennis", "shoes", "Chaussures Hommes"),
 ];
 
-/** The order of the carousels on the /product page, by value. Source: SHOP.md, section 1. */
+/** The sequence of the carousels on the /product page, by the categories' values. Source: SHOP.md, section 1. */
 export const CATALOGUE_PAGE_ORDER: readonly string[] = [
   "Accessoires",
   "Babouche",
@@ -81,12 +81,15 @@ export const TOP_LEVEL_CATEGORIES: readonly Category[] = CATEGORIES.filter((one)
 const byValue = new Map(CATEGORIES.map((one) => [one.value, one]));
 const pageOrder = new Map(CATALOGUE_PAGE_ORDER.map((value, index) => [value, index]));
 
-/** The category of the fixed list with this exact value; undefined for any other category. */
+/** Returns the category of the fixed list with this exact value; undefined for any other category. */
 export function categoryOf(value: string): Category | undefined {
   return byValue.get(value);
 }
 
-/** The values of a category's sub-categories, alphabetically; empty for a sub-category or an unknown category. */
+/**
+ * Returns the values of a category's sub-categories, alphabetically. The result is empty for a sub-category or an
+ * unknown category.
+ */
 export function subCategoriesOf(value: string): readonly string[] {
   return CATEGORIES.filter((one) => one.parents.includes(value)).map((one) => one.value);
 }
@@ -109,7 +112,10 @@ export function compareLabels(a: string, b: string): number {
   return compareText(fold(a), fold(b)) || compareText(a, b);
 }
 
-/** Order of category values on pages: the 22 as on the /product page, then all others alphabetically. */
+/**
+ * Compares category values for their sequence on pages: first the 22 as on the /product page, then all others
+ * alphabetically.
+ */
 export function compareCategories(a: string, b: string): number {
   const unknown = CATALOGUE_PAGE_ORDER.length;
   const difference = (pageOrder.get(a) ?? unknown) - (pageOrder.get(b) ?? unknown);

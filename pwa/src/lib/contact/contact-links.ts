@@ -1,12 +1,12 @@
 import type { Shop } from "graphql-server/shop-profile/shop";
 
-/** Returns a link that opens a chat with the shop and the message written. */
+/** Returns a link that opens a chat with the shop. The message is already entered. */
 export const chatUrl = ({ phone }: Shop, message: string): string =>
   `https://wa.me/${phone}?text=${encodeURIComponent(message)}`;
 
 /**
- * Returns the same chat in the messaging application, without the web page in between. The message waits in the
- * application until there is a network.
+ * Converts a link of `chatUrl` to one that opens the same chat in the messaging application, without the web page in
+ * between. The application keeps the message until there is a network.
  */
 export function appChatUrl(chat: string): string {
   const { pathname, searchParams } = new URL(chat);
@@ -15,8 +15,8 @@ export function appChatUrl(chat: string): string {
 }
 
 /**
- * Returns the same message as an SMS, which needs no data. No-break spaces become plain ones, because they would
- * double its cost.
+ * Converts a link of `chatUrl` to one that opens an SMS with the same message. An SMS needs no data. No-break spaces
+ * become plain ones, because they would double the price of the SMS.
  */
 export function smsUrl(chat: string): string {
   const { pathname, searchParams } = new URL(chat);
@@ -25,8 +25,8 @@ export function smsUrl(chat: string): string {
 }
 
 /**
- * Returns the same link with letters, slashes and colons of its message unencoded. It opens the same chat with the
- * same message, but the page compresses better (0.1 kB on the home page).
+ * Converts a link of `chatUrl` to one with unencoded letters, slashes and colons in its message. It opens the same
+ * chat with the same message, but the page compresses better (0.1 kB on the home page).
  */
 export const legibleUrl = (chat: string): string =>
   chat.replace(/%2F|%3A|(%[C-F].(%[89AB].)+)+/g, decodeURIComponent);

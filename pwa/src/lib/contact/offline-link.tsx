@@ -6,18 +6,18 @@ import { smsUrl } from "./contact-links.ts";
 import styles from "./offline-link.module.css";
 
 export interface OfflineLinkProps {
-  /** Address of the chat with the message. */
+  /** Address of the chat, which contains the message. */
   chat: string;
   size?: "small";
-  /** The verb of the label. */
+  /** First word of the link's label. */
   action?: string;
   onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;
 }
 
 /**
  * Offers another way to send the message while the browser reports no network, because the chat link then opens the
- * application. Phones get an SMS. Computers get the web address: they often lack the application, and a browser may
- * report no network though there is one.
+ * application. Phones get an SMS link. Computers get the web address of the chat, because they often lack the
+ * application, and because a browser may report no network although there is one.
  */
 export function OfflineLink({ chat, size, action = "Commander", onClick }: OfflineLinkProps) {
   const online = useOnline();

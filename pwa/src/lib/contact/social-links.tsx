@@ -3,7 +3,7 @@ import { AnchorButton } from "../../ui/form/button.tsx";
 import { ChatIcon, FacebookIcon, InstagramIcon } from "../../ui/icons/icons.tsx";
 import { useShop } from "../shop-context.tsx";
 
-/** The networks in the order of their buttons. */
+/** The networks in the sequence of their buttons. */
 const NETWORKS: Readonly<Record<LinkField, readonly [label: string, Icon: typeof ChatIcon]>> = {
   messagingUrl: ["WhatsApp", ChatIcon],
   socialUrl: ["Facebook", FacebookIcon],

@@ -4,7 +4,7 @@ import { type ConnectionMonitor, connection as pageConnection } from "./connecti
 export const VISIBLE_RETRY_MS = 2_000;
 /** First pause for keeping an open page up to date (ms). */
 export const LIVE_RETRY_MS = 3_000;
-/** First pause if no user waits: sending of the outboxes, and the replica's sync (ms). */
+/** First pause if no user waits for the result, as for sending of the outboxes and for the replica's sync (ms). */
 export const BACKGROUND_RETRY_MS = 5_000;
 /** Longest pause unless another one is given (ms). */
 export const LONGEST_RETRY_MS = 30_000;
@@ -15,8 +15,8 @@ export interface BackoffOptions {
 }
 
 /**
- * Runs a task again after growing pauses, and sooner if the server becomes reachable. Each pause is random between
- * half of its length and all of it, so that not all phones call a returning server at the same moment.
+ * Repeats a task after growing pauses, and sooner if the server becomes reachable. Each pause is random, between half
+ * of its length and all of it. Otherwise all phones would call at the same moment when the server is back.
  */
 export class Backoff {
   readonly #firstMs: number;
@@ -68,7 +68,7 @@ export class Backoff {
     this.#pause = Math.min(this.#pause * 2, this.#longestMs);
   }
 
-  /** Cancels the scheduled task; the next pause keeps its length. */
+  /** Cancels the scheduled task. Pauses do not start again: the next one is as long as it would have been. */
   cancel(): void {
     this.#stopListening?.();
     this.#stopListening = undefined;
@@ -76,7 +76,7 @@ export class Backoff {
     this.#waiting = undefined;
   }
 
-  /** After a success: cancels the scheduled task, and starts again with the first pause. */
+  /** Called after a success: cancels the scheduled task and starts again with the first pause. */
   reset(): void {
     this.cancel();
     this.#pause = this.#firstMs;
@@ -84,8 +84,8 @@ export class Backoff {
   }
 
   /**
-   * The server is reachable: the pauses start again, and the scheduled task runs after the first one, but not before
-   * the server's Retry-After has ended.
+   * Called when the server is reachable. The pauses start again, and the scheduled task runs after the first one, but
+   * not before the server's Retry-After has ended.
    */
   #expedite(): void {
     this.#pause = this.#firstMs;

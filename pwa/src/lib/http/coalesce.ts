@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs a task one at a time: calls during a run share the next run.
- * @returns a function whose promise settles like the run that its call is part of
+ * Returns a function that runs a task one at a time: all calls during a run share the next run.
+ * @returns a function; the promise of a call settles like the run that serves the call
  */
 export function coalesce(task: () => Promise<void>): () => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,7 @@
 /**
- * Knows when the server may be reachable again and informs waiting code. Signs are an answered request, an event of a
- * stream, `online`, and a page that becomes visible; `navigator.onLine` alone stays true on a dead connection.
+ * Informs waiting code when the server may be reachable again. Signs of this are an answered request, an event of a
+ * stream, `online`, and a page that becomes visible. `navigator.onLine` alone is not enough, because it stays true on
+ * a dead connection.
  */
 export class ConnectionMonitor {
   readonly #listeners = new Set<() => void>();
@@ -11,7 +12,7 @@ export class ConnectionMonitor {
     return this.#aliveAt;
   }
 
-  /** Calls `listener` at each sign, which may be often. @returns a function that stops it */
+  /** Calls `listener` at each sign, which may be often. @returns a function that ends the subscription */
   onAlive(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

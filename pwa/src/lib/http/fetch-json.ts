@@ -15,13 +15,15 @@ export interface JsonResponse {
 
 export interface FetchJsonOptions extends RequestInit {
   /**
-   * Time after which the request is aborted, its body included (ms): a hanging request blocks the requests behind it.
+   * Time after which the request is aborted, even while its body arrives (ms), because a hanging request blocks the
+   * requests behind it.
    */
   timeoutMs: number;
 }
 
 /**
- * `fetch` with a timeout, for JSON. A response without a server fault is reported to the connection monitor.
+ * `fetch` with a timeout, for JSON. A JSON response, except a server fault or a refusal by the rate limit, is
+ * reported to the connection monitor.
  * @param signal of the caller, which may abort the request sooner
  * @throws when the server cannot be reached, does not answer in time, or the caller aborts
  */

@@ -1,6 +1,6 @@
 /**
  * Calls `listener` when the page becomes visible or the network returns, because the page's data may be out of date.
- * @returns a function that stops it
+ * @returns a function that ends the subscription
  */
 export function onReturn(listener: () => void): () => void {
   const listeners = new AbortController();
@@ -10,14 +10,15 @@ export function onReturn(listener: () => void): () => void {
   };
   document.addEventListener("visibilitychange", ifVisible, { signal });
   addEventListener("online", ifVisible, { signal });
-  // A page restored from the browser's history has never been hidden.
+  // A page restored from the browser's history was never hidden, so only `pageshow` reports its return.
   addEventListener("pageshow", ({ persisted }) => persisted && listener(), { signal });
   return () => listeners.abort();
 }
 
 /**
- * Calls `listener` when the page is hidden, and may be closed without another event, or when the network is lost.
- * @returns a function that stops it
+ * Calls `listener` when the page is hidden, because it may be closed without another event. Calls it also when the
+ * network is lost.
+ * @returns a function that ends the subscription
  */
 export function onLeave(listener: () => void): () => void {
   const listeners = new AbortController();
@@ -27,7 +28,7 @@ export function onLeave(listener: () => void): () => void {
   };
   document.addEventListener("visibilitychange", ifHidden, { signal });
   addEventListener("offline", listener, { signal });
-  // A page in the browser's back-forward cache may keep no connection.
+  // `pagehide` reports that the page may enter the browser's back-forward cache, where it may keep no connection.
   addEventListener("pagehide", listener, { signal });
   return () => listeners.abort();
 }

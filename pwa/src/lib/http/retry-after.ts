@@ -8,7 +8,10 @@ export function retryAfterMs({ headers }: Pick<Response, "headers">, now = Date.
   return ms > 0 ? Math.min(ms, LONGEST_MS) : 0;
 }
 
-/** The response is not the requested one: a captive portal's page, or a page of a proxy whose server is away. */
+/**
+ * Error for a response that does not come from the shop's server: a captive portal's page, or a proxy's page while
+ * the server is down.
+ */
 export class UnexpectedAnswerError extends Error {
   /** The server's Retry-After (ms); 0 if there is none. */
   readonly retryAfterMs: number;

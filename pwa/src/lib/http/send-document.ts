@@ -3,7 +3,7 @@ import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../failure-codes.ts";
 import type { Failure } from "../result.ts";
 import { type FetchJsonOptions, fetchJson } from "./fetch-json.ts";
 
-/** A request without data in its answer. */
+/** A failed request: its answer contains no data. */
 export interface DocumentFailure extends Failure {
   /** The server's Retry-After (ms); 0 if there is none. */
   readonly pauseMs: number;
@@ -15,7 +15,7 @@ export type DocumentAnswer<Data> = { readonly ok: true; readonly value: Data } |
 export interface SendOptions extends Pick<FetchJsonOptions, "cache" | "credentials" | "signal"> {
   /** Token of the user's session. Without one the cookie identifies the user, unless `credentials` omits it. */
   token?: string | null | undefined;
-  /** Timeout (ms); after it, the request may still have arrived. */
+  /** Timeout (ms). A request may have reached the server even if its timeout has passed. */
   timeoutMs?: number;
 }
 
@@ -60,7 +60,7 @@ export function sendQuery<Data, Variables extends object>(
   return send<Data>(queryUrl(documentId(document), variables), options, {});
 }
 
-/** Executes a stored mutation. Never throws. A request without an answer may have arrived. */
+/** Executes a stored mutation. Never throws. The mutation may have been executed even if no answer arrived. */
 export function sendMutation<Data, Variables extends object>(
   document: StoredDocument<Data, Variables>,
   variables: Variables,

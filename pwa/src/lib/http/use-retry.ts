@@ -5,8 +5,8 @@ import type { DocumentFailure } from "./send-document.ts";
 
 /**
  * Repeats a failed task while the page is visible: after pauses of at most 30 seconds, and soon after the server
- * becomes reachable. A failure that is not temporary waits for a click.
- * @param failure of the last attempt, a new object for each; undefined after a success
+ * becomes reachable. A failure that is not temporary is not repeated; the user must click.
+ * @param failure of the last attempt, a new object for each attempt; undefined after a success
  */
 export function useRetry(failure: DocumentFailure | undefined, task: () => void): void {
   const [backoff] = useState(() => new Backoff(VISIBLE_RETRY_MS));

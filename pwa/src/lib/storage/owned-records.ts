@@ -13,7 +13,7 @@ import { isRecord } from "./stored-values.ts";
 const OWNED = [CUSTOMER_KEY, DELIVERY_ZONE_KEY, SENT_ORDER_KEY] as const;
 type Owned = (typeof OWNED)[number];
 
-/** Replaces the user id of a visitor. */
+/** Stands for the user id in the keys of a visitor's records. */
 const VISITOR = "visitor";
 
 /** Owner of records: a user by id, or a visitor without one. */
@@ -29,8 +29,8 @@ export function eraseRecords(storage: KeyValueStorage, owner: OwnerId): void {
 
 /**
  * Erases the records of all owners except the visitor and this user. It is called whenever the signed-in user is
- * known, so that a session leaves nothing, however it ended. Drafts of the admin panel stay until another user signs
- * in.
+ * known, so that an ended session leaves no records, however it ended. Drafts of the admin panel stay until another
+ * user signs in.
  */
 export function eraseOthersRecords(storage: EnumerableStorage, owner: OwnerId): void {
   const kept = OWNED.flatMap((name) => [ownedKey(name, null), ownedKey(name, owner)]);
@@ -40,8 +40,8 @@ export function eraseOthersRecords(storage: EnumerableStorage, owner: OwnerId): 
 }
 
 /**
- * Erases this tab's draft of the contact form if its author has signed out in another tab, or another user has signed
- * in. A draft waits for an author whose session has expired.
+ * Erases this tab's draft of the contact form in two cases: its author has signed out in another tab, or another user
+ * has signed in. If the author's session has expired, the draft is kept for the author.
  * @param ended how the session ended, if it ended without a sign-out in this tab
  */
 export function eraseOthersContactDraft(

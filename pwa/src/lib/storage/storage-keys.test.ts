@@ -18,13 +18,13 @@ import { safeStorage } from "./safe-storage.ts";
 import * as names from "./storage-keys.ts";
 
 /**
- * The owner of a record on the phone, and when it is erased. `private`: the user's, erased when their session ends in
- * any way. `unsent`: the user's unsent work; it survives an ended session, for that user only, and is erased at
- * sign-out. `session`: identifies the signed-in user, or ends a session. `device`: belongs to the phone.
+ * The owner of a record on the phone, and the time at which the record is erased. `private`: the user's; erased when
+ * the user's session ends in any way. `unsent`: the user's unsent work; kept for that user after an ended session,
+ * erased at sign-out. `session`: identifies the signed-in user, or ends a session. `device`: belongs to the phone.
  */
 type Kind = "private" | "unsent" | "session" | "device";
 
-/** Every name; without a kind for names that store nothing. A new name must be added here. */
+/** The kind of every name; undefined for names that store nothing. A new name must be added here. */
 const KINDS: Record<keyof typeof names, Kind | undefined> = {
   TOKEN_KEY: "session",
   USER_KEY: "session",

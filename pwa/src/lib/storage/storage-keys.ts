@@ -1,12 +1,15 @@
-/* Every name under which the shop stores or shares something on a device. Former releases have used these names, and their tabs and service worker may be running, so a value never changes. */
+/* Every name under which the shop stores or shares something on a device. A value never changes, because former releases have used these names, and tabs and service workers of former releases may be running. */
 
 /** Local storage: the session's token, under the name existing front ends use. */
 export const TOKEN_KEY = "token";
 /** Local storage: the signed-in user as JSON. */
 export const USER_KEY = "user";
-/** Local storage: present if the server, and not a sign-out, ended the last session. */
+/** Local storage: present if the server ended the last session; absent after a sign-out. */
 export const SESSION_ENDED_KEY = "session-ended";
-/** Local storage: tokens of sessions that were left without a network and are still to be revoked, as JSON. */
+/**
+ * Local storage: tokens of sessions that the user left without a network, as JSON. The server must still revoke these
+ * sessions.
+ */
 export const REVOCATIONS_KEY = "revocations";
 /**
  * Local storage: unsent input of a form in the admin panel, as JSON; the user's id and the form's name follow. It
@@ -21,11 +24,17 @@ export const REPLICA_WHOLE_KEY = "catalogue";
 export const REPLICA_ERASED_KEY = "catalogue-efface";
 /** Local storage: present after the user chose to load everything, even in the browser's data-saver mode. */
 export const TAKE_ALL_KEY = "tout-charger";
-/** Local storage: cart edits that a page of a former release had not stored when it was hidden, as JSON; only read. */
+/**
+ * Local storage, only read: cart edits of a former release, as JSON. A page of that release wrote them if it was
+ * hidden before the database had stored them.
+ */
 export const UNLOAD_BUFFER_KEY = "modifications";
 /** Local storage: a cart edit that is not in the database yet, as JSON; its id follows. */
 export const WRITE_AHEAD_PREFIX = "modification:";
-/** Local storage: a cart that the database refused to store, as JSON, in a former release; the user’s id follows; only read. */
+/**
+ * Local storage, only read: a cart of a former release, as JSON, which the database refused to store; the user’s id
+ * follows.
+ */
 export const LOCAL_OUTBOX_PREFIX = "cart-outbox:";
 /** Local storage: present while there may be a visitor’s cart; without it the database is not opened for a visitor. */
 export const VISITOR_CART_KEY = "panier";
@@ -60,9 +69,9 @@ export const IMPORT_MAPPING_KEY = "import-tableaux";
 /** Session storage: the unsent text of the contact form as JSON. */
 export const CONTACT_DRAFT_KEY = "message";
 
-/** Event of the window: a page that saved data may fetch everything from now on. */
+/** Event of the window: a data-saver visit has ended, so the page may fetch everything from now on. */
 export const DATA_TAKEN_EVENT = "data-taken";
-/** Event of the window: an order was recorded that the application must read from local storage. */
+/** Event of the window: an order was recorded in local storage, and the application must read it. */
 export const ORDER_RECORDED_EVENT = "commandes-pressees";
 
 /** IndexedDB database. */

@@ -15,7 +15,10 @@ import type { CatalogueData } from "../replica/local-resolver.ts";
 import type { ReplicaStatus } from "../replica/replica-status.ts";
 import type { OfflineClient } from "./offline-client.ts";
 
-/** Delay after the page has loaded (ms). A page's images and its hydration come before the catalogue. */
+/**
+ * Delay of the offline client's start after the page has loaded (ms), because the page's images and its hydration
+ * come before the catalogue.
+ */
 const START_DELAY_MS = 1_500;
 /** Delay before the offline client's code is requested again after a failure (ms). */
 const RETRY_MS = 20_000;
@@ -34,8 +37,8 @@ export interface OfflineParts {
 }
 
 /**
- * The part of the offline client that the entry contains. The rest of the code is loaded at the first use; the state
- * is null until then.
+ * The part of the offline client that the entry contains. The rest of its code is loaded at the first use; the state
+ * is null until that code has loaded.
  */
 export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> implements DeviceCatalogue {
   readonly #storage: KeyValueStorage;
@@ -56,7 +59,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     this.#parts = parts;
   }
 
-  /** Loads code and replica while the page is prepared, if the replica can answer. */
+  /** Loads the code and the replica while the page is prepared, if the replica can answer the page's queries. */
   warmUp(): void {
     if (this.isWhole()) void this.load().catch(() => undefined);
   }
@@ -92,7 +95,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     return answer;
   }
 
-  /** Only a whole replica answers. A partial replica's lists would be shorter than those on screen. */
+  /** Only a whole replica answers, because the lists of a partial replica would be shorter than those on screen. */
   resolveNow(name: CatalogueQueryName, variables: object): CatalogueData | undefined {
     return this.#replica?.resolveNow(name, { ...variables }, true);
   }
@@ -131,7 +134,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     events.start();
   }
 
-  /** The catalogue was changed from this page, so the replica may be out of date. */
+  /** Called when this page has changed the catalogue, because the replica may then be out of date. */
   onCatalogueChanged(): void {
     this.load()
       .then((client) => client.refreshAfterChange())
@@ -146,7 +149,8 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     const update = () => {
       const status = replica.get();
       if (status.extent === "whole") this.#storage.setItem(REPLICA_WHOLE_KEY, "1");
-      // Until the replica is loaded its extent is "none", whatever is stored.
+      // The extent is "none" until the replica is loaded, even if a replica is stored. The mark is therefore removed
+      // only after loading.
       else if (status.loaded) this.#storage.removeItem(REPLICA_WHOLE_KEY);
       this.set(status);
     };

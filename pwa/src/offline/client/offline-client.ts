@@ -34,9 +34,9 @@ export interface OfflineClient {
   replica: CatalogueReplica;
   events: EventStream;
   shop: Pick<ShopFollower, "whole">;
-  /** Brings the replica up to date, and from then on whenever the catalogue changes while the page is visible. */
+  /** Brings the replica up to date now, and later whenever the catalogue changes while the page is visible. */
   start(): Promise<void>;
-  /** Brings this tab up to date after the catalogue was changed from it. */
+  /** Brings this tab up to date after this tab has changed the catalogue. */
   refreshAfterChange(): Promise<void>;
   /** Stores the catalogue and brings it up to date, because the user has asked for it. */
   refresh(): Promise<void>;
@@ -94,7 +94,8 @@ export function createOfflineClient(
   new CatalogueFollower(events, createResync(replica, catalogue));
   const sync = async () => {
     await replica.syncIfStale();
-    // Without a stored catalogue, nothing else has requested the shop's settings.
+    // A replica that waits, or that the browser refuses to store, may have fetched nothing. The shop's settings are
+    // therefore requested here.
     const { waits, refused } = replica.get();
     if (waits || refused) await shop.ask();
   };
@@ -131,7 +132,10 @@ export function createOfflineClient(
 const openChannel = (name: string): BroadcastChannel | undefined =>
   "BroadcastChannel" in window ? new BroadcastChannel(name) : undefined;
 
-/** The worker's app shell contains the settings of the day it was installed. The server offers a new one. */
+/**
+ * The worker's app shell contains the settings of the day on which the worker was installed. The server offers a new
+ * worker.
+ */
 async function updateServiceWorker(): Promise<void> {
   await (await navigator.serviceWorker?.getRegistration())?.update();
 }

@@ -12,7 +12,7 @@ function Terms() {
 
 interface Opened {
   terms?: string;
-  /** Number of times that the server cannot be reached. */
+  /** Number of requests that fail because the server cannot be reached. */
   failures?: number;
 }
 

@@ -4,19 +4,20 @@ import { Backoff, VISIBLE_RETRY_MS } from "../../lib/http/backoff.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { type LazyOfflineClient, OfflineContext } from "./lazy-offline-client.ts";
 
-/** Requests that have been made, so that a waiting page makes one only. */
+/** The request of each offline client, so that a waiting page sends only one. */
 const asked = new WeakMap<LazyOfflineClient, Promise<void>>();
 
 /**
- * Returns the shop's settings with their long parts. Documents of other pages omit them; this page then waits until
- * the server has sent them, and on a dead connection until it works again.
+ * Returns the shop's settings with their long parts. The documents of other pages omit these parts. A page opened
+ * from such a document waits until the server has sent them; on a dead connection it waits until the connection works
+ * again.
  */
 export function useWholeShop(part: ShopPart): Shop {
   const shop = useShop();
   const offline = use(OfflineContext);
   const isLoaded = !shop.part || shop.part === part;
-  // Also used after the answer has arrived: React requires a promise that a rendering has waited for to be used by
-  // the next rendering.
+  // The promise is used even after the answer has arrived: if a rendering has waited for a promise, React requires
+  // the next rendering to use the same promise.
   if (offline && (!isLoaded || asked.has(offline))) use(askedOf(offline));
   return shop;
 }

@@ -4,7 +4,8 @@ import { DATABASE_NAME } from "../../lib/storage/storage-keys.ts";
 /** Increased when a store is added; `upgrade` then creates the missing stores. */
 const VERSION = 3;
 /**
- * Longest wait for the database to open (seconds). A tab of an older release that does not run may block it for ever.
+ * Longest wait for the database to open (seconds). A suspended tab of an older release may block the database for
+ * ever.
  */
 const PATIENCE = 10;
 
@@ -27,7 +28,10 @@ let opened: Promise<OfflineDatabase> | undefined;
 /** Rejects when opening takes too long. */
 let patience: Promise<never>;
 
-/** Waits in steps, because a frozen page or a changed clock then loses one step and not the whole wait. */
+/**
+ * Waits in steps of one second. If the page is frozen or the clock is changed, only one step is lost and not the
+ * whole wait.
+ */
 async function losePatience(): Promise<never> {
   for (let second = 0; second < PATIENCE; second++)
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -47,7 +51,7 @@ export async function openDatabase(): Promise<OfflineDatabase> {
     database.transaction("meta");
     return database;
   } catch {
-    // The browser closed the connection without an event, as iOS does to a page in the background.
+    // iOS closes the connection of a page in the background without an event. The database is then opened again.
     if (opened === connection) opened = undefined;
     return connect();
   }
@@ -71,7 +75,7 @@ export async function closeDatabase(): Promise<void> {
   (await closing?.catch(() => undefined))?.close();
 }
 
-// The whole function is asynchronous, because even access to indexedDB may throw (a frame without storage).
+// The function is asynchronous as a whole, because in a frame without storage even reading `indexedDB` throws.
 async function open(): Promise<OfflineDatabase> {
   return await openDB<OfflineSchema>(DATABASE_NAME, VERSION, {
     upgrade: (database, from) => {
@@ -88,7 +92,7 @@ async function open(): Promise<OfflineDatabase> {
         database.createObjectStore("recent");
       }
     },
-    // A newer release of the shop in another tab waits for this connection to close.
+    // This connection is closed, because a newer release of the shop in another tab waits for that.
     blocking: () => void closeDatabase(),
     terminated: () => {
       opened = undefined;

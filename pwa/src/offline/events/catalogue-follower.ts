@@ -1,7 +1,10 @@
 import type { EventStream } from "./event-stream.ts";
 import type { Resync } from "./resync.ts";
 
-/** Longest random delay before a page queries a change (ms). All phones learn of it at the same moment. */
+/**
+ * Longest random delay before a page queries a change (ms). Without the delay all phones would query at the same
+ * moment.
+ */
 const SPREAD_MS = 2_000;
 /** Longest delay before a failed update is tried again; the delay doubles up to this value (ms). */
 const LONGEST_SPREAD_MS = 30_000;
@@ -27,7 +30,10 @@ export class CatalogueFollower {
     this.#pending ??= setTimeout(() => void this.#follow(), Math.random() * this.#spreadMs);
   }
 
-  /** If the stream has ended in the meantime, its next connection begins with the version. */
+  /**
+   * If the stream has ended since the event, nothing is fetched now, because the stream's next connection begins with
+   * the version.
+   */
   async #follow(): Promise<void> {
     this.#pending = undefined;
     if (!this.#events.isOpen) return;

@@ -139,7 +139,7 @@ describe("an open page", () => {
 });
 
 describe("a broken stream", () => {
-  /** Returns the milliseconds until another one is opened. */
+  /** Returns the milliseconds until another connection is opened. */
   async function untilOpened(): Promise<number> {
     const [before, count] = [Date.now(), opened.length];
     while (opened.length === count) await vi.advanceTimersByTimeAsync(100);

@@ -26,7 +26,7 @@ export interface EventStreamOptions {
   connection: ConnectionMonitor;
   /** The signed-in user. The stream is opened again when another user signs in. */
   user: { readonly userId: string | undefined; subscribe(listener: () => void): () => void };
-  /** Called when the connection works although the stream is broken: the user's cart may have changed. */
+  /** Called when the server was reached while the stream is broken, because the user's cart may have changed. */
   onAliveWithoutStream(): void;
 }
 
@@ -48,7 +48,7 @@ export class EventStream {
   #userId: string | undefined;
   /** True after the stream broke off, until the next event. */
   #isBroken = false;
-  /** True if events may have been missed since the last event. */
+  /** True if events may have been missed since the last received event. */
   #mayHaveMissed = false;
 
   constructor(options: EventStreamOptions) {
@@ -85,7 +85,7 @@ export class EventStream {
     if (this.#isStarted) return;
     this.#isStarted = true;
     onReturn(() => this.#adjust());
-    // The stream stays open behind another window, because an admin listens for new orders.
+    // The stream stays open while another window covers the page, because an admin waits for the sound of new orders.
     addEventListener("online", () => this.#adjust());
     onLeave(() => this.#adjust(true));
     this.#options.connection.onAlive(() => this.#onAlive());
@@ -161,7 +161,10 @@ export class EventStream {
     this.#backoff.cancel();
   }
 
-  /** The browser itself would reconnect for ever after the same short pause, and all phones at once. */
+  /**
+   * The page reconnects itself, because the browser would repeat for ever after the same short pause, on all phones
+   * at once.
+   */
   #onError(isRefused: boolean): void {
     this.#close();
     this.#isBroken = true;
@@ -169,7 +172,7 @@ export class EventStream {
     if (isRefused) void this.#waitAsAsked();
   }
 
-  /** An event source reports neither the status nor the headers of a refusal. */
+  /** Asks for the Retry-After, because an event source reports neither the status nor the headers of a refusal. */
   async #waitAsAsked(): Promise<void> {
     const retryAfterMs = await this.#options.askRetryAfter();
     if (retryAfterMs > 0 && this.#backoff.isScheduled)

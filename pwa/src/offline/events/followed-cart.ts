@@ -9,12 +9,15 @@ interface ShownProduct extends StoredVariants {
   readonly sellingPrice: number;
 }
 
-/** The signed-in user's cart, as far as event listeners need it. */
+/** The part of the signed-in user's cart that event listeners need. */
 export interface FollowedCart {
-  /** Undefined for a visitor. */
+  /** Id of the signed-in user; undefined for a visitor. */
   readonly userId: string | undefined;
   get(): { readonly lines: readonly { readonly product: ShownProduct }[] };
-  /** Calls `listener` after each change, also of the signed-in user. @returns a function that stops it */
+  /**
+   * Calls `listener` after each change of the cart, and when another user signs in. @returns a function that ends the
+   * subscription
+   */
   subscribe(listener: () => void): () => void;
   /** Informs the cart that the server has this version of it. */
   follow(userId: string, version: number): void;

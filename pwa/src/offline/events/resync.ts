@@ -3,8 +3,8 @@ import type { CatalogueReplica } from "../replica/catalogue-replica.ts";
 
 /**
  * Brings the screen to a version of the catalogue. Resolves with false if another tab is syncing or the server did
- * not answer; the caller then tries again.
- * @param first the first version on the stream, which is close to the one the page was loaded with
+ * not answer; the caller must then try again.
+ * @param first the first version on the stream, which is close to the version that the page was loaded with
  */
 export type Resync = (version: string, first: string) => Promise<boolean>;
 
@@ -18,9 +18,10 @@ export function createResync(
     const before = shown ?? first;
     const result = replica.isAt(version) ? "done" : await replica.sync();
     if (result === "elsewhere") return false;
-    // A running sync may have asked the server before the change.
+    // A running sync may have read the server's data before the change, so another sync must follow it.
     if (result === "done" && !replica.isAt(version)) await replica.sync();
-    // A whole replica repeats a failed sync by itself, and then brings the queries on screen up to date.
+    // A whole replica needs no help: it repeats a failed sync by itself and then brings the queries on screen up to
+    // date.
     if (replica.get().extent !== "whole" && version !== before) {
       if (result === "failed" || !(await catalogue.refetch())) return false;
     }

@@ -3,8 +3,8 @@ const OPENING_MS = 15_000;
 /** Longest silence (ms). The server sends a heartbeat every 20 seconds. */
 const SILENCE_MS = 30_000;
 /**
- * Immediate attempts to open the stream after a silence, each with a shorter timeout (ms). The browser tries its idle
- * connections first, up to five more, and those are usually dead too.
+ * Number of immediate attempts to open the stream after a silence. Each has a shorter timeout (5 s). The browser
+ * tries its idle connections first, up to five, and those are usually dead too.
  */
 const QUICK_TRIES = 5;
 const QUICK_OPENING_MS = 5_000;
@@ -17,7 +17,7 @@ export interface StreamWatchOptions {
 }
 
 /**
- * Detects a stream that has become silent without an end, because a router dropped the connection or a route was
+ * Detects a stream that is silent although it has not ended. A router has then dropped the connection, or a route was
  * lost. The browser itself would wait for ever.
  */
 export class StreamWatch {
@@ -29,7 +29,7 @@ export class StreamWatch {
     this.#options = options;
   }
 
-  /** The stream is being opened. */
+  /** Called when the stream is being opened. */
   onOpen(): void {
     const { onSilence, onDead } = this.#options;
     if (this.#quickTries === 0) {
@@ -40,7 +40,7 @@ export class StreamWatch {
     }
   }
 
-  /** An event has arrived. */
+  /** Called when an event has arrived. */
   onWord(): void {
     this.#quickTries = 0;
     this.#wait(SILENCE_MS, () => {
@@ -49,7 +49,7 @@ export class StreamWatch {
     });
   }
 
-  /** The stream is closed. */
+  /** Called when the stream is closed. */
   stop(): void {
     clearTimeout(this.#timer);
   }

@@ -10,7 +10,7 @@ const loadBanner = lazy(async () => {
 });
 
 /**
- * The place where pages show that their data come from the replica, or that an update is available. It is empty most
+ * The place of the notice that a page's data come from the replica, or that an update is available. It is empty most
  * of the time.
  */
 export function LazyOfflineNotice() {
@@ -22,7 +22,7 @@ export function LazyOfflineNotice() {
 
   if (!isShown || !OfflineNotice) return null;
   return (
-    // The key makes another message a new notice, announced and unfolded.
+    // Another key for another message makes React create a new notice, which is announced and unfolded.
     <OfflineNotice
       key={String(updateWaits)}
       status={status}

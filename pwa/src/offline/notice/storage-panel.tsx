@@ -65,7 +65,10 @@ function StorageUsage({ products }: { products: number }) {
   );
 }
 
-/** A full disk keeps a catalogue that was stored before. */
+/**
+ * True if the device has no catalogue and the browser refuses to store one. A catalogue stored before the disk was
+ * full is kept.
+ */
 const keepsNothing = ({ extent, refused }: ReplicaStatus): boolean => refused && extent === "none";
 
 function summary(status: ReplicaStatus, now: number): string {

@@ -1,7 +1,7 @@
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { type StoredVariants, variantFields } from "./replica-variant.ts";
 
-/** A card as stored by this release, or by one without sizes and colours. */
+/** A card as stored by this release, or by a former release without sizes and colours. */
 export type StoredCard = Omit<ProductCardFragment, keyof StoredVariants> & StoredVariants;
 
 /**

@@ -179,7 +179,8 @@ it("a replica stored by a former release without counts is accepted, and gets th
   expect(await database.get("meta", "catalogue")).toMatchObject({
     counts: { chunks: [250, 50] },
   });
-  // A former release's tab would compare the new chunks with them.
+  // The new state has no checksums, because a tab of a former release would compare the new chunks with the former
+  // checksums.
   expect(await database.get("meta", "catalogue")).not.toHaveProperty("checksums");
 });
 

@@ -221,7 +221,8 @@ it("after any changes a replica has of each category exactly the products newer 
           else if ("number" in event) server.remove(replicaProduct(event.number).id);
           else if (kind === "restart") tab = createReplica(server);
           else {
-            // A snapshot's batch may be older than its end, so the log is read afterwards.
+            // A snapshot's first batches may be older than its last one, so the change log is read after the
+            // snapshot.
             await tab.sync();
             await tab.sync();
             const { state, products } = await stored();

@@ -20,7 +20,7 @@ import type { ReplicaMessage } from "./tab-messages.ts";
 /** Products that are read or indexed without a pause: less than 15 ms on a cheap phone. */
 const SLICE = 1_000;
 const INDEXED_SLICE = 100;
-/** Age up to which a sync counts as recent (ms). */
+/** Age up to which a sync counts as recent (ms), so that a page that opens starts no other. */
 const FRESH_MS = 30_000;
 
 /** The changes of the replica in memory. */
@@ -48,7 +48,10 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   #loading: Promise<void> | undefined;
   #loads = 0;
   #syncing: Promise<SyncResult> | undefined;
-  /** True until a sync that the user asked for has ended. Its repetitions may spend data too. */
+  /**
+   * True until a sync that the user asked for has ended. While it is true, repetitions of the sync may spend data
+   * too.
+   */
   #askedByUser = false;
   #syncedAt = Number.NEGATIVE_INFINITY;
 
@@ -99,7 +102,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return data && this.#extent !== "whole" && isEmptyList(data) ? undefined : data;
   }
 
-  /** True if the query asks for a list for which a partial replica has no products. */
+  /** True if the query asks for a list and a partial replica has no products for it. */
   #isInRest(name: CatalogueQueryName, variables: Record<string, unknown>): boolean {
     if (this.#resolver.size === 0 || this.#extent === "whole") return false;
     const data = this.#resolver.resolve(name, variables);
@@ -115,8 +118,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   /**
-   * True if the replica has this version of the catalogue (a version is the newest cursor), so that nothing must be
-   * fetched.
+   * True if the replica has this version of the catalogue, so that nothing must be fetched. A version is the newest
+   * cursor.
    */
   isAt(version: string): boolean {
     return this.#state?.cursor === version;
@@ -124,22 +127,23 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
 
   /** Syncs unless the last sync is recent. Resolves when the replica is up to date. */
   async syncIfStale(): Promise<void> {
-    // The absolute difference, because the clock may have been set back.
+    // The absolute difference is used, because the clock may have been set back.
     const isRecent = Math.abs(this.#options.now() - this.#syncedAt) <= FRESH_MS;
-    // Only a sync can find out that the server is reachable again.
+    // An offline replica is not fresh, because only a sync can find out that the server is reachable again.
     const isFresh = isRecent && !this.get().offline;
     await (isFresh ? this.#syncing : this.sync());
   }
 
   /**
-   * Brings the replica up to date; calls share a running sync. If the browser has refused to store data, only what a
-   * whole replica needs in memory is fetched.
-   * @param byUser the user asked for it: storing is tried again, and data may be spent, also by repetitions
+   * Brings the replica up to date; calls share a running sync. If the browser has refused to store data, only a whole
+   * replica is brought up to date, and only in memory.
+   * @param byUser true if the user asked for the sync: storing is then tried again, and data may be spent, also by
+   * repetitions
    */
   sync(byUser = false): Promise<SyncResult> {
     if (byUser && !this.#askedByUser) {
       this.#askedByUser = true;
-      // A sync that began before the user asked saves data.
+      // The running sync saves data, because it began before the user asked. Another sync must follow it.
       if (this.#syncing) return this.#syncing.then(() => this.sync());
     }
     this.#syncing ??= this.#sync(this.#askedByUser).finally(() => {
@@ -148,7 +152,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return this.#syncing;
   }
 
-  /** Sets whether another request has reached the server. */
+  /** Records that a request outside of the replica has reached the server, or has not. */
   setOnline(online: boolean): void {
     if (this.get().offline === online) this.#update({ offline: !online });
   }
@@ -170,7 +174,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     });
     const resolver = new LocalResolver();
     if (stored) await fill(resolver, [...merge(stored).values()]);
-    // A later load has begun in the meantime and reads newer data.
+    // A later load has begun since, and it reads newer data.
     if (turn !== this.#loads) return;
     this.#resolver = resolver;
     this.#incoming = undefined;
@@ -196,7 +200,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
       ...(online !== undefined && { offline: !online }),
     });
     if (online !== undefined) this.#post({ kind: "reached", reached: online });
-    // The other tab that syncs may be closing, and would then never report the result.
+    // If another tab is syncing, it may be closing, and would then never report its result. The sync is therefore
+    // tried again later.
     if (result === "failed" || result === "elsewhere") {
       this.#retryLater();
       return result;
@@ -206,7 +211,10 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return result;
   }
 
-  /** The button that asks for the catalogue is busy from the first request on; a waiting sync sends none. */
+  /**
+   * The replica counts as syncing from its first request on, and the button that asks for the catalogue is then busy.
+   * A sync that waits for the user sends no request.
+   */
   #syncOptions(onBatch: SyncOptions["onBatch"]): SyncOptions {
     const fetchChanges: SyncOptions["fetchChanges"] = (since) => {
       if (!this.get().syncing) this.#update({ syncing: true });
@@ -215,7 +223,10 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return { ...this.#options, fetchChanges, onBatch };
   }
 
-  /** If even this fails, the replica is given up: a whole replica would otherwise answer with ever older data. */
+  /**
+   * Syncs in memory only. If even this fails, the replica is erased from memory, because a whole replica would
+   * otherwise answer with ever older data.
+   */
   async #syncMemory(): Promise<SyncResult> {
     const options = this.#syncOptions((batch) => this.#apply(batch));
     const state = this.#state;
@@ -237,7 +248,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   /**
-   * A batch must follow the state in memory. If another tab has written before, applying the batch would leave a gap.
+   * Applies a batch only if it follows the state in memory. If another tab has written a batch before it, that batch
+   * is missing in memory, so the stored replica is read again.
    */
   async #applyOrReload(batch: StoredBatch): Promise<void> {
     if (batch.changes.reset || batch.since === this.#state?.cursor) await this.#apply(batch);
@@ -278,14 +290,15 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     if (message.kind === "page" && this.#loading) void this.load().then(() => this.#applyOrReload(message));
   }
 
-  /** Reads what another tab has stored; any product may have changed. */
+  /** Reads what another tab has stored, and reports all products as changed because any of them may have changed. */
   async #reload(): Promise<void> {
     const former = this.#resolver;
     this.#loading = undefined;
     await this.load();
     if (!this.#state || this.#resolver === former) return;
     const { products } = this.#resolver;
-    // A partial replica also drops products that the shop still has.
+    // Only a whole replica reports deleted products, because a partial replica also drops products that the shop
+    // still has.
     const isWhole = this.#extent === "whole";
     const deleted = isWhole ? [...former.products.keys()].filter((id) => !products.has(id)) : [];
     await this.#report({ cursor: this.#state.cursor, upserted: [...products.values()], deleted });

@@ -5,25 +5,25 @@ import { sendQuery } from "../../lib/http/send-document.ts";
 import type { ShopAnswer } from "../shop/fetch-shop.ts";
 import type { CatalogueChanges } from "./replica-records.ts";
 
-/** Status codes of a malformed request, or one too long for a URL or a header. */
+/** Status codes for a request that is malformed, or that is too long for a URL or a header. */
 const REJECTIONS = [400, 414, 431];
 
-/** The server has answered and rejects the request; sending it again would not help. */
+/** Error for a request that the server has answered with a rejection. Sending the request again would not help. */
 export class RejectedRequestError extends Error {
   override name = "RejectedRequestError";
 }
 
 /**
  * Fetches the changes of the catalogue from the server.
- * @param since the cursor of the last batch; undefined for the whole catalogue
+ * @param since the cursor of the last batch; undefined to fetch the whole catalogue
  * @throws RejectedRequestError when the server does not accept the cursor
- * @throws when the server cannot be reached, or answers something else
+ * @throws when the server cannot be reached, or when the answer does not come from the server
  */
 export type FetchChanges = (since: string | undefined) => Promise<CatalogueChanges>;
 
 /** Receiver of the shop's settings, which the answer contains if they have changed. */
 export interface ShopReceiver {
-  /** The version of the settings that the page has in full; undefined if it has a part only. */
+  /** The version of the settings that the page has in full; undefined if it has only a part of the settings. */
   readonly version: number | undefined;
   receive(answer: ShopAnswer): void;
 }

@@ -3,7 +3,8 @@ import type { Result } from "../../lib/result.ts";
 import type { CatalogueData } from "./local-resolver.ts";
 
 /**
- * The replica's answer to a query. A partial replica that finds nothing fails, because the shop may have something.
+ * The replica's answer to a query. If a partial replica finds no products, the answer is a failure, because the shop
+ * may have some.
  */
 export type LocalAnswer = Result<CatalogueData>;
 

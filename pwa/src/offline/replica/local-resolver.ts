@@ -144,7 +144,7 @@ export class LocalResolver {
   #productList(variables: ProductListQueryVariables): ProductListQuery | undefined {
     const { filter, sort, first, after } = variables;
     const cursor = after == null ? undefined : parseListCursor(after);
-    // The server handles an invalid cursor and a filter by owner.
+    // Queries with an invalid cursor or with a filter by owner are left to the server.
     if ((after != null && !cursor) || filter?.ownerId) return undefined;
     const page = listPage(this.#search, filter ?? {}, {
       sort: sort ?? undefined,
@@ -174,7 +174,7 @@ export class LocalResolver {
     };
   }
 
-  /** A product with an unknown id may be newer than the replica, so the server is asked. */
+  /** Returns undefined for an unknown id, so that the server is asked: the product may be newer than the replica. */
   #productPage({ id }: ProductPageQueryVariables): ProductPageQuery | undefined {
     const product = this.#products.get(id.toLowerCase());
     if (!product) return undefined;

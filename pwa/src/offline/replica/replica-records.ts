@@ -9,12 +9,12 @@ export type CatalogueChanges = Omit<
   "__typename" | "upserted" | "states" | "cuts"
 > & {
   upserted: ReplicaProduct[];
-  /** New states of products that are stored already. The store moves them into `upserted`, as whole products. */
+  /** New states of products that are already stored. The store replaces them by whole products in `upserted`. */
   states?: readonly ProductStates[] | undefined;
   cuts: QuotaProduct[];
 };
 
-/** The states of a product: variants that are not listed are available. */
+/** The states of a product's variants. A variant that is not listed is available. */
 export type ProductStates = Omit<CatalogueChangesQuery["catalogueChanges"]["states"][number], "__typename">;
 
 type SentProduct = CatalogueChangesQuery["catalogueChanges"]["upserted"][number];
@@ -34,14 +34,14 @@ export type Patch = ReplicaProduct | null;
 
 /** Numbers of stored records. A failing disk, or a browser that deletes data, loses records or parts of them. */
 export interface ReplicaCounts {
-  /** Products of each chunk, in the order of the chunks. */
+  /** Number of products in each chunk, in the sequence of the chunks. */
   readonly chunks: readonly number[];
   readonly patches: number;
 }
 
 /**
- * Set of fields that the products of a replica have: 0 for the first release, 1 with variants. It increases with each
- * later field; phones with a lower shape then fetch all products again.
+ * Version of the set of fields that the products of a replica have: 0 for the first release, 1 with variants. It
+ * increases with each field that is added. Phones with a lower version fetch all products again.
  */
 export const REPLICA_SHAPE = 1;
 
@@ -60,17 +60,17 @@ export interface CatalogueState {
   chunks: number;
   /** Expected numbers of records. Former releases stored none; their records are accepted as they are. */
   counts?: ReplicaCounts | undefined;
-  /** Number of products in the shop; former releases did not ask for it. */
+  /** Number of products in the shop; absent if a former release has written the state. */
   total?: number;
   /** Cutoffs of a partial replica's categories; former releases stored none. */
   cuts?: Cutoffs;
   /** True for a partial replica that lost so many products to deletions that it must be fetched again. */
   thin?: boolean;
-  /** The {@link REPLICA_SHAPE} of the release that fetched the first of its products. */
+  /** The {@link REPLICA_SHAPE} of the release that fetched the replica's first product. */
   shape?: number | undefined;
   /**
-   * Marks shape 1 for a former release that may be open in another tab; without it, that release fetches all products
-   * again.
+   * Marks shape 1 for a former release, which may be open in another tab. Without the mark, that release would fetch
+   * all products again.
    */
   hasVariants?: boolean | undefined;
 }
@@ -80,7 +80,7 @@ export interface AppliedChanges {
   state: CatalogueState;
   /** Contains whole products instead of states. */
   changes: CatalogueChanges;
-  /** Ids of products outside of the quota: those of the batch, and stored products that were displaced. */
+  /** Ids of the products that the quota excludes: products of the batch, and stored products that were displaced. */
   dropped: readonly string[];
 }
 

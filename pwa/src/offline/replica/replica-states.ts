@@ -3,8 +3,8 @@ import type { CatalogueChanges, Patch, ProductStates, ReplicaProduct } from "./r
 import type { WriteTransaction } from "./replica-transaction.ts";
 
 /**
- * Returns a batch in which products sent as states only are whole, built from the stored products. Products that this
- * device does not store are left out.
+ * Returns the batch with whole products instead of states, which it builds from the stored products. Products that
+ * this device does not store are left out.
  */
 export async function withRestated(
   transaction: WriteTransaction,

@@ -9,7 +9,9 @@ export interface ReplicaStatus {
   /** Time of the last successful sync by the device's clock (ms); null if there was none. */
   syncedAt: number | null;
   syncing: boolean;
-  /** True if a sync waits for the user's consent, because the user saves data. */
+  /**
+   * True if a sync waits for the user's consent, because the browser is in data-saver mode or the connection is 2g.
+   */
   waits: boolean;
   /** True if the server could not be reached at the last attempt. */
   offline: boolean;

@@ -26,8 +26,8 @@ import {
 import { isState } from "./replica-validation.ts";
 
 /**
- * Largest number of patches before they are compacted into the chunks. The next start reads each patch as a record of
- * its own.
+ * Largest number of patches before they are compacted into the chunks, because the next start of the shop must read
+ * each patch as a separate record.
  */
 const MAX_PATCHES = 200;
 
@@ -76,7 +76,7 @@ export class ReplicaStore {
    * Writes a batch of changes. If the catalogue is larger than the quota, each category's newest products are kept.
    * @param since the cursor that the batch was requested with
    * @param syncedAt the time of the answer, by the device's clock (ms)
-   * @returns undefined if another tab has written in the meantime, so that the batch was not written
+   * @returns undefined if the batch was not written, because another tab has written since the request
    */
   async apply(
     sent: CatalogueChanges,
@@ -136,7 +136,7 @@ export class ReplicaStore {
     await transaction.done;
   }
 
-  // Relaxed durability: what a power cut loses is fetched again.
+  // Opens a transaction with relaxed durability, because data that a power cut loses are fetched again.
   async #write(): Promise<WriteTransaction> {
     return (await this.#open()).transaction(STORES, "readwrite", { durability: "relaxed" });
   }

@@ -17,8 +17,9 @@ export interface StoredBatch extends AppliedChanges {
 }
 
 /**
- * Result of a sync. `failed`: the server was not reached; `waits`: the user saves data and must agree; `elsewhere`:
- * another tab is syncing; `refused`: the browser does not store more data (private mode, full disk).
+ * Result of a sync. `failed`: the server was not reached; `waits`: the sync would spend data, and the user must agree
+ * first; `elsewhere`: another tab is syncing; `refused`: the browser does not store more data (private mode, full
+ * disk).
  */
 export type SyncResult = "done" | "failed" | "waits" | "elsewhere" | "refused";
 
@@ -29,15 +30,17 @@ export interface SyncOptions {
   onBatch(batch: StoredBatch): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
-  /** True if the user wants to save data. */
+  /** True if data should be saved: the browser is in data-saver mode or the connection is 2g. */
   saveData(): boolean;
-  /** Undefined if the browser has no locks; then only the store prevents tabs from mixing their batches. */
+  /**
+   * Undefined if the browser has no locks. Then only the check in the store prevents tabs from mixing their batches.
+   */
   locks?: Pick<LockManager, "request"> | undefined;
 }
 
 /**
  * Brings the replica up to date: each batch is written before the next one is fetched.
- * @param byUser the user asked for it, so that data may be spent
+ * @param byUser true if the user asked for the sync, so that it may spend data
  */
 export async function syncReplica(options: SyncOptions, byUser: boolean): Promise<SyncResult> {
   const run = () =>
@@ -52,8 +55,8 @@ export async function syncReplica(options: SyncOptions, byUser: boolean): Promis
 }
 
 /**
- * Brings a whole replica that the browser does not store up to date in memory. Returns `refused` if that needs a
- * snapshot, because every page would fetch it again.
+ * Brings a whole replica up to date in memory, if the browser does not store it. Returns `refused` if a snapshot
+ * would be needed, because every page would have to fetch the snapshot again.
  * @param state the state of the products in memory
  * @param products the products in memory
  */
@@ -80,7 +83,7 @@ async function syncStore(options: SyncOptions, byUser: boolean): Promise<SyncRes
   return result;
 }
 
-/** Fetches batches from a cursor on; each is applied before the next one is fetched. */
+/** Fetches batches, beginning at a cursor. Each batch is applied before the next one is fetched. */
 async function fetchBatches(
   { fetchChanges, onBatch, now }: Omit<SyncOptions, "store">,
   cursor: string | undefined,
@@ -99,7 +102,10 @@ async function fetchBatches(
   return "done";
 }
 
-/** Replaces a rejected cursor with a fresh snapshot, because the server would reject the cursor again. */
+/**
+ * Fetches a batch. If the server rejects the cursor, it fetches a fresh snapshot instead, because the server would
+ * reject the cursor again.
+ */
 const fetchOrRestart = (fetchChanges: FetchChanges, since: string | undefined): Promise<CatalogueChanges> =>
   fetchChanges(since).catch((error: unknown) => {
     if (since !== undefined && error instanceof RejectedRequestError) return fetchChanges(undefined);
@@ -107,8 +113,8 @@ const fetchOrRestart = (fetchChanges: FetchChanges, since: string | undefined): 
   });
 
 /**
- * Returns the cursor to continue from; undefined if a fresh snapshot is needed: for a thin partial replica, for one
- * without cutoffs, and for one whose products lack later fields.
+ * Returns the cursor to continue from; undefined if a fresh snapshot is needed. A partial replica needs one if it has
+ * no cutoffs or is thin. Any replica needs one if its products lack later fields.
  */
 function startCursor(state: CatalogueState | undefined, maySpend: boolean): string | undefined {
   if (!state || (maySpend && shapeOf(state) < REPLICA_SHAPE)) return undefined;

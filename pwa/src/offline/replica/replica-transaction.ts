@@ -23,7 +23,10 @@ declare module "../database/database.ts" {
     chunk: { key: number; value: Chunk };
     /** Products changed or deleted since the chunks were written, by id. */
     patch: { key: string; value: Patch };
-    /** The state of the replica. The panel's copies of drafts are texts beside it (`draft-copies.ts`). */
+    /**
+     * The state of the replica. The admin panel's copies of drafts are in this store too, as texts
+     * (`draft-copies.ts`).
+     */
     meta: { key: string; value: CatalogueState };
   }
 }
@@ -62,7 +65,7 @@ export async function readRecords(
   transaction: OfflineTransaction<typeof STORES, "readonly" | "readwrite">,
   { chunks: count, counts }: Pick<CatalogueState, "chunks" | "counts">,
 ): Promise<Pick<StoredCatalogue, "chunks" | "patches">> {
-  // A failed request rejects `done` too; the request itself reports the error.
+  // A failed request also rejects `done`. This rejection is ignored, because the request itself reports the error.
   transaction.done.catch(() => undefined);
   const [chunks, patches] = await Promise.all([
     readChunks(transaction, count, counts?.chunks),
@@ -72,7 +75,10 @@ export async function readRecords(
   return { chunks, patches };
 }
 
-/** Reads and checks each chunk in a task of its own. All at once would block a cheap phone for too long. */
+/**
+ * Reads and checks each chunk in a separate task, because one task for all chunks would block a cheap phone for too
+ * long.
+ */
 async function readChunks(
   transaction: OfflineTransaction<typeof STORES, "readonly" | "readwrite">,
   count: number,
@@ -99,7 +105,9 @@ async function readPatches(
   return new Map(ids.map((id, index) => [id, patches[index] ?? null]));
 }
 
-/** Writes products as chunks after the stored ones. If there are none, it replaces everything stored. */
+/**
+ * Writes products as chunks after the stored chunks. If there are no stored chunks, it replaces everything stored.
+ */
 export async function appendChunks(
   transaction: WriteTransaction,
   products: readonly ReplicaProduct[],
@@ -156,8 +164,8 @@ export async function appendSnapshot(
 }
 
 /**
- * True if the quota keeps all products of the chunks, as the server chose them. It counts chunk by chunk, while
- * applying the quota sorts all products at once.
+ * True if the quota keeps all products of the chunks. It reads chunk by chunk and is therefore faster than applying
+ * the quota, which sorts all products at once.
  */
 async function isWithin(
   transaction: WriteTransaction,

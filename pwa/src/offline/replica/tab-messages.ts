@@ -1,8 +1,9 @@
 import type { StoredBatch } from "./replica-sync.ts";
 
 /**
- * Messages between tabs. Tabs of a former release may be open, so kinds and fields must not change. `page`: a batch
- * was written; `reached`: whether the server was reached; `erased`: the replica was deleted.
+ * Messages between tabs. Kinds and fields must not change, because tabs of a former release may be open. `page`: a
+ * batch was written; `reached`: a request has reached the server, or has failed to; `erased`: the replica was
+ * deleted.
  */
 export type ReplicaMessage =
   | ({ kind: "page" } & StoredBatch)

@@ -6,13 +6,19 @@ import { openDatabase } from "../database/database.ts";
 import { ReplicaStore } from "./replica-store.ts";
 import { merge } from "./replica-transaction.ts";
 
-/** Thumbnails of the newest products, about 3 MB. The service worker caches more images than that. */
+/**
+ * Number of thumbnails to prefetch, of the newest products: about 3 MB. The service worker's cache has space for more
+ * images.
+ */
 const COUNT = 400;
 /** Images fetched at a time, while the browser is idle. */
 const BATCH = 6;
 /** Longest wait for an idle moment (ms). */
 const IDLE_WITHIN_MS = 10_000;
-/** The width that cards use on most phones. The service worker also uses it for other widths. */
+/**
+ * The width (pixels) that cards use on most phones. If a card needs another width, the service worker can serve this
+ * one without a network.
+ */
 const WIDTH = 320;
 
 /** Functions of the browser that prefetching needs. */
@@ -22,14 +28,14 @@ export interface ThumbnailPrefetchOptions {
   /** The thumbnails of the newest products. */
   urls(): Promise<readonly string[]>;
   isCached(url: string): Promise<boolean>;
-  /** Fetches like an <img>, through the service worker. */
+  /** Fetches an image like an <img> element, through the service worker. */
   load(url: string): Promise<void>;
   idle(): Promise<void>;
 }
 
 /**
- * Fetches the catalogue's thumbnails in advance, so that the shop has its images without a network. It uses small
- * batches, and only unmetered connections.
+ * Fetches thumbnails of the catalogue in advance, so that the shop shows images without a network. It fetches small
+ * batches, and only over unmetered connections.
  */
 export async function prefetchThumbnails(options: ThumbnailPrefetchOptions = browserOptions): Promise<void> {
   if (!options.mayFetch()) return;
@@ -45,7 +51,10 @@ export async function prefetchThumbnails(options: ThumbnailPrefetchOptions = bro
   }
 }
 
-/** True if the connection is not metered. An unknown type may be metered; desktop browsers report the speed only. */
+/**
+ * True if the connection is not metered. A connection of unknown type may be metered. Desktop browsers report only
+ * the speed, not the type.
+ */
 export function isUnmetered(connection: Connection | undefined): boolean {
   if (!connection || isSaveData(connection)) return false;
   if (connection.type) return connection.type === "wifi" || connection.type === "ethernet";

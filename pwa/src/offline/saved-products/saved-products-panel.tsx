@@ -27,7 +27,7 @@ interface ErasableProps {
   count: (many: number) => string;
 }
 
-/** Erased products cannot be fetched again, so the button must be clicked twice. */
+/** The button must be clicked twice, because erased products cannot be fetched again. */
 function Erasable({ saved, label, count }: ErasableProps) {
   const many = useExternalStore(saved, NONE).length;
   const [isAsked, setAsked] = useState(false);

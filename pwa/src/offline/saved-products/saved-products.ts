@@ -47,7 +47,7 @@ export class SavedProducts implements ReadableStore<Products> {
     return this.#products;
   };
 
-  /** Calls the listener after each change, in this tab or another. @returns a function that stops it */
+  /** Calls the listener after each change, in this tab or another. @returns a function that ends the subscription */
   readonly subscribe = (listener: () => void): (() => void) => {
     const follow = ({ key }: StorageEvent) => {
       if (key === this.#key || key === null) listener();

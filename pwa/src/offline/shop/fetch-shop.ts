@@ -8,12 +8,13 @@ export type ShopAnswer = Omit<Shop, "year" | "part"> | null;
 
 /**
  * Fetches the shop's settings.
- * @param unless the version that the page has in full; undefined to fetch them in any case
- * @throws when the server cannot be reached, or answers something else
+ * @param unless the version that the page has in full, which is not fetched again; undefined to fetch the settings in
+ * any case
+ * @throws when the server cannot be reached, or when the answer does not come from the server
  */
 export async function fetchShop(unless: number | undefined): Promise<ShopAnswer> {
   const answer = await sendQuery(ShopDocument, { unless }, { cache: "no-store" });
   if (!answer.ok) throw new Error(`unexpected answer, status ${answer.status}`);
-  // The type checks that every field is requested: pages would lose a field that the document leaves out.
+  // `satisfies` checks that the document requests every field, because pages would lose a field that it leaves out.
   return answer.value.shop satisfies Record<DetailField, unknown> | null;
 }

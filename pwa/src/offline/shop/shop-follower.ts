@@ -4,7 +4,10 @@ import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import type { ShopStore } from "../../lib/shop-context.tsx";
 import type { ShopAnswer } from "./fetch-shop.ts";
 
-/** Longest random delay before a page queries new settings (ms). All phones learn of a change at the same moment. */
+/**
+ * Longest random delay before a page queries new settings (ms). Without the delay all phones would query at the same
+ * moment.
+ */
 const SPREAD_MS = 2_000;
 
 export interface ShopFollowerOptions {
@@ -47,7 +50,7 @@ export class ShopFollower {
     return part ? undefined : version;
   }
 
-  /** Takes an answer of the server. An answer older than the current one is dropped. */
+  /** Receives an answer of the server. An answer older than the current settings is dropped. */
   receive(answer: ShopAnswer): void {
     const { store, keep, channel, onChanged } = this.#options;
     if (!answer || answer.version < store.get().version) return;
@@ -59,7 +62,7 @@ export class ShopFollower {
     if (isOther) onChanged();
   }
 
-  /** Notes that the server has this version. */
+  /** Records that the server has this version, and fetches the settings if the page has an older one. */
   follow(version: number): void {
     this.#announced = version;
     if (this.#isBehind()) this.#turn ??= setTimeout(() => void this.ask(), Math.random() * SPREAD_MS);
@@ -88,7 +91,8 @@ export class ShopFollower {
     this.#backoff.cancel();
     try {
       this.receive(await this.#options.fetchShop(this.version));
-      // Another process of the server may not have read the change yet.
+      // The answer may be older than the announced version, because another instance of the server may not have read
+      // the change yet. The page then asks again.
       if (this.#isBehind()) this.#askLater();
       else this.#backoff.reset();
     } catch {

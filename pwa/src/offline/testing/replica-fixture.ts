@@ -33,7 +33,7 @@ export const replicaProducts = (count: number): ReplicaProduct[] =>
 /** A server's catalogue and change log, as a replica sees them. */
 export class FakeCatalogueServer {
   reachable = true;
-  /** Cursors of the requests. */
+  /** Cursors of the requests, in sequence. */
   readonly asked: (string | undefined)[] = [];
   /** Number of answers sent. */
   answered = 0;
@@ -41,7 +41,7 @@ export class FakeCatalogueServer {
   readonly #log: string[] = [];
   /** The positions in the log at which only availabilities have changed. */
   readonly #restated = new Map<number, string>();
-  /** The quota of its replicas. */
+  /** The quota of this server's replicas. */
   readonly quota: number;
   readonly #batch: number;
   #life = 1;
@@ -72,12 +72,12 @@ export class FakeCatalogueServer {
     this.#log.push(id);
   }
 
-  /** Data of its events: the cursor of an up-to-date replica. */
+  /** Data of the server's events: the cursor of an up-to-date replica. */
   get version(): string {
     return `${this.#life} log 0 ${this.#log.length}`;
   }
 
-  /** Former cursors become unknown, as after a restored backup. */
+  /** Makes all former cursors unknown, as a restored backup does. */
   startAnew(): void {
     this.#life++;
   }
