@@ -94,7 +94,9 @@ export function subCategoriesOf(value: string): readonly string[] {
   return CATEGORIES.filter((one) => one.parents.includes(value)).map((one) => one.value);
 }
 
-/** A category and its sub-categories: what a shopper expects in the list of « Femmes ». */
+/**
+ * Returns a category and its sub-categories, because a shopper expects all their products in the list of « Femmes ».
+ */
 export function familyOf(value: string): readonly string[] {
   return [value, ...subCategoriesOf(value)];
 }

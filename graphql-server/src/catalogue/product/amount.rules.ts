@@ -7,15 +7,15 @@ export const MAX_AMOUNT_LENGTH = 40;
 export const CURRENCY_PATTERN = "(?:XAF|CFA|F(?:rs?|rancs?)?\\.?(?: ?CFA)?)";
 const CURRENCY = new RegExp(`^${CURRENCY_PATTERN} ?| ?${CURRENCY_PATTERN}$`, "i");
 /**
- * Digits without separators, or in groups of three with one separator, then optional decimals, which must be zeros.
- * Three zeros after a separator count as a group, not as decimals.
+ * Matches digits without separators, or groups of three digits with the same separator between all groups. Optional
+ * decimals follow, which must be zeros. Three zeros after a separator count as a group, not as decimals.
  */
 const WHOLE = /^(\d+|[1-9]\d{0,2}([ .,'’])\d{3}(?:\2\d{3})*)(?:([.,])(?:00?|0{4,6}))?$/;
 
 /**
  * Parses a whole number in the usual spellings: `15000`, `15 000`, `15.000`, `15,000.00`, `15’000`, `2.0`.
  * @param unit text that may come before or after the number
- * @returns NaN for any other text, also an empty one, and one with a sign
+ * @returns NaN for any other text, for an empty text, and for a text with a sign
  */
 export function parseWhole(text: string, unit: RegExp | string = ""): number {
   if (text.length > MAX_AMOUNT_LENGTH) return Number.NaN;
@@ -26,7 +26,7 @@ export function parseWhole(text: string, unit: RegExp | string = ""): number {
 
 /**
  * Parses an amount: a whole number, with or without the currency before or after it.
- * @returns whole FCFA from 0 to `MAX_PRICE`; NaN for any other text, also an empty one
+ * @returns whole FCFA from 0 to `MAX_PRICE`; NaN for any other text, and for an empty text
  */
 export function parseAmount(text: string): number {
   const francs = parseWhole(text, CURRENCY);
@@ -34,8 +34,8 @@ export function parseAmount(text: string): number {
 }
 
 /**
- * Returns a French message for a text that is not an amount. Undefined for an amount, and for an empty text, because
- * each form has its own message for that.
+ * Returns a French message for a text that is not an amount. Returns undefined for an amount. Also undefined for an
+ * empty text, because each form has its own message for an empty field.
  */
 export function amountError(text: string): string | undefined {
   const francs = parseWhole(text, CURRENCY);

@@ -6,7 +6,7 @@ export class CatalogueState {
   @PrimaryColumn({ type: "boolean", default: true })
   one: boolean;
 
-  /** Changes when the versions restart: replicas and cursors of another epoch are invalid. */
+  /** Changes when the versions start again. Replicas and cursors of another epoch are then invalid. */
   @Column({ type: "uuid", default: () => "gen_random_uuid()" })
   epoch: string;
 
@@ -20,7 +20,7 @@ export class CatalogueState {
 
   /**
    * The cluster and timeline of PostgreSQL's write-ahead log on which the versions were written; null until a process
-   * has checked.
+   * has read them for the first time.
    */
   @Column({ type: "text", nullable: true })
   timeline: string | null;

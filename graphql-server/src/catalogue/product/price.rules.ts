@@ -11,20 +11,23 @@ export function isPrice(n: unknown): n is number {
 }
 
 /**
- * Formats an amount: `15 000 FCFA`. The result is that of Intl.NumberFormat("fr", XAF), but independent of the ICU
- * version: versions differ in the spaces, and hydration would then not match the server's HTML.
+ * Formats an amount: `15 000 FCFA`. The result equals that of Intl.NumberFormat("fr", XAF), but Intl is not used:
+ * versions of ICU differ in the spaces, so the browser's text would differ from the server's HTML at hydration.
  * @param francs whole FCFA, 0 or more (may exceed `MAX_PRICE`, as a cart's total does)
  */
 export function formatPrice(francs: number): string {
   return `${String(francs).replace(BEFORE_EACH_GROUP, GROUP_SPACE)}${CURRENCY_SPACE}FCFA`;
 }
 
-/** True if the product is reduced: the original price is then shown struck through. */
+/** True if the product has a reduced price; the original price is then shown struck through. */
 export function isReduced(price: number, sellingPrice: number): boolean {
   return price > sellingPrice;
 }
 
-/** The reduction in whole percent of the original price, rounded down so that it is never overstated; 0 when none. */
+/**
+ * Returns the reduction in whole percent of the original price, rounded down so that it is never overstated; 0 if the
+ * price is not reduced.
+ */
 export function reductionPercent(price: number, sellingPrice: number): number {
   return isReduced(price, sellingPrice) ? Math.floor(((price - sellingPrice) * 100) / price) : 0;
 }

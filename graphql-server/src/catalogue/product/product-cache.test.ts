@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Prices of a list, in its order. */
+/** Returns the selling prices of a list, in the list's sequence. */
 async function prices(list: string): Promise<number[]> {
   const { data } = await shop.ask(`{ ${list} { edges { node { sellingPrice } } } }`);
   const products = data?.products as { edges: { node: { sellingPrice: number } }[] } | undefined;
@@ -54,7 +54,10 @@ describe("a list that was not requested before", () => {
 describe("the cached products", () => {
   let reads: number;
   let afterRead: () => Promise<void>;
-  /** The shop's database, which counts what is read and lets a test come in between. */
+  /**
+   * The shop's database. It counts the queries, and waits for `afterRead` after each query, so that a test can change
+   * data before the cache gets the result.
+   */
   let database: Database;
   beforeEach(() => {
     reads = 0;

@@ -7,15 +7,15 @@ import { TYPED_FIELD_NAMES } from "./product-fields.rules.ts";
 /** Approximate limit of the cache (bytes): some thousands of typical products. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Approximate bytes of a product besides its texts and lists, and bytes of each list entry. */
+/** Approximate bytes of a product without its texts and lists, and of each entry of its lists. */
 const FIXED_BYTES = 500;
 const BYTES_PER_IMAGE = 60;
 const BYTES_PER_VARIANT = 150;
 
 /**
  * Caches the rows of products, so that a repeated read needs no database query. The cache is cleared when the search
- * index changes, so both are equally fresh: a write by this process is visible at once, a write by another process
- * after its notification.
+ * index changes, so both are equally fresh: they have a write by this process at once, and a write by another process
+ * after the database's notification.
  */
 export class ProductCache {
   readonly #database: Database;
@@ -34,8 +34,8 @@ export class ProductCache {
   }
 
   /**
-   * Reads products in the order of the ids; undefined for an id that is not in the catalogue. The products must not
-   * be modified, because they are shared.
+   * Reads products in the sequence of the ids; an id that is not in the catalogue gives undefined. The products must
+   * not be modified, because all requests share them.
    */
   async read(ids: readonly string[]): Promise<(Product | undefined)[]> {
     const known = ids.map((id) => this.#products.get(id));

@@ -10,8 +10,8 @@ interface FieldTexts {
   /** Subject of the field's error messages. */
   readonly subject: string;
   /**
-   * Maximum: text length in UTF-16 units, as browsers count `maxlength`; number of images; or price. The database
-   * table has the same limits for lines and prices.
+   * Maximum: of a text, its length in UTF-16 units, as browsers count `maxlength`; of images, their number; of a
+   * price, its value. The database table has the same limits for the kinds `line` and `price`.
    */
   readonly max: number;
 }
@@ -24,8 +24,8 @@ interface FirstField extends FieldTexts {
 }
 
 /**
- * A text field that was added later: old products and clients of earlier releases do not have it. An input or a CSV
- * file without the field leaves it unchanged.
+ * A text field that a later release added: old products and clients of earlier releases do not have it. An input or a
+ * CSV file without the field leaves it unchanged.
  */
 interface LaterField extends FieldTexts {
   readonly kind: "line" | "lines";
@@ -35,9 +35,9 @@ interface LaterField extends FieldTexts {
 export type FieldSpec = FirstField | LaterField;
 
 /**
- * The fields of a product that an admin enters, in the order in which their error messages are shown. Validation, form,
- * drafts, CSV, audit log, undo and REST are derived from this table. Other places must list each field; the compiler
- * reports a place that lacks one.
+ * The fields of a product that an admin enters, in the sequence of their error messages. Validation, form, drafts,
+ * CSV, audit log, undo and REST are derived from this table. Code that is not derived from it must list each field;
+ * the compiler reports a missing field.
  */
 export const PRODUCT_FIELDS = {
   productName: {
@@ -109,7 +109,7 @@ type ValueOf<Kind extends FieldSpec["kind"]> = Kind extends "price"
 /** The fields of a product with their values. */
 export type ProductFields = { readonly [Name in ProductField]: ValueOf<Specs[Name]["kind"]> };
 
-/** The fields that are typed as a text. */
+/** The fields that an admin types as a text: all except the images. */
 export type TypedField = {
   [Name in ProductField]: Specs[Name]["kind"] extends "images" ? never : Name;
 }[ProductField];
@@ -120,7 +120,8 @@ export type LaterName = {
 }[ProductField];
 
 /**
- * The fields as a client sends them; fields that were added later are optional, because old clients do not know them.
+ * The fields as a client sends them. A field that a later release added is optional, because old clients do not know
+ * it.
  */
 export type GivenFields = Omit<ProductFields, LaterName> & {
   readonly [Name in LaterName]?: ProductFields[Name] | null | undefined;
@@ -143,7 +144,7 @@ export function eachField<Name extends ProductField, Value>(
   return Object.fromEntries(entries) as Record<Name, Value>;
 }
 
-/** The names of the fields in the audit log, within a sentence. */
+/** The names of the fields as they appear within a sentence of the audit log. */
 export const LOGGED_PRODUCT_FIELDS = eachField(PRODUCT_FIELD_NAMES, (_name, { column }) =>
   column.toLowerCase(),
 );

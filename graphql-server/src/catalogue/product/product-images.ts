@@ -5,7 +5,8 @@ import type { ImageUse } from "../../images/image-use.repository.ts";
 import { storedImageUrl } from "../../images/stored-image-url.ts";
 
 /**
- * The images of products, and of deleted products that an undo can restore, alone or with the whole demonstration.
+ * The images of products, and of deleted products that an undo can still restore. A deleted product is in the
+ * `undo_data` of its own deletion, or of the removal of the demonstration.
  */
 export const PRODUCT_IMAGES: ImageUse = {
   columns: ["products.product_images", "journal_entries.undo_data"],

@@ -8,7 +8,7 @@ import { readStock } from "./stock.repository.ts";
 
 /** Batched reads of one request: one query per loader, even if many fields need rows. */
 export interface RequestLoaders {
-  /** undefined for an id that is not in the catalogue */
+  /** Gives undefined for an id that is not in the catalogue. */
   product: DataLoader<string, Product | undefined>;
   owner: DataLoader<string, ProductOwner>;
   /** Counted pieces, for users who may change the product. */
@@ -26,7 +26,7 @@ export class ProductLoaders {
     this.#products = products;
   }
 
-  /** @param request the context object of the request */
+  /** Returns the loaders of a request. @param request the context object of the request */
   of(request: object): RequestLoaders {
     const known = this.#byRequest.get(request);
     if (known) return known;

@@ -48,7 +48,8 @@ export class Product implements ProductFields {
   productImages: string[];
 
   /**
-   * The first image, computed and not stored. Lists need only this one, and image URLs are most of a product's bytes.
+   * The first image, computed and not stored. Lists request this field instead of all images, because image URLs are
+   * most of a product's bytes.
    */
   @Field(() => String, { description: "La première image" })
   @VirtualColumn({ type: "text", query: (alias) => `${alias}.product_images[1]` })
@@ -98,8 +99,8 @@ export class Product implements ProductFields {
 
 /**
  * SQL of a product's columns under the entity's property names; `p` is the table. Statements select these columns
- * instead of using TypeORM's repository, because its hydration of a list costs more than PostgreSQL and GraphQL
- * together.
+ * instead of using TypeORM's repository. TypeORM needs more time to convert a list's rows to entities than PostgreSQL
+ * and GraphQL need together.
  */
 export const PRODUCT_COLUMNS = selectList(Product, "p");
 /** The shape of a row of {@link PRODUCT_COLUMNS}. */

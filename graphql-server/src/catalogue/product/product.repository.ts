@@ -27,21 +27,22 @@ const RECORD = `jsonb_to_recordset($1::jsonb) AS r (${COLUMNS.filter(
   .map(({ property, type }) => `"${property}" ${type}`)
   .join(", ")})`;
 
-// `now()`, the columns' default, is the transaction's start and so before the time of creation.
+// The columns' default is `now()`, the start of the transaction. The product is created later, so the insert uses
+// `clock_timestamp()`.
 const INSERT = `
   INSERT INTO products AS p (id, owner_id, created_at, updated_at, ${EDITED.map(({ name }) => name).join(", ")})
   SELECT r.id, r."ownerId", t.created, greatest(t.created, clock_timestamp()), ${EDITED.map(({ property }) => `r."${property}"`).join(", ")}
   FROM ${RECORD}, LATERAL (SELECT coalesce(r."createdAt", clock_timestamp()) AS created) t
   ON CONFLICT (id) DO NOTHING RETURNING ${PRODUCT_COLUMNS}`;
 
-// The new time is always later than before, even within one millisecond, because updated_at is compared to detect
-// concurrent edits.
+// The new `updated_at` is always later than the old one, even for two updates in one millisecond, because
+// `updated_at` is compared to detect concurrent edits.
 const UPDATE = `
   UPDATE products SET ${EDITED.map(({ name, property }) => `${name} = r."${property}"`).join(", ")},
     updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
   FROM ${RECORD} WHERE products.id = r.id`;
 
-/** Reads the products with these ids. @returns them by id */
+/** Reads the products with these ids. @returns the products by id */
 export async function readProducts(
   connection: Connection,
   ids: readonly string[],
@@ -70,7 +71,7 @@ export async function readUsedNames(connection: Connection, names: readonly stri
   return new Set(found.map(({ name }) => name));
 }
 
-/** Reads the categories of all products. */
+/** Reads the different categories of all products, 500 at most. */
 export async function readUsedCategories(connection: Connection): Promise<string[]> {
   const found = await rows(
     connection,
@@ -107,7 +108,10 @@ export function selectProducts(
   return rows(connection, PRODUCT_ROW, `SELECT ${PRODUCT_COLUMNS} FROM products p ${condition}`, values);
 }
 
-/** Inserts products in one statement. @returns the inserted ones, without those whose id exists already */
+/**
+ * Inserts products in one statement. A product whose id exists already is not inserted. @returns the inserted
+ * products
+ */
 export function insertProducts(
   transaction: Transaction,
   products: readonly NewProduct[],
@@ -115,7 +119,7 @@ export function insertProducts(
   return rows(transaction, PRODUCT_ROW, INSERT, [JSON.stringify(products)]);
 }
 
-/** Updates products in one statement. @returns them with their new values, by id */
+/** Updates products in one statement. @returns the products with their new values, by id */
 export async function updateProducts(
   transaction: Transaction,
   products: readonly (ProductValues & { id: string })[],

@@ -6,7 +6,7 @@ import { admitted } from "../../testing/admitted.ts";
 import { type GraphqlResponse, openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { PRODUCT_FIELD_NAMES, type ProductFields } from "./product-fields.rules.ts";
 
-/** Another value of each field than {@link input} has. */
+/** For each field, a value that differs from the one in {@link input}. */
 const OTHER: ProductFields = {
   productName: "Boubou Limbé",
   brandName: "Atelier Wouri",

@@ -18,7 +18,10 @@ type Value = ProductFields[ProductField];
 /** The message of each invalid field; empty when the product is valid. */
 export type ProductErrors = Partial<Record<ProductField, string>>;
 
-/** Validates a product, in the form before it is sent and on the server; errors are in the table's order. */
+/**
+ * Validates a product. The product form calls this before it sends the product, and the server calls it again. Errors
+ * are in the sequence of {@link PRODUCT_FIELDS}.
+ */
 export function productErrors(given: GivenFields): ProductErrors {
   const fields = normaliseProductFields(completeFields(given));
   const messages = eachField(PRODUCT_FIELD_NAMES, (name, spec) => errorOf(spec, fields[name]));
@@ -48,7 +51,7 @@ export function hasOddPrices({
   return isPrice(price) && isPrice(sellingPrice) && sellingPrice > price;
 }
 
-/** Validates prices as they are typed; the message of an invalid price quotes it. */
+/** Validates prices as they are typed. The message of an invalid price quotes the typed text. */
 export function typedPriceErrors(typed: {
   readonly price: string;
   readonly sellingPrice: string;
@@ -62,7 +65,10 @@ export function typedPriceErrors(typed: {
   return errors;
 }
 
-/** Converts typed texts to fields. @param typed returns undefined for a missing field; invalid prices become NaN */
+/**
+ * Converts typed texts to fields; an invalid price becomes NaN.
+ * @param typed returns the text of a field; undefined if the input does not have the field
+ */
 export function fieldsOfTyped(
   typed: (name: TypedField) => string | undefined,
   productImages: readonly string[],
@@ -84,8 +90,8 @@ export function completeFields(given: GivenFields, before?: ProductFields): Prod
 }
 
 /**
- * Returns the fields as they are stored: names without line breaks, texts without control characters and lone
- * surrogates, trimmed, each image once.
+ * Returns the fields as they are stored. Texts are trimmed and lose control characters and lone surrogates; only the
+ * kind `lines` keeps line breaks and tabs. Each image occurs once.
  */
 export const normaliseProductFields = (fields: ProductFields): ProductFields =>
   eachField(PRODUCT_FIELD_NAMES, (name, spec) => normalised(spec, fields[name])) as ProductFields;

@@ -40,7 +40,8 @@ export class ProductService {
 
   /**
    * Creates a product, owned by the current user.
-   * @param id chosen by the client (idempotency key): a repetition after a lost response creates no second product
+   * @param id chosen by the client (idempotency key): a request repeated after a lost response creates no second
+   * product
    * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT for the id of another user's product
    */
   async create(currentUser: CurrentUser, fields: EditedFields, id: string | null): Promise<Product> {
@@ -70,7 +71,8 @@ export class ProductService {
   /**
    * Updates a product.
    * @param ifUpdatedAt `updatedAt` of the version that was edited (optimistic locking); null to overwrite any version
-   * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for invalid fields, CONFLICT when the product has changed since
+   * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for invalid fields, CONFLICT when the product's
+   * `updatedAt` is no longer `ifUpdatedAt`
    */
   async update(
     currentUser: CurrentUser,
@@ -88,8 +90,8 @@ export class ProductService {
   }
 
   /**
-   * Updates the given fields of a product. The other fields keep their values at the time of the lock, so that two
-   * concurrent patches do not overwrite each other.
+   * Updates the given fields of a product. The other fields keep the values that they have once the catalogue is
+   * locked, so that two concurrent patches do not overwrite each other.
    * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for invalid fields
    */
   async patch(currentUser: CurrentUser, id: string, fields: Partial<EditedFields>): Promise<Product> {
@@ -109,8 +111,8 @@ export class ProductService {
 
   /**
    * Deletes a product.
-   * @param editId UUID chosen by the client, under which the deletion can be undone
-   * @throws ShopError NOT_FOUND, also when it is already deleted; FORBIDDEN
+   * @param editId UUID chosen by the client. An undo refers to the deletion by this id.
+   * @throws ShopError NOT_FOUND, also when the product is already deleted; FORBIDDEN
    */
   async delete(currentUser: CurrentUser, id: string, editId: string | null): Promise<void> {
     await this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
@@ -158,14 +160,14 @@ export class ProductService {
   }
 }
 
-/** Returns the fields as they are stored. @throws ShopError BAD_USER_INPUT */
+/** Validates the fields, and returns them as they are stored. @throws ShopError BAD_USER_INPUT */
 function validFields(fields: ProductFields): ProductFields {
   const errors = productErrors(fields);
   if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
   return normaliseProductFields(fields);
 }
 
-/** The product as the subject of an audit log entry. */
+/** Returns the product as the subject of an audit log entry. */
 function auditSubject(product: Product): { subjectId: string; subjectName: string } {
   return { subjectId: product.id, subjectName: product.productName };
 }
@@ -177,7 +179,7 @@ function editConflict(): ShopError {
   );
 }
 
-/** @throws ShopError BAD_USER_INPUT */
+/** Returns the variants after an edit. @throws ShopError BAD_USER_INPUT */
 function variantsAfter(before: StockedVariants, fields: VariantFields): StockedVariants {
   const { after, errors } = editVariants(before, fields);
   if (errors) throw ShopError.badInput(errors);
@@ -185,8 +187,8 @@ function variantsAfter(before: StockedVariants, fields: VariantFields): StockedV
 }
 
 /**
- * Removes the variants' numbers, because each variant of a new product is new, even in a form filled from another
- * product.
+ * Removes the variants' numbers, because every variant of a new product is new. A form that was filled from another
+ * product still has the numbers of that product's variants.
  */
 function withoutNumbers({ variants, ...fields }: VariantFields): VariantFields {
   return { ...fields, variants: variants?.map((variant) => ({ ...variant, number: null })) };

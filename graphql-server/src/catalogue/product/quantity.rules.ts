@@ -25,8 +25,8 @@ export const percentageError = (text: string): string | undefined =>
     : undefined;
 
 /**
- * Returns a number's digits without separators, so that two spellings of a number are equal. A text that `parse`
- * cannot read is unchanged.
+ * Returns a number's digits without separators, so that two spellings of a number can be compared as texts. A text
+ * that `parse` cannot read is returned unchanged.
  */
 export function plainDigits(text: string, parse: (text: string) => number): string {
   const number = parse(text);

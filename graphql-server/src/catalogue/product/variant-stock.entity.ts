@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** The counted pieces of a variant, or of a product without variants. What is not counted has no row. */
+/**
+ * The count of the pieces of a variant, or of a product without variants. A variant that is not counted has no row.
+ */
 @Entity("variant_stock")
 export class VariantStock {
   @PrimaryColumn({ name: "product_id", type: "uuid" })

@@ -45,8 +45,8 @@ const LOG_ROW = v.intersect([
 const SNAPSHOT_ROW = v.intersect([v.object({ ...STATE, cuts: json<QuotaProduct[] | null>() }), PRODUCT]);
 const PURGED = v.object({ removed: v.number() });
 
-// Each read is one statement, which sees one moment. With two, a change could be committed between reading the head
-// and the rows.
+// Each read is one statement, so that the head and the rows are of the same moment. With two statements, a change
+// could be committed between them.
 const READ_LOG = `
   WITH state AS (SELECT epoch, version, floor FROM catalogue_state),
   following AS NOT MATERIALIZED (SELECT * FROM catalogue_changes WHERE (version, product_id) > ($1::bigint, $2::uuid)),
@@ -90,8 +90,8 @@ const READ_QUOTA_SNAPSHOT = `
   FROM state LEFT JOIN batch p ON true ORDER BY p.created_at DESC, p.id`;
 
 /**
- * Reads the entries of the change log after a place in it, the oldest change first.
- * @param counted how many of the following entries are counted at most, in `ahead`
+ * Reads the entries of the change log that follow `place`, the oldest change first.
+ * @param counted maximum of `ahead`, which is the number of entries that follow `place`
  */
 export async function readLogEntries(
   database: Database,
@@ -112,7 +112,7 @@ export async function readLogEntries(
 }
 
 /**
- * Reads products from a place in the catalogue on, the newest first.
+ * Reads the products of the catalogue that follow `place`, the newest first.
  * @returns the products and the cutoffs: for each category that is not read completely, the newest omitted product
  */
 export async function readSnapshotProducts(
@@ -137,8 +137,8 @@ export async function readSnapshotProducts(
 }
 
 /**
- * Deletes tombstones older than `days` days, and raises the floor to the newest of them. @returns how many were
- * deleted
+ * Deletes tombstones older than `days` days, and raises the floor to the newest of them.
+ * @returns the number of deleted tombstones
  */
 export async function deleteTombstones(transaction: Transaction, days: number): Promise<number> {
   const purged = await one(

@@ -16,7 +16,7 @@ import {
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
-  // Creates the products' owner.
+  // Also creates the user who owns all products of this file.
   await shop.createProducts({});
 });
 beforeEach(async () => {
@@ -24,7 +24,10 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** Inserts products of a category, created one per minute from the given minute on. */
+/**
+ * Inserts products of a category. Each is created a minute after the one before, the first a minute after the given
+ * minute.
+ */
 async function insertProducts(category: string, count: number, minute = 0): Promise<void> {
   await shop.services.database.query(
     `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description, price, selling_price, owner_id, created_at)
@@ -49,7 +52,7 @@ async function allProducts(): Promise<QuotaProduct[]> {
   return rows.map(toQuotaProduct);
 }
 
-/** Fetches batches like a device, until there are no more. */
+/** Fetches batches like a device, until no other batch is available. */
 async function fetchBatches(atMost: number | null, since: string | null = null) {
   const batches: {
     cursor: string;
@@ -157,7 +160,7 @@ it("leaves no gap before a cutoff while products are created, deleted and moved 
     for (const [category, count] of COUNTS) await insertProducts(category, count, 50 - count);
     let [known, cutoffs]: [Map<string, QuotaProduct>, Cutoffs] = [new Map(), new Map()];
     let since: string | null = null;
-    // One pass for the snapshot, and one for the changes since its base.
+    // The first pass reads the snapshot, the second the changes made since the start of the first.
     for (let passes = 0; passes < 2; passes++) {
       for (let more = true; more; ) {
         const batch = await readCatalogueChanges(database, since, 4, quotaFor(COUNTS, 15));

@@ -17,7 +17,10 @@ export class CatalogueChangesService {
   readonly #database: Database;
   readonly #counts: () => CategoryCounts;
 
-  /** @param counts of the search index; they may be slightly stale, because devices enforce their quota themselves */
+  /**
+   * @param counts returns the numbers of the search index. They may be slightly stale, because devices enforce their
+   * quota themselves
+   */
   constructor(database: Database, counts: () => CategoryCounts) {
     this.#database = database;
     this.#counts = counts;
@@ -27,7 +30,7 @@ export class CatalogueChangesService {
    * Reads a batch of changes.
    * @param since the cursor of an earlier batch; null to start with a snapshot
    * @param atMost the device's quota of products; null for the whole catalogue
-   * @param states true if the device accepts states without the other fields for products that it already has
+   * @param states true if the device accepts the states alone of products that it already has
    * @throws ShopError BAD_USER_INPUT for an `atMost` out of 1–OFFLINE_QUOTA
    */
   async read(since: string | null, atMost: number | null, states = false): Promise<CountedChanges> {
@@ -40,7 +43,7 @@ export class CatalogueChangesService {
   }
 }
 
-/** The quota of a device that may store `maxProducts` of a catalogue with these counts. */
+/** Returns the quota of a device that may store `maxProducts` products of a catalogue with these counts. */
 export function quotaFor(counts: CategoryCounts, maxProducts: number): Quota {
   const limit = categoryLimit(counts.values(), maxProducts);
   return {

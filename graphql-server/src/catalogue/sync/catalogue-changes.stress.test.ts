@@ -20,10 +20,11 @@ afterAll(() => shop.close());
 const random = seededRandom();
 const someOf = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
 
-/** One transaction of a few changes with pauses between them; one in ten is rolled back. */
+/** Makes a few changes in one transaction, with pauses between them. One transaction in ten is rolled back. */
 async function write(runner: QueryRunner, ids: readonly string[]): Promise<void> {
   await runner.startTransaction();
-  // An early transaction id with a late version would break cursors based on transaction ids.
+  // Takes the transaction id early; the changes get their versions later. Cursors based on transaction ids would then
+  // miss changes.
   await runner.query("SELECT pg_current_xact_id()");
   await pause(random() * 4);
   for (let change = 0; change < 3; change++) {

@@ -143,7 +143,8 @@ it("does not miss a change that commits after a later one began", async () => {
   const slow = shop.services.database.createQueryRunner();
   await slow.startTransaction();
   await slow.query("UPDATE products SET price = 7 WHERE id = $1", [first]);
-  // The second writer waits for the first one's commit, so that commits are in the order of the versions.
+  // The second writer waits for the first one's commit, so that changes are committed in the sequence of their
+  // versions.
   const quick = shop.services.database.query("UPDATE products SET price = 8 WHERE id = $1", [second]);
   const between = await read(cursor);
   await slow.commitTransaction();

@@ -24,7 +24,7 @@ export interface CatalogueChanges {
   /** True if another batch is available now. */
   more: boolean;
   upserted: Product[];
-  /** Products of which the client has all except the current availability; empty unless the client requests them. */
+  /** Products of which the client lacks only the present states. Empty unless the client accepts states alone. */
   restated: Product[];
   /** Ids of deleted products (tombstones). */
   deleted: string[];
@@ -36,7 +36,10 @@ export interface CatalogueChanges {
 export interface Quota {
   /** Maximum number of products. */
   maxProducts: number;
-  /** When the catalogue is larger: its categories, and the number of newest products of each; undefined otherwise. */
+  /**
+   * For a catalogue larger than the quota: its categories, and how many of the newest products of each category are
+   * read. Undefined if the whole catalogue fits.
+   */
   perCategory: CategoryLimit | undefined;
 }
 
@@ -45,8 +48,8 @@ interface LogCursor {
   kind: "log";
   epoch: string;
   /**
-   * The log's head at the start of the pass. The floor is compared with this value, so that a rising floor does not
-   * end a pass.
+   * The client had everything up to this version when the pass began. A cursor is invalid if tombstones after this
+   * version have been removed.
    */
   base: string;
   version: string;
@@ -54,28 +57,28 @@ interface LogCursor {
 }
 
 /**
- * A position in a snapshot, which goes from the newest product to the oldest. After the snapshot, the client reads
+ * A position in a snapshot, which is read from the newest product to the oldest. After the snapshot, the client reads
  * the log from `base` on.
  */
 interface SnapshotCursor {
   kind: "snapshot";
   epoch: string;
   base: string;
-  /** Milliseconds. */
+  /** Time at which the last read product was created, in milliseconds since 1970. */
   createdAt: number;
   id: string;
 }
 
 /**
- * Reads a batch of the catalogue's changes since a cursor: first a snapshot, newest product first, then the change
- * log, oldest change first. Changes made while the snapshot is read are newer than its base, so the log contains
- * them.
+ * Reads a batch of the catalogue's changes since a cursor. The first pass is a snapshot, newest product first. Later
+ * passes read the change log, oldest change first. Changes made while the snapshot is read are newer than its base,
+ * so the log contains them.
  * @param since the cursor of an earlier batch; null to start with a snapshot
  * @param limit maximum number of products in a batch
  * @param quota of the device; null for all products and all changes. A device that has missed more changes than its
  * quota gets a new snapshot, because the snapshot is no larger
- * @param states true to return in `restated` the products of which only states have changed since the client's pass
- * began
+ * @param states true to return in `restated` the products that the client had before the pass, if only their states
+ * have changed since
  */
 export async function readCatalogueChanges(
   database: Database,
@@ -113,8 +116,8 @@ async function readLogBatch(
   const restated: Product[] = [];
   const deleted: string[] = [];
   for (const { id, product, contentVersion } of entries) {
-    // The client has the content from before the pass began. Content changed during the pass may be missing from its
-    // batches.
+    // The client has all content up to `base`. It may lack content that changed after `base`, so such a product is
+    // sent completely.
     const isKnown = states && BigInt(contentVersion) <= BigInt(base);
     if (!product) deleted.push(id);
     else if (isKnown) restated.push(product);
@@ -159,8 +162,8 @@ function snapshotBatch(
 const headCursor = (epoch: string, head: string): string => `${epoch}.${head}.${head}.${LAST_ID}`;
 
 /**
- * True if a cursor is valid: of this database (the epoch), not ahead of the log (as after a restored backup), and not
- * older than the removed tombstones (the floor).
+ * True if a cursor is valid. Its epoch must be that of the database. It must not be ahead of the log, as it is after
+ * a backup was restored. Its base must not be older than the newest removed tombstone (the floor).
  */
 function isKnown({ epoch, base, version }: Omit<LogCursor, "kind" | "id">, state: LogState): boolean {
   const [head, floor] = [BigInt(state.head), BigInt(state.floor)];

@@ -45,7 +45,10 @@ export class CatalogueProduct implements Omit<ProductFields, "productImages"> {
   createdAt: Date;
 }
 
-/** The present states of a product that a device already has. Variants in neither list are available. */
+/**
+ * The present states of a product that a device already has. A variant that is neither in `lastPieces` nor in
+ * `soldOut` is available.
+ */
 @ObjectType("CatalogueStates", { simpleResolvers: true })
 export class CatalogueStates {
   @Field(() => ID)
@@ -61,7 +64,7 @@ export class CatalogueStates {
   soldOut: number[];
 }
 
-/** A cutoff: the newest product of a category that is not in a device's replica. */
+/** A cutoff: the newest of the products that a device's replica omits from a category. */
 @ObjectType("CatalogueCut", { simpleResolvers: true })
 export class CatalogueCut {
   @Field(() => String)

@@ -13,8 +13,8 @@ export interface QuotaProduct extends Place {
 }
 
 /**
- * Cutoffs: for each category that the replica does not contain completely, its newest omitted product. All older ones
- * are omitted too.
+ * Cutoffs: for each category that the replica does not contain completely, its newest omitted product. All older
+ * products of the category are omitted too.
  */
 export type Cutoffs = ReadonlyMap<string, Place>;
 
@@ -24,7 +24,7 @@ export interface QuotaSelection<Product> {
   readonly cutoffs: Cutoffs;
 }
 
-/** Sorts newest first; within a millisecond by id. */
+/** Sorts the newest first; sorts products of the same millisecond by id. */
 export function comparePlaces(a: Place, b: Place): number {
   if (a.createdAt !== b.createdAt) return b.createdAt - a.createdAt;
   if (a.id === b.id) return 0;
@@ -44,10 +44,11 @@ export function mergeCutoffs(cutoffs: Cutoffs, others: Iterable<QuotaProduct>): 
 
 /**
  * Applies the offline quota: selects the products that stay in the replica. Categories take turns (round robin): each
- * gives its newest product, then its second newest, and so on, up to `atMost` products. Small categories are therefore
- * complete and the largest ones equally long, and a new product displaces the oldest of the largest category. The order
- * in which products arrive makes no difference.
- * @param cutoffs earlier cutoffs; older products of these categories are never selected, because newer ones may be missing
+ * gives its newest product, then its second newest, and so on, up to `atMost` products. Small categories are
+ * therefore complete, and the largest ones have equal numbers of products. A new product displaces the oldest of the
+ * largest category. The sequence in which products arrive makes no difference.
+ * @param cutoffs earlier cutoffs; older products of these categories are never selected, because newer ones may be
+ * missing
  */
 export function applyQuota<Product extends QuotaProduct>(
   products: Iterable<Product>,
@@ -72,8 +73,9 @@ export function applyQuota<Product extends QuotaProduct>(
 }
 
 /**
- * The number of products per category, at least one, with which all categories together have at most `atMost`; undefined
- * when the whole catalogue fits. `applyQuota` fills the remainder with one more product of the largest categories.
+ * Returns the number of products per category, at least one, with which all categories together have at most
+ * `atMost`. Returns undefined when the whole catalogue fits. `applyQuota` fills the remainder with one more product
+ * of the largest categories.
  */
 export function categoryLimit(counts: Iterable<number>, atMost: number): number | undefined {
   let remaining = atMost;
@@ -87,8 +89,9 @@ export function categoryLimit(counts: Iterable<number>, atMost: number): number 
 }
 
 /**
- * True if a partial replica should be fetched again because deletions have removed too much: half of its quota, or
- * half of a category with a cutoff. The shop may have more products of such a category.
+ * True if deletions have removed so much of a partial replica that it should be fetched again. It has then less than
+ * half of its quota, or a category with a cutoff has less than half as many products as the largest category. The
+ * shop may have more products of such a category.
  */
 export function isThin({ kept, cutoffs }: QuotaSelection<QuotaProduct>, atMost: number): boolean {
   if (cutoffs.size === 0) return false;

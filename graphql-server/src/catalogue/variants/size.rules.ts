@@ -1,7 +1,7 @@
 import { fold } from "../../text/fold.rules.ts";
 import { categoryOf, compareLabels } from "../category/category.rules.ts";
 
-/** The size of a product that has only one; it comes last in every list. */
+/** The size of a product that exists in one size only. It comes last in every list. */
 export const ONE_SIZE = "Taille unique";
 
 const CLOTHING_SIZES = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"] as const;
@@ -30,7 +30,7 @@ export function compareSizes(a: string, b: string): number {
   return groupA - groupB || valueA - valueB || compareLabels(a, b);
 }
 
-/** Returns the sort key of a size: its group, and its value in the group. @param size folded */
+/** Returns the sort key of a size: its group, and its value in the group. @param size as `fold` returns it */
 function rank(size: string): [group: number, value: number] {
   const letters = /^(?:(\d{1,2})|(x*))([sml])$/.exec(size.replace(/^(\d{1,2})x(?=[sl]$)/, "$1"));
   if (letters) return [0, valueOfLetters(letters)];

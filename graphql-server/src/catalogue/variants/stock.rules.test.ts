@@ -129,7 +129,8 @@ describe("a change of states", () => {
     fc.assert(
       fc.property(change, change, (one, other) => {
         const { after, error } = changeStates(SHOES, [one, other]);
-        // Only the second change of a variant finds a count of 0.
+        // The only invalid case: the first change sets a variant's count to 0, and the second offers the same variant
+        // for sale.
         if (!after)
           return expect([one.number, one.stock, error]).toEqual([other.number, 0, expect.any(String)]);
         expect(after.variants.map(({ number, size }) => [number, size])).toEqual(

@@ -20,7 +20,7 @@ export interface ProductVariants {
   readonly variants: readonly Variant[];
   /** The best availability of the variants; without variants, the product's own. */
   readonly availability: Availability;
-  /** The highest number a variant ever had; 0 for none. */
+  /** The highest number that a variant of the product ever had; 0 for none. */
   readonly lastVariantNumber: number;
 }
 
@@ -128,8 +128,8 @@ interface Shelf<State> {
 }
 
 /**
- * Returns the state and count after a change. A new count sets the state; with an unchanged count, the admin may
- * choose the state. Returns undefined if the admin offers for sale what the count says is sold out.
+ * Returns the state and count after a change. A new count sets the state. With an unchanged count, the admin may
+ * choose the state. Returns undefined if the admin chooses a state other than SOLD_OUT and the count is 0.
  */
 function stateAfter(
   before: Shelf<Availability | undefined>,
@@ -139,12 +139,13 @@ function stateAfter(
   if (count !== undefined && count !== before.count)
     return { availability: availabilityOfStock(count), count };
   const availability = change.availability ?? before.availability ?? "AVAILABLE";
-  // A state of a former release stays; forms send it again.
+  // Earlier releases allowed a variant to be for sale with a count of 0. Forms send such a state again, and it stays
+  // unchanged.
   if (availability !== before.availability && !isPossible(availability, count)) return undefined;
   return { availability, count };
 }
 
-/** True if a variant with this count, undefined if not counted, may have the state. */
+/** True if a variant may have the state. @param count pieces; undefined when they are not counted */
 export const isPossible = (availability: Availability, count: number | undefined): boolean =>
   availability === "SOLD_OUT" || count !== 0;
 
@@ -162,7 +163,7 @@ export type StatesChange =
   | { readonly after: StockedVariants; readonly error?: undefined }
   | { readonly after?: undefined; readonly error: string };
 
-/** The variants after changes of states and counts, in the order given. */
+/** Returns the variants after changes of states and counts. The changes are made in the given sequence. */
 export function changeStates(before: StockedVariants, changes: readonly StateChange[]): StatesChange {
   const states = statesOf(before);
   const stock = new Map(before.stock);
@@ -189,7 +190,7 @@ export function changeStates(before: StockedVariants, changes: readonly StateCha
 
 /**
  * Returns the variants after `pieces` were taken from the count of one variant; a negative number gives pieces back.
- * A variant that is SOLD_OUT although it has pieces stays so, because an admin marked it by hand.
+ * A variant that is SOLD_OUT although its count is above 0 stays SOLD_OUT, because an admin has marked it by hand.
  */
 export function takePieces(before: StockedVariants, number: number, pieces: number): StatesChange {
   const count = before.stock.get(number) ?? 0;

@@ -43,7 +43,9 @@ function stateSteps(before: StockedVariants, after: StockedVariants): VariantSte
   });
 }
 
-/** Returns the states by number; for a product without variants, its own under {@link NO_VARIANT}. */
+/**
+ * Returns the states by the variants' numbers. A product without variants has one state, under {@link NO_VARIANT}.
+ */
 export function statesOf({ variants, availability }: StockedVariants): Map<number, Availability> {
   if (variants.length === 0) return new Map([[NO_VARIANT, availability]]);
   return new Map(variants.map((one) => [one.number, one.availability]));

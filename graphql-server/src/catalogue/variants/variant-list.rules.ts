@@ -32,14 +32,17 @@ export const VARIANT_MESSAGES = {
 
 /** A variant as an admin enters it. */
 export interface VariantInput {
-  /** The number of the variant to replace; absent or null for a new one. */
+  /** The number of the variant to replace; absent or null for a new variant. */
   readonly number?: number | null | undefined;
   readonly size?: string | null | undefined;
   readonly colour?: string | null | undefined;
   readonly swatch?: string | null | undefined;
-  /** Absent or null: unchanged, or AVAILABLE for a new variant. */
+  /** Absent or null: an existing variant keeps its availability, and a new variant is AVAILABLE. */
   readonly availability?: Availability | null | undefined;
-  /** Pieces. Absent: unchanged; null: no longer counted. A new count sets the availability. */
+  /**
+   * Pieces. Absent: the count stays unchanged. Null: the pieces are no longer counted. A new count sets the
+   * availability.
+   */
   readonly stock?: number | null | undefined;
 }
 
@@ -61,7 +64,10 @@ export interface VariantsError {
   readonly index: number | null;
 }
 
-/** The valid variants of a list, in the order of their sizes; within a size, in the order given. */
+/**
+ * The valid variants of a list, or an error. The variants are sorted by size; variants of the same size keep the
+ * given sequence.
+ */
 export type ParsedVariants =
   | { readonly variants: readonly VariantDraft[]; readonly error?: undefined }
   | { readonly error: VariantsError };
@@ -87,7 +93,7 @@ export function toVariants(input: readonly VariantInput[]): ParsedVariants {
   return { variants: drafts.sort(compareVariants) };
 }
 
-/** Compares variants in the order on screen: by size, those without a size last. */
+/** Compares variants for their sequence on screen: by size, variants without a size last. */
 export function compareVariants(a: Pick<Variant, "size">, b: Pick<Variant, "size">): number {
   if (a.size === null || b.size === null) return Number(a.size === null) - Number(b.size === null);
   return compareSizes(a.size, b.size);

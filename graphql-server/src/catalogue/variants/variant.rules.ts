@@ -1,4 +1,7 @@
-/** The availabilities that shoppers see, the best first. Each is a state and not a count, because phones store it. */
+/**
+ * The availabilities that shoppers see, the best first. Phones store these states and not counts, because each sale
+ * changes a count and few sales change a state.
+ */
 export const AVAILABILITIES = ["AVAILABLE", "LAST_PIECES", "SOLD_OUT"] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
 
@@ -13,8 +16,8 @@ export const AVAILABILITY_LABELS: Readonly<Record<Availability, string>> = {
 export const LAST_PIECES_UP_TO = 2;
 
 /**
- * Maximum length of a size in UTF-16 units, as browsers count `maxlength`: that of `Taille unique`. It is a literal
- * in this file because the listing needs it, and must not load the rules of the admin's form.
+ * Maximum length of a size in UTF-16 units, as browsers count `maxlength`: the length of `Taille unique`. It is a
+ * literal in this file because the listing needs it but must not load the rules of the admin's form.
  */
 export const MAX_SIZE_LENGTH = 13;
 
@@ -30,9 +33,9 @@ export interface Variant {
    * Whole number from 1, unique in its product and never used again. With the product's id it identifies the variant.
    */
   readonly number: number;
-  /** `38`, `XL`; null for a product that differs by colour only. */
+  /** For example `38` or `XL`; null for a variant that has a colour only. */
   readonly size: string | null;
-  /** The colour's name; null for a product that differs by size only. */
+  /** The colour's name; null for a variant that has a size only. */
   readonly colour: string | null;
   /** The colour's value, `#rrggbb` in lower case. */
   readonly swatch: string | null;
@@ -44,7 +47,7 @@ export function isAvailability(value: unknown): value is Availability {
   return AVAILABILITIES.some((availability) => availability === value);
 }
 
-/** Returns the availability of a product: the best of its variants, or its own if it has none. */
+/** Returns the availability of a product: the best one of its variants, or `own` if it has no variants. */
 export function bestAvailability(
   variants: readonly Pick<Variant, "availability">[],
   own: Availability,
