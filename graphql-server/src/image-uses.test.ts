@@ -31,6 +31,7 @@ const WITHOUT_IMAGES = [
   ...["availability", "brand_name", "category", "description", "product_name", "thumbnail_colour"].map(
     (column) => `products.${column}`,
   ),
+  "products.image_colours",
   "products.variants",
   "sessions.device_name",
   "shop_milestones.name",

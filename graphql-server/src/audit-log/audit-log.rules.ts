@@ -89,6 +89,7 @@ export const OWN_ACCOUNT_ACTIONS: readonly AuditLogAction[] = ["PASSWORD_RESET",
  */
 export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   variants: "tailles et couleurs",
+  imageColours: "couleurs des photos",
   availability: "disponibilité",
   stock: "stock",
   role: "rôle",

@@ -1,16 +1,6 @@
 import "reflect-metadata";
 import { Socket } from "node:net";
 import { DataSource, type DataSourceOptions } from "typeorm";
-import { Shop1763600000000 } from "./migrations/1763600000000-shop.ts";
-import { Messages1763610000000 } from "./migrations/1763610000000-messages.ts";
-import { NewestFirst1763615000000 } from "./migrations/1763615000000-newest-first.ts";
-import { PeopleSearch1763620000000 } from "./migrations/1763620000000-people-search.ts";
-import { Journal1763630000000 } from "./migrations/1763630000000-journal.ts";
-import { NewestOfCategory1763650000000 } from "./migrations/1763650000000-newest-of-category.ts";
-import { OwnAccounts1763671000000 } from "./migrations/1763671000000-own-accounts.ts";
-import { FetchedImages1763672000000 } from "./migrations/1763672000000-fetched-images.ts";
-import { HandledMessages1763698000000 } from "./migrations/1763698000000-handled-messages.ts";
-import { JournalEdits1763699000000 } from "./migrations/1763699000000-journal-edits.ts";
 import { Variants1763712000000 } from "./migrations/1763712000000-variants.ts";
 import { CartLineOfVariant1763712100000 } from "./migrations/1763712100000-cart-line-of-variant.ts";
 import { StateChanges1763712200000 } from "./migrations/1763712200000-state-changes.ts";
@@ -26,6 +16,17 @@ import { OrderHandling1763798000000 } from "./migrations/1763798000000-order-han
 import { UndoData1763799000000 } from "./migrations/1763799000000-undo-data.ts";
 import { ComposedTexts1763801000000 } from "./migrations/1763801000000-composed-texts.ts";
 import { OrderChecks1763802000000 } from "./migrations/1763802000000-order-checks.ts";
+import { ImageColours1763805000000 } from "./migrations/1763805000000-image-colours.ts";
+import { Shop1763600000000 } from "./migrations/before-variants/1763600000000-shop.ts";
+import { Messages1763610000000 } from "./migrations/before-variants/1763610000000-messages.ts";
+import { NewestFirst1763615000000 } from "./migrations/before-variants/1763615000000-newest-first.ts";
+import { PeopleSearch1763620000000 } from "./migrations/before-variants/1763620000000-people-search.ts";
+import { Journal1763630000000 } from "./migrations/before-variants/1763630000000-journal.ts";
+import { NewestOfCategory1763650000000 } from "./migrations/before-variants/1763650000000-newest-of-category.ts";
+import { OwnAccounts1763671000000 } from "./migrations/before-variants/1763671000000-own-accounts.ts";
+import { FetchedImages1763672000000 } from "./migrations/before-variants/1763672000000-fetched-images.ts";
+import { HandledMessages1763698000000 } from "./migrations/before-variants/1763698000000-handled-messages.ts";
+import { JournalEdits1763699000000 } from "./migrations/before-variants/1763699000000-journal-edits.ts";
 import { PreparingClient } from "./prepared-statement-client.ts";
 import { configureSession, type Session } from "./session-settings.ts";
 
@@ -86,6 +87,7 @@ const MIGRATIONS = [
   UndoData1763799000000,
   ComposedTexts1763801000000,
   OrderChecks1763802000000,
+  ImageColours1763805000000,
 ];
 /** The names of the migrations that this release knows, as the database records them. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((migration) => migration.name);

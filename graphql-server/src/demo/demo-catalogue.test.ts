@@ -100,6 +100,14 @@ describe("the demonstration catalogue's images", () => {
     for (const name of named) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*\.webp$/);
   });
 
+  it("show every colour of the products with colours, and no other colour", () => {
+    for (const { productName, productImages, imageColours, variants } of PRODUCTS) {
+      const colours = new Set(variants.flatMap(({ colour }) => colour ?? []));
+      expect(imageColours.length, productName).toBe(colours.size === 0 ? 0 : productImages.length);
+      expect(new Set(imageColours), productName).toEqual(colours);
+    }
+  });
+
   it("are all different, and 12 MB together at most", () => {
     const files = named.map(read);
     const hashes = files.map((file) => createHash("sha256").update(file).digest("hex"));

@@ -17,13 +17,16 @@ const DEMO_FOLDER = path.join(PROJECT_ROOT, "graphql-server", "demo");
 /** Folder of the product images. */
 export const DEMO_IMAGES = path.join(DEMO_FOLDER, "pictures");
 
+/** The content of `image-colours.json`: the colour that each image of a product shows, by the product's name. */
+const ImageColours = v.record(v.string(), v.array(v.string()));
+
 const ListedImages = v.record(
   v.string(),
   v.object({ hash: v.string(), width: v.number(), height: v.number(), colour: v.string() }),
 );
 
 /** A product of the demonstration; its stock is not counted. */
-export type DemoProduct = ProductFields & ProductVariants;
+export type DemoProduct = ProductFields & ProductVariants & { imageColours: string[] };
 
 /**
  * Reads the demonstration catalogue with the shop's own import, in the sequence of the file. `productImages` are
@@ -32,11 +35,16 @@ export type DemoProduct = ProductFields & ProductVariants;
  */
 export async function readDemoCatalogue(): Promise<DemoProduct[]> {
   const { rows, errors } = parseProductCsv(await readFile(path.join(DEMO_FOLDER, "products.csv"), "utf8"));
+  const colours = v.parse(
+    ImageColours,
+    JSON.parse(await readFile(path.join(DEMO_FOLDER, "image-colours.json"), "utf8")),
+  );
   const products = rows.flatMap((row) => {
     const variants = rowVariants(row, WITHOUT_VARIANTS);
     if ("error" in variants) errors.push(variants.error);
     const { stock, ...stored } = "after" in variants ? variants.after : WITHOUT_VARIANTS;
-    return { ...completeFields(row.fields), ...stored };
+    const imageColours = colours[row.fields.productName] ?? [];
+    return { ...completeFields(row.fields), ...stored, imageColours };
   });
   if (errors.length > 0) {
     const problems = errors.map(({ line, column, message }) => `${line}, ${column ?? "-"}: ${message}`);

@@ -5,7 +5,7 @@ import { creationDate, seedDemoCatalogue } from "./seed.ts";
 
 const NOW = new Date("2026-03-01T12:00:00Z");
 const PRODUCTS = `SELECT product_name AS "productName", brand_name AS "brandName", category, description, price,
-  selling_price AS "sellingPrice", product_images AS "productImages", thumbnail_colour AS colour, owner_id AS "ownerId",
+  selling_price AS "sellingPrice", product_images AS "productImages", image_colours AS "imageColours", thumbnail_colour AS colour, owner_id AS "ownerId",
   variants, availability, last_variant_number AS "lastVariantNumber"
   FROM products`;
 

@@ -1,3 +1,4 @@
+import { imagesOfColour } from "../catalogue/variants/colour-images.rules.ts";
 import { NO_VARIANT, variantLabel } from "../catalogue/variants/variant.rules.ts";
 import { variantKey } from "../catalogue/variants/variant-list.rules.ts";
 import type { Transaction } from "../database/sql.ts";
@@ -45,7 +46,7 @@ function differencesOf(
   return {
     shopName: oneLine(productName) === line.productName ? null : productName,
     shopVariant: otherVariant(line, product),
-    shopImage: isOtherImage ? (productImages[0] ?? null) : null,
+    shopImage: isOtherImage ? (imagesOfColour(product, line.colour)[0] ?? null) : null,
   };
 }
 
@@ -90,8 +91,9 @@ function variantOf(line: OrderLineFields, product: SoldProduct | undefined): num
  * Returns the image that the customer saw, if it is one of the shop's, because the panel must not open addresses of
  * other sites. An embedded image is stored without its origin, which a client could have invented.
  */
-function imageOf({ image }: OrderLineFields, product: SoldProduct | undefined): string | null {
+function imageOf({ image, colour }: OrderLineFields, product: SoldProduct | undefined): string | null {
   if (image !== null && product?.productImages.includes(image)) return image;
   const id = imageId(image ?? "");
-  return id === undefined ? (product?.productImages[0] ?? null) : expandImageUrl(id);
+  if (id !== undefined) return expandImageUrl(id);
+  return (product && imagesOfColour(product, colour)[0]) ?? null;
 }

@@ -47,6 +47,7 @@ const SOLD_PRODUCT = v.object({
   ownerId: v.string(),
   sellingPrice: v.number(),
   productImages: v.array(v.string()),
+  imageColours: v.array(v.string()),
   variants: json<Variant[]>(),
 });
 /** Fields of a product that an order line needs. */
@@ -62,7 +63,7 @@ export function readSoldProducts(
     transaction,
     SOLD_PRODUCT,
     `SELECT id, product_name AS "productName", owner_id AS "ownerId", selling_price AS "sellingPrice",
-       product_images AS "productImages", variants
+       product_images AS "productImages", image_colours AS "imageColours", variants
      FROM products WHERE id = ANY($1::uuid[]) OR product_name = ANY($2::text[])`,
     [ids, names],
   );

@@ -31,6 +31,9 @@ const ownFields = Object.fromEntries(
 /** Fields of a product in request bodies. */
 export const productFields = {
   ...ownFields,
+  imageColours: texts(
+    "La couleur que montre chaque image, dans leur ordre ; absentes : chaque image garde la sienne",
+  ),
   availability: oneOf(AVAILABILITIES, "D’un produit sans tailles ni couleurs"),
   variants: objects(
     {
@@ -65,6 +68,7 @@ export const productInput = (body: Partial<Body<typeof productFields>>): Record<
     if (kind === "price") return price(Number(given));
     return given ?? (isFirstField(name) ? EMPTY[kind] : undefined);
   }),
+  imageColours: body.imageColours,
   availability: body.availability,
   variants: body.variants,
 });
@@ -75,6 +79,7 @@ export const productPatch = (body: Partial<Body<typeof productFields>>): Record<
     const given = body[restName(name)];
     return typeof given === "number" ? price(given) : given;
   }),
+  imageColours: body.imageColours,
   availability: body.availability,
   variants: body.variants,
 });

@@ -9,7 +9,7 @@ import type { JsonSchema } from "./body-fields.ts";
 import { restName } from "./product-body.ts";
 
 /** GraphQL selections of a product, a user and a cart line; the serializers convert their results. */
-export const PRODUCT = `id ${PRODUCT_FIELD_NAMES.join(" ")} owner { id } createdAt updatedAt availability variants { number size colour swatch availability }`;
+export const PRODUCT = `id ${PRODUCT_FIELD_NAMES.join(" ")} imageColours owner { id } createdAt updatedAt availability variants { number size colour swatch availability }`;
 export const USER = "id name email role profilePic createdAt updatedAt";
 export const CART_LINE = `id quantity variant product { ${PRODUCT} }`;
 
@@ -19,6 +19,7 @@ export interface ProductNode extends ProductFields {
   createdAt: string;
   updatedAt: string;
   availability: Availability;
+  imageColours: string[];
   variants: Variant[];
 }
 
@@ -91,6 +92,12 @@ const fieldSchemas = eachField(PRODUCT_FIELD_NAMES, (_name, { kind }) => SCHEMAS
 const product = {
   _id: id,
   ...Object.fromEntries(PRODUCT_FIELD_NAMES.map((name) => [restName(name), fieldSchemas[name]])),
+  imageColours: {
+    type: "array",
+    items: string,
+    description:
+      "La couleur que montre chaque image, dans leur ordre ; vide ou absente : aucune en particulier",
+  },
   userId: { ...id, description: "La personne à qui est le produit" },
   createdAt: date,
   updatedAt: date,

@@ -1,5 +1,6 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/cart/cart";
 import { formatPrice } from "graphql-server/catalogue/product/price";
+import { imageOfColour } from "graphql-server/catalogue/variants/colour-images";
 import type { Variant } from "graphql-server/catalogue/variants/variant";
 import { Link } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
@@ -28,12 +29,13 @@ export const lineLinkId = (key: string): string => `ligne-${key}`;
 export function CartLineRow({ line, onRemove, onChoose }: CartLineRowProps) {
   const { product, quantity, unsent } = line;
   const soldOut = isLineSoldOut(line);
-  const page = paths.product(product.id, chosenVariant(line)?.number);
+  const variant = chosenVariant(line);
+  const page = paths.product(product.id, variant?.number);
   return (
     <li className={classNames(styles.line, soldOut && styles.soldOut)}>
       <Link to={page} tabIndex={-1} aria-hidden="true">
         <ResponsiveImage
-          image={product.thumbnail}
+          image={imageOfColour(product, variant?.colour)}
           colour={product.thumbnailColour}
           alt=""
           sizes="(width >= 640px) 112px, 88px"

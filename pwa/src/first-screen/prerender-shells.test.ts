@@ -19,6 +19,7 @@ const dress: ShellProduct = {
   thumbnailColour: "#c1c0b2",
   availability: "AVAILABLE",
   variants: [],
+  colourImages: [],
 };
 
 /** The first screen that the service worker creates from a prerendered shell. */
@@ -61,6 +62,22 @@ describe("the prerendered first screen of a product", () => {
     expect(screen).not.toMatch(/témoin|999/);
   });
 
+  it("shows the chosen colour's image", () => {
+    const variant = (number: number, colour: string) => ({
+      __typename: "ProductVariant" as const,
+      ...{ number, size: null, colour, swatch: null, availability: "AVAILABLE" as const },
+    });
+    const coloured: ShellProduct = {
+      ...dress,
+      variants: [variant(1, "Bordeaux"), variant(2, "Noir")],
+      colourImages: [{ __typename: "ColourImage", colour: "Noir", image: "/images/BBBBBBBBBBBBBBBB" }],
+    };
+    expect(firstScreenOf(coloured, 2)).toContain("/images/BBBBBBBBBBBBBBBB");
+    expect(firstScreenOf(coloured, 2)).not.toContain(dress.thumbnail);
+    expect(firstScreenOf(coloured, 1)).toContain(dress.thumbnail);
+    expect(firstScreenOf(coloured)).toContain(dress.thumbnail);
+  });
+
   it("offers a message to the shop instead of an order if sold out", () => {
     const text = textIn(firstScreenOf({ ...dress, availability: "SOLD_OUT" }));
     expect(text).toContain("ÉpuiséMe prévenir");
@@ -99,6 +116,10 @@ describe("the prerendered first screen of a product", () => {
       thumbnailColour: fc.constantFrom("#c1c0b2", ""),
       availability,
       variants,
+      colourImages: fc.array(
+        fc.record({ __typename: fc.constant("ColourImage" as const), colour: said, image: picture }),
+        { maxLength: 2 },
+      ),
     });
     const chosen = fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined });
     await fc.assert(

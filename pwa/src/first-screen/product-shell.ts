@@ -1,4 +1,5 @@
 import { formatPrice, isReduced, reductionPercent } from "graphql-server/catalogue/product/price";
+import { imageOfColour } from "graphql-server/catalogue/variants/colour-images";
 import type { Variant } from "graphql-server/catalogue/variants/variant";
 import { imageSrcSet, imageUrl } from "graphql-server/images/image-url";
 import type { Shop } from "graphql-server/shop-profile/shop";
@@ -45,6 +46,7 @@ const PLACEHOLDER: ShellProduct = {
     swatch: null,
     availability: "LAST_PIECES",
   })),
+  colourImages: [],
 };
 const SOLD_OUT = { availability: "SOLD_OUT" } as const;
 
@@ -100,16 +102,16 @@ export function productContents(
   chosen?: number | undefined,
 ): Record<string, string> {
   const { id, productName, brandName, category, description, price, sellingPrice } = product;
-  const { thumbnail, thumbnailColour } = product;
-  const { variants } = product;
+  const { thumbnailColour, variants } = product;
   const variant = chosenVariant(variants, chosen);
+  const shown = imageOfColour(product, variant?.colour);
   const availability = stateOf(product, variant);
   const linked = variants.length > 1 ? variant?.number : undefined;
   const share = shareUrls({ url: shop.publicUrl + paths.product(id, linked), title: productName });
   const orderUrl = availability === "SOLD_OUT" ? notifyUrl : productOrderUrl;
   return {
-    "image-sources": attribute("srcSet", imageSrcSet(thumbnail)),
-    image: attribute("src", imageUrl(thumbnail, 320)),
+    "image-sources": attribute("srcSet", imageSrcSet(shown)),
+    image: attribute("src", imageUrl(shown, 320)),
     colour: attribute("data-colour", thumbnailColour),
     stars: attribute("data-stars", String(starsOf(id))),
     "category-link": attribute("href", paths.listing([category])),

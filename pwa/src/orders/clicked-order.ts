@@ -1,3 +1,4 @@
+import { imageOfColour } from "graphql-server/catalogue/variants/colour-images";
 import type { OrderChannel, OrderLineFields } from "graphql-server/orders/order";
 import { orderNumberOf } from "graphql-server/orders/order-number";
 import { appChatUrl, smsUrl } from "../lib/contact/contact-links.ts";
@@ -44,7 +45,7 @@ const lineOf = ({ product, variant, quantity = 1 }: ClickedLine): OrderLineField
   colour: variant?.colour ?? null,
   price: product.sellingPrice,
   quantity,
-  image: product.thumbnail,
+  image: imageOfColour(product, variant?.colour),
 });
 
 /** Appends the order's number and the customer's details to the message that the link opens. */

@@ -1,3 +1,4 @@
+import type { ColourImage } from "graphql-server/catalogue/variants/colour-images";
 import type { Variant } from "graphql-server/catalogue/variants/variant";
 
 /** A product of an order, in the chosen variant. */
@@ -7,6 +8,7 @@ export interface ClickedLine {
     readonly productName: string;
     readonly sellingPrice: number;
     readonly thumbnail: string;
+    readonly colourImages?: readonly ColourImage[] | undefined;
   };
   readonly variant?: Variant | undefined;
   readonly quantity?: number;

@@ -35,6 +35,7 @@ const DeletedProduct = v.object({
   ...PRODUCT_SHAPES,
   thumbnailColour: v.string(),
   // Audit log entries of earlier releases do not have these fields.
+  imageColours: v.optional(v.array(v.string()), []),
   variants: v.optional(v.array(StoredVariant), []),
   availability: v.optional(v.picklist(AVAILABILITIES), "AVAILABLE"),
   lastVariantNumber: v.optional(v.number(), 0),

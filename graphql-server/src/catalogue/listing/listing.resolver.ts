@@ -4,6 +4,8 @@ import { Permit } from "../../security/permission.ts";
 import type { RequestContext } from "../../security/request-context.ts";
 import { Product, ProductOwner } from "../product/product.entity.ts";
 import type { ProductLoaders } from "../product/product-loaders.ts";
+import { colourImages } from "../variants/colour-images.rules.ts";
+import { ProductColourImage } from "../variants/variant.type.ts";
 import type { ListingService } from "./listing.service.ts";
 import { CategoryCount, PriceSort, ProductConnection, ProductFilter } from "./product-connection.type.ts";
 
@@ -66,6 +68,14 @@ export class ListingResolver {
   @FieldResolver(() => ProductOwner)
   owner(@Root() product: Product, @Ctx() context: RequestContext): Promise<ProductOwner> {
     return this.#loaders.of(context).owner.load(product.ownerId);
+  }
+
+  @Permit("PUBLIC")
+  @FieldResolver(() => [ProductColourImage], {
+    description: "La première image de chaque couleur ; sans les couleurs dont c’est la vignette",
+  })
+  colourImages(@Root() product: Product): ProductColourImage[] {
+    return colourImages(product);
   }
 
   @Permit("PUBLIC")

@@ -1,8 +1,12 @@
 import { IN_UNDO_TIME } from "../../audit-log/audit-log.repository.ts";
+import { type AuditLogChange, changesBetween } from "../../audit-log/audit-log.rules.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import { imageId } from "../../images/image-url.rules.ts";
 import type { ImageUse } from "../../images/image-use.repository.ts";
 import { storedImageUrl } from "../../images/stored-image-url.ts";
+import { oneLine } from "../../text/typed-text.rules.ts";
+import { storedImageColours } from "../variants/colour-images.rules.ts";
+import { MAX_COLOUR_LENGTH } from "../variants/variant-list.rules.ts";
 
 /**
  * The images of products, and of deleted products that an undo can still restore. A deleted product is in the
@@ -22,30 +26,69 @@ const NEUTRAL_COLOUR = "#e7dfd4";
 /** Images of a product, ready to be stored. */
 export interface ProductImages {
   productImages: string[];
+  /** The colour that each image shows, as `storedImageColours` returns it. */
+  imageColours: string[];
   /** `#rrggbb` of the first image. */
   thumbnailColour: string;
 }
 
 /** The product's images before the change; undefined for a new product. */
-type PreviousImages = Pick<ProductImages, "productImages" | "thumbnailColour"> | undefined;
+type PreviousImages = (Omit<ProductImages, "imageColours"> & Partial<ProductImages>) | undefined;
+
+/** The images that a client sends, and the colours that they show; without colours each image keeps its own. */
+export interface GivenImages {
+  readonly productImages?: readonly string[] | null | undefined;
+  readonly imageColours?: readonly string[] | null | undefined;
+}
+
+/** Returns the given colours by the image's address; undefined if the client sends none. */
+export function coloursByImage({
+  productImages,
+  imageColours,
+}: GivenImages): Map<string, string> | undefined {
+  if (!productImages || !imageColours) return undefined;
+  const colours = imageColours.map((colour) => oneLine(colour).slice(0, MAX_COLOUR_LENGTH));
+  return new Map(productImages.map((image, index) => [image.trim(), colours[index] ?? ""]));
+}
+
+/** Returns the audit log's entry for a change of the images' colours, if there is one. */
+export function imageColourChanges(
+  before: Pick<ProductImages, "imageColours">,
+  after: Pick<ProductImages, "imageColours">,
+): AuditLogChange[] {
+  const named = ({ imageColours }: Pick<ProductImages, "imageColours">) => ({
+    imageColours: imageColours.flatMap((colour, index) =>
+      colour === "" ? [] : `photo ${index + 1}\u00a0: ${colour}`,
+    ),
+  });
+  return changesBetween(named(before), named(after), ["imageColours"]);
+}
 
 /**
  * Validates the image URLs of a product. An embedded image must exist and is stored as `/images/<id>`, whatever its
  * origin; any other URL must be http(s). Images the product already has are accepted unchanged.
+ * @param colours by URL; if undefined, each image that the product already has keeps its colour
  * @throws ShopError BAD_USER_INPUT on `productImages`
  */
 export async function resolveImages(
   images: ImageStore,
   urls: readonly string[],
   before: PreviousImages,
+  colours?: ReadonlyMap<string, string>,
 ): Promise<ProductImages> {
   const current = new Set(before?.productImages);
   const resolved = await Promise.all(urls.map((url) => resolve(images, url, current)));
   const first = resolved[0];
   if (first === undefined) throw new Error("a product without image passed the rules");
   const keepsThumbnail = first === before?.productImages[0];
+  const productImages = [...new Set(resolved)];
+  const colourOfImage = (image: string): string => {
+    if (colours) return colours.get(urls[resolved.indexOf(image)] ?? "") ?? "";
+    return before?.imageColours?.[before.productImages.indexOf(image)] ?? "";
+  };
   return {
-    productImages: [...new Set(resolved)],
+    productImages,
+    imageColours: storedImageColours(productImages.map(colourOfImage)),
     thumbnailColour: keepsThumbnail
       ? (before?.thumbnailColour ?? NEUTRAL_COLOUR)
       : await colourOf(images, first),

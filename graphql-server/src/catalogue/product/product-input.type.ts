@@ -8,6 +8,11 @@ const VARIANTS = {
   nullable: true,
   description: "Toutes les tailles et couleurs du produit ; absentes ou null : comme avant",
 } as const;
+const IMAGE_COLOURS = {
+  nullable: true,
+  description:
+    "La couleur que montre chaque image, dans l’ordre des images ; absentes ou null : chaque image garde la sienne",
+} as const;
 const AVAILABILITY = {
   nullable: true,
   description: "D’un produit sans tailles ni couleurs ; absente ou null : comme avant",
@@ -29,6 +34,9 @@ export class ProductInput implements Required<GivenFields>, VariantFields {
 
   @Field(() => [String], { description: "Adresses des images ; la première est la vignette" })
   productImages: string[];
+
+  @Field(() => [String], IMAGE_COLOURS)
+  imageColours: string[] | null | undefined;
 
   @Field(() => String)
   description: string;
@@ -67,6 +75,9 @@ export class ProductPatch implements Nullable<ProductFields>, VariantFields {
 
   @Field(() => [String], { nullable: true })
   productImages: string[] | null | undefined;
+
+  @Field(() => [String], IMAGE_COLOURS)
+  imageColours: string[] | null | undefined;
 
   @Field(() => String, { nullable: true })
   description: string | null | undefined;

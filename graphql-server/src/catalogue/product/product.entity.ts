@@ -47,6 +47,13 @@ export class Product implements ProductFields {
   @Column({ name: "product_images", type: "text", array: true })
   productImages: string[];
 
+  @Field(() => [String], {
+    description:
+      "La couleur que montre chaque image, dans l’ordre des images ; vide ou absente : aucune en particulier",
+  })
+  @Column({ name: "image_colours", type: "text", array: true })
+  imageColours: string[];
+
   /**
    * The first image, computed and not stored. Lists request this field instead of all images, because image URLs are
    * most of a product's bytes.

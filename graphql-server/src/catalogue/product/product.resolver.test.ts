@@ -172,6 +172,80 @@ describe("a changed product", () => {
   });
 });
 
+describe("the colours that images show", () => {
+  const COLOURS = "productImages imageColours colourImages { colour image }";
+  const [red, black, other] = ["red", "black", "other"].map((name) => `https://images.example/${name}.webp`);
+  const variants = ["Rouge", "Noir"].map((colour) => ({ colour, swatch: "#151515" }));
+  const save = async (field: string, declared: string, passed: string, values: Record<string, unknown>) => {
+    const document = `mutation (${declared}) { ${field}(${passed}) { id ${COLOURS} } }`;
+    return product(await shop.ask(document, values, admin), field);
+  };
+  const add = (change: Record<string, unknown>) =>
+    save("createProduct", "$input: ProductInput!", "input: $input", {
+      input: input({ productImages: [red, black], variants, imageColours: ["Rouge", "Noir"], ...change }),
+    });
+  const update = (id: string, change: Record<string, unknown>) =>
+    save("updateProduct", "$id: ID!, $input: ProductInput!", "id: $id, input: $input", {
+      id,
+      input: input(change),
+    });
+  const patch = (id: string, change: object) =>
+    save("patchProduct", "$id: ID!, $patch: ProductPatch!", "id: $id, patch: $patch", { id, patch: change });
+
+  it("are stored without empty ends, and give each colour its first image except the thumbnail", async () => {
+    expect(await add({ imageColours: ["", "Noir", ""] })).toMatchObject({
+      imageColours: ["", "Noir"],
+      colourImages: [{ colour: "Noir", image: black }],
+    });
+    expect(await add({ imageColours: ["Rouge", " Noir\n", "Vert"] })).toMatchObject({
+      imageColours: ["Rouge", "Noir"],
+      colourImages: [{ colour: "Noir", image: black }],
+    });
+    expect(await add({ imageColours: null })).toMatchObject({ imageColours: [], colourImages: [] });
+  });
+
+  it("follow their image when an input without colours moves, removes or repeats images", async () => {
+    const { id } = await add({});
+    expect(await update(id, { productImages: [other, black, red, black] })).toMatchObject({
+      productImages: [other, black, red],
+      imageColours: ["", "Noir", "Rouge"],
+    });
+    expect(await patch(id, { productImages: [black] })).toMatchObject({ imageColours: ["Noir"] });
+    expect(await patch(id, { productName: "Robe Limbé" })).toMatchObject({ imageColours: ["Noir"] });
+  });
+
+  it("are changed with or without the images, and the audit log names them", async () => {
+    const { id } = await add({});
+    expect(await patch(id, { imageColours: ["Noir"] })).toMatchObject({
+      productImages: [red, black],
+      imageColours: ["Noir"],
+      colourImages: [],
+    });
+    const [entry] = await shop.services.database.query(
+      "SELECT changes FROM journal_entries WHERE subject_id = $1 ORDER BY created_at DESC LIMIT 1",
+      [id],
+    );
+    expect(entry?.changes).toEqual([
+      {
+        field: "imageColours",
+        from: "photo 1\u00a0: Rouge\nphoto 2\u00a0: Noir",
+        to: "photo 1\u00a0: Noir",
+      },
+    ]);
+    expect(await update(id, { productImages: [black, red], imageColours: ["Noir", "Rouge"] })).toMatchObject({
+      imageColours: ["Noir", "Rouge"],
+    });
+  });
+
+  it("that no variant has any more stay stored, and show nothing", async () => {
+    const { id } = await add({});
+    expect(await patch(id, { variants: [{ colour: "Rouge" }] })).toMatchObject({
+      imageColours: ["Rouge", "Noir"],
+      colourImages: [],
+    });
+  });
+});
+
 describe("a deleted product", () => {
   it("is no longer listed; deleting it again is NOT_FOUND", async () => {
     const { id } = await create({}, other);

@@ -18,12 +18,18 @@ import type { Product } from "./product.entity.ts";
 import { insertProducts, readProducts, updateProducts } from "./product.repository.ts";
 import { completeFields, normaliseProductFields, productErrors } from "./product.rules.ts";
 import { type GivenFields, PRODUCT_FIELD_NAMES, type ProductFields } from "./product-fields.rules.ts";
-import { type ProductImages, resolveImages } from "./product-images.ts";
+import {
+  coloursByImage,
+  type GivenImages,
+  imageColourChanges,
+  type ProductImages,
+  resolveImages,
+} from "./product-images.ts";
 import { readStocked, writeStock } from "./stock.repository.ts";
 import { findWritable } from "./writable-product.ts";
 
 /** The fields of a product form, sizes and colours included. */
-type EditedFields = GivenFields & VariantFields;
+type EditedFields = GivenFields & GivenImages & VariantFields;
 type FormValues = Omit<ProductFields, "productImages"> & ProductImages;
 
 /** Writes single products. An ADMIN may write their own products, a SUPER_ADMIN all. */
@@ -96,13 +102,15 @@ export class ProductService {
    */
   async patch(currentUser: CurrentUser, id: string, fields: Partial<EditedFields>): Promise<Product> {
     // The images are resolved before the lock, because a slow image store must not block all other writers.
-    const givenImages = fields.productImages && (await this.#imagesAfter(currentUser, id, fields));
+    const givenImages =
+      (fields.productImages || fields.imageColours) && (await this.#imagesAfter(currentUser, id, fields));
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
       const before = await findWritable(manager, actor, id);
-      const { productImages, thumbnailColour } = givenImages ?? before;
+      const { productImages, imageColours, thumbnailColour } = givenImages || before;
       const values = {
         ...validFields(completeFields({ ...before, ...fields }, before)),
         productImages,
+        imageColours,
         thumbnailColour,
       };
       return this.#write(manager, actor, before, values, fields);
@@ -131,7 +139,10 @@ export class ProductService {
   ): Promise<Product> {
     const stocked = await readStocked(manager, before);
     const edited = variantsAfter(stocked, fields);
-    const fieldChanges = changesBetween(before, values, PRODUCT_FIELD_NAMES);
+    const fieldChanges = [
+      ...changesBetween(before, values, PRODUCT_FIELD_NAMES),
+      ...imageColourChanges(before, values),
+    ];
     const changes = [...fieldChanges, ...variantChanges(stocked, edited)];
     const isVisible = fieldChanges.length > 0 || !isSameToShoppers(stocked, edited);
     if (!isVisible && changes.length === 0) return before;
@@ -148,15 +159,20 @@ export class ProductService {
   async #imagesAfter(
     currentUser: CurrentUser,
     id: string,
-    fields: Partial<GivenFields>,
+    fields: Partial<GivenFields> & GivenImages,
   ): Promise<ProductImages> {
     const current = await findWritable(this.#transaction.database, currentUser, id);
-    return this.#validate({ ...current, ...fields }, current);
+    // The product's own list of colours is left out, because it is parallel to the product's own images.
+    const { imageColours } = fields;
+    return this.#validate({ ...current, ...fields, imageColours }, current);
   }
 
-  async #validate(fields: GivenFields, before: Product | undefined): Promise<FormValues> {
+  async #validate(fields: GivenFields & GivenImages, before: Product | undefined): Promise<FormValues> {
     const valid = validFields(completeFields(fields, before));
-    return { ...valid, ...(await resolveImages(this.#images, valid.productImages, before)) };
+    return {
+      ...valid,
+      ...(await resolveImages(this.#images, valid.productImages, before, coloursByImage(fields))),
+    };
   }
 }
 

@@ -35,6 +35,9 @@ export class CatalogueProduct implements Omit<ProductFields, "productImages"> {
   @Field(() => [String], { description: "L’identifiant d’une image de cet hôte, sinon son adresse" })
   pictures: string[];
 
+  @Field(() => [String], { description: "La couleur que montre chaque image ; vide : aucune en particulier" })
+  imageColours: string[];
+
   @Field(() => [ProductVariant])
   variants: readonly ProductVariant[];
 

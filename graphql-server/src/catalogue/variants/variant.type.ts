@@ -1,4 +1,5 @@
 import { Field, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import type { ColourImage } from "./colour-images.rules.ts";
 import { AVAILABILITIES, type Availability, type Variant } from "./variant.rules.ts";
 import type { VariantInput } from "./variant-list.rules.ts";
 
@@ -27,6 +28,16 @@ export class ProductVariant implements Variant {
 
   @Field(() => AvailabilityEnum)
   availability: Availability;
+}
+
+/** The first image of a colour. */
+@ObjectType("ColourImage", { simpleResolvers: true })
+export class ProductColourImage implements ColourImage {
+  @Field(() => String)
+  colour: string;
+
+  @Field(() => String)
+  image: string;
 }
 
 /** The counted pieces of a variant. */

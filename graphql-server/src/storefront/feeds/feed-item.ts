@@ -1,5 +1,6 @@
 import { categoryOf } from "../../catalogue/category/category.rules.ts";
 import type { Product } from "../../catalogue/product/product.entity.ts";
+import { imagesOfColour } from "../../catalogue/variants/colour-images.rules.ts";
 import type { Availability } from "../../catalogue/variants/variant.rules.ts";
 import { imageUrl } from "../../images/image-url.rules.ts";
 import { fold } from "../../text/fold.rules.ts";
@@ -51,7 +52,9 @@ export interface FeedItem {
  */
 export function feedItems(product: Product, publicUrl: string): FeedItem[] {
   const name = line(product.productName);
-  const images = product.productImages.flatMap((image) => feedImage(image, publicUrl) ?? []);
+  const fetchable = (addresses: readonly string[]) =>
+    addresses.flatMap((image) => feedImage(image, publicUrl) ?? []);
+  const images = fetchable(product.productImages);
   if (name === "" || images.length === 0 || product.sellingPrice <= 0) return [];
   const shared = {
     images,
@@ -67,9 +70,11 @@ export function feedItems(product: Product, publicUrl: string): FeedItem[] {
     return [{ ...shared, id, groupId: null, title: name, link, availability, size: null, colour: null }];
   }
   return product.variants.map(({ number, availability, ...variant }) => {
+    const own = fetchable(imagesOfColour(product, variant.colour));
     const [size, colour] = [line(variant.size ?? "") || null, line(variant.colour ?? "") || null];
     return {
       ...shared,
+      images: own.length > 0 ? own : images,
       id: `${product.id}-${number}`,
       groupId: product.id,
       title: [name, size, colour].filter(Boolean).join(" · "),

@@ -29,6 +29,7 @@ const product = (fields: Partial<ProductCardFragment> = {}): ProductCardFragment
   thumbnailColour: "#aa8866",
   availability: "AVAILABLE",
   variants: [size(1, "S"), size(2, "M")],
+  colourImages: [],
   ...fields,
 });
 const plain = { ...line, variant: null, size: null };

@@ -29,7 +29,7 @@ export interface ProductFilter {
 }
 
 /** Fields to send of a product. */
-export type ProductInput = ProductFields & VariantChanges;
+export type ProductInput = ProductFields & VariantChanges & { readonly imageColours?: string[] };
 
 /** The fields of the cache that hold lists of products. */
 export const PRODUCT_LISTS = ["products", "sortedProducts"] as const;

@@ -5,6 +5,7 @@ import { SortableList } from "../list/sortable-list.tsx";
 import { FieldError } from "../ui/field-error.tsx";
 import formStyles from "../ui/form.module.css";
 import textStyles from "../ui/text.module.css";
+import { ImageColour, type ImageColourProps } from "./image-colour.tsx";
 import styles from "./image-field.module.css";
 import { ImagePicker } from "./image-picker.tsx";
 import { ImageTile } from "./image-tile.tsx";
@@ -15,12 +16,17 @@ export interface ImageFieldProps {
   uploads: ImageUploads;
   disabled: boolean;
   error: string | undefined;
+  /** The product's colours, and the colour that each image shows. */
+  colours: Pick<ImageColourProps, "colours"> & {
+    readonly of: (image: UploadedImage) => string;
+    readonly onChange: (image: UploadedImage, colour: string) => void;
+  };
   /** Called with the chosen or dropped files, possibly none. */
   onAdd: (files: readonly File[]) => void;
 }
 
 /** The images of a product: photographed, chosen or dropped, several at once; the first is the thumbnail. */
-export function ImageField({ images, uploads, disabled, error, onAdd }: ImageFieldProps) {
+export function ImageField({ images, uploads, disabled, error, colours, onAdd }: ImageFieldProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const move = (from: number, to: number) => {
@@ -63,7 +69,17 @@ export function ImageField({ images, uploads, disabled, error, onAdd }: ImageFie
                 disabled={disabled}
                 uploads={uploads}
                 onPreview={() => setPreviewed(image)}
-              />
+              >
+                {colours.colours.length > 0 && (
+                  <ImageColour
+                    name={`photo ${index + 1}`}
+                    colours={colours.colours}
+                    value={colours.of(image)}
+                    disabled={disabled}
+                    onChange={(colour) => colours.onChange(image, colour)}
+                  />
+                )}
+              </ImageTile>
             ),
           }))}
         />

@@ -1,4 +1,5 @@
 import { imageUrl } from "graphql-server/images/image-url";
+import type { ReactNode } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
@@ -15,10 +16,12 @@ export interface ImageTileProps {
   disabled: boolean;
   uploads: ImageUploads;
   onPreview: () => void;
+  /** Controls below the buttons. */
+  children?: ReactNode;
 }
 
 /** One image, with buttons to move, remove and retry it. It can also be dragged. */
-export function ImageTile({ image, index, count, disabled, uploads, ...on }: ImageTileProps) {
+export function ImageTile({ image, index, count, disabled, uploads, children, ...on }: ImageTileProps) {
   const { key, status } = image;
   const name = `photo ${index + 1}`;
   return (
@@ -59,6 +62,7 @@ export function ImageTile({ image, index, count, disabled, uploads, ...on }: Ima
           <CloseIcon size={20} />
         </Button>
       </div>
+      {children}
     </div>
   );
 }

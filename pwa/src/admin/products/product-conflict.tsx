@@ -2,6 +2,7 @@ import { PRODUCT_FIELDS, type ProductField } from "graphql-server/catalogue/prod
 import { ConflictNotice, type ConflictRow } from "../forms/conflict-notice.tsx";
 import { entryAt, isVariantField } from "../variants/variant-merge.ts";
 import { variantFieldLabel, variantFieldText } from "../variants/variant-texts.ts";
+import { imageOfConflict, isImageColour } from "./image-colours.ts";
 import { formattedAmount, type ProductValues } from "./product-form-values.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
@@ -29,6 +30,18 @@ function rowOf(name: string, mine: ProductValues, saved: ProductValues): Conflic
       label: variantFieldLabel(other ?? own),
       mine: variantFieldText(own),
       saved: variantFieldText(other),
+    };
+  }
+  if (isImageColour(name)) {
+    const image = imageOfConflict(name);
+    const [own, other] = [mine, saved].map(
+      ({ imageColours }) => imageColours[image] || "Toutes les couleurs",
+    );
+    const place = mine.productImages.indexOf(image) + 1;
+    return {
+      label: place > 0 ? `Couleur de la photo ${place}` : "Couleur d’une photo retirée",
+      mine: own ?? "",
+      saved: other ?? "",
     };
   }
   const field = name as ProductField;

@@ -5,6 +5,7 @@ import { hasTexts, isDraftId } from "../drafts/stored-drafts.ts";
 import { settleNew, storedDraft } from "../forms/stored-draft.ts";
 import type { DraftSlot } from "../forms/use-form.ts";
 import { isVariantForm } from "../variants/variant-form.ts";
+import { isImageColours } from "./image-colours.ts";
 import { FORM_FIELDS, newValues, type ProductValues, valuesOf } from "./product-form-values.ts";
 
 /** Id of a product form's draft: a product's id, NEW_PRODUCT, or COPY followed by the id of the copied product. */
@@ -35,7 +36,11 @@ export function productDraft(
   const later = TYPED_FIELD_NAMES.filter((name) => !isFirstField(name));
   return storedDraft(userId, draftId, {
     isValues: (value): value is ProductValues => isProductValues(value) && (isEdit || value.updatedAt === ""),
-    complete: (values) => ({ ...eachField(later, (name) => saved[name]), ...values }),
+    complete: (values) => ({
+      imageColours: saved.imageColours,
+      ...eachField(later, (name) => saved[name]),
+      ...values,
+    }),
     former: (stored) => former(stored, saved),
   });
 }
@@ -51,8 +56,13 @@ export const settleNewProduct = (userId: string, products: readonly AdminProduct
 
 const isProductValues = (value: unknown): value is ProductValues => {
   if (!hasTexts(value, ["id", "updatedAt", ...TYPED_FIELD_NAMES])) return false;
-  const { productImages, variants } = value as StoredFields;
-  return Array.isArray(productImages) && productImages.every(isText) && isVariantForm(variants);
+  const { productImages, imageColours, variants } = value as StoredFields;
+  return (
+    isImageColours(imageColours) &&
+    Array.isArray(productImages) &&
+    productImages.every(isText) &&
+    isVariantForm(variants)
+  );
 };
 
 /**

@@ -22,6 +22,7 @@ import type { FormErrors } from "../forms/use-form.ts";
 import { variantError } from "../variants/variant-errors.ts";
 import { copiedVariants, NO_VARIANTS, type VariantForm, variantFormOf } from "../variants/variant-form.ts";
 import { isSameVariants, mergeVariants, takeVariants } from "../variants/variant-merge.ts";
+import { IMAGE_COLOURS, type ImageColours, imageColoursOf } from "./image-colours.ts";
 
 /** The values of a product's form. Texts have the names of their controls. */
 export interface ProductValues extends Readonly<Record<TypedField, string>> {
@@ -34,6 +35,7 @@ export interface ProductValues extends Readonly<Record<TypedField, string>> {
   readonly updatedAt: string;
   /** Addresses of the images at the image host. An image that is still being uploaded is represented by its key. */
   readonly productImages: readonly string[];
+  readonly imageColours: ImageColours;
   readonly variants: VariantForm;
 }
 
@@ -43,6 +45,7 @@ const KINDS = { line: LINE, lines: LINES, price: AMOUNT };
 export const FORM_FIELDS: Fields<ProductValues> = {
   ...eachField(TYPED_FIELD_NAMES, (_name, { kind }) => (kind === "images" ? LINE : KINDS[kind])),
   productImages: storedAs((images: readonly string[]) => images),
+  imageColours: IMAGE_COLOURS,
   variants: { isSame: isSameVariants, entries: { merge: mergeVariants, take: takeVariants } },
 };
 
@@ -52,6 +55,7 @@ export const newValues = (): ProductValues => ({
   id: randomId(),
   updatedAt: "",
   productImages: [],
+  imageColours: {},
   variants: NO_VARIANTS,
 });
 
@@ -61,6 +65,7 @@ export const valuesOf = (product: AdminProduct): ProductValues => ({
   id: product.id,
   updatedAt: product.updatedAt,
   productImages: [...product.productImages],
+  imageColours: imageColoursOf(product.productImages, product.imageColours),
   variants: variantFormOf(product),
 });
 
@@ -108,6 +113,7 @@ export function isSaved(values: ProductValues, product: AdminProduct): boolean {
   return (
     Object.entries(typed).every(([name, value]) => value === product[name as keyof typeof typed]) &&
     JSON.stringify(productImages) === JSON.stringify(product.productImages) &&
+    IMAGE_COLOURS.isSame(values.imageColours, imageColoursOf(product.productImages, product.imageColours)) &&
     isSameVariants(values.variants, variantFormOf(product))
   );
 }

@@ -61,6 +61,7 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
         uploads={form.uploads}
         disabled={busy}
         error={errors.productImages ?? form.imageError}
+        colours={form.imageColours}
         onAdd={form.addImages}
       />
       <TextField enterKeyHint="next" {...productName} />

@@ -3,6 +3,7 @@ import type { Result } from "../../lib/result.ts";
 import { type AdminProduct, createProduct, fetchProduct, updateProduct } from "../api/products-api.ts";
 import type { SaveOutcome } from "../forms/use-form.ts";
 import { variantChanges } from "../variants/variant-input.ts";
+import { coloursToSend, IMAGE_COLOURS } from "./image-colours.ts";
 import { fieldsOf, isSaved, type ProductValues, valuesOf } from "./product-form-values.ts";
 
 /**
@@ -20,13 +21,21 @@ export async function saveProduct(
   return { ...result, theirs: theirs ?? undefined };
 }
 
+/** Unchanged colours are left out: on the server each image keeps its own. */
+const sentFields = (values: ProductValues, saved: ProductValues | undefined) => ({
+  ...fieldsOf(values),
+  ...(!IMAGE_COLOURS.isSame(values.imageColours, saved?.imageColours ?? {}) && {
+    imageColours: coloursToSend(values.productImages, values.imageColours),
+  }),
+});
+
 const update = (client: ApolloClient, values: ProductValues, saved: ProductValues) => {
-  const sent = { ...fieldsOf(values), ...variantChanges(values.variants, saved.variants) };
+  const sent = { ...sentFields(values, saved), ...variantChanges(values.variants, saved.variants) };
   return updateProduct(client, values.id, sent, saved.updatedAt);
 };
 
 async function create(client: ApolloClient, values: ProductValues): Promise<Result<AdminProduct>> {
-  const sent = { ...fieldsOf(values), ...variantChanges(values.variants, undefined) };
+  const sent = { ...sentFields(values, undefined), ...variantChanges(values.variants, undefined) };
   const created = await createProduct(client, values.id, sent);
   if (!created.ok || isSaved(values, created.value)) return created;
   // A former attempt whose answer was lost has created the product with earlier values. The present values are saved

@@ -7,7 +7,9 @@ import { toast } from "../../ui/feedback/toast.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { AMOUNT } from "../forms/field-kinds.ts";
 import { type SaveOutcome, useForm } from "../forms/use-form.ts";
+import type { UploadedImage } from "../images/image-uploads.ts";
 import { variantError } from "../variants/variant-errors.ts";
+import { colourNames, withAddresses, withNewNames } from "./image-colours.ts";
 import { productDraft } from "./product-draft.ts";
 import {
   copiedValues,
@@ -46,7 +48,11 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
     await uploads.settled();
     if (uploads.get().some(({ status }) => status !== "uploaded"))
       return { ok: false, code: "IMAGE_MISSING", message: PRODUCT_TEXTS.imageMissing };
-    const sent = { ...values, productImages: uploads.urls() };
+    const sent = {
+      ...values,
+      productImages: uploads.urls(),
+      imageColours: withAddresses(values.imageColours, uploads.get()),
+    };
     const outcome = await saveProduct(client, sent, isNew ? undefined : saved);
     if (outcome.ok) return outcome;
     return { ...outcome, message: isNew ? createFailure(outcome) : updateFailure(outcome) };
@@ -73,7 +79,9 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
   });
   const { values, saved, errors } = form;
   const edit = (change: Partial<ProductValues>) => {
-    form.edit(change);
+    const { variants } = change;
+    const imageColours = variants && withNewNames(values.imageColours, values.variants, variants);
+    form.edit({ ...(imageColours && { imageColours }), ...change });
     setAsksPrices(false);
   };
   const { images, uploads, imageError, addImages } = useProductImages({
@@ -81,7 +89,8 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
     draftId,
     isRestored: form.isRestored,
     names: values.productImages,
-    onNames: (productImages) => edit({ productImages }),
+    onNames: (productImages) =>
+      edit({ productImages, imageColours: withAddresses(values.imageColours, uploads.get()) }),
   });
 
   /**
@@ -110,6 +119,13 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
     imageError,
     addImages,
     asksPrices,
+    /** The colours that an image can show, and those that the images show. */
+    imageColours: {
+      colours: colourNames(values.variants),
+      of: ({ key, url = key }: UploadedImage) => values.imageColours[url] ?? "",
+      onChange: ({ key, url = key }: UploadedImage, colour: string) =>
+        edit({ imageColours: { ...values.imageColours, [url]: colour } }),
+    },
     /** The errors of sizes, colours and counts. */
     variantError: errors.variants
       ? (variantError(values.variants) ?? { message: errors.variants, at: "sizes" as const })

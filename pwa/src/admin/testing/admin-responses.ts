@@ -37,6 +37,7 @@ export function adminProduct(
     price: 25_000,
     sellingPrice: 18_500,
     productImages: ["/images/abcdefghijklmnop"],
+    imageColours: [],
     thumbnail: "/images/abcdefghijklmnop",
     thumbnailColour: "#d8cfc0",
     description: "Une robe légère.",

@@ -1,3 +1,4 @@
+import { areColourImages } from "graphql-server/catalogue/variants/colour-images";
 import { isAvailability, type Variant } from "graphql-server/catalogue/variants/variant";
 import { isNumber, isRecord, isText, type StoredFields } from "../../lib/storage/stored-values.ts";
 import type { CartContent, CartProduct, CartRefusal, StoredCart, StoredOperation } from "./stored-cart.ts";
@@ -13,7 +14,7 @@ const PRODUCT_TEXTS = [
 const PRODUCT_NUMBERS = ["price", "sellingPrice"] as const satisfies (keyof CartProduct)[];
 
 /** A product as the device stores it. Its availability may be one that only a later release knows. */
-type StoredProduct = Omit<CartProduct, "availability" | "variants"> & StoredFields;
+type StoredProduct = Omit<CartProduct, "availability" | "variants" | "colourImages"> & StoredFields;
 /** A record whose product has not been checked. */
 type Unchecked<Record> = Omit<Record, "product"> & { readonly product: StoredProduct };
 
@@ -47,10 +48,11 @@ export const parseIds = (ids: unknown): readonly string[] => (Array.isArray(ids)
 function withProduct<Record extends { readonly product: StoredProduct }>(
   record: Record,
 ): Omit<Record, "product"> & { product: CartProduct } {
-  const { availability, variants, ...product } = record.product;
+  const { availability, variants, colourImages, ...product } = record.product;
   const known = {
     ...(isAvailability(availability) && { availability }),
     ...(Array.isArray(variants) && variants.every(isVariant) && { variants }),
+    ...(areColourImages(colourImages) && { colourImages }),
   };
   return { ...record, product: { ...product, ...known } };
 }

@@ -1,4 +1,5 @@
 import type { CartOperation } from "graphql-server/cart/cart";
+import type { ColourImage } from "graphql-server/catalogue/variants/colour-images";
 import type { Availability, Variant } from "graphql-server/catalogue/variants/variant";
 import type { CartContentFragment } from "../../graphql/cart.generated.ts";
 
@@ -7,10 +8,11 @@ export const VISITOR_ID = "visitor";
 
 type AnsweredProduct = CartContentFragment["lines"][number]["product"];
 
-/** Fields of a product that the cart shows; former releases stored neither availability nor variants. */
-export interface CartProduct extends Omit<AnsweredProduct, "availability" | "variants"> {
+/** Fields of a product that the cart shows; former releases stored no availability, variants and images of colours. */
+export interface CartProduct extends Omit<AnsweredProduct, "availability" | "variants" | "colourImages"> {
   readonly availability?: Availability;
   readonly variants?: readonly Variant[];
+  readonly colourImages?: readonly ColourImage[];
   /**
    * True if the shop no longer sells the product. Used only in a visitor's cart; for a user's cart, the server
    * reports such products.

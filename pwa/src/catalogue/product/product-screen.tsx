@@ -28,6 +28,7 @@ export interface ProductScreenProps {
 /** The images and details of a product, and similar products. */
 export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
   const choice = useVariantChoice(product);
+  const images = imagesOf(product, choice.variant?.colour);
   useEffect(() => {
     void import("../../offline/saved-products/saved-products.ts")
       .then(({ recentlyViewed }) => recentlyViewed.put(product))
@@ -48,7 +49,9 @@ export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
       <article className={styles.product} aria-busy={(!whole && !failed) || undefined}>
         <div className={styles.first}>
           <Gallery
-            images={imagesOf(product)}
+            // A new first image starts a new strip, which begins at that image.
+            key={images[0]}
+            images={images}
             productName={product.productName}
             colour={product.thumbnailColour}
             complete={whole !== undefined || failed !== undefined}

@@ -1,4 +1,5 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
+import { imageOfColour } from "graphql-server/catalogue/variants/colour-images";
 import { type Availability, variantLabel } from "graphql-server/catalogue/variants/variant";
 import type { Shop } from "graphql-server/shop-profile/shop";
 import type { PreviewImage } from "../../lib/page-head.tsx";
@@ -90,6 +91,9 @@ function offersOf(product: WholeProduct, shop: Shop) {
   return product.variants.map((variant) => ({
     ...offer(variant.availability, variant.number),
     name: variantLabel(variant),
+    ...(product.colourImages.length > 0 && {
+      image: previewImageUrl(imageOfColour(product, variant.colour), shop),
+    }),
     sku: `${product.id}-${variant.number}`,
   }));
 }

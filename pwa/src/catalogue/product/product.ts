@@ -1,3 +1,4 @@
+import { imageOfColour, imagesOfColour } from "graphql-server/catalogue/variants/colour-images";
 import type { ProductCardFragment, ProductPageQuery } from "../../graphql/catalogue.generated.ts";
 
 /** A product with all fields of its page. */
@@ -24,6 +25,10 @@ export function isKnown(product: object | null | undefined): product is KnownPro
   return REQUIRED.every((field) => fields.get(field) !== undefined);
 }
 
-/** Returns the known images of a product; only the thumbnail until the others have loaded. */
-export const imagesOf = ({ productImages, thumbnail }: KnownProduct): readonly string[] =>
-  productImages?.length ? productImages : [thumbnail];
+/** Returns the known images of a product for a chosen colour; only one until the others have loaded. */
+export const imagesOf = (product: KnownProduct, colour?: string | null): readonly string[] => {
+  const { productImages, imageColours, variants } = product;
+  return productImages?.length
+    ? imagesOfColour({ productImages, imageColours, variants }, colour)
+    : [imageOfColour(product, colour)];
+};

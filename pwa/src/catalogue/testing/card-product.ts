@@ -16,6 +16,7 @@ export function cardProduct(
     thumbnailColour: "#d8cfc0",
     availability: "AVAILABLE",
     variants: [],
+    colourImages: [],
     ...overrides,
   };
 }

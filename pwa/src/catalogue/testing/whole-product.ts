@@ -13,6 +13,7 @@ export function wholeProduct(overrides: Partial<WholeProduct> = {}): WholeProduc
     brandName: "Atelier Bonanjo",
     description: "Sac porté main, fond renforcé & deux poches.\nContient un téléphone.",
     productImages: ["/images/abcdefghijklmnop", "/images/bbbbbbbbbbbbbbbb", "/images/cccccccccccccccc"],
+    imageColours: [],
     similarProducts: [
       cardProduct(2, { productName: "Pochette Akwa" }),
       cardProduct(3, { productName: "Cabas Mvan" }),

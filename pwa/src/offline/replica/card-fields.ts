@@ -1,8 +1,8 @@
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
-import { type StoredVariants, variantFields } from "./replica-variant.ts";
+import { type StoredChoice, variantFields } from "./replica-variant.ts";
 
-/** A card as stored by this release, or by a former release without sizes and colours. */
-export type StoredCard = Omit<ProductCardFragment, keyof StoredVariants> & StoredVariants;
+/** A card as stored by this release, or by a former release without sizes and colours or without their images. */
+export type StoredCard = Omit<ProductCardFragment, keyof StoredChoice> & StoredChoice;
 
 /**
  * Picks the fields of a card from an object that has more, such as a product of the product page or of the replica.

@@ -185,6 +185,7 @@ export class LocalResolver {
         brandName: product.brandName,
         description: product.description,
         productImages: product.pictures.map(expandImageUrl),
+        imageColours: [...(product.imageColours ?? [])],
         similarProducts: this.#cards(listSimilar(this.#search, product, SIMILAR)),
       },
     };

@@ -1,3 +1,4 @@
+import { colourImages } from "graphql-server/catalogue/variants/colour-images";
 import { expandImageUrl } from "graphql-server/images/image-url";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { cardFields } from "./card-fields.ts";
@@ -5,4 +6,13 @@ import type { ReplicaProduct } from "./replica-records.ts";
 
 /** Converts a product of the replica to the ProductCard fragment. */
 export const cardOf = (product: ReplicaProduct): ProductCardFragment =>
-  cardFields(product, expandImageUrl(product.pictures[0] ?? ""));
+  cardFields(
+    { ...product, colourImages: colourImagesOf(product) },
+    expandImageUrl(product.pictures[0] ?? ""),
+  );
+
+const colourImagesOf = ({ pictures, imageColours, variants = [] }: ReplicaProduct) =>
+  colourImages({ productImages: pictures, imageColours, variants }).map(({ colour, image }) => ({
+    colour,
+    image: expandImageUrl(image),
+  }));

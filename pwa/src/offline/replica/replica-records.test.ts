@@ -8,9 +8,9 @@ import { replicaProduct } from "../testing/replica-fixture.ts";
 import { type CatalogueState, REPLICA_SHAPE, shapeOf } from "./replica-records.ts";
 import { isProduct } from "./replica-validation.ts";
 
-it("each later added field of products has its own shape, so that phones fetch it, as variants have", () => {
+it("each later added field of products has its own shape, so that phones fetch it, as variants and images' colours have", () => {
   const later = PRODUCT_FIELD_NAMES.filter((name) => !isFirstField(name));
-  expect(REPLICA_SHAPE).toBe(1 + later.length);
+  expect(REPLICA_SHAPE).toBe(2 + later.length);
 });
 
 describe("the shape of a stored replica", () => {

@@ -23,8 +23,13 @@ type SentProduct = CatalogueChangesQuery["catalogueChanges"]["upserted"][number]
  * A product as it is sent and stored: images as ids, all other fields as pages show them. Former releases have stored
  * products without later fields.
  */
-export type ReplicaProduct = Omit<SentProduct, "__typename" | keyof StoredVariants | LaterName> &
-  StoredVariants & { readonly [Name in LaterName & keyof SentProduct]?: SentProduct[Name] | undefined };
+export type ReplicaProduct = Omit<
+  SentProduct,
+  "__typename" | "imageColours" | keyof StoredVariants | LaterName
+> &
+  StoredVariants & { readonly imageColours?: readonly string[] | undefined } & {
+    readonly [Name in LaterName & keyof SentProduct]?: SentProduct[Name] | undefined;
+  };
 
 /** Products in one record. A few large records are read many times faster than one record for each product. */
 export type Chunk = readonly ReplicaProduct[];
@@ -40,10 +45,11 @@ export interface ReplicaCounts {
 }
 
 /**
- * Version of the set of fields that the products of a replica have: 0 for the first release, 1 with variants. It
- * increases with each field that is added. Phones with a lower version fetch all products again.
+ * Version of the set of fields that the products of a replica have: 0 for the first release, 1 with variants, 2 with
+ * the images' colours. It increases with each field that is added. Phones with a lower version fetch all products
+ * again.
  */
-export const REPLICA_SHAPE = 1;
+export const REPLICA_SHAPE = 2;
 
 /** The shape of a stored replica. */
 export const shapeOf = ({ shape, hasVariants }: CatalogueState): number => shape ?? (hasVariants ? 1 : 0);

@@ -19,6 +19,7 @@ const PRODUCT_CHECKS = {
   pictures: areTexts,
   createdAt: isNumber,
   // Fields that were added later; replicas of former releases lack them.
+  imageColours: (colours) => colours === undefined || areTexts(colours),
   availability: (availability) => areVariantFields({ availability }),
   variants: (variants) => areVariantFields({ variants }),
 } satisfies Record<keyof ReplicaProduct | Exclude<ProductField, "productImages">, Check>;

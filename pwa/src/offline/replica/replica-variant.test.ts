@@ -121,6 +121,6 @@ describe("a stored product's variants", () => {
   });
 
   it("a product that a former release stored without them is available, without sizes", () => {
-    expect(variantFields({})).toEqual({ availability: "AVAILABLE", variants: [] });
+    expect(variantFields({})).toEqual({ availability: "AVAILABLE", variants: [], colourImages: [] });
   });
 });

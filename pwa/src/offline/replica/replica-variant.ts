@@ -1,3 +1,4 @@
+import { areColourImages, type ColourImage } from "graphql-server/catalogue/variants/colour-images";
 import { isAvailability, type Variant } from "graphql-server/catalogue/variants/variant";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 
@@ -7,6 +8,11 @@ export interface StoredVariants {
   readonly variants?: readonly Variant[] | undefined;
 }
 
+/** The same fields of a stored card, with the image of each colour. */
+export interface StoredChoice extends StoredVariants {
+  readonly colourImages?: readonly ColourImage[] | undefined;
+}
+
 /**
  * Returns the variants' fields as the ProductCard fragment has them. A product stored without these fields is
  * available.
@@ -14,10 +20,12 @@ export interface StoredVariants {
 export function variantFields({
   availability = "AVAILABLE",
   variants = [],
-}: StoredVariants): Pick<ProductCardFragment, "availability" | "variants"> {
+  colourImages = [],
+}: StoredChoice): Pick<ProductCardFragment, keyof StoredChoice> {
   return {
     availability,
     variants: variants.map((variant) => ({ __typename: "ProductVariant", ...variant })),
+    colourImages: colourImages.map((image) => ({ __typename: "ColourImage", ...image })),
   };
 }
 
@@ -47,11 +55,16 @@ function onceOf<Value>(known: Map<string, Value>, key: string, make: () => Value
 }
 
 /** True if stored fields are valid, or absent because an older release stored them. */
-export function areVariantFields(fields: { availability?: unknown; variants?: unknown }): boolean {
-  const { availability, variants } = fields;
+export function areVariantFields(fields: {
+  availability?: unknown;
+  variants?: unknown;
+  colourImages?: unknown;
+}): boolean {
+  const { availability, variants, colourImages } = fields;
   return (
     (availability === undefined || isAvailability(availability)) &&
-    (variants === undefined || (Array.isArray(variants) && variants.every(isVariant)))
+    (variants === undefined || (Array.isArray(variants) && variants.every(isVariant))) &&
+    (colourImages === undefined || areColourImages(colourImages))
   );
 }
 

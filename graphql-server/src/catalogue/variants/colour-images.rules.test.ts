@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type ColouredImages,
+  colourImages,
+  imageOfColour,
+  imagesOfColour,
+  storedImageColours,
+} from "./colour-images.rules.ts";
+
+const variants = ["Bordeaux", "Noir", "Bordeaux", null].map((colour) => ({ colour }));
+const shoes = (imageColours?: string[]): ColouredImages => ({
+  productImages: ["a", "b", "c", "d"],
+  imageColours,
+  variants,
+});
+
+describe("the images of a colour", () => {
+  it.each<[string, string[] | undefined, string | null | undefined, string]>([
+    ["are its own, then those of no particular colour", ["Noir", "", "Bordeaux", "Noir"], "Noir", "adb"],
+    ["keep their order", ["", "Noir", "Bordeaux"], "Bordeaux", "cad"],
+    ["are all images if it has none of its own", ["Noir", "", "Noir"], "Bordeaux", "abcd"],
+    ["are all images without a chosen colour", ["Noir", "Bordeaux"], undefined, "abcd"],
+    ["are all images of a variant without a colour", ["Noir", "Bordeaux"], null, "abcd"],
+    ["are all images of a product of a former release", undefined, "Noir", "abcd"],
+    ["include those of a colour that is no longer sold", ["Vert", "Noir", "Bordeaux"], "Noir", "bad"],
+    ["are all images if the colour is no longer sold", ["Vert", "Noir"], "Vert", "abcd"],
+  ])("%s", (_case, colours, colour, expected) => {
+    expect(imagesOfColour(shoes(colours), colour).join("")).toBe(expected);
+  });
+});
+
+it("the one image of a colour is the first of its own; the thumbnail is left out", () => {
+  const product = shoes(["Bordeaux", "Noir", "Noir", "Vert"]);
+  expect(colourImages(product)).toEqual([{ colour: "Noir", image: "b" }]);
+  const card = { thumbnail: "a", colourImages: colourImages(product) };
+  expect(["Noir", "Bordeaux", "Vert", null, undefined].map((colour) => imageOfColour(card, colour))).toEqual([
+    ...["b", "a", "a", "a", "a"],
+  ]);
+  expect(imageOfColour({ thumbnail: "a" }, "Noir")).toBe("a");
+});
+
+it.each([
+  [["", ""], []],
+  [
+    ["", "Noir", ""],
+    ["", "Noir"],
+  ],
+  [["Noir"], ["Noir"]],
+])("%j is stored as %j", (colours, stored) => {
+  expect(storedImageColours(colours)).toEqual(stored);
+});
+
+const COLOUR = fc.constantFrom("Bordeaux", "Noir", "Vert");
+const product = fc.record({
+  productImages: fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 12 }),
+  imageColours: fc.option(fc.array(fc.oneof(COLOUR, fc.constant("")), { maxLength: 14 }), { nil: undefined }),
+  variants: fc.array(fc.record({ colour: fc.option(COLOUR) }), { maxLength: 6 }),
+});
+
+it("a product shows at least one image, each once, and the first one is that of small places", () => {
+  fc.assert(
+    fc.property(product, fc.option(COLOUR), (one, colour) => {
+      const shown = imagesOfColour(one, colour);
+      expect(shown.length).toBeGreaterThan(0);
+      expect(new Set(shown).size).toBe(shown.length);
+      expect(one.productImages).toEqual(expect.arrayContaining([...shown]));
+      const isSold = one.variants.some((variant) => variant.colour === colour);
+      const thumbnail = one.productImages[0] ?? "";
+      const small = imageOfColour({ thumbnail, colourImages: colourImages(one) }, colour);
+      if (isSold || colour === null) expect(small).toBe(shown[0]);
+      const stored = { ...one, imageColours: storedImageColours(one.imageColours ?? []) };
+      expect(imagesOfColour(stored, colour)).toEqual(shown);
+    }),
+  );
+});

@@ -1,0 +1,77 @@
+import type { Variant } from "./variant.rules.ts";
+
+type Colours = readonly Pick<Variant, "colour">[];
+
+/** A product's images, with the colours that they show. */
+export interface ColouredImages {
+  readonly productImages: readonly string[];
+  /**
+   * The colour that each image shows, in the order of the images. `""` or no entry: an image of no particular colour.
+   * Former releases have stored no list.
+   */
+  readonly imageColours?: readonly string[] | undefined;
+  readonly variants: Colours;
+}
+
+/** The first image of a colour. */
+export interface ColourImage {
+  readonly colour: string;
+  readonly image: string;
+}
+
+/**
+ * Returns the images of a product for a chosen colour: its own images first, then those of no particular colour. A
+ * colour without own images, and no chosen colour, give all images.
+ */
+export function imagesOfColour(
+  product: ColouredImages,
+  colour: string | null | undefined,
+): readonly string[] {
+  const { productImages } = product;
+  const shown = shownColours(product);
+  if (!colour || !shown.includes(colour)) return productImages;
+  const of = (wanted: string) => productImages.filter((_image, index) => shown[index] === wanted);
+  return [...of(colour), ...of("")];
+}
+
+/** Returns the first image of each colour, without the colours for which it is the product's thumbnail. */
+export function colourImages(product: ColouredImages): ColourImage[] {
+  const { productImages } = product;
+  const shown = shownColours(product);
+  return coloursOf(product.variants).flatMap((colour) => {
+    const image = productImages[shown.indexOf(colour)];
+    return image === undefined || image === productImages[0] ? [] : [{ colour, image }];
+  });
+}
+
+/** Returns the one image of a product for a chosen colour, from the result of {@link colourImages}. */
+export function imageOfColour(
+  product: { readonly thumbnail: string; readonly colourImages?: readonly ColourImage[] | undefined },
+  colour: string | null | undefined,
+): string {
+  return product.colourImages?.find((one) => one.colour === colour)?.image ?? product.thumbnail;
+}
+
+/** True if a stored value is a list of {@link ColourImage}s. */
+export const areColourImages = (value: unknown): value is readonly ColourImage[] =>
+  Array.isArray(value) &&
+  value.every((one: Partial<ColourImage> | null) => typeof one?.colour === "string" && typeof one.image === "string");
+
+/** Returns the list of {@link ColouredImages} as it is stored, without `""` at the end. */
+export function storedImageColours(colours: readonly string[]): string[] {
+  return colours.slice(0, colours.findLastIndex((colour) => colour !== "") + 1);
+}
+
+/** Returns the names of the colours that variants have, in the order of the variants. */
+export const coloursOf = (variants: Colours): string[] => [
+  ...new Set(variants.flatMap(({ colour }) => colour ?? [])),
+];
+
+/** The colour of each image; `""` also for a colour that no variant has any more. */
+function shownColours({ productImages, imageColours = [], variants }: ColouredImages): string[] {
+  const present = coloursOf(variants);
+  return productImages.map((_image, index) => {
+    const colour = imageColours[index] ?? "";
+    return present.includes(colour) ? colour : "";
+  });
+}

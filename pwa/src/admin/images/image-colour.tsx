@@ -1,0 +1,33 @@
+import styles from "./image-colour.module.css";
+
+export interface ImageColourProps {
+  /** The image's name for screen readers: « photo 2 ». */
+  name: string;
+  /** The product's colours. */
+  colours: readonly string[];
+  /** The colour that the image shows; empty for no particular one. */
+  value: string;
+  disabled: boolean;
+  onChange: (colour: string) => void;
+}
+
+/** Names the colour that an image shows. */
+export function ImageColour({ name, colours, value, disabled, onChange }: ImageColourProps) {
+  return (
+    <select
+      className={styles.colour}
+      aria-label={`Couleur de la ${name}`}
+      // A colour that the product no longer has counts as none.
+      value={colours.includes(value) ? value : ""}
+      disabled={disabled}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      <option value="">Toutes les couleurs</option>
+      {colours.map((colour) => (
+        <option key={colour} value={colour}>
+          {colour}
+        </option>
+      ))}
+    </select>
+  );
+}

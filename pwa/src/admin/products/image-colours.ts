@@ -1,0 +1,98 @@
+import { coloursOf } from "graphql-server/catalogue/variants/colour-images";
+import { oneLine } from "graphql-server/text/typed-text";
+import { isRecord, isText } from "../../lib/storage/stored-values.ts";
+import type { Field } from "../forms/merge-fields.ts";
+import type { UploadedImage } from "../images/image-uploads.ts";
+import { entriesOf, type VariantForm } from "../variants/variant-form.ts";
+
+/**
+ * The colours that a product's images show in its form, by the name of the image in `productImages`. An image of no
+ * particular colour has no entry or an empty one.
+ */
+export type ImageColours = Readonly<Record<string, string>>;
+
+const PREFIX = "imageColours ";
+/** True if the name of a conflict is that of an image's colour. */
+export const isImageColour = (name: string): boolean => name.startsWith(PREFIX);
+/** Returns the image of a conflict. */
+export const imageOfConflict = (name: string): string => name.slice(PREFIX.length);
+
+/** True if a stored value has the shape of {@link ImageColours}. */
+export const isImageColours = (value: unknown): value is ImageColours =>
+  isRecord(value) && Object.values(value).every(isText);
+
+/** Returns the colours of a saved product in the form's shape. */
+export const imageColoursOf = (images: readonly string[], colours: readonly string[]): ImageColours =>
+  Object.fromEntries(
+    images.flatMap((image, index) => {
+      const colour = colours[index];
+      return colour ? [[image, colour]] : [];
+    }),
+  );
+
+/** Returns the list that is sent, in the order of the images. */
+export const coloursToSend = (images: readonly string[], colours: ImageColours): string[] =>
+  images.map((image) => colours[image] ?? "");
+
+/** Returns the names of the colours that an image can show. */
+export const colourNames = (form: VariantForm): string[] =>
+  coloursOf(entriesOf(form)).map(oneLine).filter(Boolean);
+
+/** The images' colours in a form: two users may change them image by image. */
+export const IMAGE_COLOURS: Field<ImageColours> = {
+  isSame: (one, other) =>
+    namesIn(one, other).every((image) => colourIn(one, image) === colourIn(other, image)),
+  entries: {
+    merge: (base, mine, theirs) => {
+      const names = namesIn(mine, theirs);
+      const isChanged = (colours: ImageColours, image: string): boolean =>
+        !base || colourIn(colours, image) !== colourIn(base, image);
+      const isConflict = (image: string): boolean =>
+        colourIn(mine, image) !== colourIn(theirs, image) &&
+        isChanged(mine, image) &&
+        isChanged(theirs, image);
+      const merged = names.map((image) => [image, colourIn(isChanged(mine, image) ? mine : theirs, image)]);
+      return {
+        merged: Object.fromEntries(merged),
+        conflicts: names.filter(isConflict).map((image) => PREFIX + image),
+      };
+    },
+    take: (mine, theirs, names) => {
+      const taken = names.filter(isImageColour).map(imageOfConflict);
+      return { ...mine, ...Object.fromEntries(taken.map((image) => [image, colourIn(theirs, image)])) };
+    },
+  },
+};
+
+const colourIn = (colours: ImageColours, image: string): string => colours[image] ?? "";
+const namesIn = (...all: ImageColours[]): string[] => [...new Set(all.flatMap((one) => Object.keys(one)))];
+
+/**
+ * Returns the colours after an edit of the product's colours: an image keeps its colour when that colour gets another
+ * name. While the name is empty, the image has the colour's key instead, which is no name of a colour.
+ */
+export function withNewNames(colours: ImageColours, before: VariantForm, after: VariantForm): ImageColours {
+  const nameIn = (form: VariantForm, key: number): string | undefined => {
+    const colour = form.colours.find((one) => one.key === key);
+    return colour && (oneLine(colour.name) || `#${key}`);
+  };
+  const formerNames = before.colours.map(({ key }) => nameIn(before, key) ?? "");
+  const isOnly = (name: string): boolean => formerNames.filter((one) => one === name).length === 1;
+  const renamed = new Map(
+    before.colours.flatMap(({ key }) => {
+      const [from, to] = [nameIn(before, key), nameIn(after, key)];
+      return from && to && isOnly(from) ? [[from, to]] : [];
+    }),
+  );
+  const entries = Object.entries(colours).map(([image, colour]) => [image, renamed.get(colour) ?? colour]);
+  return Object.fromEntries(entries);
+}
+
+/** Returns the colours under the images' addresses. An image that is not uploaded has its key instead. */
+export const withAddresses = (colours: ImageColours, images: readonly UploadedImage[]): ImageColours =>
+  Object.fromEntries(
+    images.flatMap(({ key, url = key }) => {
+      const colour = colours[url] ?? colours[key];
+      return colour ? [[url, colour]] : [];
+    }),
+  );
