@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { formOf, type VariantForm } from "../variants/variant-form.ts";
+import {
+  coloursToSend,
+  IMAGE_COLOURS,
+  imageColoursOf,
+  isImageColour,
+  withAddresses,
+  withNewNames,
+} from "./image-colours.ts";
+
+const form = (...names: string[]): VariantForm =>
+  formOf(
+    names.map((colour, index) => ({
+      ...{ number: index + 1, size: null, colour, swatch: null },
+      ...{ availability: "AVAILABLE" as const, stock: "" },
+    })),
+    { availability: "AVAILABLE", stock: "", isCounted: false },
+  );
+const renamed = (before: VariantForm, key: number, name: string): VariantForm => ({
+  ...before,
+  colours: before.colours.map((colour) => (colour.key === key ? { ...colour, name } : colour)),
+});
+
+it("are sent in the order of the images", () => {
+  const colours = imageColoursOf(["a", "b", "c"], ["", "Noir"]);
+  expect(colours).toEqual({ b: "Noir" });
+  expect(coloursToSend(["b", "c"], colours)).toEqual(["Noir", ""]);
+});
+
+it("follow a colour's new name, also when the name was empty in between", () => {
+  const steps = ["Noi", "", "P", "Prune"];
+  let [current, colours] = [form("Rouge", "Noir"), { a: "Noir", b: "Rouge" } as Record<string, string>];
+  for (const name of steps) {
+    const next = renamed(current, 1, name);
+    colours = { ...withNewNames(colours, current, next) };
+    current = next;
+  }
+  expect(colours).toEqual({ a: "Prune", b: "Rouge" });
+});
+
+it("of two users are merged image by image", () => {
+  const merge = IMAGE_COLOURS.entries?.merge;
+  const base = { a: "Noir", b: "Rouge" };
+  expect(merge?.(base, { ...base, a: "" }, { ...base, b: "Noir" })).toEqual({
+    merged: { a: "", b: "Noir" },
+    conflicts: [],
+  });
+  const both = merge?.(base, { ...base, a: "" }, { ...base, a: "Rouge" });
+  expect(both).toEqual({ merged: { a: "", b: "Rouge" }, conflicts: ["imageColours a"] });
+  expect(both?.conflicts.every(isImageColour)).toBe(true);
+  expect(IMAGE_COLOURS.entries?.take({ a: "" }, { a: "Rouge" }, ["imageColours a", "price"])).toEqual({
+    a: "Rouge",
+  });
+  expect(IMAGE_COLOURS.isSame({ a: "" }, {})).toBe(true);
+});
+
+it("stay with an image whose upload ends, and leave with a removed one", () => {
+  const images = [
+    { key: "k1", status: "uploaded" as const, progress: 1, url: "/images/a" },
+    { key: "k2", status: "waiting" as const, progress: 0 },
+  ];
+  expect(withAddresses({ k1: "Noir", k2: "Rouge", gone: "Noir" }, images)).toEqual({
+    "/images/a": "Noir",
+    k2: "Rouge",
+  });
+});
