@@ -52,10 +52,9 @@ export function imageOfColour(
   return product.colourImages?.find((one) => one.colour === colour)?.image ?? product.thumbnail;
 }
 
-/** True if a stored value is a list of {@link ColourImage}s. */
+/** True if a stored value is a list of images that can be shown. Colours are only compared, so they need no check. */
 export const areColourImages = (value: unknown): value is readonly ColourImage[] =>
-  Array.isArray(value) &&
-  value.every((one: Partial<ColourImage> | null) => typeof one?.colour === "string" && typeof one.image === "string");
+  Array.isArray(value) && value.every((one: Partial<ColourImage> | null) => typeof one?.image === "string");
 
 /** Returns the list of {@link ColouredImages} as it is stored, without `""` at the end. */
 export function storedImageColours(colours: readonly string[]): string[] {

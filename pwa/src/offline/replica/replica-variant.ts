@@ -60,11 +60,11 @@ export function areVariantFields(fields: {
   variants?: unknown;
   colourImages?: unknown;
 }): boolean {
-  const { availability, variants, colourImages } = fields;
+  const { availability, variants, colourImages = [] } = fields;
   return (
     (availability === undefined || isAvailability(availability)) &&
     (variants === undefined || (Array.isArray(variants) && variants.every(isVariant))) &&
-    (colourImages === undefined || areColourImages(colourImages))
+    areColourImages(colourImages)
   );
 }
 
