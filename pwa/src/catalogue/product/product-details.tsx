@@ -81,6 +81,7 @@ export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
         variants={variants}
         chosen={choice.variant?.number}
         onChoose={choice.choose}
+        onColour={choice.chooseColour}
         name="variante"
         hrefOf={(number) => paths.product(id, number)}
         asked={choice.asked}

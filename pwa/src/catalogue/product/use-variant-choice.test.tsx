@@ -103,6 +103,21 @@ describe("the choice on a product's page", () => {
     },
   );
 
+  it("shows the images of a colour as soon as the colour is chosen", async () => {
+    const { user } = await open({
+      productImages: ["/images/bordeaux00000001", "/images/noir000000000001"],
+      imageColours: ["Bordeaux", "Noir"],
+      variants: ["Bordeaux", "Noir"].flatMap((colour, place) =>
+        ["38", "39"].map((size, step) => variant(2 * place + step + 1, { colour, size })),
+      ),
+    });
+    const first = () => screen.getAllByRole("img", { name: new RegExp(NAME) })[0];
+    expect(first()).toHaveAttribute("src", expect.stringContaining("bordeaux"));
+    await user.click(chip("Noir"));
+    expect(first()).toHaveAttribute("src", expect.stringContaining("noir"));
+    expect(chosen()).toEqual(["Noir"]);
+  });
+
   it("is made if there is only one", async () => {
     const { link } = await open({ variants: [variant(4, { size: "Taille unique" })] });
     expect(chosen()).toEqual(["Taille unique"]);

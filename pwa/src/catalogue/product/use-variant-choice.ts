@@ -9,6 +9,9 @@ import { chosenVariant } from "../../ui/variants/variant-choice.ts";
 export interface VariantChoice {
   /** The chosen variant, or the only one. */
   variant: Variant | undefined;
+  /** The chosen colour, also while the size is missing. */
+  colour: string | null | undefined;
+  chooseColour: (colour: string | null) => void;
   /** Availability of the chosen variant; if none is chosen, that of the product. */
   availability: Variant["availability"];
   /** Number of the chosen variant, for links to the page; undefined if none is chosen or there is only one. */
@@ -30,9 +33,12 @@ export function useVariantChoice({
 }: Pick<ProductCardFragment, "variants" | "availability">): VariantChoice {
   const [search, setSearch] = useSearchParams();
   const [asked, setAsked] = useState(0);
+  const [colour, chooseColour] = useState<string | null>();
   const variant = chosenVariant(variants, Number(search.get(VARIANT_PARAMETER)));
   return {
     variant,
+    colour: variant ? variant.colour : colour,
+    chooseColour,
     availability: variant?.availability ?? availability,
     linked: variants.length > 1 ? variant?.number : undefined,
     choose: (number) =>

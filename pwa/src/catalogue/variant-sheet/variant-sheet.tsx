@@ -1,3 +1,4 @@
+import { imageOfColour } from "graphql-server/catalogue/variants/colour-images";
 import type { MouseEvent } from "react";
 import { useState } from "react";
 import { createPortal } from "react-dom";
@@ -28,8 +29,9 @@ export interface VariantSheetProps {
 
 /** A sheet in which « Ajouter au panier » and « Commander » ask for size and colour. */
 export function VariantSheet({ product, orderUrl, onChoose, onClose }: VariantSheetProps) {
-  const { id, productName, price, sellingPrice, variants, thumbnail, thumbnailColour } = product;
+  const { id, productName, price, sellingPrice, variants, thumbnailColour } = product;
   const [number, setNumber] = useState<number>();
+  const [colour, setColour] = useState<string | null>();
   const [asked, setAsked] = useState(0);
   const variant = chosenVariant(variants, number);
   const ask = () => setAsked(asked + 1);
@@ -45,7 +47,7 @@ export function VariantSheet({ product, orderUrl, onChoose, onClose }: VariantSh
       <div className={styles.sheet}>
         <div className={styles.product}>
           <ResponsiveImage
-            image={thumbnail}
+            image={imageOfColour(product, variant ? variant.colour : colour)}
             alt=""
             sizes="88px"
             // The size that the card has loaded.
@@ -59,6 +61,7 @@ export function VariantSheet({ product, orderUrl, onChoose, onClose }: VariantSh
           variants={variants}
           chosen={number}
           onChoose={choose}
+          onColour={setColour}
           name={`variante-${id}`}
           asked={asked}
         />

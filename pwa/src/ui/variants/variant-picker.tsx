@@ -10,6 +10,8 @@ export interface VariantPickerProps {
   chosen: number | undefined;
   /** Called once the choice is complete: with both colour and size, if the product has both. */
   onChoose: (number: number) => void;
+  /** Called with each chosen colour, also while the size is missing, so that the page can show its image. */
+  onColour?: (colour: string | null) => void;
   /** Prefix of ids; unique in the page. */
   name: string;
   /**
@@ -36,7 +38,8 @@ const STEPS: Readonly<Record<string, number>> = {
  * the customer can ask the shop for them. Renders nothing for a product without variants.
  * `first-screen/picker-markup.ts` writes the same markup without React.
  */
-export function VariantPicker({ variants, chosen, onChoose, name, hrefOf, asked = 0 }: VariantPickerProps) {
+export function VariantPicker(props: VariantPickerProps) {
+  const { variants, chosen, onChoose, onColour, name, hrefOf, asked = 0 } = props;
   const picker = useRef<HTMLDivElement>(null);
   // The size or the colour that was chosen first, while the other one is not chosen yet.
   const [half, setHalf] = useState<Selection>({});
@@ -50,6 +53,7 @@ export function VariantPicker({ variants, chosen, onChoose, name, hrefOf, asked 
 
   const choose = (kind: keyof Selection, { value, target, isWhole }: Choice) => {
     setHalf({ [kind]: value });
+    if (kind === "colour") onColour?.(value);
     if (isWhole) onChoose(target.number);
   };
 
