@@ -30,7 +30,7 @@ function collectRequests(page: Page): string[] {
 }
 
 const scriptsOf = (paths: readonly string[]) => paths.filter((path) => /^\/assets\/(?!boot)/.test(path));
-const notice = (page: Page) => page.getByRole("region", { name: "Vos données sont épargnées" });
+const notice = (page: Page) => page.getByRole("region", { name: "Économie de données" });
 
 test.describe("on a first visit with Save-Data", () => {
   // The banner's motion is tested here.

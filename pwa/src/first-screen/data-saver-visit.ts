@@ -2,14 +2,15 @@ import { connectionOf, isSaveData } from "../lib/network-information.ts";
 import { DATA_TAKEN_EVENT, TAKE_ALL_KEY } from "../lib/storage/storage-keys.ts";
 
 const LOADING = "Un instant, la boutique se charge…";
-const NOTICE = `<section id="data-saver" aria-label="Vos données sont épargnées">
-<strong>Vos données sont épargnées</strong>
-<span role="status">Rien ne se charge d’avance\u202f; la suite vient quand vous touchez un bouton. Liens, commande et appel marchent.</span>
+const NOTICE = `<section id="data-saver" aria-label="Économie de données">
+<span role="status">Pour économiser vos données, la boutique ne charge que ce que vous ouvrez.</span>
 <div><button value="all">Tout charger</button><button>Fermer</button></div>
 </section>`;
-/** Inline, because the style sheet is not loaded in a data-saver visit. */
-const STYLES = `#data-saver{position:fixed;inset:88px 12px auto;z-index:4;max-width:420px;margin-inline:auto;padding:12px 16px;border-radius:14px;background:#1d1a16;color:#fff;font-size:14px;line-height:1.4}
-#data-saver strong{display:block}
+/**
+ * Inline, because the style sheet is not loaded in a data-saver visit. The notice is above the bottom bar (60 px) and
+ * the order bar (72 px).
+ */
+const STYLES = `#data-saver{position:fixed;inset:auto 12px calc(144px + env(safe-area-inset-bottom));z-index:4;max-width:420px;margin-inline:auto;padding:12px 16px;border-radius:14px;background:#1d1a16;color:#fff;font-size:14px;line-height:1.4}
 #data-saver div{display:flex;gap:16px;margin-block:4px -8px}
 #data-saver button{min-height:44px;padding:0;border:0;background:none;color:inherit;font:inherit;font-weight:600;text-decoration:underline}`;
 
