@@ -21,25 +21,28 @@ export interface CsvError {
 
 /** A valid row. */
 export interface CsvRow {
-  /** As in a spreadsheet; the header is row 1. */
+  /** The row number in a spreadsheet; the header is row 1. */
   readonly rowNumber: number;
-  /** In lower case; null for a new product. */
+  /** The product's id in lower case; null for a new product. */
   readonly id: string | null;
-  /** The exported version (optimistic locking); null to overwrite any version. */
+  /**
+   * The product's version when it was exported (optimistic locking). If it is null, the import overwrites any
+   * version.
+   */
   readonly exportedVersion: ExportedVersion | null;
   readonly fields: GivenFields;
   /** The row's cells for sizes and colours. */
   readonly variants: VariantCells;
 }
 
-/** Creates the error of a row, with the French name of the column. */
+/** Creates the error of a row. It contains the French name of the column. */
 export function csvError(rowNumber: number, name: Column | null, message: string): CsvError {
   return { line: rowNumber, column: name && HEADERS[name], message };
 }
 
 /**
  * Parses a row.
- * @param rowOfId the row number of each id so far; the row's own is added
+ * @param rowOfId the row number of each id in the rows above; this row's id is added
  */
 export function parseRow(
   rowNumber: number,

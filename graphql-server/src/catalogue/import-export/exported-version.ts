@@ -2,7 +2,7 @@
 export interface ExportedVersion {
   /** True if the product still has this version. */
   isOf(updatedAt: Date): boolean;
-  /** True if a spreadsheet has rounded the time, so that it is compared by minutes or days. */
+  /** True if a spreadsheet has rounded the time. The version is then compared only to the minute or the day. */
   readonly isRounded: boolean;
 }
 
@@ -10,17 +10,17 @@ export interface ExportedVersion {
 const PREFIX = "maj ";
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Days from the first day of spreadsheets, 30 December 1899, to 1970. */
+/** Days from 30 December 1899, day 0 of spreadsheets, to 1 January 1970. */
 const SPREADSHEET_EPOCH_DAYS = 25_569;
-/** Offsets of the times that spreadsheets show: UTC, and Douala's (UTC+1). */
+/** Offsets from UTC of the times in spreadsheets: UTC itself, and the time of Douala (UTC+1). */
 const OFFSETS_MS = [0, 60 * MINUTE_MS];
 
 export const formatExportedVersion = (updatedAt: Date): string => PREFIX + updatedAt.toISOString();
 
 /**
- * Parses the cell of a version: as exported, as former releases exported it (ISO 8601), or as spreadsheets rewrite
- * dates (`26/11/2026 00:30`, `11/26/2026`, `46000,5`).
- * @returns null for an empty cell, undefined for a text that is no time
+ * Parses the cell of a version. It has the form of the export, the form of former releases (ISO 8601), or a form into
+ * which spreadsheets rewrite dates (`26/11/2026 00:30`, `11/26/2026`, `46000,5`).
+ * @returns null for an empty cell, undefined for a text that is not a time
  */
 export function parseExportedVersion(cell: string): ExportedVersion | null | undefined {
   const text = cell.trim().replace(/^maj\s+/i, "");

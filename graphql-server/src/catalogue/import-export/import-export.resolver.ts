@@ -55,7 +55,7 @@ export class ImportExportResolver {
   }
 }
 
-/** Choices of an admin for one table; more are not needed and are ignored. */
+/** Maximum number of an admin's choices for one table. No table needs more; the rest is ignored. */
 const MAX_CHOICES = 500;
 
 function mappingOf(mapping: ImportMappingInput | null | undefined): ImportOptions["mapping"] {

@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   address = `http://photos.example:${(site.address() as AddressInfo).port}`;
-  // Represents a site on the public internet.
+  // The local test server represents a site on the public internet.
   vi.spyOn(PUBLIC_INTERNET, "isAllowed").mockReturnValue(true);
   vi.spyOn(PUBLIC_INTERNET, "resolve").mockImplementation((_, done) =>
     done(null, [{ address: "127.0.0.1", family: 4 }]),
@@ -60,7 +60,7 @@ const exported = (program: string): string =>
     address,
   );
 
-/** An admin with an own catalogue, and the steps of the panel: dry run, images, import. */
+/** Creates an admin who has no products yet. Returns the steps of the admin panel: dry run, images, import. */
 async function openAdmin(name: string) {
   const admin = await shop.createUser(name, "ADMIN");
   const send = async (variables: object): Promise<Result> => {
@@ -84,7 +84,7 @@ async function openAdmin(name: string) {
     const { edges } = (data as { products: { edges: { node: Product }[] } }).products;
     return Object.fromEntries(edges.map(({ node }) => [node.productName, node]));
   };
-  /** Counted pieces by « size/colour » of a product. */
+  /** Returns the admin's products as CSV, which contains the stock counts. */
   const counts = async (): Promise<string> => {
     const { data } = await shop.ask("{ productsCsv }", {}, admin);
     return String(data?.productsCsv);

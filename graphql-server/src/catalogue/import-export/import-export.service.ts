@@ -55,13 +55,16 @@ export interface ImportResult extends WriteCounts {
 
 /** The choices of an import. */
 export interface ImportOptions {
-  /** Only returns what would be done. */
+  /** True to return only what the import would do. */
   readonly dryRun: boolean;
-  /** Chosen by the client (idempotency key): a repetition after a lost response creates no second products. */
+  /**
+   * Idempotency key chosen by the client. If the client sends the import again after a lost response, the products
+   * are not created twice.
+   */
   readonly importId: string | null;
   /** The admin's choices for columns and categories. */
   readonly mapping: Pick<TableContext, "columns" | "categories">;
-  /** Imports products without remote images that cannot be fetched; products without any image are left out. */
+  /** True to leave out remote images that cannot be fetched. Products that then have no image are left out too. */
   readonly withoutMissingImages: boolean;
 }
 
@@ -84,8 +87,8 @@ export class ImportExportService {
   readonly #shopName: () => string;
 
   /**
-   * @param uploadUrl the URL to which admins upload images; images on that host are shown from there
-   * @param shopName the brand of products whose table has none
+   * @param uploadUrl the URL to which admins upload images; the pages may show images of that host
+   * @param shopName the brand of products for which the table has no brand
    */
   constructor(
     transaction: CatalogueTransaction,
@@ -117,10 +120,11 @@ export class ImportExportService {
   }
 
   /**
-   * Imports products from a table, all or none: rows with an id update that product, others create one. Of another
-   * program's export, products that the shop would refuse are left out. Images on other sites are to be fetched before
-   * (`imagesToFetch`); of those that were not, the import itself fetches one step.
-   * @throws ShopError CONFLICT when products of the file changed during the import
+   * Imports all products of a table, or none. A row with an id updates that product; any other row creates a product.
+   * If another program exported the table, products that the shop would refuse are left out. The client should first
+   * have the images of other sites fetched (`imagesToFetch`). The import itself fetches missing images, but only as
+   * many as one step allows.
+   * @throws ShopError CONFLICT if products of the file changed during the import
    */
   async importProducts(
     currentUser: CurrentUser,
@@ -149,7 +153,7 @@ export class ImportExportService {
     const foreign = await this.#importImages.of(rows, dryRun);
     const writes: ImportWrite[] = [];
     const imagesToFetch: ImageToFetch[] = [];
-    // Sequential, because each row reads the records of its images from the disk.
+    // Sequential, because for each row the records of its images are read from the disk.
     for (const given of rows) {
       const row = withoutMissingImages ? foreign.withoutMissing(given) : given;
       const planned =
@@ -187,7 +191,9 @@ export class ImportExportService {
     return result;
   }
 
-  /** Returns a warning for each new product whose name the shop or a row above already has. */
+  /**
+   * Returns a warning for each new product whose name is also the name of a product in the shop or in a row above.
+   */
   async #sameNames(writes: readonly ImportWrite[]): Promise<CsvError[]> {
     const created = writes.filter(({ before }) => !before);
     const used = await readUsedNames(
@@ -252,7 +258,7 @@ export class ImportExportService {
       current.get(id)?.updatedAt.getTime() === before?.updatedAt.getTime();
     if (!writes.every(isUnchanged))
       throw new ShopError("CONFLICT", "Des produits ont changé pendant l’import. Recommencez");
-    // The user may have been a super admin when the rows were planned, and only an admin now.
+    // The user's role may have changed from super admin to admin after the rows were planned.
     const isOthersProduct = ({ before }: ImportWrite): boolean =>
       before !== undefined && before.ownerId !== currentUser.userId;
     if (currentUser.role !== "SUPER_ADMIN" && writes.some(isOthersProduct)) throw ShopError.forbidden();
@@ -280,14 +286,14 @@ export class ImportExportService {
 const sorted = (errors: readonly CsvError[]): CsvError[] => errors.toSorted((a, b) => a.line - b.line);
 
 /**
- * Returns the id of a row's new product. It is deterministic for a user's import, so that a repetition finds the
- * product.
+ * Returns the id of a row's new product. The id depends only on the user, the import's id and the row, so that a
+ * repeated import finds the product.
  */
 function newProductId({ userId }: CurrentUser, importId: string | null, rowNumber: number): string {
   if (importId === null) return crypto.randomUUID();
   const hash = createHash("sha256")
     .update(JSON.stringify([userId, importId, rowNumber]))
     .digest("hex");
-  // UUID version 8, for custom formats.
+  // The result is a UUID of version 8, which is for custom formats.
   return hash.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-8$3-8$4-$5");
 }

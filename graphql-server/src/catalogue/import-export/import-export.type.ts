@@ -43,7 +43,7 @@ export class ImageToFetch {
   required: boolean;
 }
 
-/** A column of an imported table whose columns are not those of the shop's export, and the shop's column for it. */
+/** A column of a table that does not have the shop's own form, and the shop's column for it. */
 @ObjectType("ImportColumn", { simpleResolvers: true })
 export class ImportColumn {
   @Field(() => String)

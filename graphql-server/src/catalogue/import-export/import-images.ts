@@ -8,11 +8,11 @@ import type { ImageToFetch } from "./import-export.type.ts";
 import { IMAGE_COLUMN } from "./product-columns.ts";
 
 /**
- * Maximum number of remote images in one file, without those that the shop already has. Fetching them, three at a
- * time, takes minutes.
+ * Maximum number of remote images in one file, not counting those that the shop has already copied. The shop fetches
+ * three at a time, so a thousand take minutes.
  */
 const MAX_FOREIGN_IMAGES = 1_000;
-/** The other host whose images the pages may show. */
+/** Cloudinary's host. The pages may show its images, besides those of the shop's own image host. */
 const CLOUDINARY = /^https?:\/\/res\.cloudinary\.com\//;
 const NOT_FETCHED =
   "Cette photo d’un autre site n’a pas encore été récupérée. Importez le fichier de nouveau";
@@ -23,7 +23,9 @@ export class ImportImages {
   readonly #remoteImages: RemoteImagesService;
   readonly #uploadOrigin: string | undefined;
 
-  /** @param uploadUrl of the external image host; without an origin for the embedded one */
+  /**
+   * @param uploadUrl the upload URL of the external image host; it has no origin if the embedded image host is used
+   */
   constructor(images: ImageStore, remoteImages: RemoteImagesService, uploadUrl: string) {
     this.#images = images;
     this.#remoteImages = remoteImages;
@@ -31,8 +33,9 @@ export class ImportImages {
   }
 
   /**
-   * Returns the remote images of these rows. Unless it is a dry run, it first fetches as many as fit into one step.
-   * @throws ShopError UNAVAILABLE while other users are fetching
+   * Returns the remote images of these rows. Except in a dry run, it first fetches missing images, but only as many
+   * as one step allows.
+   * @throws ShopError UNAVAILABLE while other users are fetching images
    */
   async of(rows: readonly CsvRow[], dryRun: boolean): Promise<ImagesOfImport> {
     const urls = new Set<string>();
@@ -83,15 +86,15 @@ export class ImagesOfImport {
       }));
   }
 
-  /** Returns the row without remote images that the shop does not have. */
+  /** Returns the row without the remote images that the shop has not copied. */
   withoutMissing<Row extends CsvRow>(row: Row): Row {
     const isThere = (url: string): boolean => !this.#urls.has(url) || this.stored.has(url);
     return { ...row, fields: { ...row.fields, productImages: row.fields.productImages.filter(isThere) } };
   }
 
   /**
-   * Returns errors when missing images prevent the import: there are too many, or the products cannot be written
-   * without them.
+   * Returns the errors if missing images prevent the import. This is so if there are too many, or if products cannot
+   * be written without them.
    */
   errorsOf(missing: readonly ImageToFetch[], dryRun: boolean): CsvError[] {
     const count = new Set(missing.map(({ url }) => url)).size;

@@ -26,7 +26,7 @@ export interface ImportWrite {
   row: Pick<CsvRow, "rowNumber" | "variants">;
 }
 
-/** Numbers of products. */
+/** Numbers of products that an import writes. */
 export interface WriteCounts {
   created: number;
   changed: number;
@@ -34,8 +34,8 @@ export interface WriteCounts {
 }
 
 /**
- * Returns the writes with the present counts, because orders and other admins change counts without changing the
- * product.
+ * Returns the writes with the current stock counts. Orders and other admins may have changed the counts, which does
+ * not change the product's version.
  */
 export function withPresentCounts(
   writes: readonly ImportWrite[],

@@ -18,17 +18,17 @@ import {
 /** Maximum number of characters in a cell of a spreadsheet. */
 export const MAX_CELL_LENGTH = 32_767;
 
-/** The columns of a table. */
+/** The shop's columns that a table has. */
 interface FoundColumns {
-  /** True for the shop's own form. */
+  /** True if the table has the shop's own form. */
   readonly isOwn: boolean;
-  /** The shop's column of each column of the table. */
+  /** For each column of the table, the shop's column that it means. */
   readonly found: readonly (Column | null | undefined)[];
-  /** The first place of each of the shop's columns. */
+  /** For each of the shop's columns, the index of the first column of the table that means it. */
   readonly places: ReadonlyMap<Column, number>;
 }
 
-/** Parses a table in the shop's own form, or one whose columns are guessed or mapped. */
+/** Parses a table in the shop's own form, or a table whose columns are guessed or mapped. */
 export function parseOwnTable(table: ImportTable, context: TableContext): ParsedProducts {
   const columns = findColumns(table, context);
   const { isOwn, places } = columns;
@@ -49,7 +49,8 @@ export function parseOwnTable(table: ImportTable, context: TableContext): Parsed
 
 function findColumns({ header, rows }: ImportTable, context: TableContext): FoundColumns {
   const own = header.map(ownColumn);
-  // A table with the ids of the shop's products must have all columns: without them it would add the products again.
+  // A table with ids of the shop's products is always in the shop's own form, so it must have all columns. If its
+  // columns were mapped, the ids would be ignored and the products would be added again.
   const idPlace = own.indexOf("id");
   const hasIds = rows.some(({ cells }) => UUID.test(cells[idPlace]?.trim() ?? ""));
   const isOwn = hasIds || COLUMNS.every((name) => isOptional(name) || own.includes(name));
@@ -108,7 +109,7 @@ function parseRows(
   return { rows, errors, warnings, categories: [...categories.values()] };
 }
 
-/** Converts a cell to the shop's own form. @returns the value, and French questions about a doubtful one */
+/** Converts a cell to the shop's own form. @returns the value, and French questions if the value is doubtful */
 function cellValue(
   name: Column,
   text: string,
@@ -122,14 +123,20 @@ function cellValue(
   return { value, doubts };
 }
 
-/** Position where Excel has written `?` for a narrow no-break space, which Windows-1252 lacks: `18?500`. */
+/**
+ * A `?` that Excel has written for a narrow no-break space, as in `18?500`, because Windows-1252 has no such
+ * character.
+ */
 const LOST_SPACE = /(?<=\d)\?(?=\d{3})/g;
 
-/** Splits addresses at blanks, and at signs before the next address. An address may contain commas. */
+/**
+ * Splits image addresses at blanks, and at a comma, semicolon or `|` before the next address. An address may contain
+ * commas.
+ */
 const imageAddresses = (cell: string): string[] =>
   cell.split(/[,;|]?\s+|[,;|](?=https?:\/\/|\/images\/)/).filter(Boolean);
 
-/** Returns the value of a column that a table of one's own lacks. */
+/** Returns the default value of a column that is missing in a table without the shop's own form. */
 function defaultCell(
   name: Column,
   read: (name: Column) => string | undefined,
@@ -144,12 +151,12 @@ function defaultCell(
 function mappedColumn(name: string, own: Column | undefined, { columns }: TableContext): Column | null {
   const chosen = columns.get(name.trim());
   if (chosen !== undefined) return chosen;
-  // An identifier or a time in a table of one's own is not the shop's.
+  // In a table without the shop's own form, an identifier or a time comes from another program.
   if (own === "id" || own === "updatedAt") return null;
   return own ?? guessedColumn(name) ?? null;
 }
 
-/** True if a table of one's own may lack a column. */
+/** True if a table without the shop's own form may lack this column. */
 function hasDefault(name: Column, places: ReadonlyMap<Column, number>): boolean {
   if (name === "price") return places.has("sellingPrice");
   if (name === "sellingPrice") return places.has("price");

@@ -5,16 +5,16 @@ import type { Column } from "./product-columns.ts";
 
 /** The admin's choices for a table, and the shop's data that the import needs. */
 export interface TableContext {
-  /** The shop's column by the name of a table's column, as written; null to ignore it. */
+  /** The admin's choice for each column, by the column's name in the table; null to ignore the column. */
   readonly columns: ReadonlyMap<string, Column | null>;
-  /** The shop's category by a table's. */
+  /** The admin's choice of the shop's category, by the category in the table. */
   readonly categories: ReadonlyMap<string, string>;
-  /** Categories of the shop's products beside the fixed ones. */
+  /** Categories of the shop's products that are not in the fixed list. */
   readonly ownCategories: readonly string[];
-  /** Brand of products whose table has none. */
+  /** Brand of products for which the table has no brand. */
   readonly shopName: string;
 }
-/** A column of a table, with its first value, and the shop's column for it. */
+/** A column of a table with its first value, and the shop's column for it. */
 export interface TableColumn {
   readonly name: string;
   readonly sample: string;
@@ -26,13 +26,13 @@ export interface ParsedProducts {
   readonly source: TableSource;
   readonly rows: CsvRow[];
   readonly errors: CsvError[];
-  /** Products and values that the import leaves out, with the reason. */
+  /** Products and values that the import leaves out, with the reasons. */
   readonly leftOut: CsvError[];
-  /** Doubtful values. */
+  /** Questions about doubtful values. */
   readonly warnings: CsvError[];
-  /** The table's columns, if an admin may map them. */
+  /** The table's columns; empty if an admin cannot map them. */
   readonly columns: readonly TableColumn[];
-  /** The table's categories, if an admin may map them. */
+  /** The table's categories; empty if an admin cannot map them. */
   readonly categories: readonly CategoryMapping[];
 }
 

@@ -20,8 +20,8 @@ export const HEADERS: Readonly<Record<Column, string>> = {
 
 const FIRST_FIELDS = PRODUCT_FIELD_NAMES.filter(isFirstField);
 /**
- * The columns in their order. Fields that were added later come last. Images come after the other first fields,
- * because their addresses are long.
+ * The columns in the sequence of an export. Fields that later releases added come last. Images follow the other
+ * fields of the first release, because their addresses are long.
  */
 export const COLUMNS: readonly Column[] = [
   "id",
@@ -40,7 +40,10 @@ export const TEXT_COLUMNS: ReadonlySet<Column> = new Set(
   PRODUCT_FIELD_NAMES.filter((name) => ["line", "lines"].includes(PRODUCT_FIELDS[name].kind)),
 );
 
-/** Columns of a table of one's own by other usual names; see `columnKey`. */
+/**
+ * Other usual names of columns, for tables without the shop's own form. The names are spelled as `columnKey` returns
+ * them.
+ */
 const OTHER_NAMES: Readonly<Partial<Record<Column, readonly string[]>>> = {
   productName: [
     "produit",
@@ -90,11 +93,14 @@ const OTHER_KEYS = new Map(
   Object.entries(OTHER_NAMES).flatMap(([name, keys]) => keys.map((key) => [key, name as Column] as const)),
 );
 
-/** Returns the shop's column of this French name or field's name, ignoring case, accents and spaces. */
+/**
+ * Returns the shop's column with this name, ignoring case, accents and spaces. The name is the French one or the
+ * field's name.
+ */
 export const ownColumn = (name: string): Column | undefined => KEYS.get(columnKey(name));
 
-/** Returns the shop's column that a table's column usually means, by another name. */
+/** Returns the shop's column that another usual name probably means. */
 export const guessedColumn = (name: string): Column | undefined => OTHER_KEYS.get(columnKey(name));
 
-/** The header of the column of images. */
+/** The name of the images' column in the header row. */
 export const IMAGE_COLUMN = PRODUCT_FIELDS.productImages.column;

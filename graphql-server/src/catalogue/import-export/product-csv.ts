@@ -14,8 +14,8 @@ import { formatVariantCells } from "./variant-csv.ts";
 /** Maximum number of rows in one file. */
 const MAX_CSV_ROWS = 5_000;
 /**
- * Limits of the parser: the header, the allowed rows, and one more row to detect a file that is too long. Columns
- * beyond these limits are ignored.
+ * Limits of the parser: the header, the allowed rows, and one more row to detect a file that is too long. Further
+ * columns are ignored.
  */
 const CSV_BOUNDS = { rows: 1 + MAX_CSV_ROWS + 1, cells: 200, characters: MAX_CELL_LENGTH + 1 };
 
@@ -30,7 +30,10 @@ const NO_CONTEXT: TableContext = {
 export type ExportedProduct = ProductFields &
   StockedVariants & { readonly id: string; readonly updatedAt: Date };
 
-/** Formats products as CSV for `parseProductCsv`. The image URLs of a product are in one cell, separated by spaces. */
+/**
+ * Formats products as CSV that `parseProductCsv` can parse. The image URLs of a product are in one cell, separated by
+ * spaces.
+ */
 export function formatProductCsv(products: readonly ExportedProduct[]): string {
   const rows = products.map((product) => {
     const cells = { ...product, ...formatVariantCells(product) };
@@ -42,10 +45,11 @@ export function formatProductCsv(products: readonly ExportedProduct[]): string {
 }
 
 /**
- * Parses products from a table: the shop's own form with columns in any order under their French names or the names
- * of the fields, exports of Shopify, WooCommerce and PrestaShop, or a table whose columns are guessed or mapped. Empty
- * rows are skipped; a second row for the same product is an error, as are fields that the product form would refuse.
- * Invalid products of another program's export are left out instead.
+ * Parses products from one of three kinds of table. The first is the shop's own form: its columns are in any
+ * sequence, under their French names or the names of the fields. The second is an export of Shopify, WooCommerce or
+ * PrestaShop. The third is a table whose columns are guessed or mapped. Empty rows are skipped. A second row for the
+ * same product is an error, and so is a field that the product form would refuse. Invalid products of another
+ * program's export are left out instead.
  */
 export function parseProductCsv(text: string, context = NO_CONTEXT): ParsedProducts {
   const table = readImportTable(text, CSV_BOUNDS, (name) => ownColumn(name) !== undefined);

@@ -2,7 +2,7 @@ import { editVariants, type StockedVariants } from "../variants/stock.rules.ts";
 import { type CsvError, type CsvRow, csvError } from "./csv-row.ts";
 import { parseVariantCells } from "./variant-csv.ts";
 
-/** Returns the variants of a row's product after the import, or the error of the row. */
+/** Returns the variants that the row's product has after the import, or the error of the row. */
 export function rowVariants(
   { rowNumber, variants: cells }: Pick<CsvRow, "rowNumber" | "variants">,
   before: StockedVariants,

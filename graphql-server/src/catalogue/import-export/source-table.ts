@@ -55,7 +55,7 @@ export function parseSourceTable(
   };
 }
 
-/** Addresses of other programs may contain spaces and accents. */
+/** Encodes an image address, because addresses in other programs' tables may contain spaces and accents. */
 function encodedAddress(address: string): string {
   return URL.canParse(address) ? new URL(address).href : address;
 }
@@ -89,10 +89,12 @@ function stockedVariants(variants: readonly SourceVariant[]): StockedVariants {
   };
 }
 
-/** Returns a value without the separator of a cell's values; null for an empty one. */
+/** Returns a size or colour without the character that separates the values of a cell; null for an empty one. */
 const axisValue = (value: string | null): string | null => value?.replaceAll("|", "/").trim() || null;
 
-/** Returns the pieces of variants with the same size and colour; null if one of them is not counted. */
+/**
+ * Returns the total of pieces of variants with the same size and colour; null if one of the variants is not counted.
+ */
 function totalCount(pair: readonly SourceVariant[]): number | null {
   const counts = pair.flatMap(({ count }) => count ?? []);
   return counts.length < pair.length ? null : counts.reduce((sum, count) => sum + count, 0);

@@ -1,4 +1,7 @@
-/** The columns of sizes and colours, with their names in the header row. Each of them is optional in a file. */
+/**
+ * The columns of sizes, colours, availabilities and counts, with their names in the header row. A file may lack any
+ * of them.
+ */
 export const VARIANT_COLUMNS = {
   sizes: "Tailles",
   colours: "Couleurs",

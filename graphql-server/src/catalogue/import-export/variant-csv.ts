@@ -27,11 +27,11 @@ export interface VariantCellError {
 }
 
 /**
- * Separates the values of a cell. The usual signs are not possible, because sizes like `38,5` or `36-38` contain
- * them.
+ * Separates the values of a cell. Commas and hyphens cannot separate them, because sizes like `38,5` or `36-38`
+ * contain these characters.
  */
 const SEPARATOR = "|";
-/** Means no size, no colour, a pair that is not sold, or pieces that are not counted. */
+/** Written for a missing size or colour, for a pair that is not sold, and for pieces that are not counted. */
 const NONE = "-";
 
 type Words = Pick<Variant, "size" | "colour" | "swatch">;
@@ -39,7 +39,7 @@ type State = Availability | typeof NONE | undefined;
 
 /**
  * Returns the cells of a product: its sizes, its colours, and the state and count of each pair, size by size. If all
- * values of a cell are the same, it has one value only.
+ * values of a cell are the same, the cell contains the value only once.
  */
 export function formatVariantCells(product: StockedVariants): Record<VariantColumn, string> {
   const { variants, stock, availability } = product;
@@ -59,8 +59,8 @@ export function formatVariantCells(product: StockedVariants): Record<VariantColu
 }
 
 /**
- * Parses the variants of a row; a column that is not in the file changes nothing. The numbers are found by size and
- * colour.
+ * Parses the variants of a row. A column that is not in the file changes nothing. A variant keeps its number if the
+ * product already has its size and colour.
  * @param before the product's variants; none for a new product
  */
 export function parseVariantCells(
@@ -88,8 +88,8 @@ export function parseVariantCells(
     const availability = state === NONE ? undefined : state;
     return isSold ? [{ ...pair, number, availability, stock: count }] : [];
   });
-  // A CSV row has one order of colours for all sizes. If the variants are the same as before, they keep their order,
-  // because the admin did not change it.
+  // A CSV row has one sequence of colours for all sizes. If the variants are the same as before, they keep their
+  // former sequence, because the admin did not change it.
   const places = before.variants.map(({ number }) => number);
   const isSame = variants.length === places.length && variants.every(({ number }) => number !== undefined);
   if (isSame) variants.sort((a, b) => places.indexOf(a.number ?? 0) - places.indexOf(b.number ?? 0));
@@ -100,7 +100,7 @@ const TOO_MANY = `${MAX_VARIANTS} valeurs au plus`;
 
 const refusal = (column: VariantColumn, message: string) => ({ error: { column, message } });
 
-/** Returns the state and count of a product without variants. */
+/** Returns the state and count of the product itself, if it has no variants. */
 function ownFields(
   own: { state: State; count: number | null | undefined } | undefined,
   isLoaded: boolean,
@@ -110,8 +110,8 @@ function ownFields(
 }
 
 /**
- * Returns the column that is missing in a file with only the other one. Importing it would lose the sizes or the
- * colours of the product.
+ * Returns the missing column if a file has either sizes or colours, but the product has the other too. Without this
+ * check, the import would delete the product's sizes or colours.
  */
 function lostColumn(cells: VariantCells, { variants }: StockedVariants): "sizes" | "colours" | undefined {
   if (cells.sizes === undefined && variants.some(({ size }) => size !== null)) return "sizes";
@@ -141,12 +141,13 @@ const isNothing = ({ size, colour }: Words): boolean => size === null && colour 
 const joined = (values: readonly string[]): string => values.join(` ${SEPARATOR} `);
 const shortened = (values: readonly string[]): string =>
   new Set(values).size === 1 ? (values[0] ?? "") : joined(values);
-/** A single value that a spreadsheet reads as a date or a number, or that an import would split. */
+/** A single value that a spreadsheet would read as a date or a number, or that an import would split. */
 const NEEDS_SEPARATOR = /^\d+[-.,/ ]|^\p{L}{3,5}[-. ]\d|^\d+E\d+$|[,;/]/iu;
 const axisText = (values: readonly string[]): string => {
   if (values.every((value) => value === NONE)) return "";
   const [only = ""] = values;
-  // Spreadsheets turn a lone `10-12` into a date and `38,5` into another number; a separator keeps it as text.
+  // Spreadsheets turn a single value `10-12` into a date, and `38,5` into another number. A separator after the value
+  // keeps it as text.
   return values.length === 1 && NEEDS_SEPARATOR.test(only) ? `${only} ${SEPARATOR}` : joined(values);
 };
 const colourText = ({ colour, swatch }: Colour): string =>
@@ -169,10 +170,13 @@ function parseColour(value: string | null): Colour {
     : { colour: value.slice(0, -7).trimEnd(), swatch };
 }
 
-/** The values of a cell, one for each pair or one for all; undefined for the values of an empty cell. */
+/** The values of a cell: one for each pair, or one for all pairs. A value is undefined if the cell is empty. */
 type Values<Value> = { of(place: number): Value | undefined } | { message: string };
 
-/** @param parse returns a French message for an invalid value, else the value in an array */
+/**
+ * Parses the values of a cell.
+ * @param parse returns a French message for an invalid value, otherwise the value in an array
+ */
 function parseValues<Value>(
   cell: string | undefined,
   pairs: number,

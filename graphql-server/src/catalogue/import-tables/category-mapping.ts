@@ -10,7 +10,10 @@ export interface CategoryMapping {
   readonly isKnown: boolean;
 }
 
-/** English names of other shops' categories, by the shop's own. Source of the English names: Shopify's taxonomy. */
+/**
+ * The shop's own categories by the English names that other shops use. Source of the English names: Shopify's
+ * taxonomy.
+ */
 const ENGLISH: Readonly<Record<string, string>> = {
   accessories: "Accessoires",
   "ballet flats": "Ballerines",
@@ -33,9 +36,10 @@ const ENGLISH: Readonly<Record<string, string>> = {
 const TOP_LEVEL = new Set(TOP_LEVEL_CATEGORIES.map(({ value }) => value));
 
 /**
- * Returns the shop's category for a table's. Other shops write paths (`Femmes > Robe`) and lists of them; the most
- * precise name that the shop has wins. Without one, the last name of the first path becomes a new category.
- * @param own categories that the shop's products have beside the fixed ones
+ * Returns the shop's category for a table's category. Other shops write a path (`Femmes > Robe`) or a list of paths.
+ * The most precise name that the shop also has wins. If the shop has none of the names, the last name of the first
+ * path becomes a new category.
+ * @param own categories that the shop's products have and that are not in the fixed list
  * @param chosen the admin's choices, by the table's category
  */
 export function mapCategory(
@@ -66,7 +70,7 @@ export function mapCategory(
   return { from, to: (paths[0]?.at(-1) ?? "").slice(0, MAX_CATEGORY_LENGTH), isKnown: false };
 }
 
-/** Compares names ignoring case, accents, signs and a plural. */
+/** Returns a key that is equal for names that differ only in case, accents, signs or a plural. */
 const singularKey = (name: string): string =>
   columnKey(name)
     .split(" ")

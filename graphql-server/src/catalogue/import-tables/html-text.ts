@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-/** Elements that start on a line of their own. */
+/** Elements that start on a new line. */
 const BLOCKS = new Set(
   "p div br ul ol li h1 h2 h3 h4 h5 h6 tr table section article blockquote dl dt dd hr".split(" "),
 );
@@ -13,7 +13,7 @@ export const isHtml = (text: string): boolean =>
     text,
   );
 
-/** Returns the text of an HTML fragment: blocks on lines of their own, list items after « - ». */
+/** Returns the text of an HTML fragment. Each block is on its own line, and « - » precedes each list item. */
 export function htmlText(html: string): string {
   let text = "";
   let hidden = 0;

@@ -6,24 +6,26 @@ import type { SourceProduct, TableNote, TableSource } from "./source-product.ts"
 import type { TableRows } from "./table-columns.ts";
 import { isWooCommerce, readWooCommerce } from "./woocommerce-table.ts";
 
-/** Rows above the header that are skipped: titles and empty rows. */
+/** Number of the first rows in which the header is searched, because titles and empty rows may precede it. */
 const MAX_ROWS_ABOVE = 20;
 
 /** A table of products, as text; its columns are known or must be mapped. */
 export interface ImportTable extends TableRows {
   readonly source: TableSource;
-  /** Products of another program's table; undefined for a table in the shop's own form or a mapped one. */
+  /**
+   * Products of another program's table; undefined if the table has the shop's own form or its columns are mapped.
+   */
   readonly products: readonly SourceProduct[] | undefined;
   readonly notes: readonly TableNote[];
   /** Row of the header, from 1. */
   readonly headerRow: number;
-  /** First row whose quotes are wrong: the rest of the text is one cell. */
+  /** Row with an unclosed quote, which makes the rest of the text a single cell. */
   readonly unclosedQuoteRow: number | undefined;
 }
 
 /**
- * Reads a table and recognises the program that has written it. The header is the row of the first 20 that has most
- * of the shop's columns.
+ * Reads a table and recognises the program that has written it. The header is the row that a known program writes, or
+ * else, of the first 20 rows, the one with the most columns of the shop.
  * @param isOwnColumn true for the name of a column in the shop's own form
  */
 export function readImportTable(
@@ -65,7 +67,8 @@ function headerPlace(rows: readonly (readonly string[])[], isOwnColumn: (name: s
     if (found > mostFound) [best, mostFound] = [place, found];
   }
   if (best >= 0) return best;
-  // A table of one's own: the first row with several names.
+  // The table has no known column, for example because the admin made it. Its header is the first row with several
+  // names.
   return Math.max(
     0,
     rows

@@ -51,8 +51,8 @@ export function isPrestaShop(header: readonly string[]): boolean {
 
 /**
  * Reads PrestaShop's products. Rows with the same id are variants of one product if the table has a column of
- * attributes, such as « Taille : S, Couleur : Noir »; PrestaShop's own product list has none. Prices with tax are
- * used if the table has them.
+ * attributes, such as « Taille : S, Couleur : Noir ». PrestaShop's own product list has no such column. Prices with
+ * tax are used if the table has them.
  */
 export function readPrestaShop({ header, rows }: TableRows): {
   products: SourceProduct[];

@@ -8,7 +8,7 @@ import {
 } from "./source-product.ts";
 import { findColumns, type TableRows } from "./table-columns.ts";
 
-/** Columns of Shopify's product export, under their names until 2025 and since. */
+/** Columns of Shopify's product export, under the names used until 2025 and those used since. */
 const COLUMNS = {
   handle: ["handle", "url handle"],
   title: ["title"],
@@ -41,8 +41,9 @@ export function isShopify(header: readonly string[]): boolean {
 }
 
 /**
- * Reads Shopify's product export: one row for each variant or further image, grouped by handle. Options named like
- * sizes or colours become sizes and colours; an only other option becomes the size.
+ * Reads Shopify's product export. It has one row for each variant and each further image, grouped by handle. Options
+ * with a known name of sizes or colours become sizes or colours. If none of them is a size, the first other option
+ * becomes the size.
  */
 export function readShopify({ header, rows }: TableRows): { products: SourceProduct[]; notes: TableNote[] } {
   const { read } = findColumns(header, COLUMNS);

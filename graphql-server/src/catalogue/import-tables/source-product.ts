@@ -1,4 +1,4 @@
-/** The program that has written a table; `OTHER` for a table of one's own, whose columns are mapped. */
+/** The program that has written a table; `OTHER` for a table that the admin made, whose columns are mapped. */
 export type TableSource = "SHOP" | "SHOPIFY" | "WOOCOMMERCE" | "PRESTASHOP" | "OTHER";
 
 /** A variant in another program's table. */
@@ -28,7 +28,7 @@ export interface SourceProduct {
   readonly variants: readonly SourceVariant[];
 }
 
-/** Something that the table contains and the import leaves out or changes, with its row. */
+/** A note about a value that the import leaves out or changes, with its row in the table. */
 export interface TableNote {
   readonly rowNumber: number;
   readonly message: string;
@@ -40,13 +40,16 @@ export function wholeAmount(text: string): string {
   return /^\d+(\.\d+)?$/.test(plain) ? String(Math.round(Number(plain))) : text.trim();
 }
 
-/** Converts a program's count to pieces: 0 for a negative one; null for an empty or unreadable one. */
+/**
+ * Converts the stock count of another program to pieces. Returns 0 for a negative count, and null for an empty or
+ * unreadable one.
+ */
 export function countOf(text: string): number | null {
   const plain = text.trim().replace(/^'/, "").replace(",", ".");
   return /^-?\d+(\.\d+)?$/.test(plain) ? Math.max(0, Math.trunc(Number(plain))) : null;
 }
 
-/** Which of a program's options are sizes and colours. */
+/** What an option of another program means; undefined if it is neither a size nor a colour. */
 export type OptionKind = "size" | "colour" | undefined;
 
 /** Returns whether an option is a size or a colour, by its French or English name; undefined if it is neither. */

@@ -12,7 +12,7 @@ export type ReadCell<Name extends string> = (cells: readonly string[], name: Nam
 
 /**
  * Finds columns by their names in several programs and languages.
- * @param names by column, the spellings that `columnKey` returns
+ * @param names the possible names of each column, spelled as `columnKey` returns them
  * @returns a function that reads cells, and the columns that the table has
  */
 export function findColumns<Name extends string>(

@@ -10,9 +10,9 @@ const MONTHS = ["janv", "févr", "mars", "avr", "mai", "juin", "juil", "août", 
 const ENGLISH_MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
- * Converts a cell of sizes or colours: lists separated by commas, semicolons, line breaks or slashes are split, and
- * values that a spreadsheet has turned into dates or numbers are restored, each with a question. A cell that contains
- * `|` is in the shop's own form, except for such values.
+ * Converts a cell of sizes or colours. Lists separated by commas, semicolons, line breaks or slashes are split.
+ * Values that a spreadsheet has turned into dates or numbers are restored, each with a question. A cell that contains
+ * `|` is in the shop's own form: it is split at `|` only, but its values are restored too.
  */
 export function typedAxis(cell: string): TypedAxis {
   const doubts: string[] = [];
@@ -27,7 +27,10 @@ export function typedAxis(cell: string): TypedAxis {
   return { text: values.length > 1 ? values.join(" | ") : (values[0] ?? ""), doubts };
 }
 
-/** Commas between digits may be decimals (`38,5`), and one slash may be part of a size (`36/38`, `S/M`). */
+/**
+ * Splits a cell at separators. A comma between digits may be a decimal comma (`38,5`), and a single slash may be part
+ * of a size (`36/38`, `S/M`).
+ */
 function splitList(cell: string, doubts: string[]): string[] {
   const lines = cell.split(/\r?\n|;|,\s+|,(?=\p{L})|(?<=\p{L}),/u).filter((value) => value.trim() !== "");
   return lines.flatMap((line) => {

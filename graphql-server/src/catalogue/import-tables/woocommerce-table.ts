@@ -8,7 +8,10 @@ import {
 } from "./source-product.ts";
 import { findColumns, numberedColumns, type ReadCell, type TableRows } from "./table-columns.ts";
 
-/** Columns of WooCommerce's product export in French and English, also renamed to the shop's own names. */
+/**
+ * Columns of WooCommerce's product export in French and English, and the shop's own names for them, because admins
+ * may rename columns.
+ */
 const COLUMNS = {
   id: ["id"],
   type: ["type"],
@@ -41,8 +44,9 @@ export function isWooCommerce(header: readonly string[]): boolean {
 }
 
 /**
- * Reads WooCommerce's product export. Rows of type `variation` belong to the row named in `Parent`; without such rows
- * the parent's lists of values are the sizes and colours. The column `ID` is WooCommerce's, not the shop's.
+ * Reads WooCommerce's product export. Rows of type `variation` belong to the product named in `Parent`. If a product
+ * has no such rows, its lists of values are the sizes and colours. The column `ID` contains WooCommerce's ids, not
+ * the shop's.
  */
 export function readWooCommerce({ header, rows }: TableRows): {
   products: SourceProduct[];
@@ -93,7 +97,7 @@ export function readWooCommerce({ header, rows }: TableRows): {
         : listsOf(valuesOf(cells, "size"), valuesOf(cells, "colour")).map((pair) => ({
             ...soldAs(read, cells, cells),
             ...pair,
-            // The parent's count is of all sizes together.
+            // The parent's count is the total of all sizes and colours, so the count of each is unknown.
             ...((pair.size ?? pair.colour) !== null && { count: null }),
           }));
     products.push({

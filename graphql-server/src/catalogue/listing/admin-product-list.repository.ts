@@ -3,7 +3,7 @@ import type { Product } from "../product/product.entity.ts";
 import { selectProducts } from "../product/product.repository.ts";
 import type { ProductOrder } from "./product-connection.type.ts";
 
-/** Names without case, accents and ligatures, so that « Écharpe » is sorted between « Ceinture » and « Foulard ». */
+/** Names in lower case, without accents and ligatures: « Écharpe » is sorted between « Ceinture » and « Foulard ». */
 const FOLDED_NAME = `lower(regexp_replace(regexp_replace(
   normalize(p.product_name, NFD), '[\\u0300-\\u036f]', '', 'g'), '[œŒ]', 'oe', 'g')) COLLATE "C"`;
 
@@ -14,8 +14,8 @@ const ORDER_BY: Readonly<Record<ProductOrder, string>> = {
 };
 
 /**
- * Returns a page of the products with these ids. The database sorts them, because the search index does not have
- * these orders.
+ * Returns a page of the products with these ids. The database sorts them, because the search index cannot sort by
+ * these columns.
  */
 export function readSortedProducts(
   database: Database,

@@ -14,9 +14,7 @@ export interface SortedListQuery {
   after: string | null;
 }
 
-/**
- * Lists products in orders for the admin panel. The shop's pages and the devices' replicas do not have these orders.
- */
+/** Lists products for the admin panel in sequences that the shop's pages and the devices' replicas do not offer. */
 export class AdminProductListService {
   readonly #database: Database;
   readonly #index: SearchIndex;
@@ -27,8 +25,8 @@ export class AdminProductListService {
   }
 
   /**
-   * Returns a page of products. It begins after the cursor's index in the list, even if products before it were added
-   * or removed since.
+   * Returns a page of products. It begins after the cursor's index in the list, even if products before that index
+   * were added or removed after the cursor was created.
    * @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor
    */
   async products({ filter, order, first, after }: SortedListQuery): Promise<ProductConnection> {
@@ -36,7 +34,8 @@ export class AdminProductListService {
     const cursor = after === null ? undefined : parseListCursor(after);
     if (after !== null && !cursor) throw ShopError.badInput({ after: "Cette page n’existe pas" });
     const offset = cursor ? cursor.place + 1 : 0;
-    // In these orders, products that match only some words would be among those that match all.
+    // These sequences ignore relevance. Products that match only some words would be mixed with those that match all
+    // words.
     const options = { ...searchOptions(filter), allWords: true };
     const { ids, total } = this.#index.search.search(filter.search ?? "", options);
     const products = await readSortedProducts(this.#database, ids, order, { limit: size, offset });

@@ -17,8 +17,8 @@ const documents = [
 ];
 
 /**
- * A text for each field that was added to products later. A field that phones do not fetch or show would make the
- * replica's response differ from the server's.
+ * A text for each field that later releases added to products. If phones did not fetch or show such a field, the
+ * replica's response would differ from the server's.
  */
 const LATER_FIELDS = Object.fromEntries(
   PRODUCT_FIELD_NAMES.filter((name) => !isFirstField(name)).map((name) => [name, name]),
@@ -63,7 +63,7 @@ beforeAll(async () => {
       productImages: productImages.map(
         (_, picture) => `/images/${String(place * 10 + picture).padStart(16, "A")}`,
       ),
-      // Several products in the same millisecond, to be ordered by id.
+      // Several products have the same millisecond, so that they are sorted by id.
       createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(place / 3) * DAY),
     })),
     // Categories outside the fixed list, and edge cases of search and prices.
@@ -93,7 +93,7 @@ beforeAll(async () => {
     { productName: "Parti" },
   );
   await syncResolver();
-  // From here on the resolver syncs by the change log.
+  // From this change on, the resolver syncs through the change log.
   await shop.services.database.query("UPDATE products SET product_name = 'Nouveau nom' WHERE id = $1", [
     changed,
   ]);

@@ -11,7 +11,7 @@ import type { CatalogueSearch, SearchOptions, SizeFacet } from "../search/catalo
 import type { ColourFacet } from "../search/variant-facets.rules.ts";
 import { compareSizes } from "../variants/size.rules.ts";
 
-/** A category in a list: one of the fixed list, or any other that a product has. */
+/** A category in a list. It is in the fixed list, or at least one product has it. */
 export interface ListedCategory {
   readonly value: string;
   readonly label: string;
@@ -34,8 +34,8 @@ export interface ListFilter {
   /** Products in one of these colours, in any spelling; all when empty. */
   readonly colours?: readonly string[] | null | undefined;
   /**
-   * Only products that are not sold out; with `sizes` or `colours`, one of those must not be sold out. False means the same
-   * as null.
+   * Only products that are not sold out. With `sizes` or `colours`, a variant of the chosen sizes and colours must
+   * not be sold out. False means the same as null.
    */
   readonly availableOnly?: boolean | null | undefined;
   /** Only products that are sold out; false means the same as null. */
@@ -54,10 +54,13 @@ export interface SizeCount extends SizeFacet {
   readonly size: string;
 }
 
-/** Most colours of a list that a filter offers, because owners name colours as they like. */
+/**
+ * Maximum number of colours that a filter offers. A list may have many more, because owners name colours as they
+ * like.
+ */
 const MAX_COLOURS = 24;
 
-/** A page of a list. */
+/** A page of a product list. */
 export interface ListPage {
   readonly ids: readonly string[];
   /** Index of the page's first product in the whole list. */
@@ -72,7 +75,10 @@ export interface ListCursor {
   readonly id: string;
 }
 
-/** The fixed list in its order, then the other categories of products, alphabetically. */
+/**
+ * Returns the categories of the fixed list in their usual sequence, then the other categories of products,
+ * alphabetically.
+ */
 export function listCategories(search: CatalogueSearch, topLevel: boolean): ListedCategory[] {
   const known = new Set(CATEGORIES.map((category) => category.value));
   const others = [...search.counts().keys()].filter((value) => !known.has(value)).sort(compareCategories);
@@ -83,7 +89,10 @@ export function listCategories(search: CatalogueSearch, topLevel: boolean): List
   return topLevel ? all.filter((category) => category.type !== null && category.parents.length === 0) : all;
 }
 
-/** The categories that have a product, in the order of the catalogue page, other categories last. */
+/**
+ * Returns the categories that have a product, in the sequence of the catalogue page. Categories outside the fixed
+ * list come last.
+ */
 export function listGroups(search: CatalogueSearch): string[] {
   const counts = search.counts();
   const fixed = CATALOGUE_PAGE_ORDER.filter((value) => counts.has(value));
@@ -93,7 +102,10 @@ export function listGroups(search: CatalogueSearch): string[] {
   return [...fixed, ...others];
 }
 
-/** The newest products of a category, filled up to `first` with those of its sub-categories. */
+/**
+ * Returns the newest products of a category. If there are fewer than `first`, the newest products of its
+ * sub-categories follow.
+ */
 export function listFamily(search: CatalogueSearch, category: string, first: number): string[] {
   const own = search.newestOf(category, first);
   const children = subCategoriesOf(category);
@@ -102,13 +114,13 @@ export function listFamily(search: CatalogueSearch, category: string, first: num
   return [...own, ...rest];
 }
 
-/** Number of products of a category and its sub-categories. */
+/** Returns the number of products of a category and its sub-categories. */
 export function countFamily(search: CatalogueSearch, category: string): number {
   const counts = search.counts();
   return familyOf(category).reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
 }
 
-/** The newest other products of the same category. */
+/** Returns the newest products of the same category, without the product itself. */
 export function listSimilar(
   search: CatalogueSearch,
   product: { id: string; category: string },
@@ -121,7 +133,8 @@ export function listSimilar(
 }
 
 /**
- * Returns a page of products. It begins after the cursor's product, even if that product has moved in the list since.
+ * Returns a page of products. It begins after the cursor's product, even if that product has moved in the list after
+ * the cursor was created.
  */
 export function listPage(
   search: Pick<CatalogueSearch, "search">,
@@ -135,7 +148,7 @@ export function listPage(
   return { ids, offset, total, hasNextPage: offset + ids.length < total };
 }
 
-/** The categories of the products that a filter finds, in the order of the catalogue page. */
+/** Returns the categories of the products that a filter finds, in the sequence of the catalogue page. */
 export function listCounts(search: CatalogueSearch, filter: ListFilter): CategoryCount[] {
   const counts = search.countByCategory(filter.search ?? "", searchOptions(filter));
   return [...counts]
@@ -143,9 +156,7 @@ export function listCounts(search: CatalogueSearch, filter: ListFilter): Categor
     .sort((a, b) => compareCategories(a.category, b.category));
 }
 
-/**
- * Counts the products of each size, in the order of sizes. Only products that match the other filters are counted.
- */
+/** Counts the products of each size, sorted by size. Only products that match the other filters are counted. */
 export function listSizes(search: CatalogueSearch, filter: ListFilter): SizeCount[] {
   return [...search.countBySize(filter.search ?? "", searchOptions(filter))]
     .map(([size, facet]) => ({ size, ...facet }))
@@ -153,8 +164,8 @@ export function listSizes(search: CatalogueSearch, filter: ListFilter): SizeCoun
 }
 
 /**
- * Counts the products of each colour, the most frequent first, and the chosen ones among them. Only products that match
- * the other filters are counted.
+ * Counts the products of each colour, the most frequent colour first. A chosen colour is included even if it is not
+ * among the first `MAX_COLOURS`. Only products that match the other filters are counted.
  */
 export function listColours(search: CatalogueSearch, filter: ListFilter): ColourFacet[] {
   const chosen = new Set(filter.colours?.map(fold));
@@ -178,7 +189,7 @@ export function countSoldOut(search: CatalogueSearch, filter: ListFilter): numbe
 
 /** Converts a list's filter to the options of the search. */
 export const searchOptions = (filter: ListFilter): SearchOptions => ({
-  // Links may be decomposed (Unicode NFD); stored names are composed.
+  // Links may contain decomposed characters (Unicode NFD), but stored names are composed (NFC).
   categories: filter.categories?.map((category) => category.normalize()),
   minPrice: filter.minPrice ?? undefined,
   maxPrice: filter.maxPrice ?? undefined,

@@ -27,7 +27,7 @@ let owner: { token: string };
 const device = new CatalogueSearch();
 let since: string | null = null;
 
-/** Updates the device's index with the responses that phones get. */
+/** Updates the device's index with the responses that the server sends to phones. */
 async function sync(): Promise<number> {
   const { data, errors } = await shop.ask(CHANGES, { since });
   expect(errors).toBeUndefined();

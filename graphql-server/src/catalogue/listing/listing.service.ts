@@ -37,7 +37,7 @@ export interface ProductsQuery {
   after: string | null;
 }
 
-/** Reads the catalogue: the search index returns the ids in order, and the request's loaders read the rows. */
+/** Reads the catalogue. The search index returns the sorted ids, and the request's loaders read the rows. */
 export class ListingService {
   readonly #index: SearchIndex;
   readonly #remembered: SearchResultCache;
@@ -47,13 +47,13 @@ export class ListingService {
     this.#remembered = new SearchResultCache(index);
   }
 
-  /** The product with this id; null for an unknown id. */
+  /** Returns the product with this id; null for an unknown id. */
   async product(id: string, loaders: RequestLoaders): Promise<Product | null> {
     return (await loaders.product.load(id)) ?? null;
   }
 
   /**
-   * A page of products.
+   * Returns a page of products.
    * @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor
    */
   async products(
@@ -111,7 +111,7 @@ export class ListingService {
   }
 
   /**
-   * The products of these ids in their order, without unknown ones.
+   * Returns the products with these ids, in the sequence of the ids. Unknown ids are left out.
    * @throws ShopError BAD_USER_INPUT for more ids than `MAX_IDS`
    */
   async productsById(ids: readonly string[], loaders: RequestLoaders): Promise<Product[]> {
@@ -119,43 +119,52 @@ export class ListingService {
     return loadInOrder([...new Set(ids)], loaders);
   }
 
-  /** The fixed list in its order, then the other categories of products, alphabetically. */
+  /**
+   * Returns the categories of the fixed list in their usual sequence, then the other categories of products,
+   * alphabetically.
+   */
   categories(topLevel: boolean): Category[] {
     return listCategories(this.#index.search, topLevel);
   }
 
-  /** One group per category that has a product, in the order of the catalogue page, other categories last. */
+  /**
+   * Returns one group for each category that has a product, in the sequence of the catalogue page. Categories outside
+   * the fixed list come last.
+   */
   categoryGroups(): CategoryGroup[] {
     return listGroups(this.#index.search).map((category) => ({ category }));
   }
 
-  /** Number of products with exactly this category. */
+  /** Returns the number of products with exactly this category. */
   productCount(category: string): number {
     return this.#index.search.counts().get(category) ?? 0;
   }
 
-  /** Number of products of a category and its sub-categories. */
+  /** Returns the number of products of a category and its sub-categories. */
   familyCount(category: string): number {
     return countFamily(this.#index.search, category);
   }
 
-  /** The newest products with exactly this category. */
+  /** Returns the newest products with exactly this category. */
   categoryProducts(category: string, first: number, loaders: RequestLoaders): Promise<Product[]> {
     return loadInOrder(this.#index.search.newestOf(category, pageSize(first, "produits")), loaders);
   }
 
-  /** The newest products of a category, filled up to `first` with those of its sub-categories. */
+  /**
+   * Returns the newest products of a category. If there are fewer than `first`, the newest products of its
+   * sub-categories follow.
+   */
   familyProducts(category: string, first: number, loaders: RequestLoaders): Promise<Product[]> {
     return loadInOrder(listFamily(this.#index.search, category, pageSize(first, "produits")), loaders);
   }
 
-  /** The newest other products of the same category. */
+  /** Returns the newest products of the same category, without the product itself. */
   similarProducts(product: Product, first: number, loaders: RequestLoaders): Promise<Product[]> {
     return loadInOrder(listSimilar(this.#index.search, product, pageSize(first, "produits")), loaders);
   }
 }
 
-/** Loads products in the order of the ids, without products that were deleted after the index was read. */
+/** Loads products in the sequence of the ids. Products that were deleted after the index was read are left out. */
 async function loadInOrder(ids: readonly string[], loaders: RequestLoaders): Promise<Product[]> {
   const products = await Promise.all(ids.map((id) => loaders.product.load(id)));
   return products.filter((product) => product !== undefined);

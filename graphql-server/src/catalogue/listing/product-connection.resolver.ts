@@ -3,7 +3,9 @@ import { Permit } from "../../security/permission.ts";
 import type { ListingService } from "./listing.service.ts";
 import { ColourCount, ProductConnection, SizeCount } from "./product-connection.type.ts";
 
-/** Resolves the counts that a list's filters would find. They are computed only when a query selects them. */
+/**
+ * Resolves how many products each filter of a list would find. The counts are computed only if a query selects them.
+ */
 @Resolver(() => ProductConnection)
 export class ProductConnectionResolver {
   readonly #listing: ListingService;

@@ -64,7 +64,7 @@ export class CategoryCount {
   promotions: number;
 }
 
-/** How many of the products found have a size. */
+/** A size, and how many of the found products have it. */
 @ObjectType("SizeCount", { simpleResolvers: true })
 export class SizeCount {
   @Field(() => String)
@@ -79,7 +79,7 @@ export class SizeCount {
   count: number;
 }
 
-/** How many of the products found have a colour. */
+/** A colour, and how many of the found products have it. */
 @ObjectType("ColourCount", { simpleResolvers: true })
 export class ColourCount {
   @Field(() => String)
@@ -112,6 +112,6 @@ export class ProductConnection {
   @Field(() => Int)
   totalCount: number;
 
-  /** The filter of the list. Its counts are computed only when a query selects them. */
+  /** The filter of the list. Counts for this filter are computed only if a query selects them. */
   filter: Partial<ProductFilter>;
 }

@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache";
 import type { CatalogueSearch, SearchOptions, SearchResult } from "../search/catalogue-search.rules.ts";
 import type { SearchIndex } from "../search/search-index.ts";
 
-/** Maximum number of lists whose order is cached; one of 100,000 products takes 800 kB. */
+/** Maximum number of cached lists of ids. A list of 100,000 products takes 800 kB. */
 const MAX_ORDERS = 4;
 
 /**
- * Caches search results for the pages after the first. Without the cache, each page of a list of 100,000 products
- * would sort the whole list twice. An order is cached until the catalogue changes.
+ * Caches sorted search results for the pages after the first. Without the cache, each page of a list of 100,000
+ * products would sort the whole list twice. A result is cached until the catalogue changes.
  */
 export class SearchResultCache implements Pick<CatalogueSearch, "search"> {
   readonly #index: SearchIndex;

@@ -16,7 +16,7 @@ function product(productName: string, category: string, brandName = "Mboa"): Sea
   };
 }
 
-/** Products from oldest to newest; each one's id is its name. */
+/** Products from oldest to newest. The id of each product is its name. */
 const SHOP: readonly SearchRecord[] = [
   product("Robe de soirée", "Robe"),
   product("Robe longue rouge", "Robe", "Élégance"),
@@ -39,7 +39,7 @@ const EVERYTHING = SHOP.map(({ id }) => id).reverse();
 
 const shop = new CatalogueSearch(SHOP);
 
-/** Products that differ by field; each one's id is its name. */
+/** Products that contain the same words in different fields. The id of each product is its name. */
 const FIELDS_SHOP = [
   { ...product("Sandales", "Chaussures Femmes"), variants: [variant("Noir"), variant("Bleu nuit")] },
   product("Derbies noires", "Chaussures Hommes"),

@@ -9,7 +9,7 @@ import type { ColourFacet, VariantFilter } from "./variant-facets.rules.ts";
 
 export type { SearchRecord };
 
-/** Filters, order and page of a search; price limits are inclusive and in whole FCFA. */
+/** Filters, sorting and page of a search. Price limits are inclusive and in whole FCFA. */
 export interface SearchOptions extends VariantFilter {
   /** Exact values; all categories when empty. */
   readonly categories?: readonly string[] | undefined;
@@ -20,14 +20,14 @@ export interface SearchOptions extends VariantFilter {
   readonly promotion?: boolean | undefined;
   /** Only products that match every word of the query. */
   readonly allWords?: boolean | undefined;
-  /** By selling price; by default by relevance, and without a query newest first. */
+  /** Sorts by selling price. By default, results are sorted by relevance, or newest first if there is no query. */
   readonly sort?: "asc" | "dsc" | undefined;
   readonly offset?: number | undefined;
-  /** Number of results from `offset` on; all by default. */
+  /** Number of results from `offset` on. By default, all results are returned. */
   readonly limit?: number | undefined;
 }
 
-/** A page of results: the ids in order, and the number of results on all pages. */
+/** A page of results: the sorted ids of the page, and the number of results on all pages. */
 export interface SearchResult {
   readonly total: number;
   readonly ids: string[];
@@ -48,25 +48,25 @@ export interface SizeFacet {
   readonly count: number;
 }
 
-/** Above any score: the row does not match the term. */
+/** Means that a row does not match the term. It is higher than any score. */
 const NO_MATCH = 255;
 /** A number that no owner has. */
 const NO_OWNER = -1;
 
 /**
- * In-memory search of the catalogue. Server and devices get the same products in the same order, because ranks are
- * integers and ties are broken by age (newest first), then id. Incremental updates give the same result as a rebuild. The
- * limit is `MAX_POSITIONS` products; a million is no problem.
+ * In-memory search of the catalogue. The server and devices get the same products in the same sequence, because ranks
+ * are integers and ties are broken by age (newest first), then by id. Incremental updates give the same result as a
+ * rebuild. The search can hold `MAX_POSITIONS` products, so a million products fit.
  *
- * A term of the query matches a token of a product's name, category, brand or colours: exactly, as a prefix, as an
- * infix, by its sound, or with one typing error (see `InvertedIndex.matches`); it also matches a word of the
- * description by its letters. Products that match all terms come first. Those follow that match half of the long terms
- * or more outside of their descriptions.
+ * A term of the query matches a token of a product's name, category, brand or colours in five ways: exactly, as a
+ * prefix, as an infix, by its sound, or with one typing error (see `InvertedIndex.matches`). A term also matches a
+ * word of the description if the letters match. Products that match all terms come first. Other products follow if
+ * half of the long terms or more match outside of the description.
  */
 export class CatalogueSearch {
   readonly #store = new ColumnStore();
   readonly #invertedIndex = new InvertedIndex();
-  /** Rows whose words are not in the index yet. */
+  /** Products whose words are not in the index yet, with their rows. */
   #unindexed: { row: number; product: SearchRecord }[] = [];
 
   constructor(products: Iterable<SearchRecord> = []) {
@@ -92,8 +92,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Inserts or updates a product without its words, because indexing words takes most of the time. All searches
-   * without words find the product at once. `index` adds the words; a search for words calls it first.
+   * Inserts or updates a product without its words, because indexing words takes most of the time. Searches without
+   * words find the product at once. `index` adds the words; a search with words calls `index` first.
    */
   add(product: SearchRecord): void {
     const row = this.#store.put(product);
@@ -129,7 +129,10 @@ export class CatalogueSearch {
     return ids;
   }
 
-  /** Searches products. An empty query matches all; a query of symbols only matches products with these symbols. */
+  /**
+   * Searches products. An empty query matches all products. A query of symbols only matches products with these
+   * symbols.
+   */
   search(text: string, options: SearchOptions = {}): SearchResult {
     const query = parseQuery(text);
     const keys = this.#sortKeys(query, options);
@@ -162,8 +165,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Counts the matching products of each size, ignoring the sizes in the options; without empty sizes. The kind is the
-   * one most of them have.
+   * Counts the matching products of each size. The filter of sizes is ignored, and sizes without products are
+   * omitted. The kind of a size is the kind that most of its products have.
    */
   countBySize(text: string, options: SearchOptions = {}): Map<string, SizeFacet> {
     const kinds = this.#countFacets(text, { ...options, sizes: [] });
@@ -182,7 +185,10 @@ export class CatalogueSearch {
     return new Map([...facets].map(([size, { kind, count }]) => [size, { kind, count }]));
   }
 
-  /** Counts the matching products of each colour, ignoring the colours in the options; without empty colours. */
+  /**
+   * Counts the matching products of each colour. The filter of colours is ignored, and colours without products are
+   * omitted.
+   */
   countByColour(text: string, options: SearchOptions = {}): ColourFacet[] {
     const kinds = this.#countFacets(text, { ...options, colours: [] });
     const products = new Uint32Array(this.#store.variantFacets.size);
@@ -191,7 +197,7 @@ export class CatalogueSearch {
     return this.#store.variantFacets.countColours(products, options);
   }
 
-  /** Counts the matching products of each facets number, by the kind of their sizes. */
+  /** Counts the matching products: how many have the same facets, separately for each kind of size. */
   #countFacets(text: string, options: SearchOptions): readonly Uint32Array[] {
     const { byAge, columns, categories, variantFacets } = this.#store;
     const { terms } = parseQuery(text);
@@ -227,7 +233,7 @@ export class CatalogueSearch {
     const { rowCount, columns } = this.#store;
     const isLive = (row: number): boolean => columns.position[row] !== DEAD;
     const matchedTerms = new Uint8Array(rowCount);
-    /** The long terms that match outside of the description. */
+    /** By row number: how many long terms match outside of the description. */
     const strongTerms = new Uint8Array(rowCount);
     const scoreSums = new Uint8Array(rowCount);
     const worstTiers = new Uint8Array(rowCount);
@@ -298,7 +304,7 @@ export class CatalogueSearch {
   }
 }
 
-/** Terms shorter than this match too much to find a product without the others. */
+/** Minimum length of a long term. Shorter terms match too many products to find one alone. */
 const MIN_LONG_TERM = 3;
 const isLong = ({ stem }: QueryTerm): boolean => stem.length >= MIN_LONG_TERM;
 

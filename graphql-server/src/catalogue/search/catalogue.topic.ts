@@ -5,8 +5,8 @@ import type { SearchIndex } from "./search-index.ts";
 export const CATALOGUE_CHANNEL = "catalogue";
 
 /**
- * The catalogue's version, a cursor of `catalogueChanges`: a page that has this cursor is up to date. Pages of all
- * releases receive it as the event without a name.
+ * The topic of the catalogue's version, which is a cursor of `catalogueChanges`. A page that has this cursor is up to
+ * date. The event has no name, because pages of all releases listen to it without one.
  */
 export function catalogueTopic(index: Pick<SearchIndex, "sync" | "version" | "onChange">): PublicTopic {
   return {

@@ -11,9 +11,9 @@ export interface SearchRecord extends WithVariants {
   readonly description?: string | undefined;
   /** Whole FCFA, at most `MAX_PRICE`. */
   readonly sellingPrice: number;
-  /** The original price in whole FCFA: above the selling price, the product is in promotion. */
+  /** The original price in whole FCFA. If it is above the selling price, the product is in promotion. */
   readonly price: number;
-  /** Milliseconds since the epoch; with a finer unit, the order could differ between server and devices. */
+  /** Milliseconds since the epoch. With a finer unit, the server and devices could sort products differently. */
   readonly createdAt: number;
   /** Only the server filters by owner. */
   readonly ownerId?: string | undefined;
@@ -27,7 +27,7 @@ export interface Columns {
   readonly createdAt: number[];
   readonly sellingPrice: number[];
   readonly inPromotion: boolean[];
-  /** Number of the product's facets in `ColumnStore.variantFacets`. */
+  /** The product's facets, as an index in `ColumnStore.variantFacets`. */
   readonly facets: number[];
   /** Number of the category in `ColumnStore.categories`. */
   readonly category: number[];
@@ -37,16 +37,16 @@ export interface Columns {
   readonly position: number[];
 }
 
-/** The position of a dead row, and the row number of a gap in the list by age. */
+/** Marks a dead row in `position`, and a gap in the list by age. */
 export const DEAD = -1;
 
 /**
- * Number of positions in the list by age: a position, a price and one bit for « all words match » must fit into one
- * integer below 2^53.
+ * Maximum length of the list by age. One integer below 2^53 must contain a position, a price and one bit for « all
+ * words match ».
  */
 export const MAX_POSITIONS = 2 ** 21;
 
-/** Dead rows are removed when there are more than this plus a quarter of the live ones. */
+/** Dead rows are removed when their number exceeds this constant plus a quarter of the live rows. */
 const MAX_DEAD_ROWS = 1000;
 
 /** Dictionary encoding: each distinct text has a small number, which is faster to compare. */
@@ -54,12 +54,12 @@ class Dictionary {
   readonly texts: string[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** The number of a known text; undefined for any other. */
+  /** Returns the number of a known text; undefined for any other text. */
   find(text: string): number | undefined {
     return this.#numbers.get(text);
   }
 
-  /** The number of a text; a new text gets the next number. */
+  /** Returns the number of a text. A new text gets the next number. */
   numberOf(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
@@ -104,16 +104,19 @@ export class ColumnStore {
     return this.#columns;
   }
 
-  /** Row numbers from oldest to newest, `DEAD` for deleted products; within a millisecond by descending id. */
+  /**
+   * Row numbers from oldest to newest product, `DEAD` for deleted products. Products of the same millisecond are
+   * sorted by descending id.
+   */
   get byAge(): readonly number[] {
     if (!this.#isSorted) this.#sort();
     return this.#byAge;
   }
 
   /**
-   * Inserts or updates a product; its `compactName` is set when the words of its name are known.
+   * Inserts or updates a product. The caller sets its `compactName` later, when the words of its name are known.
    * @returns its row number
-   * @throws RangeError when there are more than `MAX_POSITIONS` products
+   * @throws RangeError if there are more than `MAX_POSITIONS` products
    */
   put(product: SearchRecord): number {
     const position = this.#freePosition(product);
@@ -150,8 +153,8 @@ export class ColumnStore {
   }
 
   /**
-   * Removes the dead rows when there are too many, and renumbers the live ones.
-   * @returns the new numbers by old number, `DEAD` for dead rows; undefined when nothing was done
+   * Removes the dead rows if there are too many, and renumbers the live rows.
+   * @returns the new numbers by old number, `DEAD` for dead rows; undefined if nothing was done
    */
   sweep(): readonly number[] | undefined {
     if (this.rowCount - this.products <= MAX_DEAD_ROWS + this.products / 4) return undefined;
@@ -178,7 +181,10 @@ export class ColumnStore {
     return newNumbers;
   }
 
-  /** The position for a product: its current one when its age is unchanged, else a new one. Its former row becomes dead. */
+  /**
+   * Returns the position for a product. It keeps its current position if its creation time is unchanged; otherwise it
+   * gets a new one. Its former row becomes dead.
+   */
   #freePosition({ id, createdAt }: SearchRecord): number {
     const former = this.#rowOf.get(id);
     if (former !== undefined && this.#columns.createdAt[former] === createdAt) return this.#markDead(former);
@@ -188,7 +194,7 @@ export class ColumnStore {
     return this.#byAge.length;
   }
 
-  /** Marks a row as dead, but not in the list by age. @returns its former position there */
+  /** Marks a row as dead, but keeps its place in the list by age. @returns its former position in the list */
   #markDead(row: number): number {
     const { position, category } = this.#columns;
     const former = position[row] ?? DEAD;
@@ -213,7 +219,7 @@ export class ColumnStore {
     });
   }
 
-  /** Negative when row a's product is older than row b's. */
+  /** Returns a negative number if the product of row a is older than the product of row b. */
   #compareAge(a: number, b: number): number {
     const { createdAt, id } = this.#columns;
     const difference = (createdAt[a] ?? 0) - (createdAt[b] ?? 0);

@@ -1,18 +1,20 @@
 /**
- * Result of matching a term within one edit: no match, the full token, or a prefix of the token (search as you type).
+ * Result of matching a term with at most one edit. The term matches nothing, the full token, or a prefix of the token
+ * (search as you type).
  */
 export type FuzzyMatch = "none" | "full" | "prefix";
 
 /**
- * Matches a typed term against a token with an edit distance of at most 1 (optimal string alignment): one letter
- * inserted, deleted, substituted, or two neighbours transposed. `full`: the distance to the token is at most 1;
- * `prefix`: the distance to a prefix of the token is.
+ * Matches a typed term against a token with an edit distance of at most 1 (optimal string alignment). One edit
+ * inserts, deletes or substitutes a letter, or transposes two neighbours. The result is `full` if the distance to the
+ * token is at most 1, and `prefix` if the distance to a prefix of the token is.
  */
 export function fuzzyMatch(typed: string, token: string): FuzzyMatch {
   const common = commonPrefixLength(typed, token);
   if (common === typed.length) return token.length <= common + 1 ? "full" : "prefix";
 
-  // The strings differ at `common`. Each kind of edit decides where the rest of both strings must be equal.
+  // The strings differ at index `common`. Each kind of edit determines from which indexes on the rest of both strings
+  // must be equal.
   const inserted = matchRest(typed, common + 1, token, common);
   if (inserted === "full") return inserted;
   const deleted = matchRest(typed, common, token, common + 1);

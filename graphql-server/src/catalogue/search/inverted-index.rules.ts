@@ -8,8 +8,8 @@ export const FIELDS = ["productName", "category", "brandName", "colour", "descri
 export const DESCRIPTION = 4;
 
 /**
- * How well a token matches a query term; the lower, the better. A sound equal to the term's counts as one typing
- * error. A word of the description is the last tier, however well it matches.
+ * How well a token matches a query term; a lower number is a better match. A token with the same sound as the term
+ * counts as one typing error. A word of the description always has the last tier.
  */
 export const TIER = { exact: 0, prefix: 1, infix: 2, fuzzy: 3, fuzzyPrefix: 4, description: 5 } as const;
 export type Tier = (typeof TIER)[keyof typeof TIER];
@@ -18,16 +18,19 @@ export type Tier = (typeof TIER)[keyof typeof TIER];
 const MIN_INFIX_LENGTH = 3;
 const MIN_SOUND_LENGTH = 3;
 const MIN_FUZZY_LENGTH = 5;
-/** Minimum length of a sound that finds longer words by their beginning, and of a beginning of a described word. */
+/**
+ * Minimum length of a sound that also finds longer words, if they begin with that sound. Words of descriptions are
+ * grouped by a beginning of this length.
+ */
 const MIN_BEGINNING = 4;
 
-/** Limit of a description in UTF-16 units; the rest is not searched. */
+/** Maximum searched length of a description in UTF-16 units. The rest of the description is not searched. */
 const MAX_DESCRIPTION_LENGTH = 1_000;
 
 /** Maximum number of cached parts of descriptions, about 200 kB. */
 const MAX_CACHED_PARTS = 2_000;
 
-/** The lowest three bits of a posting are the field. */
+/** Number of bits for the field. They are the lowest bits of a posting. */
 const FIELD_BITS = 3;
 const FIELD_MASK = 7;
 
@@ -39,7 +42,7 @@ export const fieldOf = (posting: Posting): number => posting & FIELD_MASK;
 /** A token and its postings list. */
 interface Entry {
   readonly token: string;
-  /** How the token sounds; empty for words of descriptions, which only letters find. */
+  /** How the token sounds. It is empty for words of descriptions, because they are found by their letters only. */
   readonly sound: string;
   postings: Posting[];
 }
@@ -57,8 +60,9 @@ interface TokenizedText {
 }
 
 /**
- * Inverted index: each distinct token of the catalogue with the rows and fields it occurs in. Words of descriptions
- * are apart, by their beginnings: they are many, and match by their letters only.
+ * Inverted index: each distinct token of the catalogue, with the rows and fields that contain it. Words of
+ * descriptions are stored separately, grouped by their beginnings, because they are many and are matched by their
+ * letters only.
  */
 export class InvertedIndex {
   #entries: Entry[] = [];
@@ -68,7 +72,7 @@ export class InvertedIndex {
   readonly #tokenized = new Map<string, TokenizedText>();
   readonly #describedParts = new Map<string, readonly Entry[]>();
 
-  /** Indexes the text of a row's field. @param field index in `FIELDS`; the description comes last */
+  /** Indexes the text of a row's field. @param field index in `FIELDS` */
   add(text: string, row: number, field: number): void {
     if (field === DESCRIPTION) {
       this.#describe(text, row);
@@ -87,9 +91,10 @@ export class InvertedIndex {
   }
 
   /**
-   * The tokens that match a term. A short stem matches fuzzily only when no token of a live row begins with it: `botes`
-   * then finds `bottes`, while `robes` does not find `rose` in a shop with robes.
-   * @param isLive whether a row is live: tokens of deleted products must not change the result
+   * Returns the tokens that match a term. If the stem is shorter than `MIN_FUZZY_LENGTH`, it matches with a typing
+   * error only if no token of a live row begins with it. For example, `botes` then finds `bottes`, but `robes` does
+   * not find `rose` in a shop with robes.
+   * @param isLive true if a row is live, because tokens of deleted products must not change the result
    */
   matches(term: QueryTerm, isLive: (row: number) => boolean): TermMatch[] {
     const { typed, stem } = term;
@@ -114,7 +119,7 @@ export class InvertedIndex {
   }
 
   /**
-   * Changes the row numbers, and removes rows without a new one together with the tokens only they had.
+   * Changes the row numbers. Removes rows without a new number, and tokens that then have no row.
    * @param newNumbers by old number; negative for rows to remove
    */
   renumber(newNumbers: readonly number[]): void {
@@ -140,7 +145,9 @@ export class InvertedIndex {
         if (postings.at(-1) !== posting) postings.push(posting);
   }
 
-  /** The entries of a part of a description, cached because most parts occur in many. */
+  /**
+   * Returns the entries of a part of a description. They are cached because most parts occur in many descriptions.
+   */
   #describedBy(part: string): readonly Entry[] {
     let entries = this.#describedParts.get(part);
     if (!entries) {
@@ -191,7 +198,7 @@ export class InvertedIndex {
   }
 }
 
-/** Changes the row numbers of an entry. @returns true if a row is left */
+/** Changes the row numbers of an entry. @returns true if the entry still has a row */
 function hasRows(entry: Entry, newNumbers: readonly number[]): boolean {
   const postings: Posting[] = [];
   for (const posting of entry.postings) {

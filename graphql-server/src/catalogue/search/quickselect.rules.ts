@@ -1,8 +1,8 @@
 import quickselect from "quickselect";
 
 /**
- * The numbers at the ranks `from` to `to` (exclusive) of the sorted list, in order, without sorting the rest: a page
- * of 20 out of 100,000 costs a few passes. Reorders `numbers`.
+ * Returns the numbers at the ranks `from` to `to` (exclusive) of the sorted list. It sorts only these numbers, so a
+ * page of 20 out of 100,000 needs only a few passes. It changes the sequence of `numbers`.
  */
 export function sortedSlice(numbers: Float64Array, from: number, to: number): Float64Array {
   // The library uses only the index and length of its list, so a typed array works too.

@@ -7,9 +7,12 @@ import type { Query } from "./tokenizer.rules.ts";
 export interface RowMatches {
   /** The rows that match, dead ones included. */
   readonly rows: readonly number[];
-  /** By row number: the terms that it matches. */
+  /** By row number: how many terms of the query the row matches. */
   readonly matchedTerms: Uint8Array;
-  /** By row number: the scores (tier and field) of each term's best match, added up. A sum is less than `SCORE_SUMS`. */
+  /**
+   * By row number: the sum of the scores of each term's best match. A score combines tier and field. The sum is less
+   * than `SCORE_SUMS`.
+   */
   readonly scoreSums: Uint8Array;
   /** By row number: the tier of the worst-matching term. */
   readonly worstTiers: Uint8Array;
@@ -21,13 +24,14 @@ const PHRASE = { exact: 0, prefix: 1, other: 2 } as const;
 const PHRASES = 3;
 const TIERS = Object.keys(TIER).length;
 
-/** Computes the rank of a row, the lower the better; rows of equal rank are sorted newest first. */
+/** Computes the rank of a row; a lower rank comes first. Rows of equal rank are sorted newest first. */
 export type Rank = (row: number) => number;
 
 /**
  * Creates the ranking. With `sort`, rows that match all terms outside of their descriptions come first, then the
- * others, both by price. Without it, rows are ranked by relevance: by the number of matched terms, the worst-matching
- * term, whether the name equals the query or begins with it, then by the scores of all terms.
+ * other rows; both groups are sorted by price. Without `sort`, rows are ranked by relevance. Four criteria are
+ * compared one after another: the number of matched terms, the worst-matching term, the match of the whole name
+ * (equal to the query, or beginning with it), and the scores of all terms.
  */
 export function rankFor(
   query: Query,
@@ -48,12 +52,15 @@ export function rankFor(
   };
 }
 
-/** An integer below 2^53 that sorts by rank, then newest first. @param position in the list by age */
+/**
+ * Returns an integer below 2^53. These integers sort rows by rank, then newest first. @param position in the list by
+ * age
+ */
 export function sortKey(rank: number, position: number): number {
   return rank * MAX_POSITIONS + (MAX_POSITIONS - 1 - position);
 }
 
-/** The position in the list by age from which a sort key was created. */
+/** Returns the position in the list by age that a sort key contains. */
 export function positionOfKey(key: number): number {
   return MAX_POSITIONS - 1 - (key % MAX_POSITIONS);
 }

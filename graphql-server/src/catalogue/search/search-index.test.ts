@@ -7,7 +7,7 @@ import { SearchIndex } from "./search-index.ts";
 let shop: TestShop;
 let failAt: number;
 let reads: number;
-/** The shop's database; the read with the number `failAt` is interrupted. */
+/** The shop's database. The read whose number is `failAt` is interrupted. */
 let database: Database;
 beforeEach(async () => {
   shop = await openTestShop();

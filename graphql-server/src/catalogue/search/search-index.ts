@@ -3,12 +3,12 @@ import type { Product } from "../product/product.entity.ts";
 import { type CatalogueChanges, readCatalogueChanges } from "../sync/catalogue-changes.ts";
 import { CatalogueSearch, type SearchRecord } from "./catalogue-search.rules.ts";
 
-/** Changes read in one batch: 1 000 rows block the event loop for a few ms only. */
+/** Number of changes read in one batch. A batch of 1,000 rows blocks the event loop for only a few ms. */
 const BATCH_SIZE = 1_000;
 
 /**
- * The search index of this process, in memory. It follows the database by the change log, with the same cursors as the
- * devices' replicas.
+ * The search index of this process, in memory. It follows the database through the change log, with the same cursors
+ * as the devices' replicas.
  */
 export class SearchIndex {
   readonly #database: Database;
@@ -37,8 +37,8 @@ export class SearchIndex {
   }
 
   /**
-   * Applies the changes since the last sync. When the promise resolves, everything committed before the call is in the
-   * index. Calls during a pass share the next one.
+   * Applies the changes since the last sync. When the promise resolves, the index contains everything that was
+   * committed before the call. All calls during a pass share the next pass.
    */
   sync(): Promise<void> {
     if (this.#running) {
@@ -56,8 +56,8 @@ export class SearchIndex {
         await this.#runPass();
       } while (this.#isSyncRequested);
     } finally {
-      // Runs in the same tick as the last check above, because a call in between would get a promise without another
-      // pass.
+      // Must run in the same tick as the last check above. Otherwise a call in between would get a promise that
+      // resolves without another pass.
       this.#running = undefined;
     }
   }
@@ -74,8 +74,8 @@ export class SearchIndex {
   }
 
   /**
-   * Reads the changes into the index. Index and cursor change together: a snapshot replaces both at its end, or
-   * neither when it is interrupted.
+   * Reads the changes into the index. Index and cursor always change together. A snapshot replaces both at its end;
+   * if it is interrupted, it replaces neither.
    */
   async #readChanges(): Promise<void> {
     let cursor = this.#cursor;

@@ -1,10 +1,10 @@
 /**
- * Replacements from spelling to sound, in order. Capitals are sounds without a letter of their own: A, I and O are
- * the nasal vowels of « an », « in » and « on », C is « ch », Y the end of « maille », S that of « trousse », E that of
- * « casquette ».
+ * Replacements of spellings by sounds, applied from first to last. A capital is a sound that no single letter writes.
+ * A, I and O are the nasal vowels of « an », « in » and « on ». C is « ch », Y the end of « maille », S the end of «
+ * trousse », and E the end of « casquette ».
  */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
-  // The feminine of « blanc ».
+  // The feminine form of « blanc ».
   [/anche$/, "anc"],
   [/(?:ss|c)e$/, "S"],
   [/sch|[cs]h/g, "C"],
@@ -27,7 +27,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/ete?$/, "E"],
 ];
 
-/** Endings that are not heard, in order, each with the length of the shortest word that loses it. */
+/** Endings that are not heard, removed from first to last. Each has the minimum length of a word that loses it. */
 const SILENT: readonly (readonly [RegExp, number])[] = [
   [/e$/, 3],
   [/e[rt]?$/, 4],
@@ -35,8 +35,8 @@ const SILENT: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * Returns how a French word sounds, so that words spelled as they are heard find the right ones: « chossure » and
- * « chaussure », « sak » and « sac », « noire » and « noir ». Other words than those of Latin letters stay as they are.
+ * Returns how a French word sounds. Words spelled by their sound then find the right words: « chossure » finds «
+ * chaussure », « sak » finds « sac », and « noire » finds « noir ». Words in other than Latin letters stay unchanged.
  * @param word folded, in the singular
  */
 export function soundOf(word: string): string {

@@ -5,18 +5,24 @@ const SYMBOL = /[\p{P}\p{S}]/gu;
 const PLURAL = /[^s][sx]$/;
 const STOP_WORDS = new Set("a au aux avec d de des du en et l la le les par pour sur un une".split(" "));
 
-/** Limits of a query in UTF-16 units and terms; the rest is ignored, so that a pasted page costs no more than a sentence. */
+/**
+ * Limits of a query in UTF-16 units and terms. The rest is ignored, so that a pasted page costs no more time than a
+ * sentence.
+ */
 export const MAX_QUERY_LENGTH = 100;
 export const MAX_QUERY_TERMS = 8;
 
-/** Removes the plural s or x of a folded word: `robes` → `robe`; short words and words in -ss are unchanged. */
+/**
+ * Removes the plural s or x of a folded word: `robes` → `robe`. Short words and words that end in -ss are unchanged.
+ */
 export function singular(word: string): string {
   return word.length > 3 && PLURAL.test(word) ? word.slice(0, -1) : word;
 }
 
 /**
- * Tokenizes a text for the index. The tokens of each part between blanks are its words, these joined (`T-shirt` → t,
- * shirt, tshirt) and its symbols, which only queries without words look for. `compact` is all words joined.
+ * Splits a text into tokens for the index. Each part between blanks gives its words, and its words joined (`T-shirt`
+ * → t, shirt, tshirt). Symbols are tokens too, but only queries without words search for them. `compact` is all words
+ * of the text joined.
  */
 export function tokenize(text: string): { tokens: string[]; compact: string } {
   const tokens = new Set<string>();
@@ -32,7 +38,7 @@ export function tokenize(text: string): { tokens: string[]; compact: string } {
   return { tokens: [...tokens], compact };
 }
 
-/** Shorter words of a description say nothing about a product. */
+/** Minimum length of a description's words. Shorter words do not describe a product. */
 const MIN_DESCRIBING_LENGTH = 3;
 
 /** Returns the words of a description in the singular, without stop words and short words. */
@@ -42,16 +48,16 @@ export function describingWords(text: string): string[] {
     .map(singular);
 }
 
-/** A term of a query: folded as typed, and its stem, the singular. */
+/** A term of a query: the folded word as typed, and its stem, which is the singular. */
 export interface QueryTerm {
   readonly typed: string;
   readonly stem: string;
 }
 
-/** A parsed query: the terms that must all match, and the phrases that rank a product name first. */
+/** A parsed query: the terms to match, and the phrases that move a product name to the top. */
 export interface Query {
   readonly terms: readonly QueryTerm[];
-  /** All words in the singular, joined. */
+  /** All words of the query in the singular, joined. */
   readonly fullPhrase: string;
   /** The phrase without stop words and repetitions. */
   readonly contentPhrase: string;
@@ -59,7 +65,7 @@ export interface Query {
 
 /**
  * Parses a search query. Stop words (`de`, `à`…) are ignored unless there are no other words. A query of symbols only
- * (`%`, an emoji) looks for these symbols; one without visible characters has no terms and matches everything.
+ * (`%`, an emoji) searches for these symbols. A query without visible characters has no terms and matches everything.
  */
 export function parseQuery(text: string): Query {
   const folded = fold(text.slice(0, MAX_QUERY_LENGTH));

@@ -1,14 +1,14 @@
 import { fold } from "../../text/fold.rules.ts";
 import { type Availability, bestAvailability, type Variant } from "../variants/variant.rules.ts";
 
-/** A size or a colour that a customer can choose, alone or together. */
+/** A size, a colour, or a pair of both that a customer can choose. */
 interface Option {
   readonly size: string | null;
-  /** The folded name of the colour, because owners write it in several ways. */
+  /** The folded name of the colour, because owners spell the same colour in several ways. */
   readonly colour: string | null;
   readonly label: string;
   readonly swatch: string | null;
-  /** True if a variant with both is not sold out. */
+  /** True if a variant with this size and colour is not sold out. */
   isLeft: boolean;
 }
 
@@ -26,7 +26,10 @@ export interface WithVariants {
   readonly availability?: Availability | undefined;
 }
 
-/** Filters of sizes, colours and availability. Together they find products with a variant that has all of them. */
+/**
+ * Filters of sizes, colours and availability. With several filters, a product is found only if one of its variants
+ * matches all of them.
+ */
 export interface VariantFilter {
   /** Products that have one of these sizes; all when empty. */
   readonly sizes?: readonly string[] | undefined;
@@ -38,23 +41,23 @@ export interface VariantFilter {
   readonly soldOutOnly?: boolean | undefined;
 }
 
-/** A colour of a list: a name and a swatch of its products, and how many they are. */
+/** A colour of a list: its name, its swatch, and the number of products in this colour. */
 export interface ColourFacet {
   readonly colour: string;
-  /** `#rrggbb`; null if no product has one. */
+  /** `#rrggbb`; null if no product in this colour has a swatch. */
   readonly swatch: string | null;
   readonly count: number;
 }
 
 /**
- * The distinct facets of the products, each with a number. A filter checks the few hundred distinct facets, and one
- * integer per product.
+ * The distinct combinations of sizes, colours and availability of the products, each with a number. A filter checks
+ * the few hundred distinct combinations once, and then one integer for each product.
  */
 export class VariantFacets {
   #list: Facets[] = [];
   #numbers = new Map<string, number>();
 
-  /** Number of distinct facets. */
+  /** Number of distinct combinations. */
   get size(): number {
     return this.#list.length;
   }
@@ -69,7 +72,7 @@ export class VariantFacets {
     return this.#list.push(facets) - 1;
   }
 
-  /** Returns a predicate for the numbers of facets; undefined when the filter accepts all. */
+  /** Returns a predicate for the numbers of facets; undefined if the filter accepts all products. */
   filter(filter: VariantFilter): ((number: number) => boolean) | undefined {
     const { sizes = [], colours = [], availableOnly = false, soldOutOnly = false } = filter;
     const isChosen = sizes.length > 0 || colours.length > 0;
@@ -82,7 +85,10 @@ export class VariantFacets {
     return (number) => accepted[number] ?? false;
   }
 
-  /** Counts the products of each size, from the number of products of each facets number. */
+  /**
+   * Counts the products of each size.
+   * @param products how many products have the same facets, by the number of these facets
+   */
   countSizes(products: Uint32Array, filter: VariantFilter): Map<string, number> {
     const counts = new Map<string, number>();
     const isWanted = optionFilter({ ...filter, sizes: [] });
@@ -112,7 +118,11 @@ export class VariantFacets {
     return [...counts.values()];
   }
 
-  /** Removes the facets that no product uses any more. @returns the new numbers of the kept old numbers */
+  /**
+   * Removes the facets that no product uses any more.
+   * @param numbers the number that identifies each product's facets
+   * @returns the new numbers in the same sequence
+   */
   keep(numbers: readonly number[]): number[] {
     const old = this.#list;
     this.#list = [];
@@ -134,7 +144,7 @@ export class VariantFacets {
   }
 }
 
-/** Of several spellings and swatches of a colour, the first in the alphabet, so that all devices show the same. */
+/** Returns the spelling and swatch of a colour that come first alphabetically, so that all devices show the same. */
 function firstOf(a: Omit<ColourFacet, "count">, b: Omit<ColourFacet, "count">): Omit<ColourFacet, "count"> {
   const keyOfColour = ({ colour, swatch }: Omit<ColourFacet, "count">): string => `${swatch ?? "~"}${colour}`;
   return keyOfColour(b) < keyOfColour(a) ? b : a;
@@ -168,7 +178,10 @@ function facetsOf({ variants = [], availability = "AVAILABLE" }: WithVariants): 
   };
 }
 
-/** Returns a unique key of the facets. A line break separates sizes and colours, because they contain none. */
+/**
+ * Returns a unique key of the facets. A line break separates size and colour, because sizes and colours contain no
+ * line breaks.
+ */
 function keyOf({ isSoldOut, options }: Facets): string {
   let key = isSoldOut ? "-" : "+";
   for (const { size, label, swatch, isLeft } of options)

@@ -25,7 +25,10 @@ export interface AvailabilitySheetProps {
 
 type ProductVariant = AdminProduct["variants"][number];
 
-/** The availabilities of a product's sizes and colours, changed by clicks and saved together. Mounted while open. */
+/**
+ * A dialog with the availability of each size and colour of a product. Clicks change the availabilities, and one
+ * button saves them together. Mounted while open.
+ */
 export function AvailabilitySheet({ product, availability, onClose, onChanged }: AvailabilitySheetProps) {
   const [states, setStates] = useState<ReadonlyMap<number, Availability>>(new Map());
   const [error, setError] = useState<string>();

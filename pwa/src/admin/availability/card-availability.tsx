@@ -6,7 +6,9 @@ import { FieldError } from "../ui/field-error.tsx";
 import textStyles from "../ui/text.module.css";
 import styles from "./card-availability.module.css";
 
-/** The last change of the product's availability, shown on its card; after a failure, the reason. */
+/**
+ * The message on a product's card about the last change of its availability. After a failure it contains the reason.
+ */
 export interface CardNotice {
   text: string;
   isError?: boolean;

@@ -34,7 +34,7 @@ describe("a product's card", () => {
     const button = await screen.findByRole("button", {
       name: "Épuisé\u00a0: remettre en vente Robe Wouri 1",
     });
-    // An admin who marks several products in a row keeps the focus.
+    // The button keeps the focus, because an admin may mark several products one after the other.
     expect(button).toHaveFocus();
     expect(changed.mock.lastCall?.[0]).toEqual({
       productId: bag().id,

@@ -6,7 +6,7 @@ import type { AdminProduct } from "../api/products-api.ts";
 import type { CardAvailabilityProps } from "./card-availability.tsx";
 import { type AvailabilityChange, useAvailability } from "./use-availability.ts";
 
-/** The last change of a product, shown on its card. */
+/** The notice about the last change of a product. It is shown on the product's card if `isOnCard` is true. */
 interface CardNotice {
   text: string;
   isError?: boolean;
@@ -47,7 +47,7 @@ export function useCardAvailability({ notice, show, put, undo }: ListedProducts)
   return {
     availability,
     changed,
-    /** The product whose sheet is open. */
+    /** The product whose sheet is open; undefined if none is open. */
     opened,
     close: () => setOpened(undefined),
     availabilityOf: (product: AdminProduct): Omit<CardAvailabilityProps, "product"> => {

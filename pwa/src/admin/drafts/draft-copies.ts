@@ -1,24 +1,27 @@
 import { DRAFT_KEY } from "../../lib/storage/storage-keys.ts";
 import { openDatabase } from "../../offline/database/database.ts";
 
-/** The store for the copies: the one for single records. The key of a copy is the draft's key in local storage. */
+/**
+ * The object store for the copies of drafts; it holds single records. The key of a copy is the draft's key in local
+ * storage.
+ */
 const STORE = "meta";
 /**
- * Longest wait for the copies when the panel opens (ms). A browser may never open its database; the panel then opens
- * without the copies.
+ * Maximum wait for the copies when the panel opens (ms). Some browsers never open their database. The panel then
+ * opens without the copies.
  */
 const PATIENCE_MS = 2_000;
 
-/** Changes that are not written yet, by key; undefined deletes the copy. */
+/** Changes to copies that are not written yet, by key. Undefined means that the copy is to be deleted. */
 const changes = new Map<string, string | undefined>();
-/** Keys of the copies that this page has made or found. */
+/** Keys of the copies that this page has written or read. */
 const known = new Set<string>();
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Copies a draft of local storage into the database, or deletes the draft's copy. Chromium writes local storage to
- * disk up to a minute late; if the browser dies before that, the draft is lost. If the browser refuses the database,
- * the draft has no copy.
+ * Copies a draft from local storage into the database, or deletes the draft's copy. Chromium writes local storage to
+ * disk up to a minute late. If the browser crashes before that, only the copy remains. If the browser refuses the
+ * database, the draft has no copy.
  */
 export function copyDraft(key: string, text: string | undefined): void {
   if (changes.size === 0) void inTurn(writeChanges);
@@ -27,15 +30,17 @@ export function copyDraft(key: string, text: string | undefined): void {
 }
 
 /**
- * Deletes the copies that this page has made or found. Called when the panel or the page is left, so that a later
- * sign-out in another tab leaves no copy behind.
+ * Deletes the copies that this page has written or read. It is called when the user leaves the panel or the page.
+ * Otherwise a later sign-out in another tab could leave a copy behind.
  */
 export function deleteCopies(): void {
   for (const key of known) copyDraft(key, undefined);
   known.clear();
 }
 
-/** Reads all copies, including those of other tabs and of pages that have died. @returns the copies by key */
+/**
+ * Reads all copies, including those of other tabs and of pages that were lost in a crash. @returns the copies by key
+ */
 export async function readCopies(): Promise<ReadonlyMap<string, string>> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
   const copies = (await Promise.race([inTurn(read), late])) ?? new Map<string, string>();
@@ -43,7 +48,10 @@ export async function readCopies(): Promise<ReadonlyMap<string, string>> {
   return copies;
 }
 
-/** Runs a task after all former tasks have ended. @returns undefined if the browser refuses the database */
+/**
+ * Runs a task after all earlier tasks have ended. @returns the task's result; undefined if the browser refuses the
+ * database
+ */
 function inTurn<T>(task: () => Promise<T>): Promise<T | undefined> {
   const done = queue.then(task).catch(() => undefined);
   queue = done;
@@ -58,7 +66,7 @@ async function writeChanges(): Promise<void> {
   const written = latest.map(([key, text]) =>
     text === undefined ? store.delete(key) : store.put(text as never, key),
   );
-  // Commits at once, because a page that is being closed cannot wait until the requests have ended.
+  // Commits at once, because a page that is being closed cannot wait for the requests to end.
   transaction.commit();
   await Promise.all([...written, transaction.done]);
 }

@@ -9,7 +9,7 @@ export interface DraftNoticeProps {
   children: ReactNode;
 }
 
-/** Shows that a form contains input that was typed before and not saved. */
+/** Shows that a form contains input that was typed earlier but was not saved. */
 export function DraftNotice({ disabled = false, onDiscard, children }: DraftNoticeProps) {
   return (
     <Notice
@@ -25,7 +25,7 @@ export function DraftNotice({ disabled = false, onDiscard, children }: DraftNoti
   );
 }
 
-/** Fields with their saved values. */
+/** Labels of fields, with their saved values. */
 type SavedFields = readonly (readonly [label: string, saved: string])[];
 
 /** Shows why the input was not saved, and what a colleague has saved instead. */
@@ -39,7 +39,8 @@ export function RefusedSave({ failure, fields }: { failure: string; fields: Save
 }
 
 /**
- * Shows what a colleague has saved in fields that the draft changes too. Renders nothing if there are no such fields.
+ * Shows the new values that a colleague has saved in fields that the draft changes too. Renders nothing if there are
+ * no such fields.
  */
 export function SavedMeanwhile({ fields }: { fields: SavedFields }) {
   if (fields.length === 0) return null;

@@ -1,20 +1,26 @@
 import { randomId } from "../../lib/random-id.ts";
-/** An attempt at a change. The change is sent again until the server has answered. */
+/** An attempt to make a change. An identical request belongs to the same attempt until the server has answered. */
 export interface Attempt {
-  /** UUID under which the server applies the change once. */
+  /** UUID of the change. The server applies a change with the same UUID only once. */
   editId: string;
-  /** True if the change was sent before. The server may have applied it, because that answer was lost. */
+  /**
+   * True if the change was sent before. The server may already have applied it, if its answer to the former request
+   * was lost.
+   */
   isRepetition: boolean;
-  /** Called once the server has applied the change. An identical request after that is a new change with a new id. */
+  /**
+   * Must be called once it is known whether the server has applied the change. An identical request after that is a
+   * new change with a new id.
+   */
   settle: () => void;
 }
 
 const idsByPage = new WeakMap<object, Map<string, string>>();
 
 /**
- * Returns the attempt at a change. It has the same id until an answer has settled the attempt.
+ * Returns the attempt to make a change. An identical request gets the same id until `settle` is called.
  * @param page an object that lives as long as the page: its GraphQL client
- * @param request the request, and the version that it changes; JSON values
+ * @param request the request and the version that it changes, as JSON values
  */
 export function attemptOf(page: object, ...request: readonly unknown[]): Attempt {
   const ids = idsByPage.get(page) ?? new Map<string, string>();

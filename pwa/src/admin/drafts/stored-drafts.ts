@@ -4,16 +4,16 @@ import { DRAFT_KEY, TOKEN_KEY } from "../../lib/storage/storage-keys.ts";
 import { isRecord } from "../../lib/storage/stored-values.ts";
 import { copyDraft, readCopies } from "./draft-copies.ts";
 
-/** Most drafts on a device; a new one replaces the oldest. */
+/** Maximum number of drafts on a device. A new draft then replaces the oldest one. */
 export const MAX_DRAFTS = 40;
 /**
- * Longest draft as JSON (UTF-16 units): enough for a page's text twice, and the characters that JSON adds. A longer
- * draft is not stored and stays only in its form.
+ * Maximum length of a draft as JSON (UTF-16 units). It suffices for a page's text twice, and the characters that JSON
+ * adds. A longer draft is not stored and exists only in its form.
  */
 const MAX_LENGTH = 100_000;
 
 const storage = safeStorage();
-/** Drafts erased by a sign-out in another tab, by key. They exist only in memory, until the page is closed. */
+/** Drafts erased by a sign-out in another tab, by key. They stay in memory until this page is closed. */
 const erasedElsewhere = new Map<string, string>();
 
 /**
@@ -23,7 +23,8 @@ const erasedElsewhere = new Map<string, string>();
 export function rememberErasedDrafts(): () => void {
   const remember = ({ key, oldValue, newValue }: StorageEvent) => {
     if (!key?.startsWith(`${DRAFT_KEY}:`) || oldValue === null || newValue !== null) return;
-    // A missing token means that the other tab has signed out. A form saved in another tab removes only the draft.
+    // A missing token means that the user has signed out in the other tab. If the token is still there, the other tab
+    // has saved the form and removed only its draft.
     if (storage.getItem(TOKEN_KEY) === null) erasedElsewhere.set(key, oldValue);
   };
   addEventListener("storage", remember);
@@ -31,8 +32,8 @@ export function rememberErasedDrafts(): () => void {
 }
 
 /**
- * Restores a user's drafts that local storage has lost because the browser died. Deletes the copies of other users'
- * drafts. Called before a form reads its draft.
+ * Restores a user's drafts that local storage lost in a crash of the browser. Deletes the copies of other users'
+ * drafts. Must be called before a form reads its draft.
  */
 export async function restoreDrafts(userId: string): Promise<void> {
   for (const [key, text] of await readCopies()) {
@@ -52,8 +53,8 @@ export function readStoredDraft(userId: string, form: string): unknown {
 }
 
 /**
- * Stores a draft, which survives reloads and lost connections. If the browser blocks storage, the draft lives as long
- * as the page.
+ * Stores a draft. It survives reloads and lost connections. If the browser blocks storage, the draft lives only as
+ * long as the page.
  */
 export function keepStoredDraft(userId: string, form: string, draft: object): void {
   const key = draftKey(userId, form);
@@ -72,7 +73,7 @@ export function dropStoredDraft(userId: string, form: string): void {
   erasedElsewhere.delete(key);
 }
 
-/** Returns the forms with a stored draft of a user. */
+/** Returns the names of the forms for which a user has a stored draft. */
 export function storedForms(userId: string): string[] {
   moveFormerDrafts(storage);
   const prefix = draftKey(userId);
@@ -80,7 +81,7 @@ export function storedForms(userId: string): string[] {
   return [...new Set(keys)].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 }
 
-/** True if a stored value has a text under each of these names. */
+/** True if a stored value has a text for each of these names. */
 export const hasTexts = <Name extends string>(
   value: unknown,
   names: readonly Name[],

@@ -3,8 +3,8 @@ import { deleteCopies } from "./draft-copies.ts";
 import { restoreDrafts } from "./stored-drafts.ts";
 
 /**
- * True once the drafts that local storage had lost are restored. When the panel closes, the copies of drafts are
- * deleted.
+ * Restores the drafts that local storage has lost. Deletes the copies of drafts when the panel closes.
+ * @returns true once the drafts are restored
  */
 export function useRestoredDrafts(userId: string): boolean {
   const [restored, setRestored] = useState<string>();

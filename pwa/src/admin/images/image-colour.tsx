@@ -5,19 +5,19 @@ export interface ImageColourProps {
   name: string;
   /** The product's colours. */
   colours: readonly string[];
-  /** The colour that the image shows; empty for no particular one. */
+  /** The colour that the image shows; empty if the image shows no particular colour. */
   value: string;
   disabled: boolean;
   onChange: (colour: string) => void;
 }
 
-/** Names the colour that an image shows. */
+/** A select for the colour that an image shows. */
 export function ImageColour({ name, colours, value, disabled, onChange }: ImageColourProps) {
   return (
     <select
       className={styles.colour}
       aria-label={`Couleur de la ${name}`}
-      // A colour that the product no longer has counts as none.
+      // If the product no longer has the colour, the select shows « Toutes les couleurs ».
       value={colours.includes(value) ? value : ""}
       disabled={disabled}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -25,7 +25,10 @@ export interface ImageFieldProps {
   onAdd: (files: readonly File[]) => void;
 }
 
-/** The images of a product: photographed, chosen or dropped, several at once; the first is the thumbnail. */
+/**
+ * The form field of a product's images. The user takes a photo, or chooses or drops several files at once. The first
+ * image is the thumbnail.
+ */
 export function ImageField({ images, uploads, disabled, error, colours, onAdd }: ImageFieldProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);

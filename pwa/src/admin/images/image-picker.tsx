@@ -32,8 +32,8 @@ export function ImagePicker({
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])];
-    // Clears the field, so that a file that the user has removed can be chosen again. Otherwise the browser would
-    // fire no change event.
+    // Clears the field. Otherwise the browser would fire no change event if the user removes a file and chooses it
+    // again.
     currentTarget.value = "";
     onFiles(files);
   };

@@ -36,7 +36,8 @@ export function ImageTile({ image, index, count, disabled, uploads, children, ..
           size="round"
           aria-label={`Avancer la ${name}`}
           disabled={disabled}
-          // aria-disabled instead of disabled: the focus must not be lost when the image reaches the end of the row.
+          // The button has aria-disabled instead of disabled, because a disabled button would lose the focus. The
+          // image may reach the end of the row while its button has the focus.
           aria-disabled={index === 0 || undefined}
           onClick={() => uploads.move(key, index - 1)}
         >

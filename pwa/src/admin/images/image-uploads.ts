@@ -67,8 +67,8 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
   }
 
   /**
-   * Queues files. A file that is not an image is left out and reported to `onRefused`; some are recognised only when
-   * they are decoded.
+   * Queues files. A file that is not an image is left out and reported to `onRefused`. Some of these files are
+   * recognised only while they are decoded.
    */
   add(files: readonly File[]): void {
     const images = files.filter(mayBeImage);
@@ -113,7 +113,7 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     this.set([...others.slice(0, index), moved, ...others.slice(index)]);
   }
 
-  /** Resolves once no upload is queued or running, with or without success. */
+  /** Resolves once no upload is queued or running, even if uploads have failed. */
   settled(): Promise<void> {
     if (!this.#isRunning) return Promise.resolve();
     return new Promise((resolve) => this.#waiters.push(resolve));

@@ -6,8 +6,8 @@ import { resizeImage } from "../../lib/resize-image.ts";
  */
 const SIDES = [1600, 1280, 1024, 819];
 /**
- * JPEG qualities to try. Several are needed, because fine fabric or the noise of a dark room makes a photo four times
- * as heavy as another.
+ * JPEG qualities to try. One quality is not enough, because fine fabric or image noise in a dark room can make a
+ * photo four times as heavy as another photo.
  */
 const QUALITIES = [0.84, 0.76, 0.66, 0.54, 0.42];
 /** Largest upload, in bytes. */

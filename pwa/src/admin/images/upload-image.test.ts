@@ -5,7 +5,10 @@ import { server } from "../../app/testing/server.ts";
 import { ImageUploads } from "./image-uploads.ts";
 import { uploadImage } from "./upload-image.ts";
 
-/** The address of `IMAGE_UPLOAD_URL` and `IMAGE_UPLOAD_PRESET`: an unsigned upload as Cloudinary documents it. */
+/**
+ * Value of `IMAGE_UPLOAD_URL`: the address that Cloudinary documents for unsigned uploads. `PRESET` is the value of
+ * `IMAGE_UPLOAD_PRESET`.
+ */
 const HOST = "https://api.cloudinary.test/v1_1/mboa/image/upload";
 const PRESET = "boutique";
 const STORED = "res.cloudinary.com/mboa/image/upload/v1719307544/gotjephlnz2jgiu20zni.jpg";

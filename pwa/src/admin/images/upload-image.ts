@@ -18,7 +18,8 @@ export interface UploadOptions {
 }
 
 /**
- * Sends an image as multipart `file` and `upload_preset`, by XMLHttpRequest: fetch reports no upload progress.
+ * Sends an image as multipart `file` and `upload_preset`. It uses XMLHttpRequest, because fetch reports no upload
+ * progress.
  * @returns the address of the image at the host, in the form in which the server stores it
  * @throws UploadError
  */
@@ -58,7 +59,7 @@ export function uploadImage(
     });
     signal.addEventListener("abort", abortUpload);
     request.open("POST", address);
-    // The token goes to the own server only.
+    // The session token is sent to the shop's own server only.
     const token = isOwn(address) ? ownToken() : null;
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
     request.send(formOf(image, preset));
@@ -68,7 +69,7 @@ export function uploadImage(
 
 const isOwn = (address: string): boolean => new URL(address, location.href).origin === location.origin;
 
-/** A French message for the refusal of another host: rate limit, outage, or a wrong setting. */
+/** Returns a French message if another host refuses an upload: rate limit, outage, or a wrong setting. */
 function hostRefusal(status: number, message: string | undefined): string {
   if (status === 420 || status === 429)
     return "L’hébergeur d’images reçoit trop d’envois. Réessayez dans un instant";

@@ -6,7 +6,7 @@ import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../../lib/failure-codes.ts";
 import type { Result } from "../../lib/result.ts";
 import type { ImportReport } from "./import-report.tsx";
 
-/** Number of remote images that the shop has copied, and their total. */
+/** Number of remote images that the shop has copied, and the total number to copy. */
 export interface FetchProgress {
   done: number;
   total: number;
@@ -16,8 +16,8 @@ export interface FetchOptions {
   /** Stops the copying after the current step. */
   signal: AbortSignal;
   /**
-   * Result of each address so far: null for a copied image, otherwise the reason of the refusal. Each step adds its
-   * results, so that a repetition continues where the copying stopped.
+   * Result of each address so far: null for a copied image, otherwise the reason why the image was refused. Each step
+   * adds its results, so that a later call continues where the copying stopped.
    */
   outcomes: Map<string, string | null>;
   onProgress: (progress: FetchProgress) => void;
@@ -25,7 +25,7 @@ export interface FetchOptions {
 
 /**
  * Makes the server copy an import's remote images, step by step.
- * @returns the errors of rows that cannot be imported without their images; a failure if a step fails
+ * @returns the errors of rows that cannot be imported without their images, or a failure if a step fails
  */
 export async function fetchImportImages(
   client: ApolloClient,
@@ -37,7 +37,8 @@ export async function fetchImportImages(
   while (waiting().length > 0 && !signal.aborted) {
     onProgress({ done: outcomes.size, total: urls.length });
     const before = outcomes.size;
-    // Only the addresses without a result are sent, because the server may leave some addresses of a step out.
+    // Each step sends only the addresses without a result, because the server may not process all addresses of a
+    // step.
     const variables = { urls: waiting().slice(0, MAX_IMAGES_PER_STEP) };
     const step = await resultOf(
       client.mutate({ mutation: FetchImagesDocument, variables }),

@@ -66,7 +66,8 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
           name="csv"
           disabled={busy !== undefined}
           error={error}
-          // Clears the field at the click, so that choosing the corrected file again fires a change event.
+          // The click clears the field. Otherwise choosing a corrected file of the same name would not fire a change
+          // event.
           onClick={({ currentTarget }) => {
             currentTarget.value = "";
           }}

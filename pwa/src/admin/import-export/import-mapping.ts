@@ -3,18 +3,18 @@ import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { IMPORT_MAPPING_KEY } from "../../lib/storage/storage-keys.ts";
 
 /**
- * The admin's choices: which product field each column of a table is, and which shop category each category of the
- * table is. The keys are the names in the tables.
+ * The admin's choices: the product field for each column of a table, and the shop's category for each category of the
+ * table. The keys are the names in the tables.
  */
 export interface ImportMapping {
-  /** The product's field of a column; null to ignore the column. */
+  /** The product field by the name of a column; null to ignore the column. */
   readonly columns: Readonly<Record<string, string | null>>;
   readonly categories: Readonly<Record<string, string>>;
 }
 
 /**
- * Maximum number of remembered choices on a device, for columns and for categories each; the oldest choices are
- * dropped.
+ * Maximum number of choices that a device remembers, separately for columns and for categories. The oldest choices
+ * are dropped.
  */
 const MAX_CHOICES = 300;
 

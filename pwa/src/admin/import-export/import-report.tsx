@@ -13,14 +13,17 @@ const PROGRAMS: Readonly<Partial<Record<ImportReport["source"], string>>> = {
   PRESTASHOP: "PrestaShop",
 };
 
-/** Number of rows shown; of the other rows only the number is shown. */
+/** Maximum number of rows shown. For further rows, only their number is shown. */
 const ROWS_SHOWN = 50;
 
 /** Returns how many products an import adds and changes. */
 export const summaryOf = ({ created, changed }: ImportReport): string =>
   typeset(`Ajoutés : ${created}, modifiés : ${changed}`);
 
-/** Shows the result of the dry run: either its errors, or the effect that the import will have and its warnings. */
+/**
+ * Shows the result of the dry run. It lists the errors if there are any. Otherwise it shows what the import will do,
+ * and the warnings. Products and values that are left out are always listed.
+ */
 export function ImportReportNotices({ report }: { report: ImportReport }) {
   const { errors, warnings, leftOut, imagesToFetch } = report;
   const program = PROGRAMS[report.source];

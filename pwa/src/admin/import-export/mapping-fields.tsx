@@ -17,7 +17,7 @@ const FIELDS: readonly (readonly [column: string, label: string])[] = [
   ...PRODUCT_FIELD_NAMES.map((name) => [name, PRODUCT_FIELDS[name].label] as const),
   ...Object.entries(VARIANT_COLUMNS),
 ];
-/** The value of the option that ignores a column. */
+/** The value of the option that makes the import ignore a column. */
 const IGNORED = "";
 
 interface MappingFieldsProps {

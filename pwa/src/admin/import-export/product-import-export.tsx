@@ -5,7 +5,7 @@ import { CsvButton } from "./csv-button.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import styles from "./product-import-export.module.css";
 
-/** Export of the products as CSV, and their import. */
+/** Exports the products as CSV, and imports them. */
 export function ProductImportExport({ onImported }: { onImported: (text: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -23,7 +23,7 @@ export function saveCsv(csv: string, fileName: string): void {
 
 /**
  * Reads a chosen table as CSV text: a workbook (.xlsx), or a text in UTF-8, UTF-16, Windows-1252 or MacRoman. Fails
- * if the file is not a table. Also fails if the file was moved, changed or deleted after it was chosen, which happens
+ * if the file is not a table. Also fails if the file was moved, changed or deleted after it was chosen. This happens
  * with files of a cloud drive.
  */
 export async function readTable(file: File): Promise<Result<string>> {
@@ -41,14 +41,15 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, place) => bytes[place] === byte);
 
 /**
- * Returns the encoding of a text; undefined if the file is not a text, because it contains zero bytes or is a PDF.
+ * Returns the encoding of a text. Returns undefined for a file that is not a text: it contains zero bytes, or it is a
+ * PDF.
  */
 function encodingOf(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, [0xff, 0xfe])) return "utf-16le";
   if (startsWith(bytes, [0xfe, 0xff])) return "utf-16be";
   const start = bytes.subarray(0, 4_000);
   const zeros = (odd: 0 | 1): number => start.filter((byte, place) => byte === 0 && place % 2 === odd).length;
-  // In UTF-16 every other byte of a Latin letter is zero.
+  // In UTF-16, one of the two bytes of each Latin letter is zero.
   if (zeros(1) > start.length / 4) return "utf-16le";
   if (zeros(0) > start.length / 4) return "utf-16be";
   if (start.includes(0) || startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) return undefined;

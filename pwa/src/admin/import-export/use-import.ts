@@ -11,15 +11,15 @@ import { type ImportMapping, mappingInput, readMapping, storeMapping } from "./i
 import type { ImportReport } from "./import-report.tsx";
 import { readTable } from "./table-file.ts";
 
-/** A chosen file with the results about it. */
+/** A chosen file, and the results of its import so far. */
 interface ChosenFile {
   csv: string;
   /**
-   * Same id for the same table. If the table is sent again after a lost response, or the file is chosen again, its
-   * new products are created once.
+   * Idempotency key of the table. The id is the same if the table is sent again after a lost response, or if the same
+   * file is chosen again. The server then creates its new products only once.
    */
   importId: string;
-  /** Result of each remote image: null for a copied image, otherwise the reason of the refusal. */
+  /** Result of each remote image: null for a copied image, otherwise the reason why the image was refused. */
   outcomes: Map<string, string | null>;
 }
 
@@ -76,8 +76,8 @@ export function useImport(onImported: (report: ImportReport) => void) {
     setFile(undefined);
     setError(input ? undefined : "Veuillez sélectionner un fichier valide");
     if (!input) return;
-    // Reading counts as part of the check, so that the dialog is busy and cannot be closed. Otherwise a closed dialog
-    // would check the table invisibly.
+    // Reading the file is part of the check, so the dialog is busy and cannot be closed. Otherwise the check would
+    // continue after the dialog was closed.
     const csv = await run("check", readTable(input));
     if (csv === undefined) return;
     const chosen = { csv, importId: attemptOf(client, "import", csv).editId, outcomes: new Map() };

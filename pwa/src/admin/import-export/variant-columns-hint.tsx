@@ -2,7 +2,7 @@ import { VARIANT_COLUMNS } from "graphql-server/catalogue/import-export/variant-
 import { typeset } from "../../ui/text/french-typography.ts";
 import styles from "./variant-columns-hint.module.css";
 
-/** A row's cells for two sizes in one colour each, as the export writes them. */
+/** The cells of a row with two sizes and one colour, as the export writes them. */
 const EXAMPLE = [
   [VARIANT_COLUMNS.sizes, "38 | 39"],
   [VARIANT_COLUMNS.colours, "Bordeaux #7a1f2b"],
@@ -11,8 +11,8 @@ const EXAMPLE = [
 ] as const;
 
 /**
- * Explains the columns for sizes, colours, availabilities and counts. It is folded, because most tables come from the
- * shop's export and need no explanation.
+ * Explains the columns for sizes, colours, availabilities and counts. The explanation is collapsed, because most
+ * tables come from the shop's export and need no explanation.
  */
 export function VariantColumnsHint() {
   return (

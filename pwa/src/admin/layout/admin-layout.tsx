@@ -15,12 +15,12 @@ import { productsTitle } from "../products/products-title.ts";
 import { PageNotice } from "../ui/page-notice.tsx";
 import styles from "./admin-layout.module.css";
 
-/** The highest number that the navigation shows. */
+/** Maximum number that the navigation shows beside a link. */
 const MAX_COUNT = 99;
 
 /**
- * True if a link leads to the current page. The dashboard's address must match exactly, because all addresses of the
- * panel begin with it.
+ * True if a link leads to the current page. For the dashboard, the addresses must be equal, because all addresses of
+ * the panel begin with the dashboard's address.
  */
 const isCurrent = (to: string, pathname: string): boolean =>
   to === paths.admin ? pathname.replace(/\/$/, "") === to : pathname.startsWith(to);
@@ -34,7 +34,9 @@ function showCurrent(list: HTMLElement): void {
   if (current) list.scrollLeft = current.offsetLeft + (current.offsetWidth - list.clientWidth) / 2;
 }
 
-/** The layout of every admin page: the user and the navigation, and the page beside them (on phones below them). */
+/**
+ * The layout of every admin page: the user and the navigation, with the page beside them, or on phones below them.
+ */
 export function AdminLayout({ user, children }: { user: SessionUser; children: ReactNode }) {
   const isOnline = useOnline();
   const list = useRef<HTMLUListElement>(null);

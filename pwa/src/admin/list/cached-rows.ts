@@ -11,7 +11,7 @@ interface Row {
   id: string;
 }
 
-/** Removes a deleted row from all lists of a field, whatever their search and filter. */
+/** Removes a deleted row from all cached lists of a field, including those with a search or a filter. */
 export function removeRow(cache: ApolloCache, field: string, row: Row): void {
   const ref = cache.identify({ ...row });
   const withoutRow = (list: CachedList): CachedList => {

@@ -1,6 +1,6 @@
 /**
- * Returns the number of rows as the lead of a list's page. Until the number is known, the lead is an empty line, so
- * that buttons below do not move while the user clicks.
+ * Returns the text below a list page's heading, with the number of rows. Until the number is known, the text is an
+ * empty line, so that buttons below it do not move while the user clicks.
  */
 export const countLead = (count: number | undefined, one: string, several: string): string =>
   count === undefined ? EMPTY_LEAD : `${count} ${count > 1 ? several : one}`;

@@ -6,8 +6,8 @@ export interface DialogFormProps extends Omit<ComponentProps<"form">, "method" |
 }
 
 /**
- * The form of a dialog. It has its own validation rules and is sent by script, so that no input becomes part of an
- * address.
+ * The form of a dialog. It has its own validation rules. A script sends it, so that the browser does not put the
+ * input into the page's address.
  */
 export function DialogForm({ className = formStyles.brief, onSubmit, ...rest }: DialogFormProps) {
   return (

@@ -9,7 +9,7 @@ import sectionStyles from "../ui/section.module.css";
 export interface LoadStateProps {
   failure: Failure | undefined;
   retry: () => void;
-  /** True if former data are shown already. */
+  /** True if former data are on screen. */
   isLoaded: boolean;
   /** Title of the message if nothing could be loaded. */
   title: string;

@@ -33,7 +33,8 @@ export function MoveButtons({
         size="round"
         aria-label={label}
         disabled={disabled}
-        // aria-disabled instead of disabled: the focus must not be lost when the entry reaches the end of the list.
+        // The button has aria-disabled instead of disabled, because a disabled button would lose the focus. The entry
+        // may reach the end of the list while its button has the focus.
         aria-disabled={isOutside || undefined}
         onClick={({ currentTarget }) => !isOutside && onMove(to, currentTarget)}
       >

@@ -17,8 +17,8 @@ export interface Connection {
 /** State of a paged list. */
 export interface PagedList<List extends Connection = Connection> {
   /**
-   * The loaded rows. While another filter loads, the rows of the former one; undefined before the first rows have
-   * arrived.
+   * The loaded rows. While the list with another filter is loading, these are the rows of the former filter.
+   * Undefined before the first rows have arrived.
    */
   connection: List | undefined;
   /** The loaded rows; a row that the server has sent in two pages is included once. */
@@ -26,9 +26,9 @@ export interface PagedList<List extends Connection = Connection> {
   /** 0 if the server does not count the list. */
   totalCount: number;
   hasNextPage: boolean;
-  /** The first page is loading. */
+  /** True while the first page is loading. */
   loading: boolean;
-  /** The next page is loading. */
+  /** True while a further page is loading. */
   loadingMore: boolean;
   failure: Failure | undefined;
   /** Fetches the failed page again. */
@@ -45,7 +45,7 @@ export interface PagedList<List extends Connection = Connection> {
   showMore(): void;
 }
 
-/** The last requested page after the first. */
+/** The last request for a page after the first page. */
 interface NextPage {
   /** Search and filter of the list that the page belongs to. */
   key: string;
@@ -54,7 +54,7 @@ interface NextPage {
 
 /**
  * Fetches a list page by page.
- * @param field of the answer that contains the list
+ * @param field name of the field that contains the list in the answer
  * @param filter search, filter and sort order; a change of these values starts another list
  */
 export function usePagedQuery<Field extends string, Data extends Record<Field, Connection>>(
@@ -112,8 +112,8 @@ export function usePagedQuery<Field extends string, Data extends Record<Field, C
       );
     },
     showMore: () => {
-      // While another filter loads, the rows of the former filter are shown, and their next page belongs to another
-      // list.
+      // While the list with another filter is loading, the rows of the former filter are on screen. Their next page
+      // does not belong to the new list, so it is not fetched.
       if (hasNextPage && !loading && !loadingMore) fetchNext();
     },
   };

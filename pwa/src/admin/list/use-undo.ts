@@ -14,7 +14,7 @@ export interface DoneNotice {
  * Undoes an edit on the page that made it.
  * @param onUndone shows the restored values and returns the page's message
  * @param reload fetches the page's data again
- * @returns the page's message. After a failure it contains the edit's id if the undo can be tried again
+ * @returns the page's message. It contains the edit's id if the undo has failed but can be tried again
  */
 export function useUndo<Notice>(
   onUndone: (undone: Undone) => Notice | Promise<Notice>,
@@ -26,8 +26,8 @@ export function useUndo<Notice>(
     const result = await undo(client, { editId }, isListed);
     if (result.ok) return onUndone(result.value);
     toast.error(result.message);
-    // The code CONFLICT has two causes. The edit may already be undone, perhaps by an attempt whose answer was lost,
-    // or the data have changed since the edit.
+    // The code CONFLICT has two causes. Either the edit is already undone, or the data have changed since the edit. A
+    // former attempt whose answer was lost may have undone the edit.
     const isTooLate = result.code === "CONFLICT";
     if (isTooLate) await reload();
     return { text: result.message, isError: true, editId: isTooLate ? undefined : editId };

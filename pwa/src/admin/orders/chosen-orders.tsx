@@ -15,11 +15,11 @@ import styles from "./chosen-orders.module.css";
 
 /**
  * The orders that an admin chooses in the list, to cancel them together.
- * @param onChanged called after some of them were cancelled or restored
+ * @param onChanged called after a cancellation, or after an undo of a cancellation
  */
 export function useChosenOrders(onChanged: () => void) {
   const client = useApolloClient();
-  /** Undefined outside of the selection mode. */
+  /** The chosen orders; undefined outside of the selection mode. */
   const [chosen, choose] = useState<readonly Order[]>();
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<DoneNotice>();
@@ -66,7 +66,7 @@ export function ChooseOrder({
   );
 }
 
-/** The result of the last cancellation, above the list, with an undo button. */
+/** The result of the last cancellation, shown above the list with an undo button. */
 export function ChosenOrdersNotice({ notice, undo }: ChosenOrders) {
   const editId = notice?.editId;
   return (

@@ -3,7 +3,7 @@ import { ORDER_SOUND_KEY } from "../../lib/storage/storage-keys.ts";
 
 const storage = safeStorage();
 
-/** Two rising tones: frequency (Hz) and start (s). */
+/** Two rising tones. Each has a frequency (Hz) and a start time (s). */
 const TONES = [
   [660, 0],
   [880, 0.16],

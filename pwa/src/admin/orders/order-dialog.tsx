@@ -64,7 +64,7 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
   );
 }
 
-/** Shows the customer and how to reach them, with the message of the order's state. */
+/** Shows the customer and the ways to contact them. The message to the customer depends on the order's state. */
 function Customer({ order }: { order: Order }) {
   const { number, customerName, customerPhone, customerEmail, quarter } = order;
   const chat = customerChatUrl(order);

@@ -5,7 +5,7 @@ import { onReturn } from "../../lib/http/on-return.ts";
 import { OfflineContext } from "../../offline/client/lazy-offline-client.ts";
 import { isSoundOn, playSound } from "./new-order-sound.ts";
 
-/** Delay before a query (ms), so that orders that arrive together cause one query. */
+/** Delay between an event and the query (ms), so that orders that arrive together cause only one query. */
 const PAUSE_MS = 300;
 
 /** Functions to call when orders have arrived or changed. */
@@ -23,8 +23,8 @@ export function useOrderEvents(onEvent: () => void): void {
 }
 
 /**
- * Returns the number of new orders; 0 before it is known. A failure is ignored, because the page of orders reports
- * it.
+ * Returns the number of new orders; 0 until the number is known. If the query fails, the failure is ignored, because
+ * the page of orders reports it.
  */
 export function useNewOrders(): number {
   const { data, refetch } = useQuery(NewOrdersDocument);
@@ -33,7 +33,8 @@ export function useNewOrders(): number {
 }
 
 /**
- * Listens to events about orders while the admin panel is open. Calls the subscribed components and plays the sound.
+ * Listens to events about orders while the admin panel is open. After an event it calls the functions of
+ * `useOrderEvents`, and for new orders it plays the sound.
  */
 export function OrderEventsProvider({ children }: { children: ReactNode }) {
   const offline = useContext(OfflineContext);

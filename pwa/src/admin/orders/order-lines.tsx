@@ -10,8 +10,8 @@ import { OrderSums } from "./order-sums.tsx";
 type Line = Order["lines"][number];
 
 /**
- * Shows the articles as the customer saw them, and the total. Where the shop had other data, the differences are
- * shown too.
+ * Shows the articles as the customer saw them, and the total. If the shop's data differed from what the customer saw,
+ * the differences are shown too.
  */
 export function OrderLines({ order }: { order: Order }) {
   return (
@@ -55,7 +55,7 @@ export function OrderLines({ order }: { order: Order }) {
   );
 }
 
-/** Shows the shop's data at the time of the order, where the customer saw other data. */
+/** Shows the differences: the shop's data at the time of the order, if the customer saw other data. */
 function Differences({ line }: { line: Line }) {
   const { shopImage } = line;
   return (

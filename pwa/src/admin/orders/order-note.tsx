@@ -29,8 +29,8 @@ const noteDraft = (userId: string, orderId: string) =>
   });
 
 /**
- * The note for colleagues. The input survives a failed save and a reload. A colleague's newer note is shown beside
- * the input.
+ * The note about an order, for colleagues. The input is kept if it cannot be saved or if the page is reloaded. If a
+ * colleague has saved a newer note, that note is shown beside the input.
  */
 export function OrderNote({ order }: { order: Order }) {
   const [changeNote, { client }] = useMutation(ChangeOrderNoteDocument);

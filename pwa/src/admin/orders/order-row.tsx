@@ -10,7 +10,7 @@ import textStyles from "../ui/text.module.css";
 import styles from "./order-row.module.css";
 import { UNWANTED_LABEL } from "./orders-address.ts";
 
-/** Most articles that the row of an order names; the dialog shows all articles. */
+/** Maximum number of articles named in the row of an order. The dialog shows all articles. */
 const MAX_SHOWN_LINES = 5;
 
 /**
@@ -41,7 +41,10 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
   );
 }
 
-/** Badges for an order's state and for its marks: unwanted, or possibly the same as another order. */
+/**
+ * Badges for an order's state and for its marks. The marks say that the order is unwanted, or possibly the same as
+ * another order.
+ */
 export function OrderBadge({ order: { state, unwanted, possiblySame } }: { order: Order }) {
   return (
     <>

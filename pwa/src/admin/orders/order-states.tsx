@@ -24,8 +24,8 @@ const LABELS: Readonly<Record<Order["state"], string>> = {
 };
 
 /**
- * Buttons for the next states of an order. Most need one click; a cancellation, and a confirmation without enough
- * stock, ask for confirmation first.
+ * Buttons for the next states of an order. Most buttons need one click. Two changes need a second click to confirm: a
+ * cancellation, and a confirmation of an order without enough stock.
  */
 export function OrderStates({ order }: { order: Order }) {
   const [changeState, { client }] = useMutation(ChangeOrderStateDocument, {
@@ -34,9 +34,9 @@ export function OrderStates({ order }: { order: Order }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [isCancelling, setIsCancelling] = useState(false);
-  /** The id of the last change while it can be undone. */
+  /** The id of the last change of state, while that change can be undone. */
   const [undoable, setUndoable] = useState<string>();
-  /** The pieces that are missing for a confirmation: a text for each product and size. */
+  /** The pieces that are missing to confirm the order: a text for each product and size. */
   const [missing, setMissing] = useState<readonly string[]>();
 
   const change = async (to: Order["state"], acceptShortage = false) => {
@@ -53,10 +53,11 @@ export function OrderStates({ order }: { order: Order }) {
     const result = await resultOf(changeState({ variables }), (data) => data.changeOrderState);
     const isConflict = !result.ok && result.code === "CONFLICT";
     const isShort = isConflict && result.fields !== undefined;
-    // After a conflict with a colleague's change, the order is fetched to show its present state beside the reason of
-    // the refusal.
+    // If a colleague changed the order first, the server refuses this change. The order is then fetched, so that its
+    // current state is shown beside the reason of the refusal.
     const now = isConflict && !isShort ? await fetchOrder(client, order.id) : result;
-    // True if the state is set: by this attempt, or by a former attempt whose answer was lost.
+    // True if the order now has the wanted state. Either this attempt set it, or a former attempt whose answer was
+    // lost.
     const isDone = now.ok && (result.ok || (isRepetition && now.value.state === to));
     setBusy(false);
     setIsCancelling(false);
@@ -73,8 +74,8 @@ export function OrderStates({ order }: { order: Order }) {
     },
     () => fetchOrder(client, order.id),
   );
-  // Hides the undo button when the server no longer accepts the undo. By then the customer has been informed of the
-  // state.
+  // Hides the undo button when the server no longer accepts the undo. By then, the customer has been informed of the
+  // new state.
   useEffect(() => {
     if (undoable === undefined) return undefined;
     const timer = setTimeout(() => setUndoable(undefined), ORDER_UNDO_MINUTES * 60_000);

@@ -18,7 +18,7 @@ export interface OrderFilter {
   search: string;
 }
 
-/** Returns the address of the list of orders with a state or a search. */
+/** Returns the address of the list of orders, filtered by a state or a search. */
 export function ordersAddress({ state, unwanted, search = "" }: Partial<OrderFilter>): string {
   const query = new URLSearchParams({
     ...(state && { [STATE]: state }),
@@ -28,7 +28,7 @@ export function ordersAddress({ state, unwanted, search = "" }: Partial<OrderFil
   return query.size > 0 ? `${paths.adminOrders}?${query}` : paths.adminOrders;
 }
 
-/** Returns the filter in the list's address. */
+/** Returns the filter that the list's address contains. */
 export function orderFilterOf(query: URLSearchParams): OrderFilter {
   const state = query.get(STATE);
   return {

@@ -57,7 +57,10 @@ async function open(answers: Record<string, Answer>, kept = order()) {
   return page;
 }
 
-/** The server's rule: the first order with an id is stored; a later one with the same id changes nothing. */
+/**
+ * Follows the server's rule for orders: the first order with an id is stored; a later order with the same id changes
+ * nothing.
+ */
 function recorder() {
   const orders = new Map<string, PanelOrderFragment>();
   const sent: RecordOrderInput[] = [];

@@ -122,8 +122,8 @@ export function OrdersPage() {
 }
 
 /**
- * The opened order, updated from the cache. Events of orders fetch it again, even if the filtered list no longer
- * contains it.
+ * The opened order, updated from the cache. Events about orders make this component fetch the order again, even if
+ * the filtered list no longer contains it.
  */
 function OpenedOrder({ order, ...rest }: OrderDialogProps) {
   const client = useApolloClient();

@@ -19,7 +19,7 @@ const EMPTY_ORDER: OrderMessage = {
 };
 const line = { productId: null, size: null, colour: null, quantity: 1 };
 
-/** The message of a link. */
+/** Returns the message that a chat link contains. */
 const messageOf = (url: string): string => new URL(url).searchParams.get("text") ?? "";
 
 /** The changes that chat applications make to a message. */

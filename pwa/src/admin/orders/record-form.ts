@@ -26,12 +26,12 @@ export interface RecordLine {
 /** An order that is being entered, as typed. */
 export interface OrderRecord {
   /**
-   * Created before the first save. If the order is saved again after a lost answer, this id ensures that it is stored
-   * once.
+   * Created before the order is first sent. If the order is sent again after a lost answer, the server stores it only
+   * once because of this id.
    */
   id: string;
   message: string;
-  /** Order number in the message; null for an order by phone. */
+  /** Order number in the message; null for an order that has no message, for example an order by phone. */
   number: string | null;
   name: string;
   phone: string;
@@ -71,7 +71,7 @@ export const RECORD_FIELDS = {
   lines: storedAs((lines: readonly RecordLine[]) => filled(lines).map(({ key: _, ...line }) => line)),
 } as const satisfies Fields<OrderRecord>;
 
-/** Returns the slot of the draft. A user has at most one draft of an order. */
+/** Returns access to the stored draft of an order. A user has at most one such draft. */
 export const recordDraft = (userId: string) =>
   storedDraft<OrderRecord>(userId, "order", {
     isValues: isOrderRecord,
@@ -91,13 +91,13 @@ const isLine = (value: unknown): boolean =>
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === "string";
 
-/** Returns the form filled from a message; fields missing in the message keep their input. */
+/** Returns the form filled from a message. Fields that the message does not contain keep their input. */
 export function withMessage(
   record: OrderRecord,
   text: string,
   parsed: OrderMessage | undefined,
 ): OrderRecord {
-  // If the message is removed, the form starts another order without a number.
+  // If the admin removes the message, the form describes a new order without a number.
   if (text.trim() === "" && record.number !== null)
     return { ...record, id: randomId(), message: text, number: null };
   if (!parsed) return { ...record, message: text };
@@ -112,8 +112,8 @@ export function withMessage(
   }));
   return {
     ...record,
-    // A message with another order number is another order, so it gets a new id. This also applies if the answer to
-    // the former order was lost.
+    // A message with another order number describes another order, so the form gets a new id. It gets one even if the
+    // answer to the former order was lost.
     id: parsed.number === record.number ? record.id : randomId(),
     message: text,
     number: parsed.number,
@@ -129,7 +129,7 @@ export function withMessage(
 export const filled = (lines: readonly RecordLine[]): RecordLine[] =>
   lines.filter(({ productName, price }) => productName.trim() || price.trim());
 
-/** Returns the order of the form, with numbers parsed from the input. */
+/** Returns the form's input as the fields of an order, with prices and quantities as numbers. */
 function fieldsOf(record: OrderRecord): OrderFields {
   return normaliseOrder({
     name: record.name,
@@ -149,10 +149,10 @@ function fieldsOf(record: OrderRecord): OrderFields {
   });
 }
 
-/** Returns the name of a line's price or quantity among the form's fields. */
+/** Returns the name of the field for a line's price or quantity. */
 export const lineField = ({ key }: RecordLine, name: "price" | "quantity"): string => `${name}:${key}`;
 
-/** Returns the form's errors by field, in French; empty if it can be sent. */
+/** Returns the form's errors by field, in French. The result is empty if the form can be sent. */
 export function recordErrors(record: OrderRecord): Record<string, string> {
   const { lines, ...errors } = orderErrors(fieldsOf(record));
   const unreadable = [
@@ -167,8 +167,8 @@ export function recordErrors(record: OrderRecord): Record<string, string> {
 }
 
 /**
- * True if the stored order equals the form. It may differ, because a former attempt whose answer was lost may have
- * stored earlier input.
+ * True if the stored order equals the form. They differ if a former attempt, whose answer was lost, has stored
+ * earlier input.
  */
 export function isRecorded(record: OrderRecord, order: Order): boolean {
   const { name, phone, quarter, fee, lines } = fieldsOf(record);

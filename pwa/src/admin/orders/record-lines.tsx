@@ -38,8 +38,8 @@ export function RecordLines({ lines, errors, onLines }: RecordLinesProps) {
             autoComplete="off"
             maxLength={ORDER_TEXT_LIMITS.productName}
             value={line.productName}
-            // Typing another name removes the product id of the message, because the name may belong to another
-            // product.
+            // Typing another name removes the product id that came with the message, because the new name may belong
+            // to another product.
             onChange={(event) => change(line, { productName: event.currentTarget.value, productId: null })}
           />
           <TextField

@@ -13,11 +13,11 @@ import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import formStyles from "../ui/form.module.css";
 import type { RecordLine } from "./record-form.ts";
 
-/** Most products shown for a search. */
+/** Maximum number of products shown for a search. */
 const SHOWN_PRODUCTS = 6;
 const MAX_SEARCH_LENGTH = 200;
 
-/** The fields of an order's line that a product of the shop fills in. */
+/** The fields of an order line that are filled when the admin chooses a product of the shop. */
 export type ChosenProduct = Pick<RecordLine, "productId" | "productName" | "size" | "colour" | "price">;
 
 /** Searches the shop's products. A click on a product or on one of its variants enters it in the order. */

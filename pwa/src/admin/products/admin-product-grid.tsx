@@ -18,7 +18,7 @@ export interface AdminProductGridProps {
   /** True if a filter is active. */
   isFiltered: boolean;
   selection: Selection;
-  /** The availability of a product, as its card shows and changes it. */
+  /** Returns the props with which a product's card shows and changes the availability. */
   availabilityOf: (product: AdminProduct) => Omit<CardAvailabilityProps, "product">;
   onReset: () => void;
   onEdit: (product: AdminProduct) => void;

@@ -17,7 +17,9 @@ export interface DeleteDialogProps {
   /** The product to delete; undefined while the dialog is closed. */
   product: AdminProduct | undefined;
   onClose: () => void;
-  /** @param editId under which the deletion can be undone; undefined if another user has deleted the product */
+  /**
+   * @param editId id under which the deletion can be undone. It is undefined if another user has deleted the product
+   */
   onDeleted: (product: AdminProduct, editId: string | undefined) => void;
 }
 
@@ -36,7 +38,8 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
     const variables = { id: subject.id, editId };
     const result = await resultOf(deleteProduct({ variables }), (data) => data.deleteProduct);
     const message = result.ok ? !result.value && PRODUCT_TEXTS.deleteRefused : deleteFailure(result);
-    // Another user has already deleted the product. This counts as success, because the result is the same.
+    // The product no longer exists: another user, or a former attempt whose answer was lost, has deleted it. The
+    // dialog then closes as after a success.
     const isGone = !result.ok && result.code === "NOT_FOUND";
     if (message) toast.error(message);
     else toast.success(PRODUCT_TEXTS.deleted);

@@ -6,15 +6,15 @@ import type { UploadedImage } from "../images/image-uploads.ts";
 import { entriesOf, type VariantForm } from "../variants/variant-form.ts";
 
 /**
- * The colours that a product's images show in its form, by the name of the image in `productImages`. An image of no
- * particular colour has no entry or an empty one.
+ * The colour that each image of a product shows in the form. The key is the image's entry in `productImages`. An
+ * image that shows no particular colour has no key or an empty colour.
  */
 export type ImageColours = Readonly<Record<string, string>>;
 
 const PREFIX = "imageColours ";
-/** True if the name of a conflict is that of an image's colour. */
+/** True if the conflict with this name is about the colour of an image. */
 export const isImageColour = (name: string): boolean => name.startsWith(PREFIX);
-/** Returns the image of a conflict. */
+/** Returns the image whose colour is in conflict. */
 export const imageOfConflict = (name: string): string => name.slice(PREFIX.length);
 
 /** True if a stored value has the shape of {@link ImageColours}. */
@@ -30,7 +30,7 @@ export const imageColoursOf = (images: readonly string[], colours: readonly stri
     }),
   );
 
-/** Returns the list that is sent, in the order of the images. */
+/** Returns the colours as they are sent: one for each image, in the sequence of the images. */
 export const coloursToSend = (images: readonly string[], colours: ImageColours): string[] =>
   images.map((image) => colours[image] ?? "");
 
@@ -38,7 +38,10 @@ export const coloursToSend = (images: readonly string[], colours: ImageColours):
 export const colourNames = (form: VariantForm): string[] =>
   coloursOf(entriesOf(form)).map(oneLine).filter(Boolean);
 
-/** The images' colours in a form: two users may change them image by image. */
+/**
+ * The form field of the images' colours. It is merged image by image, so two users may change the colours of
+ * different images.
+ */
 export const IMAGE_COLOURS: Field<ImageColours> = {
   isSame: (one, other) =>
     namesIn(one, other).every((image) => colourIn(one, image) === colourIn(other, image)),
@@ -68,8 +71,8 @@ const colourIn = (colours: ImageColours, image: string): string => colours[image
 const namesIn = (...all: ImageColours[]): string[] => [...new Set(all.flatMap((one) => Object.keys(one)))];
 
 /**
- * Returns the colours after an edit of the product's colours: an image keeps its colour when that colour gets another
- * name. While the name is empty, the image has the colour's key instead, which is no name of a colour.
+ * Returns the images' colours after an edit of the product's colours. If a colour is renamed, its images get the new
+ * name. While the name is empty, these images have the colour's key instead, which is not the name of a colour.
  */
 export function withNewNames(colours: ImageColours, before: VariantForm, after: VariantForm): ImageColours {
   const nameIn = (form: VariantForm, key: number): string | undefined => {
@@ -88,7 +91,10 @@ export function withNewNames(colours: ImageColours, before: VariantForm, after: 
   return Object.fromEntries(entries);
 }
 
-/** Returns the colours under the images' addresses. An image that is not uploaded has its key instead. */
+/**
+ * Returns the images' colours by the address of the image. For an image that is not uploaded, the image's key
+ * replaces the address.
+ */
 export const withAddresses = (colours: ImageColours, images: readonly UploadedImage[]): ImageColours =>
   Object.fromEntries(
     images.flatMap(({ key, url = key }) => {

@@ -18,8 +18,8 @@ const saved = (
 const later = { updatedAt: "2026-11-20T11:00:00.000Z" };
 
 /**
- * Opens the form of a product. After that the server has the version `theirs`, and accepts only changes of that
- * version.
+ * Opens the form of a product. Afterwards the server has the version `theirs`, and refuses changes that started from
+ * another version.
  */
 async function open(theirs = saved()) {
   const updated = vi.fn((_: Record<string, unknown>) =>

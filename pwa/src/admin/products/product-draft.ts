@@ -30,8 +30,8 @@ export function productDraft(
   draftId: DraftId,
   saved: ProductValues = newValues(),
 ): DraftSlot<ProductValues> {
-  // A former release could keep the draft of a new product that it had published. Used again, such a draft would
-  // overwrite that product.
+  // A former release could keep the draft of a new product after its publication. If such a draft were restored, it
+  // would overwrite the published product.
   const isEdit = !isNewProduct(draftId);
   const later = TYPED_FIELD_NAMES.filter((name) => !isFirstField(name));
   return storedDraft(userId, draftId, {
@@ -46,8 +46,8 @@ export function productDraft(
 }
 
 /**
- * Turns the draft of a new product into a change of the saved product, if one of these products is the one that a
- * request with a lost answer has created.
+ * Looks for the draft's product among the saved products. A request may have created it although the answer was lost.
+ * In this case the draft of the new product becomes a change of the saved product.
  */
 export const settleNewProduct = (userId: string, products: readonly AdminProduct[]): void =>
   settleNew(FORM_FIELDS, productDraft(userId, NEW_PRODUCT), products.map(valuesOf), (id) =>

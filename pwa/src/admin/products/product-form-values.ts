@@ -24,14 +24,14 @@ import { copiedVariants, NO_VARIANTS, type VariantForm, variantFormOf } from "..
 import { isSameVariants, mergeVariants, takeVariants } from "../variants/variant-merge.ts";
 import { IMAGE_COLOURS, type ImageColours, imageColoursOf } from "./image-colours.ts";
 
-/** The values of a product's form. Texts have the names of their controls. */
+/** The values of a product's form. The names of the text fields are the names of their controls. */
 export interface ProductValues extends Readonly<Record<TypedField, string>> {
   /**
    * A new product gets its id in the form. If it is sent again after a lost response, this id ensures that it is
    * created once.
    */
   readonly id: string;
-  /** Time of the saved version that the form changes; empty for a new product. */
+  /** Time at which the version that the form changes was saved; empty for a new product. */
   readonly updatedAt: string;
   /** Addresses of the images at the image host. An image that is still being uploaded is represented by its key. */
   readonly productImages: readonly string[];
@@ -89,8 +89,8 @@ export const fieldsOf = (values: ProductValues): ProductFields =>
   completeFields(fieldsOfTyped((name) => values[name], values.productImages));
 
 /**
- * Returns a typed amount as the shop will show it, so that the admin notices an additional zero. Undefined if the
- * text is not an amount.
+ * Returns a typed amount as the shop will show it, so that the admin notices if the amount has one zero too many.
+ * Returns undefined if the text is not an amount.
  */
 export function formattedAmount(text: string): string | undefined {
   const francs = parseAmount(text);

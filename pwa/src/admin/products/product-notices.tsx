@@ -16,7 +16,7 @@ export interface ProductNoticesProps {
   onUndo: (editId: string) => Promise<void>;
 }
 
-/** The last action with an undo button, and the unpublished draft of a new product. */
+/** Shows the notice about the last action, with an undo button. Also shows the unpublished draft of a new product. */
 export function ProductNotices({ user, isFormOpen, onResume, onUndo, ...rest }: ProductNoticesProps) {
   const notice = rest.notice?.isOnCard ? undefined : rest.notice;
   const draft = isFormOpen ? undefined : productDraft(user.id, NEW_PRODUCT).read();

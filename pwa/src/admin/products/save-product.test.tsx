@@ -15,7 +15,10 @@ const TYPED = {
 };
 const ID = "00000000-0000-4000-8000-000000000009";
 
-/** Publishes a form whose product is already on the server, created by a former attempt whose answer was lost. */
+/**
+ * Publishes a form whose product is already on the server. A former attempt has created the product, but the answer
+ * was lost.
+ */
 async function publish(overrides: Partial<ProductValues>) {
   const before = { ...TYPED, price: 20_000, sellingPrice: 15_000, productImages: ["/images/a"] };
   const updated = vi.fn(({ input }: Record<string, unknown>) => ({

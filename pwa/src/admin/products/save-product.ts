@@ -21,7 +21,10 @@ export async function saveProduct(
   return { ...result, theirs: theirs ?? undefined };
 }
 
-/** Unchanged colours are left out: on the server each image keeps its own. */
+/**
+ * Returns the fields to send. The images' colours are left out if none has changed; the server then keeps the colour
+ * of each image.
+ */
 const sentFields = (values: ProductValues, saved: ProductValues | undefined) => ({
   ...fieldsOf(values),
   ...(!IMAGE_COLOURS.isSame(values.imageColours, saved?.imageColours ?? {}) && {
@@ -38,7 +41,7 @@ async function create(client: ApolloClient, values: ProductValues): Promise<Resu
   const sent = { ...sentFields(values, undefined), ...variantChanges(values.variants, undefined) };
   const created = await createProduct(client, values.id, sent);
   if (!created.ok || isSaved(values, created.value)) return created;
-  // A former attempt whose answer was lost has created the product with earlier values. The present values are saved
-  // as a change of it.
+  // A former attempt has created the product with earlier values, but its answer was lost. The present values are
+  // therefore saved as a change of this product.
   return update(client, values, valuesOf(created.value));
 }

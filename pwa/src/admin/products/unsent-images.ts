@@ -1,6 +1,6 @@
 /**
- * Files of a page by user and form. They are in memory as long as the page lives, because a draft in storage cannot
- * contain files.
+ * Files that were not uploaded when their form closed, by page, user and form. They are only in memory and are lost
+ * with the page, because a draft in storage cannot contain files.
  */
 const filesByPage = new WeakMap<object, Map<string, readonly File[]>>();
 

@@ -15,7 +15,10 @@ export function useOpenedProduct() {
   const [search] = useSearchParams();
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
-  /** Keeps the list's filters in the address. */
+  /**
+   * Returns the address with the form of another product open, or with no form open. The list's filters stay in the
+   * address.
+   */
   const address = (productId?: string): string => {
     const query = new URLSearchParams(search);
     query.delete(PARAMETER);
@@ -23,7 +26,9 @@ export function useOpenedProduct() {
     return query.size > 0 ? `${pathname}?${query}` : pathname;
   };
   return {
-    /** A product's id, or NEW_PRODUCT. */
+    /**
+     * Draft id of the open form: a product's id, NEW_PRODUCT or the id of a copy. Undefined while no form is open.
+     */
     opened: search.get(PARAMETER) ?? undefined,
     open: (productId: string) => void navigate(address(productId), { state: { opened: true } }),
     close: () => void (wasOpenedHere(state) ? navigate(-1) : navigate(address(), { replace: true })),

@@ -119,7 +119,7 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
     imageError,
     addImages,
     asksPrices,
-    /** The colours that an image can show, and those that the images show. */
+    /** The colours that can be chosen, the colour that an image shows, and the function that changes it. */
     imageColours: {
       colours: colourNames(values.variants),
       of: ({ key, url = key }: UploadedImage) => values.imageColours[url] ?? "",

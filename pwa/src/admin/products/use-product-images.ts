@@ -16,8 +16,8 @@ export interface ProductImagesOptions {
   draftId: string;
   isRestored: boolean;
   /**
-   * Addresses of the uploaded images. An image that is not uploaded, or was not when the draft was stored, is
-   * represented by its key.
+   * Addresses of the uploaded images. An image is represented by its key if it is not uploaded yet, or if it was not
+   * uploaded when the draft was stored.
    */
   names: readonly string[];
   onNames: (names: readonly string[]) => void;
@@ -43,8 +43,8 @@ export function useProductImages({ userId, draftId, isRestored, names, onNames }
           },
           onFailed: () => {
             toast.error(UPLOAD_FAILED);
-            // Checks the session, because it may have ended: a 401 response to an upload does not always reach the
-            // browser.
+            // Checks the session, because the upload may have failed after the session's end. The 401 response to an
+            // upload does not always reach the browser.
             void restore();
           },
         },

@@ -9,7 +9,7 @@ import formStyles from "../ui/form.module.css";
 import textStyles from "../ui/text.module.css";
 import { type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
-/** Number of names that are shown; of the other products only the number is shown. */
+/** Number of products whose names are shown. The other products are only counted. */
 const NAMES_SHOWN = 8;
 
 /** Asks for confirmation, then deletes the selected products. Mounted while open. */

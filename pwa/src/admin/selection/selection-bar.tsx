@@ -64,8 +64,8 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
         </Button>
         {[true, false].map((isSoldOut) => (
           <SoldOutButton
-            // Other products create a new button, because the message of the former button is about the former
-            // products.
+            // If other products are selected, React creates a new button, because the message of the former button is
+            // about the former products.
             key={JSON.stringify([isSoldOut, products.map(({ id }) => id)])}
             {...shared}
             isSoldOut={isSoldOut}

@@ -7,8 +7,8 @@ import textStyles from "../ui/text.module.css";
 import { type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
 /**
- * Marks the selected products as sold out, or sold-out products as available. It asks for no confirmation, because
- * the change can be undone.
+ * A button that marks the selected products as sold out or, if `isSoldOut` is false, as available. It asks for no
+ * confirmation, because the change can be undone.
  */
 export function SoldOutButton({ isSoldOut, ...props }: SelectedEditProps & { isSoldOut: boolean }) {
   const label = AVAILABILITY_LABELS[isSoldOut ? "SOLD_OUT" : "AVAILABLE"];

@@ -9,8 +9,8 @@ export interface ColourCellsProps extends VariantFormProps {
 }
 
 /**
- * The availability of a colour or, if the product has sizes, of each size in this colour. The sizes are folded,
- * because most are available.
+ * The availability of a colour or, if the product has sizes, of each size in this colour. Several sizes are in a
+ * closed `details` element, because most sizes are available.
  */
 export function ColourCells({ colour, place, ...shared }: ColourCellsProps) {
   const { form, error } = shared;

@@ -8,7 +8,7 @@ import { COLOUR_SWATCHES } from "./colour-names.ts";
 import { ColourRow } from "./colour-row.tsx";
 import { addColour } from "./variant-edits.ts";
 
-/** The colours of a product: name, swatch, and the sizes of each. */
+/** The colours of a product, each with its name, swatch and sizes. */
 export function ColourField(shared: VariantFormProps) {
   const { form, disabled, onChange } = shared;
   const list = useRef<HTMLDivElement>(null);
@@ -17,8 +17,8 @@ export function ColourField(shared: VariantFormProps) {
   const count = form.colours.length;
   const former = useRef(count);
   useEffect(() => {
-    // A new colour's name field gets the focus. After a removal the add button gets it, because the focused row no
-    // longer exists.
+    // The name field of an added colour gets the focus. After the removal of a colour, the add button gets the focus,
+    // because the focused row no longer exists.
     if (count > former.current)
       list.current?.querySelector<HTMLElement>("li:last-child input[name=colour]")?.focus();
     if (count < former.current) addButton.current?.focus();

@@ -25,8 +25,8 @@ export function ColourRow({ form, error, disabled, onChange, colour, place, name
   const known = name.trim() || `Couleur ${place}`;
   const isWrong = error && error.at !== "sizes" && "colour" in error.at && error.at.colour === key;
   const rename = (typed: string) => {
-    // True if the swatch was chosen by hand; it then stays when the name changes. A swatch that was set by the name
-    // changes with the name.
+    // True if the swatch was chosen by hand. Such a swatch stays when the name changes. A swatch that was set by the
+    // name changes with the name.
     const isChosen = swatch !== null && swatch !== swatchOfName(name);
     onChange(changeColour(form, key, { name: typed, ...(!isChosen && { swatch: swatchOfName(typed) }) }));
   };

@@ -24,7 +24,7 @@ const form = (...variants: [size: string | null, colour: string | null][]): Vari
       availability: "AVAILABLE",
     })),
   });
-/** Describes each variant of a form, in their sequence: `1 S Noir AVAILABLE`. */
+/** Describes the variants of a form in their sequence, for example `1 S Noir AVAILABLE`. */
 const described = (edited: VariantForm) =>
   entriesOf(edited).map(({ number, size, colour, availability }) =>
     [number, size, colour, availability].filter((word) => word !== null).join(" "),

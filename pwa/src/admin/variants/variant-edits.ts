@@ -117,7 +117,10 @@ export function addSize(form: VariantForm, size: string): VariantForm {
   return sorted({ ...form, variants: [...form.variants, ...added] });
 }
 
-/** Returns the form without a size. If it was the last size, one variant without a size remains for each colour. */
+/**
+ * Returns the form without a size. If it was the last size of a product with colours, one variant without a size
+ * remains for each colour.
+ */
 export function removeSize(form: VariantForm, size: string): VariantForm {
   if (form.colours.length === 0 || sizesOf(form).length > 1)
     return { ...form, variants: form.variants.filter((one) => one.size !== size) };

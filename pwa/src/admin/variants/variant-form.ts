@@ -14,10 +14,13 @@ export interface FormColour {
   swatch: string | null;
 }
 
-/** A size in a colour; each is null if there is none. */
+/**
+ * A size in a colour. `size` is null for a variant without a size, and `colour` is null for a variant without a
+ * colour.
+ */
 export interface FormCell {
   size: string | null;
-  /** Key of its colour. */
+  /** Key of the colour. */
   colour: number | null;
 }
 
@@ -33,7 +36,7 @@ export interface FormVariant extends FormCell {
 /** The sizes, colours and availability of a product in its form, with texts as typed. Stored in drafts. */
 export interface VariantForm {
   colours: readonly FormColour[];
-  /** In display order. */
+  /** In the sequence shown on screen. */
   variants: readonly FormVariant[];
   /** Availability of the product if it has no variants. */
   availability: Availability;
@@ -42,7 +45,7 @@ export interface VariantForm {
   isCounted: boolean;
 }
 
-/** The form of a product without sizes and colours, which a new product has at first. */
+/** The form values of a product without sizes and colours. A new product starts with these values. */
 export const NO_VARIANTS: VariantForm = {
   colours: [],
   variants: [],
@@ -65,7 +68,7 @@ export interface VariantEntry {
 export interface ProductVariants {
   availability: Availability;
   variants: readonly Omit<VariantEntry, "stock">[];
-  /** The counted variants; number 0 is the product without variants. */
+  /** Stock counts, one for each counted variant. The number 0 represents a product without variants. */
   stock: readonly { number: number; count: number }[];
 }
 
@@ -128,7 +131,7 @@ export function entriesOf(form: VariantForm): VariantEntry[] {
 /** Parses a typed stock count: null for an empty field, NaN if it is not a whole number. */
 export const parseStock = (text: string): number | null => (text.trim() === "" ? null : parseQuantity(text));
 
-/** Returns the sizes that are sold, in display order. */
+/** Returns the sizes that are sold, in the sequence shown on screen. */
 export const sizesOf = ({ variants }: VariantForm): string[] =>
   [...new Set(variants.flatMap(({ size }) => size ?? []))].sort(compareSizes);
 
@@ -146,7 +149,7 @@ export const copiedVariants = (form: VariantForm): VariantForm => ({
 /** Compares names ignoring case, accents and spaces. */
 export const isSameName = (a: string, b: string): boolean => fold(a.trim()) === fold(b.trim());
 
-/** Returns the form with its variants in display order: by colour, then by size. */
+/** Returns the form with its variants in the sequence shown on screen: by colour, then by size. */
 export function sorted(form: VariantForm): VariantForm {
   const place = new Map(form.colours.map(({ key }, index) => [key, index]));
   const placeOf = ({ colour }: FormVariant): number => (colour === null ? -1 : (place.get(colour) ?? -1));

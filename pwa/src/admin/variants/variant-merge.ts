@@ -31,8 +31,8 @@ const PARTS = [
 const isSame = (one: MaybeEntry, other: MaybeEntry) => isSameEntry(one, other, PARTS.flat());
 
 /**
- * Returns the variants of a form with the numbers that they have in saved versions. A variant keeps its number if it
- * was removed and added again. It gets the saved number if another user has added it too.
+ * Returns the variants of a form with their numbers. A variant without a number gets the number of the saved variant
+ * with the same size and colour. Such a variant was removed and added again, or another user has added it too.
  */
 function numberedEntries(form: VariantForm, ...saved: readonly VariantForm[]): VariantEntry[] {
   const entries = entriesOf(form);
@@ -56,7 +56,10 @@ function ownEntry(form: VariantForm): MaybeEntry {
   return { number: 0, size: null, colour: null, swatch: null, availability: form.availability, stock };
 }
 
-/** Returns a form's variants by field, including the entry of a product without variants. */
+/**
+ * Returns a form's variants by their field names in a merge. A product without variants has one entry: the
+ * availability of the product.
+ */
 function fieldsOf(form: VariantForm, ...saved: readonly VariantForm[]): Entries {
   const entries = [ownEntry(form) ?? [], numberedEntries(form, ...saved)].flat();
   return new Map(entries.map((entry) => [PREFIX + (entry.number ?? variantLabel(entry)), entry]));
@@ -97,8 +100,8 @@ const withoutOwn = (entries: Entries | undefined): Entries | undefined =>
   entries && new Map([...entries].filter(([field]) => field !== OWN_STATE));
 
 /**
- * Returns my form with these variants. @param own entry of a product without variants, used if `entries` contains
- * none
+ * Returns my form with these variants. @param own entry of a product without variants (number 0), used if `entries`
+ * contains no such entry
  */
 function formWith(entries: readonly VariantEntry[], mine: VariantForm, own: MaybeEntry): VariantForm {
   const { availability, stock } = entries.find(({ number }) => number === 0) ?? own ?? mine;

@@ -1,7 +1,7 @@
 import { AVAILABILITY_LABELS, variantLabel } from "graphql-server/catalogue/variants/variant";
 import type { VariantEntry } from "./variant-form.ts";
 
-/** Returns the label of a variant in the list of a product's fields. */
+/** Returns the label of a variant in the list of conflicts. */
 export const variantFieldLabel = (entry: VariantEntry | undefined): string =>
   (entry && variantLabel(entry)) || "Disponibilité";
 

@@ -2,7 +2,7 @@ import { WITHOUT_VARIANTS } from "../../variants/stock.rules.ts";
 import type { Variant } from "../../variants/variant.rules.ts";
 import type { ExportedProduct } from "../product-csv.ts";
 
-/** Names and sizes that spreadsheets take for numbers, dates or formulas. */
+/** Names and sizes that spreadsheets misread as numbers, dates or formulas. */
 const NAMES_AND_SIZES: readonly (readonly [name: string, ...sizes: string[]])[] = [
   ['Robe "Kribi"; légère'],
   ["006", "10-12"],
@@ -17,10 +17,7 @@ const NAMES_AND_SIZES: readonly (readonly [name: string, ...sizes: string[]])[] 
   ["'006", "12"],
 ];
 
-/**
- * Products whose export was opened and saved by LibreOffice 7.4 (French) as
- * `libreoffice-saved.csv`.
- */
+/** Products that were exported. LibreOffice 7.4 (French) opened the file and saved it as `libreoffice-saved.csv`. */
 export const spreadsheetProducts: ExportedProduct[] = NAMES_AND_SIZES.map(
   ([productName, ...sizes], place) => ({
     ...WITHOUT_VARIANTS,

@@ -71,8 +71,8 @@ function hasWantedFacets(
 }
 
 /**
- * Returns the edit distance by the full matrix (optimal string alignment): insertion, deletion, substitution,
- * transposition.
+ * Returns the edit distance, computed by the full matrix (optimal string alignment). The edits are insertion,
+ * deletion, substitution and transposition.
  */
 export function editDistance(a: string, b: string): number {
   const matrix = Array.from({ length: a.length + 1 }, (_, i) =>
@@ -96,7 +96,7 @@ interface Score {
   readonly field: number;
 }
 
-/** The fuzzy matches that a term allows. */
+/** The kinds of fuzzy match that a term allows. */
 type FuzzyMode = "none" | "full" | "prefix";
 
 function fuzzyMode({ typed, stem }: QueryTerm, products: readonly SearchRecord[]): FuzzyMode {
