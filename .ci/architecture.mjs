@@ -102,7 +102,7 @@ function importsOf(folder, file) {
   return { own: own.map((specifier) => path.posix.join(path.posix.dirname(file), specifier)), libraries };
 }
 
-/** Returns imports of a folder from a later row of the layers. */
+/** Returns the forbidden imports: files may import only from their own row of `LAYERS` and from rows before it. */
 function layerProblems(folder, imports) {
   const rows = LAYERS[folder];
   const rowOf = (file) =>

@@ -47,8 +47,8 @@ export const QUEUES = {
 } as const satisfies Readonly<Record<string, QueueLimits>>;
 
 /**
- * Most bytes of request bodies in memory over all connections. Parsing a body takes about four times its size, but
- * only one body is parsed at a time.
+ * Largest number of bytes of request bodies in memory over all connections. Parsing a body takes about four times its
+ * size, but only one body is parsed at a time.
  */
 export const MAX_BODY_BYTES = 64 * 1024 * 1024;
 

@@ -241,7 +241,7 @@ describe("a phone of the former release, which does not know sizes", () => {
     expect(lines(await cart())).toEqual(["2 × 1", "3 × 2", "1 × null"]);
     await change(operation("REMOVE"), operation("ADD", undefined, -1));
     expect(lines(await cart())).toEqual(["1 × 1", "3 × 2"]);
-    // A front without variants can still remove every line.
+    // A frontend that does not know variants removes one line with each request.
     await change(operation("REMOVE"), operation("REMOVE"));
     expect(lines(await cart())).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 9999;
 
-/** Most operations in one call; a device with more sends several calls. */
+/** Largest number of operations in one call; a device with more sends several calls. */
 export const MAX_CART_OPERATIONS = 100;
 
 /**

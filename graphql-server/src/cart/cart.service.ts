@@ -25,9 +25,9 @@ import { isSoldOut, totals } from "./cart-totals.rules.ts";
 import { limitRecordedOperations } from "./purge-operations.ts";
 
 /**
- * Most attempts to write a cart that other requests change at the same time. Each failed attempt means that another
- * request has written. With six requests at once on one cart (`operations` in `admission/queues.ts`), twenty attempts
- * in a row have failed.
+ * Largest number of attempts to write a cart that other requests change at the same time. Each failed attempt means
+ * that another request has written. With six requests at once on one cart (`operations` in `admission/queues.ts`),
+ * twenty attempts in a row have failed.
  */
 const MAX_ATTEMPTS = 100;
 

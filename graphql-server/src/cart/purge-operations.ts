@@ -14,9 +14,9 @@ export function purgeExpiredOperations(database: Database): Promise<number> {
 }
 
 /**
- * Most ids stored per user, the newest ones. 20,000 operations are 50 a day for more than a year. A normal phone
- * never sends more before it repeats an unanswered operation. A user with more operations can only damage their own
- * cart.
+ * Largest number of ids stored per user, the newest ones. They detect operations that a phone repeats because their
+ * answer was lost. 20,000 operations are 50 a day for more than a year, so a normal phone repeats an operation long
+ * before its id is deleted. A user who sends more can only damage their own cart.
  */
 const MAX_PER_USER = 20_000;
 /** Number of versions of a cart between two checks of its user's stored ids. A version has at most 100 operations. */

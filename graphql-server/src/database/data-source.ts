@@ -30,7 +30,7 @@ import { JournalEdits1763699000000 } from "./migrations/before-variants/17636990
 import { PreparingClient } from "./prepared-statement-client.ts";
 import { configureSession, type Session } from "./session-settings.ts";
 
-/** Most connections in the pool of a process. The embedded PostgreSQL allows 60 connections in all. */
+/** Largest number of connections in the pool of a process. The embedded PostgreSQL allows 60 connections in all. */
 export const POOL_SIZE = 10;
 
 /** Longest wait for a free connection of the pool, and longest time to open a new one (ms). */

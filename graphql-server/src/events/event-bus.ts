@@ -8,8 +8,8 @@ import type { Notification } from "./notification.repository.ts";
 import type { Message, PrivateTopic, PublicTopic } from "./topic.ts";
 
 /**
- * Most messages that wait to be sent while the database does not answer. Further messages are delivered only within
- * this process.
+ * Largest number of messages that wait to be sent while the database does not answer. Further messages are delivered
+ * only within this process.
  */
 const MAX_UNSENT = 10_000;
 /**

@@ -24,8 +24,8 @@ const report = {
 export const OPEN_RULES = [maxDepthRule({ n: 8, ...report }), maxAliasesRule({ n: 20, ...report })];
 
 /**
- * Most tokens of a document that is not stored, because graphql-js compares each field of a selection with every
- * other.
+ * Largest number of tokens of a document that is not stored, because graphql-js compares each field of a selection with
+ * every other.
  */
 export const MAX_TOKENS = 1_000;
 

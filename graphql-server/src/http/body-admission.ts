@@ -20,9 +20,10 @@ export type AdmitBody = (
 ) => void;
 
 /**
- * Creates the middleware in front of body parsers, which must begin to read in the same iteration of the event loop.
- * It counts the bytes of bodies in memory as they arrive. A body that exceeds the budget is answered with 503 and its
- * connection closed. It passes on a ShopError RATE_LIMITED if an address sends too many large bodies.
+ * Creates the middleware in front of body parsers. It counts the bytes of bodies in memory as they arrive. Counting
+ * starts the stream, so a body parser must begin to read in the same iteration of the event loop; otherwise it would
+ * miss the first bytes. A body that exceeds the budget is answered with 503, and its connection is closed. If an
+ * address sends too many large bodies, `next` receives a ShopError RATE_LIMITED.
  * @param budget lowered by tests
  */
 export function bodyAdmission(rateLimits: Pick<RateLimits, "consume">, budget = MAX_BODY_BYTES): AdmitBody {

@@ -15,7 +15,7 @@ import type { ResponseCache } from "./response-cache.ts";
 const MAX_SHORT_LENGTH = 1_000_000;
 /** Largest size of the stored files; the list of 100,000 products takes 5 to 10 MB, compressed. */
 const MAX_KEPT_BYTES = 128 * 1024 * 1024;
-/** Most stored files, because each needs a descriptor. */
+/** Largest number of stored files, because each needs a descriptor. */
 const MAX_KEPT_FILES = 256;
 const READ_BYTES = 64 * 1024;
 /** Level 4 takes half the time of the default for a tenth more bytes. */

@@ -21,10 +21,10 @@ import {
 import { parseOrderNumber } from "./order-number.rules.ts";
 import type { OrderState } from "./order-state.rules.ts";
 
-/** Most words of a search; the rest is ignored, to bound the cost of the query. */
+/** Largest number of words of a search; the rest is ignored, to bound the cost of the query. */
 const MAX_SEARCH_TERMS = 8;
 const MAX_SEARCH_LENGTH = 200;
-/** Most lines of orders in a CSV file; the newest are kept. */
+/** Largest number of lines of orders in a CSV file; the newest are kept. */
 const MAX_EXPORTED_LINES = 20_000;
 
 const ALL_TIME: OrderPeriod = { from: null, to: null };

@@ -18,7 +18,7 @@ export const ORDER_CHANNEL_LABELS: Readonly<Record<OrderChannel, string>> = {
 
 /** Bounds of an order: most lines, and maximum lengths of its texts in UTF-16 units as browsers count `maxlength`. */
 export const MAX_ORDER_LINES = 200;
-/** Most orders that are cancelled in one request. */
+/** Largest number of orders that are cancelled in one request. */
 export const MAX_CANCELLED_ORDERS = 100;
 export const ORDER_TEXT_LIMITS = {
   productName: 200,
@@ -30,7 +30,7 @@ export const ORDER_TEXT_LIMITS = {
   note: 1_000,
 } as const;
 
-/** Most orders that a device stores, and whose states it queries in one request. */
+/** Largest number of orders that a device stores, and whose states it queries in one request. */
 export const MAX_DEVICE_ORDERS = 50;
 
 /** Days after the end of a visitor's order for which the visitor's details are kept. */

@@ -1,6 +1,6 @@
 /**
- * Most values in a body: objects, lists and their contents. The largest bodies are a few long texts (a photo, a
- * catalogue file) and have few values. In contrast, 12 MB of brackets or short values take seconds and half a
+ * Largest number of values in a body: objects, lists and their contents. The largest bodies are a few long texts (a
+ * photo, a catalogue file) and have few values. In contrast, 12 MB of brackets or short values take seconds and half a
  * gigabyte to parse and check.
  */
 const MAX_VALUES = 100_000;

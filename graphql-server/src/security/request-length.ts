@@ -2,8 +2,8 @@ import { type DocumentNode, type GraphQLSchema, getOperationAST } from "graphql"
 import { Extensions } from "type-graphql";
 
 /**
- * Most characters in all names and texts of a request, without its long text: more than the largest form and the
- * longest order need.
+ * Largest number of characters in all names and texts of a request, without its long text: more than the largest form
+ * and the longest order need.
  */
 export const MAX_REQUEST_LENGTH = 256 * 1024;
 

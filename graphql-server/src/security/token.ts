@@ -9,7 +9,7 @@ type CryptoKey = webcrypto.CryptoKey;
 /** Days until a session expires; long enough for customers who shop once a season. */
 export const SESSION_DAYS = 90;
 
-/** Most cached tokens with a verified signature, the most recent ones; some 500 bytes each. */
+/** Largest number of cached tokens with a verified signature, the most recent ones; some 500 bytes each. */
 const MAX_VERIFIED = 5_000;
 
 /**

@@ -6,7 +6,7 @@ import { oneLine } from "../text/typed-text.rules.ts";
 
 /** Maximum lengths of texts, in UTF-16 units as browsers count `maxlength`. */
 export const MAX_LENGTHS = { name: 60, line: 160, url: 300, text: 30_000 } as const;
-/** Most lines of opening hours. */
+/** Largest number of lines of opening hours. */
 export const MAX_HOURS = 10;
 /** Number of advantages on the home page, each with its icon. */
 export const ADVANTAGE_COUNT = 4;

@@ -7,9 +7,9 @@ import type { User } from "./user.entity.ts";
 
 /** Smallest interval between two stored uses of a session (hours), so that not every read writes. */
 const LAST_USE_HOURS = 1;
-/** Most listed sessions, the most recently used ones. The daily removal keeps the same number. */
+/** Largest number of listed sessions, the most recently used ones. The daily removal keeps the same number. */
 const MAX_LISTED = 200;
-/** Most open sessions of one user: devices on which they signed in within the lifetime of a session. */
+/** Largest number of open sessions of one user: devices on which they signed in within the lifetime of a session. */
 const MAX_PER_USER = 200;
 
 const IS_OPEN = "s.revoked_at IS NULL AND s.expires_at > now()";

@@ -19,7 +19,7 @@ import {
 } from "./user.repository.ts";
 import type { UserConnection } from "./user-connection.type.ts";
 
-/** Most words of a search; the rest is ignored, to bound the cost of the query. */
+/** Largest number of words of a search; the rest is ignored, to bound the cost of the query. */
 const MAX_SEARCH_TERMS = 8;
 const MAX_SEARCH_LENGTH = 200;
 

@@ -5,7 +5,7 @@ import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY, USER_KEY } from "../lib/stor
 /** Text of each order message, and the line with its number, URL-encoded. */
 const WISH = "souhaite%20commander";
 const NUMBER_LINE = "%0ACommande%20%3A%20";
-/** Most recorded orders. More can only come from pages whose code never loads. */
+/** Largest number of recorded orders. More can only come from pages whose code never loads. */
 const MOST = 100;
 
 /**

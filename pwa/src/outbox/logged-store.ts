@@ -55,8 +55,8 @@ export function loggedStore<State, Item extends { readonly id: string }>(
   }
 
   /**
-   * The log receives all items first, and deleted items leave the database before the log, because the page may die
-   * in between.
+   * Items are added to the log before the database, and deleted from the database before the log. If the page dies
+   * between the two writes, the log then still contains every item that the database has.
    */
   async function changeLog(by: (state: State) => State) {
     const base = await stored();

@@ -2,7 +2,8 @@ import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { REVOCATIONS_KEY } from "../lib/storage/storage-keys.ts";
 
 /**
- * Most sessions that are remembered for revocation. Older sessions are forgotten; they expire on the server anyway.
+ * Largest number of sessions that are remembered for revocation. Older sessions are forgotten; they expire on the
+ * server anyway.
  */
 const MAX_REVOCATIONS = 10;
 

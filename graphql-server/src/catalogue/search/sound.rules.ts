@@ -1,7 +1,7 @@
 /**
  * Replacements of spellings by sounds, applied from first to last. A capital is a sound that no single letter writes.
- * A, I and O are the nasal vowels of « an », « in » and « on ». C is « ch », Y the end of « maille », S the end of «
- * trousse », and E the end of « casquette ».
+ * A, I and O are the nasal vowels of « an », « in » and « on ». C is « ch ». Y is the end of « maille », S the end of
+ * « trousse », and E the end of « casquette ».
  */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   // The feminine form of « blanc ».
@@ -35,8 +35,9 @@ const SILENT: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * Returns how a French word sounds. Words spelled by their sound then find the right words: « chossure » finds «
- * chaussure », « sak » finds « sac », and « noire » finds « noir ». Words in other than Latin letters stay unchanged.
+ * Returns how a French word sounds. Words that are spelled by their sound then find the right words: « chossure »
+ * finds « chaussure », « sak » finds « sac », and « noire » finds « noir ». Words in other than Latin letters stay
+ * unchanged.
  * @param word folded, in the singular
  */
 export function soundOf(word: string): string {

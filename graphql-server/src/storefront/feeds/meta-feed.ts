@@ -5,7 +5,7 @@ import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
 /** Maximum lengths in characters. Source: Meta for Developers, Catalog, supported fields. */
 const MAX_TITLE = 200;
 const MAX_BRAND = 100;
-/** Most additional images, and the longest list of their addresses with commas. Source: the same. */
+/** Largest number of additional images, and the longest list of their addresses with commas. Source: the same. */
 const MAX_ADDITIONAL_IMAGES = 20;
 const MAX_ADDITIONAL_LENGTH = 2_000;
 

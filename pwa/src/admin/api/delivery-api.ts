@@ -18,9 +18,9 @@ export const addZone = (client: ApolloClient, zone: SavedZone): Promise<Result<Z
   saveZone(client, zone, { isNew: true });
 
 /**
- * Changes a zone.
- * @param seen the zone as the user read it. The code is CONFLICT if a colleague has changed the same field in the
- * meantime, NOT_FOUND if the zone was deleted
+ * Changes a zone. Fails with the code CONFLICT if a colleague has changed the same field since the user read the
+ * zone. Fails with the code NOT_FOUND if the zone was deleted.
+ * @param seen the zone as the user read it
  */
 export const changeZone = (client: ApolloClient, zone: SavedZone, seen: ZoneFields): Promise<Result<Zones>> =>
   saveZone(client, zone, { seen: inputOf(seen) });

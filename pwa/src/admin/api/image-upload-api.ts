@@ -8,8 +8,8 @@ export interface UploadTarget {
 }
 
 /**
- * Returns a function that returns this shop's image host. It queries the host when it is first called. It throws
- * Apollo's errors.
+ * Returns a function that returns this shop's image host. The returned function queries the host on its first call
+ * and remembers it. It throws Apollo's errors.
  */
 export function uploadTarget(client: ApolloClient): () => Promise<UploadTarget> {
   let known: UploadTarget | undefined;

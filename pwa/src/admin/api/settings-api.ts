@@ -12,7 +12,7 @@ import {
 } from "../../graphql/admin.generated.ts";
 import type { Result } from "../../lib/result.ts";
 
-/** What the owner has set; null means the default. */
+/** The settings that the owner has set; null means the default. */
 export interface ShopSettings {
   version: number;
   details: ShopDetails;

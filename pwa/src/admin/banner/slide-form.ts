@@ -58,8 +58,8 @@ export function withPhoto(form: SlideForm, shapes: readonly Shape[], photo: Blob
 }
 
 /**
- * Returns the form without the addresses of uploaded images, so that they are uploaded again after the host has lost
- * them.
+ * Returns the form without the addresses of uploaded images. If the image host has lost the images, the next save
+ * then uploads them again.
  */
 export function withoutUploads(form: SlideForm): SlideForm {
   const { tall, wide } = form.images;

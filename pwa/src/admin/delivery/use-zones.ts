@@ -17,7 +17,7 @@ export interface ZoneNotice {
   text: string;
   isError?: boolean;
   action?: { label: string; run: () => Promise<void> };
-  /** True if the focused element still exists, so that the notice must not take the focus. */
+  /** True if the focused element still exists. The notice then must not take the focus. */
   keepsFocus?: true;
 }
 
@@ -113,7 +113,7 @@ export function useZones(userId: string) {
     if (now.ok) settleNewZone(userId, now.value);
     return now.ok ? now.value : undefined;
   };
-  /** @param addedId of a new zone, which is last and may be far below the visible part */
+  /** @param addedId id of a new zone. A new zone is last in the list and may be far below the visible part */
   const onSaved = (saved: Zones, addedId?: string) => {
     put(saved);
     const added = saved.find(({ id }) => id === addedId);

@@ -33,7 +33,7 @@ export interface ZoneDialogProps {
   zones: Zones;
   /** Fetches the zones after a colleague has changed or deleted one; undefined if they cannot be fetched. */
   refetch: () => Promise<Zones | undefined>;
-  /** @param addedId of a new zone */
+  /** @param addedId id of a new zone; undefined if a saved zone was changed */
   onSaved: (zones: Zones, addedId: string | undefined) => void;
   onClose: () => void;
 }
@@ -52,7 +52,7 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
     return isOutdated ? { ...result, theirs: await refetch() } : result;
   };
   /**
-   * Adds a zone. A former attempt whose answer was lost may have added the zone already; the present input is then
+   * Adds a zone. An earlier save may have added the zone although its answer was lost. The present input is then
    * saved as a change of that zone.
    */
   const add = async (values: ZoneValues, sent: ZoneValues | undefined): Promise<SaveOutcome<Zones>> => {

@@ -11,8 +11,8 @@ import type { FormErrors } from "../forms/use-form.ts";
 /** A zone as typed. */
 export interface ZoneValues {
   /**
-   * Created before the first save. If the zone is saved again after a lost answer, this id ensures that it is added
-   * once.
+   * Created before the first save. If the answer to a save is lost and the zone is sent again, this id ensures that
+   * the zone is added only once.
    */
   id: string;
   town: string;

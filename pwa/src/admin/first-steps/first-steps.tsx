@@ -24,8 +24,8 @@ interface ShownNotice extends Omit<DoneNotice, "editId"> {
 }
 
 /**
- * The first steps of a new shop's super admin. Renders nothing if all steps are done or hidden. Renders nothing while
- * they load or after a failure either, because no user should wait for them.
+ * The first steps of a new shop's super admin. Renders nothing if all steps are done or hidden. It also renders
+ * nothing while the steps load or after loading failed, because no user should wait for them.
  * @param onShopChanged called when products were removed or restored
  */
 export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {

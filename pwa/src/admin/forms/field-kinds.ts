@@ -14,5 +14,5 @@ export const LINE = storedAs(oneLine);
 export const LINES = storedAs(multiLine);
 /** An amount as typed, in whole FCFA. */
 export const AMOUNT = storedAs((text: string) => plainDigits(text.trim(), parseAmount));
-/** A choice. */
+/** A yes-or-no choice. */
 export const FLAG = storedAs((flag: boolean) => flag);

@@ -39,7 +39,7 @@ export function follow<Values extends object>(
 ): FormState<Values> {
   const from = sent ?? base;
   const { merged, conflicts } = mergeFields(fields, from, values, saved);
-  // While there are conflicts, the draft keeps the version that its user saw as its base.
+  // While there are conflicts, the base of the draft stays the version that the user saw.
   return { values: merged, base: conflicts.length > 0 ? from : saved, saved, conflicts, isRestored };
 }
 

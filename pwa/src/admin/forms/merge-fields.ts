@@ -8,7 +8,7 @@ export interface Merge<Value> {
 
 /** The functions that compare and merge the values of a form's field. */
 export interface Field<Value> {
-  /** True if two values mean the same: « 1 500 » and « 1500 » are one amount. */
+  /** True if two values mean the same: « 1 500 » and « 1500 » are the same amount. */
   isSame: (one: Value, other: Value) => boolean;
   /** Set for a list that two users may change entry by entry; the conflicts then name the entries. */
   entries?: {

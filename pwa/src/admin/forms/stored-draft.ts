@@ -41,8 +41,8 @@ function draftOf<Values>(
 }
 
 /**
- * Converts the draft of a new object to a draft of the saved object, because the server has created the object
- * although the answer was lost. Input typed after that request becomes a change of the saved object.
+ * Converts the draft of a new object to a draft of the saved object. This is needed if the server has created the
+ * object although its answer was lost. Input typed after that request becomes a change of the saved object.
  * @param slot of the new object
  * @param slotOf returns the slot of a saved object, by its id
  */

@@ -9,7 +9,8 @@ import { type FormDraft, type FormState, follow, opened, savedTaken, unchanged }
 import { type Fields, isSameForm } from "./merge-fields.ts";
 
 /**
- * Most automatic merges of colleagues' changes during one submission. People do not save often enough to need more.
+ * Largest number of automatic merges of colleagues' changes during one submission. People do not save often enough to
+ * need more.
  */
 const MAX_MERGES = 3;
 /** Code of the result of a save that the user has stopped. */
@@ -64,7 +65,9 @@ export interface FormOptions<Values extends object, Saved> {
   onSaved: (saved: Saved, editId: string, sent: Values) => void;
   /** Returns the initial values with another id, for a new object whose draft was discarded. */
   renew?: () => Values;
-  /** Called when a merge or the user's choice has replaced the values, so that data beside the form can follow. */
+  /**
+   * Called when a merge or the user's choice has replaced the values, so that data outside the form can be updated.
+   */
   onReplaced?: (values: Values) => void;
 }
 
@@ -141,7 +144,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
   };
   const finish = (answer: Saved, editId: string, sent: Values): void => {
     const now = valuesOf?.(answer, sent) ?? sent;
-    // Input typed during the save stays, as a change of the version that is saved now.
+    // Input typed during the save stays. It becomes a change of the version that is saved now.
     replace({
       ...follow(fields, { ...latest.current, base: sent, sent: undefined }, now),
       isRestored: false,
@@ -160,7 +163,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     }
     const { theirs, message, code } = outcome;
     const other = theirs && valuesOf?.(theirs, values);
-    // The other version equals this form: a former attempt has saved it, and its answer was lost.
+    // If the other version equals this form, an earlier save of this form succeeded although its answer was lost.
     if (other && isSameForm(fields, other, values)) return finish(theirs, editId, values);
     if (other) replace(follow(fields, latest.current, other));
     const hasConflicts = latest.current.conflicts.length > 0;

@@ -13,7 +13,7 @@ import { isEqual } from "../../lib/storage/is-equal.ts";
 import { storedAs } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/merge-fields.ts";
 
-/** The coordinates, which have no fields of their own in the form: its field `place` contains both. */
+/** The coordinates. The form has no separate fields for them: its field `place` contains both. */
 type PlaceField = "latitude" | "longitude";
 
 /** The form's values: everything that is shown, including defaults. */

@@ -47,7 +47,8 @@ export function ServiceDialog(props: ServiceDialogProps) {
     fields: SERVICE_FIELDS,
     saved: saved ? valuesOf(saved) : initial,
     isNew,
-    // A new service that the server already has is in the list, so its draft gets the key of a saved service.
+    // If the list already contains the new service, the server has saved it. Its draft then gets the key of a saved
+    // service.
     draft: draftKey === undefined && saved ? serviceDraft(userId, id) : draft,
     validate: serviceFormErrors,
     save: async (values) =>

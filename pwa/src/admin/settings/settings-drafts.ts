@@ -66,8 +66,8 @@ const isKept = (value: unknown): value is string | null => value === null || typ
 /** A service in its form. */
 export interface ServiceValues {
   /**
-   * A new service gets its id in the form. If it is sent again after a lost answer, this id ensures that it is added
-   * once.
+   * A new service gets its id in the form. If the answer to a save is lost and the service is sent again, this id
+   * ensures that the service is added only once.
    */
   id: string;
   title: string;

@@ -24,7 +24,7 @@ export function useDetailsForm({ userId, settings, onSave, onSaved, refetch }: S
     defaultsOf(shop, details, { hours: OPENING_HOURS, hoursNote: HOURS_NOTE });
   const shown = (details: ShopDetails) => valuesOf(details, defaultsFor(details));
   const typedIn = (values: DetailValues) => detailsOf(values, defaultsFor(values.details));
-  /** Returns the fields that the user has changed: first with their saved values, then with their typed values. */
+  /** Returns the fields that the user has changed, twice: with their saved values and with their typed values. */
   const changesOf = (values: DetailValues) => {
     const typed = typedIn(values);
     const fields = changedFields(values.details, typed);

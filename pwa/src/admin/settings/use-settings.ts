@@ -29,8 +29,8 @@ export function useSettings(userId: string) {
   useEffect(() => {
     if (!data) return;
     const now = settingsOf(data.shopSettings);
-    // Runs before the services are shown. If the server already has the new service of a draft, the draft becomes a
-    // draft of that service.
+    // Runs before the services are shown. If the server has already saved the new service of a draft, the draft
+    // becomes a draft of the saved service.
     settleNewService(userId, now.services ?? []);
     setSettings(now);
   }, [userId, data]);

@@ -33,7 +33,7 @@ function useTextForm(page: TextPage, props: SettingsFormProps) {
     save: async ({ text, kept }, editId) => {
       onSave();
       // `kept` is the saved text that the user has seen, either in the field or beside it. The server refuses the
-      // save if the text has changed in the meantime.
+      // save if its stored text differs from `kept`.
       const result = await saveText(client, editId, page, kept, isOriginal(text) ? null : text);
       const isConflict = !result.ok && result.code === "CONFLICT";
       return isConflict ? { ...result, theirs: await refetch() } : result;

@@ -84,7 +84,7 @@ export class Backoff {
   }
 
   /**
-   * Called when the server is reachable. The pauses start again, and the scheduled task runs after the first one, but
+   * Called when the server is reachable. The pauses start again from the shortest one, and the scheduled task runs after the first one, but
    * not before the server's Retry-After has ended.
    */
   #expedite(): void {
