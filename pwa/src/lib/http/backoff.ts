@@ -84,8 +84,8 @@ export class Backoff {
   }
 
   /**
-   * Called when the server is reachable. The pauses start again from the shortest one, and the scheduled task runs after the first one, but
-   * not before the server's Retry-After has ended.
+   * Called when the server is reachable. The pauses start again from the shortest one. The scheduled task runs after
+   * that pause, but not before the server's Retry-After has ended.
    */
   #expedite(): void {
     this.#pause = this.#firstMs;
