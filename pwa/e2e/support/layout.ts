@@ -18,11 +18,14 @@ export async function expectNoHorizontalOverflow(
   await softly.poll(overflow, state ?? "horizontal overflow").toBeLessThanOrEqual(0);
 }
 
-/** Returns the words in buttons and links that a line break splits. An e-mail address may be split. */
+/** Returns the words that a line break splits in buttons, and in links that look like buttons. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const broken: string[] = [];
-    for (const control of document.querySelectorAll('button, a:not([href^="mailto:"]), summary, label')) {
+    const controls = [...document.querySelectorAll("button, a, summary, label")].filter(
+      (control) => !control.matches("a") || getComputedStyle(control).display === "inline-flex",
+    );
+    for (const control of controls) {
       const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode())
         for (const { 0: word, index } of (text.textContent ?? "").matchAll(/\p{L}+/gu)) {
