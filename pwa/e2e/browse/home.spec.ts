@@ -179,6 +179,9 @@ test("on a phone the header opens and closes the menu and the search", async ({ 
       "/services",
       "/about",
       "/contact",
+      "/product-category?promotion=1",
+      "/favoris",
+      "/faq",
       "/login",
       "/sign-up",
     ]);

@@ -77,7 +77,7 @@ describe("the product page", () => {
     await open(undefined, { shop: { zones } });
     await heading("Sac à main Bonanjo");
     const found = screen.getByRole("link", { name: /^Livraison/ });
-    expect(found.textContent?.replace(/\s/g, " ")).toBe(text);
+    await waitFor(() => expect(found.textContent?.replace(/\s/g, " ")).toBe(text));
   });
 
   it("shows the owner's delivery time", async () => {

@@ -1,5 +1,6 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import type { Shop } from "graphql-server/shop-profile/shop";
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";
@@ -9,8 +10,15 @@ import styles from "./trust-links.module.css";
 /** What the shop promises with an order, in one line each; a link leads to the text with the details. */
 export function TrustLinks() {
   const shop = useShop();
+  // The document of a product does not contain the zones, although the server knows them while it renders.
+  const [knowsZones, setKnowsZones] = useState(false);
+  useEffect(() => setKnowsZones(true), []);
   const lines = [
-    { Icon: TruckIcon, text: deliveryPromise(shop), to: `${paths.faq}#livraison` },
+    {
+      Icon: TruckIcon,
+      text: deliveryPromise(shop, knowsZones ? shop.zones : []),
+      to: `${paths.faq}#livraison`,
+    },
     { Icon: CheckIcon, text: "Paiement à la livraison, mobile money", to: `${paths.faq}#paiement` },
     { Icon: RefreshIcon, text: "Retours et échanges", to: `${paths.terms}#retours-et-remboursements` },
     { Icon: HeadsetIcon, text: `${shop.name} vous répond`, to: paths.contact },
@@ -29,12 +37,9 @@ export function TrustLinks() {
   );
 }
 
-/**
- * Returns the delivery time and the lowest fee. The fee is left out while the zones are unknown: the HTML of a first
- * visit does not contain them.
- */
-function deliveryPromise(shop: Shop): string {
-  const fees = shop.zones.map(({ fee }) => fee);
+/** Returns the delivery time and the lowest fee. The fee is left out while the zones are unknown. */
+function deliveryPromise(shop: Shop, zones: Shop["zones"]): string {
+  const fees = zones.map(({ fee }) => fee);
   const time = `Livraison en ${deliveryTimeOf(shop)}`;
   if (fees.length === 0) return time;
   const [lowest, highest] = [Math.min(...fees), Math.max(...fees)];
