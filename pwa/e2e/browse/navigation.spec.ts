@@ -95,3 +95,15 @@ test("a visitor keeps a favourite by its heart, and finds it without a network",
   await expect(page.getByText("1 article")).toBeVisible();
   await expectAccessible(page);
 });
+
+test("a phone held upright has one link to the cart, in the bottom bar", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, "/about");
+  await addFirstProduct(page);
+  await page.goto("/about");
+  await settled(page);
+  await expect(page.getByRole("link", { name: /Panier/ })).toHaveCount(1);
+  await expect(
+    page.getByRole("navigation", { name: "Raccourcis" }).getByRole("link", { name: "1 article Panier" }),
+  ).toBeVisible();
+});

@@ -22,13 +22,16 @@ export function CartBag() {
   );
 }
 
-/** The header's link to the cart. Visitors see it only while their cart has lines. */
+/**
+ * The header's link to the cart, hidden while the bottom bar stays on the screen with the same link. Visitors see it
+ * only while their cart has lines.
+ */
 export function CartLink() {
   const { user } = useSession();
   const { count } = useCart();
   if (!user && count === 0) return null;
   return (
-    <LinkButton to={paths.cart} variant="quiet" size="round">
+    <LinkButton to={paths.cart} variant="quiet" size="round" className={styles.header}>
       <VisuallyHidden>Panier </VisuallyHidden>
       <CartBag />
     </LinkButton>
