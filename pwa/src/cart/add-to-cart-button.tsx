@@ -33,7 +33,7 @@ export interface AddToCartButtonProps {
 
 /**
  * Adds one piece of a product to the signed-in user's or the visitor's cart. The button and a toast confirm it, and
- * both link to the cart.
+ * a link to the cart follows the button.
  */
 export function AddToCartButton({
   product,
@@ -57,7 +57,8 @@ export function AddToCartButton({
   const add = () => {
     if (onMissing) return onMissing();
     cart.add(product, variant);
-    toast.success(ADDED, { label: TO_CART, onClick: () => navigate(paths.cart) });
+    // The link below a text button is near enough; on a card it is small, so the toast has one too.
+    toast.success(ADDED, compact ? { label: TO_CART, onClick: () => navigate(paths.cart) } : undefined);
     setAdded(added + 1);
     setLeadsToCart(true);
   };
