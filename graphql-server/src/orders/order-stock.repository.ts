@@ -27,8 +27,8 @@ const SHORTAGE = v.object({
 /**
  * Takes a confirmed order's pieces from the counted stock, and returns those of a cancelled one. Pieces are taken
  * once and returned once, because each line records how many it has taken. An order never takes more pieces than the
- * stock has. Uncounted and deleted products are skipped. It runs in a catalogue transaction, because a count may
- * change a product's availability.
+ * stock has. Uncounted and deleted products are skipped. This function runs in a catalogue transaction, because a count
+ * may change a product's availability.
  */
 export async function moveStock(transaction: Transaction, orderId: string, to: OrderState): Promise<void> {
   if (to !== "CONFIRMED" && to !== "CANCELLED") return;

@@ -13,8 +13,8 @@ export function fuzzyMatch(typed: string, token: string): FuzzyMatch {
   const common = commonPrefixLength(typed, token);
   if (common === typed.length) return token.length <= common + 1 ? "full" : "prefix";
 
-  // The strings differ at index `common`. Each kind of edit determines from which indexes on the rest of both strings
-  // must be equal.
+  // The strings differ at index `common`. For each kind of edit, the rests of both strings are compared. They begin at
+  // other indexes for each kind.
   const inserted = matchRest(typed, common + 1, token, common);
   if (inserted === "full") return inserted;
   const deleted = matchRest(typed, common, token, common + 1);

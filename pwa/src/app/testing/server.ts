@@ -11,7 +11,7 @@ server.events.on("request:start", ({ requestId }) => underWay.add(requestId));
 for (const end of ["response:mocked", "response:bypass", "unhandledException"] as const)
   server.events.on(end, ({ requestId }) => underWay.delete(requestId));
 
-/** Largest number of turns of the event loop after which an answer has arrived, unless the test holds it back. */
+/** An answer arrives within this number of turns of the event loop, unless the test holds it back. */
 const TURNS = 20;
 
 /** Waits until no request is running, except requests that the test never answers. */

@@ -90,7 +90,7 @@ export const REPLICA_LOCK = "catalogue";
 export const REPLICA_CHANNEL = "catalogue";
 /** Web Lock: one sender of cart operations over all tabs and the service worker. */
 export const CART_OUTBOX_LOCK = "cart-outbox";
-/** Broadcast channel: tabs and service worker inform each other whose cart outbox has changed. */
+/** Broadcast channel: tabs and service worker send each other the user whose cart outbox has changed. */
 export const CART_OUTBOX_CHANNEL = "cart-outbox";
 /** Web Lock: one sender of orders over all tabs and the service worker. */
 export const ORDER_OUTBOX_LOCK = "order-outbox";

@@ -11,7 +11,10 @@ export interface Subject<State, Item extends { readonly id: string }, Answer> {
   /** Creates an item, later than all former ones. */
   make(number: number, choice: number): Item;
   delivery(send: (batch: readonly Item[]) => Promise<DocumentAnswer<Answer>>): Delivery<State, Item, Answer>;
-  /** Returns the key of an item's record in the database. An item whose key has changed counts as written again. */
+  /**
+   * Returns the key of an item's record in the database. A changed item may have another key, under which it is written
+   * again.
+   */
   keyOf(item: Item): string;
   /** Deletes the user's data at a sign-out. Undefined if this world has no sign-out. */
   readonly erase?: (state: State) => State;

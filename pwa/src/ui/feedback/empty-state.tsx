@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   /** E.g. « Pas de produits ». */
   title: ReactNode;
   icon?: ReactNode;
-  /** A button or link to a page with content, or to try again. */
+  /** A link to a page with content, or a button that tries again. */
   action?: ReactNode;
   children?: ReactNode;
 }
