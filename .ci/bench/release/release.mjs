@@ -115,7 +115,8 @@ export async function measureRelease(root, address, restartFrom, executablePath)
   try {
     build(copy);
     await restartFrom(copy);
-    // A Node version that cannot create deltas (decision 18) offers no dictionary, so there is nothing to measure.
+    // Dictionaries are offered only by Node versions that can create deltas with them (decision 18). With other versions
+    // there is nothing to measure.
     const { MAKES_DELTAS } = await import(path.join(root, "graphql-server/dist/storefront/assets/delta.js"));
     for (const { args, ...kind } of BROWSERS.filter((one) => MAKES_DELTAS || !one.usesDictionaries))
       phones.push({ ...kind, ...(await visitedShop(address, args, executablePath)) });

@@ -49,7 +49,10 @@ export const originList = v.pipe(
   v.array(origin),
 );
 
-/** True if the path or query of a database's address contains the `@` that should precede its host. */
+/**
+ * True if an unencoded `/` or `?` in the password has split a database's address: the `@` that should precede the host
+ * is then in the path or in the query.
+ */
 const isCutOff = (text: string): boolean => /^[^/?]*(?:\/[^?]*|\?.*)@/.test(text);
 
 /**

@@ -127,7 +127,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     this.#recordedClicks.remove(entries);
   }
 
-  /** Returns the order that the customer is to be asked about first; undefined if there is none. */
+  /** Returns the next order for which the page asks if its message was sent; undefined if there is none. */
   nextSent(): SentOrder | undefined {
     return this.#owners.flatMap((owner) => readSentOrders(this.#parts.storage, owner))[0];
   }

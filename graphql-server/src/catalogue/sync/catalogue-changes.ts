@@ -162,8 +162,8 @@ function snapshotBatch(
 const headCursor = (epoch: string, head: string): string => `${epoch}.${head}.${head}.${LAST_ID}`;
 
 /**
- * True if a cursor is valid. Its epoch must be that of the database. It must not be ahead of the log, as it is after
- * a backup was restored. Its base must not be older than the newest removed tombstone (the floor).
+ * True if a cursor is valid. Its epoch must be that of the database. It must not be ahead of the log; a cursor from
+ * before the restore of a backup may be. Its base must not be older than the newest removed tombstone (the floor).
  */
 function isKnown({ epoch, base, version }: Omit<LogCursor, "kind" | "id">, state: LogState): boolean {
   const [head, floor] = [BigInt(state.head), BigInt(state.floor)];
