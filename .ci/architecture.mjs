@@ -72,7 +72,7 @@ const MAY_RUN_SQL = /^(database|embedded-postgres)\/|\.repository\.ts$/;
 const MAX_FILES = 25;
 const TEST = /\.(?:test|spec)\.tsx?$/;
 const SUPPORT = /(?:^|\/)testing\//;
-/** Base names that tools or conventions require. */
+/** Base names that tools or conventions require; several folders may contain them. */
 const CONVENTIONAL = new Set(["tsconfig"]);
 
 function filesOf(folder, name) {

@@ -84,7 +84,7 @@ async function restartFrom(root) {
   shop = await openShop(root);
 }
 
-/** Measures that start shops of their own. */
+/** Measures that start their own shops instead of using the bench's shop. */
 const ALONE = {
   faults: ["Faults", () => measureFaults()],
   "rolling-release": ["This release rolled over a former one", () => measureRollingRelease()],
@@ -113,7 +113,7 @@ const MEASURES = {
   lighthouse: ["Lighthouse, phone", () => measureLighthouse(ADDRESS, findBrowser())],
 };
 
-/** Measured in a newly started shop, because a shop keeps memory after a rush. */
+/** Measures uploads in a newly started shop, because a shop that was under load does not release all its memory. */
 async function measureUploadsInNewShop() {
   await restartFrom(ROOT);
   return measureUploads(ADDRESS, ROOT, shopPids());
@@ -148,7 +148,10 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** A measure that fails is reported in its place; the others still run. */
+/**
+ * Runs a measure and prints its table. If the measure fails, prints a table with the error instead, so that the other
+ * measures still run.
+ */
 async function take(title, measure, ...given) {
   try {
     table(title, await measure(...given));

@@ -12,7 +12,10 @@ const sent = (urls) => urls.reduce((sum, url) => sum + statSync(path.join(dist, 
 const scriptOf = (page) => sent([manifest.entry, ...manifest.pages[`src/${page}-page.tsx`]]);
 const kB = (bytes) => `${(bytes / 1_000).toFixed(1)} kB`;
 
-/** Returns scripts that contain names of scripts: only the boot script, which has the import map, may contain any. */
+/**
+ * Returns the scripts that contain the name of another script, because they change whenever the other script changes.
+ * Only the boot script, which has the import map, may contain names.
+ */
 function chunksThatNameOthers() {
   const names = readdirSync(path.join(dist, "assets")).filter((name) => name.endsWith(".js"));
   return names.filter((name) => {

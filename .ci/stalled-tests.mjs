@@ -1,6 +1,6 @@
 // `npm run test:stalled`: runs Chromium's tests while their processes are stopped at random, as on a busy shared
-// machine; arguments are Playwright's. If a test fails here, it expects something at once that comes a little later.
-// Linux only.
+// machine; arguments are Playwright's. A test that fails only here expects at once something that may come a little
+// later. Linux only.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -58,7 +58,7 @@ tests.on("exit", (code) => {
   resumeAll();
   process.exit(code ?? 1);
 });
-// When interrupted, Playwright also ends its servers.
+// Passes both signals on as SIGINT, because Playwright also ends its servers when it is interrupted.
 for (const name of ["SIGINT", "SIGTERM"])
   process.on(name, () => {
     resumeAll();

@@ -57,7 +57,7 @@ const build = (workspace) => [
   `import { buildIfStale } from "./graphql-server/build-if-stale.mjs"; await buildIfStale(["${workspace}"]);`,
 ];
 
-// Runs beside the builds: it mostly downloads packages, which needs no core.
+// Runs beside the builds, because it mostly downloads packages and hardly uses the processor.
 const machineReady = check("Programs that the tests need", ["node", ".ci/machine/prepare-machine.mjs"]);
 const built = { server: false, shop: false };
 await sideBySide([

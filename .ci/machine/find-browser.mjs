@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { installed, onPath } from "./debian.mjs";
 
-/** The headless shell first: the same engine without a window needs half the processor time. */
+/**
+ * Names of browsers. The headless shell comes first: it is the same engine without a window, and needs half the
+ * processor time.
+ */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",

@@ -22,9 +22,9 @@ const TAP_TIMEOUT_MS = 20_000;
 const POLL_MS = 50;
 
 /**
- * Chromium controlled by its DevTools protocol without the domain Runtime, which Playwright enables in every page.
- * While Runtime is enabled, V8 parses a script again for the source positions of each created Error. react-dom
- * creates three errors when it is loaded, so its task took more than twice as long as on a phone.
+ * Starts Chromium and controls it by its DevTools protocol without the domain Runtime, which Playwright enables in
+ * every page. While Runtime is enabled, V8 parses a script again for the source positions of each created Error.
+ * react-dom creates three errors when it is loaded, so loading it took more than twice as long as on a phone.
  */
 export async function launchBareChromium(executablePath) {
   const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));
@@ -114,7 +114,7 @@ class Context {
     this.#id = id;
   }
 
-  /** Opens an empty page on the emulated phone of the measures, with CPU ×4. */
+  /** Opens an empty page on the emulated phone of the measures, with the processor slowed down four times. */
   async openPage() {
     const at = { url: "about:blank", browserContextId: this.#id };
     const { targetId } = await this.#connection.send("Target.createTarget", at);
@@ -178,7 +178,7 @@ class Page {
     await loaded;
   }
 
-  /** @returns the result in the page of a function without closure; arguments and result are JSON */
+  /** Runs a function without closure in the page. @returns the function's result; arguments and result are JSON */
   async evaluate(run, ...args) {
     const expression = `(${run})(...${JSON.stringify(args)})`;
     const call = { expression, awaitPromise: true, returnByValue: true };

@@ -57,12 +57,12 @@ function readOperations(events) {
   }
   for (const operation of operations.values()) {
     operation.timesApplied = operation.applied;
-    operation.applied ||= operation.duplicate; // the answer to the first attempt was lost
+    operation.applied ||= operation.duplicate; // an earlier attempt was applied, and its answer was lost
   }
   return [...operations.values()];
 }
 
-/** Describes the fault of an impossible quantity. */
+/** Returns the kind of fault that an impossible quantity shows. */
 function faultOf(edits, found, quantities) {
   const last = edits.findLast(({ applied }) => applied);
   if (found > 0 && last?.change.remove && Math.max(...quantities) === 0) return "resurrected";
@@ -97,7 +97,8 @@ export function checkHistory(events) {
 }
 
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
-  // Read as a stream, because the writer of a long history may be slower than this reader.
+  // The input is read asynchronously. A synchronous read could fail if the writer of a long history is slower than
+  // this reader.
   const history = await text(argv[2] ? createReadStream(argv[2]) : stdin);
   const lines = history.split("\n").filter(Boolean);
   const found = checkHistory(lines.map((line) => JSON.parse(line)));

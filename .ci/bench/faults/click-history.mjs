@@ -4,7 +4,10 @@ import { checkHistory } from "./check-history.mjs";
  * Time that a page must survive after a click, so that the click is certainly stored, also on a loaded machine (ms).
  */
 const CERTAIN_MS = 1_500;
-/** The same time on a full disk (ms), where the browser writes outside its databases, and later. */
+/**
+ * The same time on a full disk (ms). It is longer, because the browser then stores clicks outside its databases, and
+ * writes them to disk later.
+ */
 const CERTAIN_ON_FULL_DISK_MS = 10_000;
 /** Kinds of clicks; each is judged separately. */
 const KINDS = ["cart", "orders", "messages"];
@@ -21,7 +24,8 @@ export class ClickHistory {
    * @param kind one of {@link KINDS}
    * @param name of the product, the order or the address
    * @param isDiskFull true if the phone's disk is full at the click
-   * @param shown if the screen does not confirm the click at once: a promise of true if it confirms the click later
+   * @param shown given if the screen does not confirm the click at once: a promise of true if it confirms the click
+   * later
    */
   add(kind, name, device, isDiskFull, shown) {
     // A second click that orders the same articles belongs to the same order.
@@ -53,7 +57,7 @@ export class ClickHistory {
     }
   }
 
-  /** Marks the end: pages that are alive have outlived all their clicks. */
+  /** Marks the end. On pages that are still alive, every click that the screen has confirmed counts as certain. */
   end() {
     for (const click of this.#clicks) click.isCertain ||= !click.isOver && Number.isFinite(click.certainAt);
   }

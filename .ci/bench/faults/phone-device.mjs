@@ -6,7 +6,7 @@ import { FaultyConnection } from "../network/faulty-connection.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
-/** List of products without sizes or colours, where one click on a card's button adds one. */
+/** List of products without sizes or colours: one click on a card's button adds one piece to the cart. */
 export const LIST = "/product-category?category=Perruques+et+m%C3%A8ches";
 const DATABASE = "boutique";
 /** Storage key of orders that were clicked before hydration. */
@@ -14,8 +14,8 @@ const RECORDED_ORDERS = "commandes-pressees";
 /** Storage keys of edits, orders and messages that are not in the database yet. */
 const LOGS = ["modification:", "order:", "courrier:", `${RECORDED_ORDERS}:`];
 /**
- * Longest time until the screen confirms that an address is stored (ms). The page itself waits less long for the
- * shop.
+ * Longest time until the screen confirms that an address is stored (ms). It is longer than the time for which the
+ * page waits for the shop's answer.
  */
 const STORED_TIMEOUT_MS = 20_000;
 /** Longest delay that counts as a busy machine and not as a fault (ms). */
@@ -103,7 +103,7 @@ export class Device {
   }
 
   /**
-   * Orders a product of the list by its link, which opens no chat here.
+   * Clicks the order link of a product in the list. The click opens no chat, because its default action is prevented.
    * @returns the order's number, and true if the click was only recorded because the code of orders had not loaded;
    * undefined without a link
    */
@@ -125,8 +125,8 @@ export class Device {
   }
 
   /**
-   * Enters an address for the newsletter. @returns a promise of true if the screen says that it is sent or stored;
-   * undefined if the form is not interactive yet
+   * Enters an address for the newsletter. @returns a promise of true if the screen says that the address is sent or
+   * stored; undefined if the form is not interactive yet
    */
   async subscribe(tab, email) {
     const page = this.#tabs[tab];
@@ -151,7 +151,7 @@ export class Device {
     return { isStored };
   }
 
-  /** Kills the browser, as a phone without memory does, and opens it again. */
+  /** Kills the browser, as a phone that is short of memory does, and opens it again. */
   async kill() {
     for (const pid of processesOf(this.#profile)) {
       try {

@@ -10,8 +10,8 @@ import { Device } from "./phone-device.mjs";
 const ROUNDS = Number(process.env.ROUNDS ?? 4);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 /**
- * Number of concurrent rounds, each with its own customer, two phones and two connections: most of a round is
- * waiting.
+ * Number of rounds that run at once, each with its own customer, two phones and two connections. Several can run at
+ * once, because most of a round is waiting.
  */
 const AT_ONCE = Number(process.env.ROUNDS_AT_ONCE ?? 2);
 const REPORT = process.env.FAULT_REPORT ?? path.join(tmpdir(), `phone-faults-${SEED}.jsonl`);

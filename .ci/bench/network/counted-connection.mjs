@@ -1,7 +1,10 @@
 import { connect, createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** First line of each request; a browser starts each request with a new packet. */
+/**
+ * First line of a request. It is expected only at the beginning of a packet, because a browser starts each request
+ * with a new packet.
+ */
 const REQUEST_LINE = /^(?:GET|HEAD|POST) \S+(?= HTTP\/1\.1\r\n)/;
 
 /**
@@ -53,8 +56,8 @@ export async function countedConnection(address) {
     /** Bytes of each request, in both directions. */
     bytesOf,
     /**
-     * Waits until no data have arrived for this time (ms): a first visit prefetches, and its worker does so without a
-     * page.
+     * Waits until no data have arrived for this time (ms). A first visit's worker prefetches without a page, so the
+     * page's own events do not show when the visit has ended.
      */
     quiet: async (ms) => {
       for (let before = -1; before !== bytes; await pause(ms)) before = bytes;

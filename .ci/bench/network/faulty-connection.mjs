@@ -70,7 +70,7 @@ export class FaultyConnection {
     }
     phone.on("data", (bytes) => this.#onRequest(bytes, phone, shop));
     shop.on("data", (bytes) => this.#onAnswer(bytes, phone, shop));
-    // A connection that is opened during a silence stays silent after its end.
+    // A connection that is opened during a silence stays silent after the end of the silence.
     if (this.#fault === "silence") this.#silent.add(phone).add(shop);
   }
 

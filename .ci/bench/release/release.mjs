@@ -106,7 +106,7 @@ const BROWSERS = [
 /**
  * Measures what a phone that has visited the shop fetches of its next releases: every byte of their files, in both
  * directions, headers included. All releases are built in one folder, because a module's path influences the sequence
- * of some modules. With BENCH_DETAILS set, each request and its bytes are listed.
+ * of some modules in the build. With BENCH_DETAILS set, each request and its bytes are listed.
  * @param restartFrom starts the shop from another project folder, on its existing data
  */
 export async function measureRelease(root, address, restartFrom, executablePath) {
@@ -115,8 +115,8 @@ export async function measureRelease(root, address, restartFrom, executablePath)
   try {
     build(copy);
     await restartFrom(copy);
-    // Dictionaries are offered only by Node versions that can create deltas with them (decision 18). With other versions
-    // there is nothing to measure.
+    // The server offers dictionaries only with Node versions that can create deltas with them (decision 18). With
+    // other versions, no phone with dictionaries is measured.
     const { MAKES_DELTAS } = await import(path.join(root, "graphql-server/dist/storefront/assets/delta.js"));
     for (const { args, ...kind } of BROWSERS.filter((one) => MAKES_DELTAS || !one.usesDictionaries))
       phones.push({ ...kind, ...(await visitedShop(address, args, executablePath)) });

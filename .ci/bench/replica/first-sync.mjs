@@ -45,7 +45,9 @@ function mainTasks(events) {
   return events.filter((event) => event.name === "RunTask" && event.tdur && mains.has(threadOf(event)));
 }
 
-/** In milliseconds of the thread's own time, so that other processes do not count. */
+/**
+ * Returns a task's duration in milliseconds of processor time of its thread, so that other processes do not count.
+ */
 const ownTime = ({ tdur }) => tdur / 1_000;
 
 const holdsPart = () =>
@@ -68,7 +70,10 @@ function signal() {
   return { give, given };
 }
 
-/** Measures the tasks of the sync alone in a first visit with CPU ×4: it waits until the page has settled. */
+/**
+ * Measures only the tasks of the sync in a first visit with CPU ×4. The sync's answer is held back until the page has
+ * done its other work.
+ */
 async function firstSync(context, address, catalogue, documentId) {
   const [asked, allowed] = [signal(), signal()];
   const mayAnswer = () => {

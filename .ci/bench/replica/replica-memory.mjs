@@ -80,7 +80,8 @@ export async function measureReplicaMemory(root, address, executablePath) {
   return [
     [`${MANY} products on Chromium's disk, per product`, "≤ 270 B", `${(large.bytes / MANY).toFixed(0)} B`],
     [`${MANY} products read from disk, 4× CPU slowdown`, "—", `${large.ms.toFixed(0)} ms`],
-    // Chromium compresses records of 64 kB or more; a small catalogue's single record is smaller.
+    // Chromium compresses records of 64 kB or more. A small catalogue's single record is smaller, so it is not
+    // compressed.
     [
       `the demonstration's ${own.length} products on disk, in total`,
       "—",

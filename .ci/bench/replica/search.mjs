@@ -64,8 +64,8 @@ const sizes = (place) =>
   }));
 
 /**
- * Kinds of searches, with the options that each kind uses in sequence besides its words. The phone's budget is older
- * than the options, so it is for words alone.
+ * Kinds of searches. Besides its words, a search uses the options of its kind in rotation. Each kind has its own
+ * budget on a phone.
  */
 const SEARCHES = [
   { title: "words alone", options: [{}], budgetOnPhone: "≤ 8 ms" },
@@ -129,14 +129,17 @@ export async function measureSearch(root, executablePath) {
   ];
 }
 
-/** Path of the rules' library, because the page loads the compiled modules without a bundler. */
+/**
+ * Path of the library that the search rules import. The page needs it, because it loads the compiled modules without
+ * a bundler.
+ */
 const IMPORT_MAP = `<script type="importmap">${JSON.stringify({
   imports: { quickselect: "/node_modules/quickselect/index.js" },
 })}</script>`;
 
 /**
- * Measures the same rules in Chromium, slowed down four times; each kind of search in its own page, whose code is not
- * compiled yet.
+ * Measures the same rules in Chromium, slowed down four times. Each kind of search runs in its own page, so that no
+ * kind benefits from code that another kind has compiled.
  */
 async function onPhone(root, executablePath) {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });

@@ -60,7 +60,10 @@ async function measureBeside(address, root, mercuriusFolder) {
   }
 }
 
-/** Compares the shop's uncached list with what GraphQL engines can do; a row says if an engine cannot be fetched. */
+/**
+ * Compares the shop's uncached list with what GraphQL engines can do. An engine that cannot be fetched is reported in
+ * a row.
+ */
 export async function measureEngines(address, root) {
   const rows = await withFetchedPackages(MERCURIUS, (folder) => measureBeside(address, root, folder));
   return (

@@ -9,7 +9,10 @@ const post = (path, body) => ({ path, method: "POST", headers, body: JSON.string
 const graphql = (variables) => ({ path: `/graphql?${new URLSearchParams({ documentId, variables })}` });
 
 let turn = 0;
-/** Pause after a refusal (ms): impatient clients, at four times the capacity of two cores. */
+/**
+ * Pause after a refusal (ms). It is short, as with impatient clients: together they send four times as many requests
+ * as two cores can answer.
+ */
 const RETRY_DELAY_MS = 250;
 
 /** Each kind of call: its share of the connections, and an uncached call. */

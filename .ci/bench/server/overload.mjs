@@ -66,8 +66,8 @@ function flood(address, documentId, seconds) {
 }
 
 /**
- * Returns the seconds until an uncached list and a sign-in are answered within half a second again, both three times
- * in sequence.
+ * Returns the seconds until the shop has answered both an uncached list and a sign-in within half a second, three
+ * times in sequence.
  */
 async function secondsToRecover(address, documentId) {
   const began = performance.now();
@@ -87,8 +87,8 @@ async function secondsToRecover(address, documentId) {
 }
 
 /**
- * Measures 200 connections that send again at once, and soon after a refusal: uncached lists and pages, searches,
- * sign-ins.
+ * Measures the shop beside 200 connections. Each sends its next request immediately after an answer, or after a short
+ * pause if it was refused. The requests are uncached lists and pages, searches and sign-ins.
  * @param pids of the shop and of its database
  */
 export async function measureOverload(address, root, pids) {

@@ -16,8 +16,9 @@ async function listen(handler) {
 const CUSTOMERS = 20;
 
 /**
- * Products in each cached list. In a list of twenty, most of the cost is for their bytes. The budgets against bare
- * servers were set for twenty products without sizes; six products with sizes have as many bytes.
+ * Products in the short cached list. The budgets against bare servers were set for twenty products without sizes; six
+ * products with sizes have as many bytes. In a list of twenty products with sizes, most of the cost is for sending
+ * the bytes.
  */
 const SHORT_LIST = 6;
 const LONG_LIST = 20;
@@ -32,7 +33,7 @@ function expressAnswering(express, bytes) {
   return app;
 }
 
-/** Creates an account. @returns its token, to fill carts with */
+/** Creates an account. @returns its token, for requests that fill its cart */
 async function customer(address) {
   const email = `mesure-${randomUUID()}@boutique.test`;
   const ask = async (query) => {
@@ -88,7 +89,7 @@ export async function measureRequests(address, root, pids) {
       query: `mutation ($operations: [CartOperationInput!]!) { applyCartOperations(operations: $operations) { results { status } cart { version } } }`,
       variables: { operations: [{ id: randomUUID(), kind: "SET", productId: id, quantity: 2 }] },
     });
-  /** Operations of all customers in turn. */
+  /** Returns the requests of cart operations, which the customers send in turn. */
   const operations = (customers) => {
     let sent = 0;
     const setupRequest = (request) => {

@@ -8,9 +8,9 @@ import { processMemory } from "./process-memory.mjs";
 const UPLOADS = 30;
 /** Phones of a busy panel: each sends its next photo once the last has arrived. */
 const PHONES = 6;
-/** Number of visits without uploads, in sequence, as during uploads. */
+/** Number of visits that are measured without uploads. They are made in sequence, like the visits during uploads. */
 const QUIET_VISITS = 400;
-/** Pause between two visits (ms): a visited shop, not a load test. */
+/** Pause between two visits (ms). It simulates a shop with visitors, and not a load test. */
 const PAUSE_MS = 10;
 
 /** Returns a photo of 12 megapixels with sensor noise, all different: about 5 MB. */

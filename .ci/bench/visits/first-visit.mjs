@@ -4,7 +4,10 @@ import { countedConnection } from "../network/counted-connection.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
-/** Time for which the page is watched after its request (ms): the banner rotates, the worker installs. */
+/**
+ * Time for which the page is watched after its request (ms). In this time the banner rotates, and the worker is
+ * installed.
+ */
 const WATCHED_MS = 20_000;
 /** Time without data after which the connection counts as quiet (ms). */
 const QUIET_MS = 5_000;
@@ -18,10 +21,10 @@ const NETWORK_INFORMATION = {
 };
 
 /**
- * Measures the first visit of `/`, and on a metered connection the return right after it: every byte in both
- * directions, headers and the requests of worker and browser included. Images are encoded at their first request, and
- * answers are compressed well at their second request, so two uncounted rounds come first. With BENCH_DETAILS set,
- * each request and its bytes are listed.
+ * Measures the first visit of `/` and, without data-saver mode, also the visit that follows at once. Counts every
+ * byte in both directions, headers and the requests of worker and browser included. Images are encoded at their first
+ * request, and answers are compressed well at their second request, so two uncounted rounds come first. With
+ * BENCH_DETAILS set, each request and its bytes are listed.
  */
 export async function measureFirstVisit(address, executablePath) {
   const rows = [];

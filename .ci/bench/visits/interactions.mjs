@@ -4,7 +4,10 @@ import { launchBareChromium } from "../browser/bare-chromium.mjs";
 import { median } from "../median.mjs";
 
 const ROUNDS = 3;
-/** Time after which a first visit has done its own work (ms): catalogue, worker, favourite buttons. */
+/**
+ * Time after which a first visit has finished its background work (ms): it loads the catalogue, the service worker
+ * and the favourite buttons.
+ */
 const SETTLE_MS = 6_000;
 /** The browser reports a slow interaction at most this long after the frame that shows the effect (ms). */
 const REPORTED_AFTER_MS = 1_500;

@@ -22,7 +22,7 @@ async function upload(address, token, photo) {
   return new URL((await answer.json()).url).pathname;
 }
 
-/** Measures while the banner has an owner's noisy photo, then removes the photo. */
+/** Calls `measure` while the banner has an owner's noisy photo, then removes the photo. */
 export async function withOwnBanner(root, address, measure) {
   const sharp = createRequire(path.join(root, "graphql-server/package.json"))("sharp");
   const token = await signInBenchAdmin(address);

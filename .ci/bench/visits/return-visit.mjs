@@ -34,8 +34,8 @@ export async function measureReturnVisit(address, executablePath) {
     await first.goto(connection.address, { waitUntil: "load" });
     await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await first.waitForFunction(() => localStorage.getItem("catalogue") !== null);
-    // Otherwise a later visit would fetch the banner images that this visit was too short for, especially on a busy
-    // machine.
+    // This visit lasts until it has fetched all banner images. Otherwise a later, measured visit would fetch the
+    // missing ones, especially on a busy machine.
     await first.waitForFunction(hasSeenBanner, BANNER_IMAGES, { timeout: 120_000 });
     await first.close();
     await connection.quiet(QUIET_MS);

@@ -19,7 +19,8 @@ function observe() {
   window.seen = seen;
   const watch = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-  // The offline notice appears once its code has loaded, and has more text than a product's name.
+  // The offline notice is not part of the page's content. It appears late, once its code has loaded, and has more
+  // text than a product's name, so it could count as the largest paint.
   const isNotice = (element) => element.closest("[role=status]") !== null && element.closest("main") === null;
   const isOfPage = ({ element }) => element === null || !isNotice(element);
   watch("largest-contentful-paint", (entry) => {
@@ -34,7 +35,8 @@ function observe() {
   watch("longtask", (entry) => {
     seen.longest = Math.max(seen.longest, entry.duration);
   });
-  // Reading the position of an image in a deferred row would lay out the row: a long task caused by the measure.
+  // Skips images in rows whose layout is deferred. Reading the position of such an image would lay out its row, so
+  // the measure itself would cause a long task.
   const inSight = (element) => {
     if (!element.checkVisibility({ contentVisibilityAuto: true })) return false;
     const { top, left, width } = element.getBoundingClientRect();

@@ -1,7 +1,10 @@
 /** A request body that is arriving or being processed. */
 export interface Body {
   readonly client: string;
-  /** Bytes that the budget counts for this body. A compressed body counts more than has arrived. */
+  /**
+   * Bytes that the budget counts for this body. A compressed body counts as the largest possible one, because its
+   * decompressed size is unknown.
+   */
   bytes: number;
   isArriving: boolean;
   refuse(): void;
@@ -9,8 +12,8 @@ export interface Body {
 
 /**
  * The request bodies in memory, in order of arrival. If they exceed the budget, the client with the most bytes loses
- * its largest body that is still arriving, because a complete body is being processed already. A new client never
- * loses its body to a client with more bytes.
+ * its largest body that is still arriving. Complete bodies are never refused, because they are being processed
+ * already. A new client never loses its body to a client with more bytes.
  */
 export class BodyBudget {
   readonly #budget: number;

@@ -2,7 +2,7 @@
  * Waiting items by client. Clients are served in rotation, and each client's items in the sequence of their arrival.
  */
 export class FairQueue<T> {
-  /** Each client's items, oldest first; the next client comes first. */
+  /** Each client's items, oldest first. The map's first client is the next to be served. */
   readonly #itemsOf = new Map<string, T[]>();
   #size = 0;
 

@@ -9,8 +9,8 @@ import { type QueueLimits, WorkQueue } from "./work-queue.ts";
  */
 export const QUEUES = {
   /**
-   * Starts of requests: one at a time, in short iterations of the event loop. An iteration accepts only one new
-   * connection: after an iteration with hundreds of starts, a new visitor would wait for seconds.
+   * Starts of requests: one at a time, in short iterations of the event loop. The server accepts only one new
+   * connection in each iteration. If iterations contained hundreds of starts, a new visitor would wait for seconds.
    */
   starts: { concurrency: 1, maxWaiting: 500, maxWaitMs: 700 },
   /**
@@ -19,8 +19,8 @@ export const QUEUES = {
    */
   operations: { concurrency: 6, maxWaiting: 48, maxWaitMs: 800 },
   /**
-   * Operations that hash a password. A few more than hashes at a time, because the other operations use the database
-   * meanwhile.
+   * Operations that hash a password. More of them run at once than hashes (see `passwords`): while some operations
+   * hash, the others use the database.
    */
   signIns: { concurrency: 6, maxWaiting: 18, maxWaitMs: 300 },
   /** Hashes of 40 ms and 19 MiB each, in two of libuv's four threads; the other two read files. */
@@ -40,7 +40,10 @@ export const QUEUES = {
   uploads: { concurrency: 6, maxWaiting: 60 },
   /** Images that are decoded or encoded; one core stays free for page requests. */
   images: { concurrency: availableParallelism() > 2 ? 2 : 1, maxWaiting: 200 },
-  /** Steps that fetch remote images, with three downloads each: as many bytes in memory as for uploads. */
+  /**
+   * Steps that fetch remote images, three downloads each. So six images are in memory at once, as many as for
+   * uploads.
+   */
   imageFetches: { concurrency: 2, maxWaiting: 0 },
   /** Requests to the S3-compatible store. */
   store: { concurrency: 24, maxWaiting: 400, maxWaitMs: 5_000 },

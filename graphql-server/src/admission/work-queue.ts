@@ -6,8 +6,8 @@ const PRIORITIES = ["page", "upload", "background"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 /**
- * Time after the first free place of an event-loop iteration during which further free places pass to the next task
- * at once (ms). Later ones wait for the next iteration.
+ * Time for which tasks may start one after another in the same iteration of the event loop, counted from the first
+ * place that becomes free (ms). Places that become free later are used in the next iteration.
  */
 const TURN_MS = 5;
 
@@ -23,7 +23,7 @@ export interface Task<T> {
 export interface QueueLimits {
   /** Tasks running at once. */
   readonly concurrency: number;
-  /** Tasks waiting at once; a task beyond this number is refused at once. */
+  /** Largest number of waiting tasks; for each task beyond it, one task is refused at once. */
   readonly maxWaiting: number;
   /** Longest wait before a task is refused (ms); without it, a task waits as long as needed. */
   readonly maxWaitMs?: number;
@@ -33,8 +33,8 @@ export interface QueueLimits {
 const THE_SHOP = "";
 
 /**
- * Waits for work that another client's request has started. The queue may refuse that request because its client has
- * too many tasks; then the work is started again for this client.
+ * Waits for work that another client's request has started. The queue may refuse that request because the other
+ * client has too many tasks; then `again` starts the work for the waiting client.
  */
 export function retryIfRefused<T>(shared: Promise<T>, again: () => Promise<T>): Promise<T> {
   return shared.catch((error: unknown) => {
@@ -110,8 +110,9 @@ export class WorkQueue {
     this.#startNext();
     if (this.#waitingNow > maxWaiting) this.#refuseOne(task.client);
     if (maxWaitMs === undefined || !this.#waiting[task.priority].has(task.client, task)) return;
-    // The refusal comes after the current iteration, because a place may become free in it. So a pause of the whole
-    // process refuses no task.
+    // After a pause of the whole process, this timer may fire although a place is about to become free in the same
+    // iteration of the event loop. The refusal waits for the end of that iteration, so that a pause alone refuses no
+    // task.
     task.timer = setTimeout(() => setImmediate(() => this.#refuseLate(task)), maxWaitMs);
   }
 
@@ -136,7 +137,7 @@ export class WorkQueue {
 
   /**
    * Frees the place at once if the iteration of the event loop is still short, otherwise in the next iteration.
-   * Without this, tasks that end immediately would all run in one iteration.
+   * Without this, tasks that end immediately would all run in one iteration and block the event loop.
    */
   #freeInTime(client: string): void {
     const now = performance.now();

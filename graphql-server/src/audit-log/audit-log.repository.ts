@@ -33,7 +33,10 @@ const UNDO_TIME = `CASE action WHEN 'ORDER_CHANGED' THEN interval '${ORDER_UNDO_
 /** SQL condition on journal_entries: the entry is not yet undone and is young enough to be undone. */
 export const IN_UNDO_TIME = `undone_at IS NULL AND created_at > now() - ${UNDO_TIME}`;
 
-/** SQL condition: entries with this action can be undone. A change made in a product's form is undone in the form. */
+/**
+ * SQL condition: the entry is of a kind that can be undone. It excludes entries without data for an undo and without
+ * an edit's id, such as a change made in a product's form, which is undone in the form.
+ */
 const IS_UNDOABLE_KIND = `action IN (${UNDOABLE_ACTIONS.map((action) => `'${action}'`).join(", ")})
   AND (undo_data IS NOT NULL OR edit_id IS NOT NULL)`;
 

@@ -115,8 +115,8 @@ export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
 export const UNDO_DAYS = 30;
 
 /**
- * Time within which a change of an order's state can be undone (minutes). After it, the customer is informed of the
- * change.
+ * Time within which a change of an order's state can be undone (minutes). When it has passed, the customer is
+ * informed of the change.
  */
 export const ORDER_UNDO_MINUTES = 1;
 

@@ -55,7 +55,7 @@ export class UndoService {
    * Undoes one entry as a whole, or those entries of an edit whose products have not changed since the edit.
    * @param actions the actions that may be undone; all by default
    * @throws ShopError NOT_FOUND if the entry is unknown or belongs to another user; FORBIDDEN; CONFLICT if the entry
-   * is undone already or too old, or its product has changed since
+   * is undone already or too old, or its product has changed since the entry was recorded
    */
   async undo(
     currentUser: CurrentUser,

@@ -55,7 +55,10 @@ function repacked(change: (tar: Buffer) => Buffer): Buffer {
   return gzipSync(change(gunzipSync(whole)));
 }
 
-/** Positions of the tar's entries by name, each preceded by its extended header. */
+/**
+ * Returns the positions of an entry in the tar: `from` that of its extended header, `header` that of its own header,
+ * and `to` its end.
+ */
 function entry(tar: Buffer, name: string): { from: number; header: number; to: number } {
   const attributes = Math.floor(tar.indexOf(` path=${name}\n`) / 512) * 512;
   const header = attributes + 512;

@@ -24,7 +24,7 @@ import { CHECKSUM } from "./archive-writer.ts";
 export async function* readArchive(path: string): AsyncGenerator<Part> {
   const unpacked = extract();
   const reading = pipeline(createReadStream(path), createGunzip(), unpacked);
-  reading.catch(() => undefined); // the loop below ends with the same error
+  reading.catch(() => undefined); // the error is not lost: the loop below throws it
   const digest = new PartsDigest();
   let trailer: Trailer | undefined;
   try {

@@ -19,7 +19,7 @@ export const CHECKSUM = "MBOA.sha256";
 
 /**
  * Writes an archive: a compressed tar of parts, each with its checksum. The file has its final name once it is
- * complete and on disk; until then it ends with `.partial`. Only its owner may read it.
+ * complete and on disk; until then its name ends with `.partial`. Only the file's owner may read it.
  */
 export class ArchiveWriter {
   readonly #path: string;
@@ -33,7 +33,7 @@ export class ArchiveWriter {
     this.#partial = `${path}.partial`;
     const file = createWriteStream(this.#partial, { flags: "w", mode: 0o600, flush: true });
     this.#written = pipeline(this.#pack, createGzip(), file);
-    this.#written.catch(() => undefined); // the next call of add() throws the error
+    this.#written.catch(() => undefined); // the error is not lost: the next call of add() throws it
   }
 
   begin(header: Header): Promise<void> {
@@ -55,7 +55,10 @@ export class ArchiveWriter {
     return this.add({ name, content: Buffer.from(JSON.stringify(value)) });
   }
 
-  /** Completes the archive. @throws ShopError if a file with its name was created in the meantime */
+  /**
+   * Completes the archive. @throws ShopError if another file with the archive's final name was created in the
+   * meantime
+   */
   async finish(trailer: Omit<Trailer, "parts" | "digest">): Promise<void> {
     const { parts } = this.#digest;
     await this.addJson(TRAILER_PART, { ...trailer, parts, digest: this.#digest.value() });

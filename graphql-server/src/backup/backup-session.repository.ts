@@ -39,7 +39,7 @@ export async function withSession<T>(url: string, work: (session: Session) => Pr
   }
 }
 
-/** @throws if the connection is lost, because its locks are lost with it */
+/** @throws if the connection is lost, because the locks that it held are lost too */
 export async function assertConnected(connection: Connection): Promise<void> {
   await affected(connection, "SELECT 1");
 }
@@ -49,6 +49,6 @@ export function withSchema(url: string, schema: string): string {
   const address = new URL(url);
   const own = address.searchParams.get("options");
   address.searchParams.set("options", [own, `-c search_path=${schema}`].filter(Boolean).join(" "));
-  // pg does not decode a plus sign to a space.
+  // URLSearchParams writes a space as a plus sign, which pg does not decode.
   return address.href.replaceAll("+", "%20");
 }

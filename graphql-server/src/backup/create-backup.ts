@@ -53,8 +53,8 @@ export async function createBackup(
 }
 
 /**
- * Records in the shop that it was backed up. The backup does not contain this record, because no backup of a restored
- * shop exists yet.
+ * Records in the shop that it was backed up. The record is written after the backup, so this backup does not contain
+ * it.
  */
 export function noteBackup(url: string): Promise<void> {
   return withSession(url, ({ connection }) => recordBackup(connection));
@@ -99,7 +99,8 @@ async function copyTable(client: pg.Client, table: CopiedTable, archive: Archive
       if (bytes >= PIECE_BYTES) await flush();
     }
   } catch (error) {
-    // PostgreSQL would send the rest of the table before it answers the transaction's ROLLBACK.
+    // Closes the connection. Otherwise PostgreSQL would send the rest of the table before it answers the
+    // transaction's ROLLBACK.
     await client.end();
     throw error;
   }

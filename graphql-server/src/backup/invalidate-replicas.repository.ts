@@ -37,9 +37,9 @@ export async function keepTimeline(connection: Connection, timeline: string): Pr
 /**
  * Makes devices fetch their data again, because the shop's data differ from the devices'. A restored shop continues
  * with the versions of the backup. A device that has seen later versions would ignore answers with lower ones, and
- * would miss a change whose version it has seen already. Calling this twice does no harm, because the epoch is
- * written last.
- * @param timeline the timeline to store; null if the next start must check it
+ * would miss a change whose version it has seen already. The epoch and the timeline are written last, so an
+ * interrupted call can be repeated; a repetition does no harm.
+ * @param timeline the timeline to store; null if the next start must store it
  * @returns the catalogue's new epoch
  */
 export async function invalidateReplicas(connection: Connection, timeline: string | null): Promise<string> {
@@ -65,7 +65,10 @@ export async function invalidateReplicas(connection: Connection, timeline: strin
   return state.epoch;
 }
 
-/** Records that the shop was backed up; until then the panel reminds the owner. A restored shop starts without it. */
+/**
+ * Records that the shop was backed up; until then the panel reminds the owner to make a backup. A shop that is
+ * restored from its first backup does not have this record.
+ */
 export async function recordBackup(connection: Connection): Promise<void> {
   await affected(
     connection,

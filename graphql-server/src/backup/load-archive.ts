@@ -108,7 +108,7 @@ class TableLoader {
     }
     const copy = this.#current?.copy;
     if (copy?.errored) throw copy.errored;
-    // If PostgreSQL refuses a row, the stream ends with its error, even during this wait.
+    // If PostgreSQL refuses a row during this wait, the stream emits the error, and `once` rejects with it.
     if (copy && !copy.write(content)) await once(copy, "drain");
   }
 
@@ -138,7 +138,7 @@ class TableLoader {
     if (!table || this.rows.has(name)) throw damagedArchive();
     this.#onProgress(`Table ${name}`);
     const copy = copyIn(this.#client, table);
-    copy.on("error", () => undefined); // the next write, or the end, throws the error
+    copy.on("error", () => undefined); // the error is not lost: the next write, or the end, throws it
     this.#current = { name, copy };
   }
 }

@@ -42,8 +42,8 @@ export async function checkBackup(path: string): Promise<{ header: Header; trail
 
 /**
  * Restores a checked backup into a database. It prepares everything in a schema beside the shop's tables, then
- * replaces these in one transaction, so that a failure leaves the old shop unchanged. A shop that starts in the
- * meantime waits.
+ * replaces the shop's tables in one transaction, so that a failure leaves the old shop unchanged. A shop that starts
+ * in the meantime waits.
  * @throws ShopError if a shop is running on the database, or the existing shop is of a newer release or contains data
  * that may not be replaced
  */
@@ -75,8 +75,8 @@ export async function restoreBackup(
       onProgress("Putting the new data in place");
       const ownsImages = before !== undefined && (await images.belongTo(before));
       await takePlace(connection);
-      // Otherwise the backed-up shop stays the owner of the images: it may still be running, and this restore may
-      // only be a trial.
+      // If the images belong to another database's shop, that shop stays their owner: it may still be running, and
+      // this restore may only be a trial.
       if (ownsImages) await images.handOver(epoch);
       else if (!(await images.belongTo(epoch)))
         onProgress(
@@ -100,8 +100,8 @@ const isKnownSchema = (migrations: readonly string[]): boolean =>
   migrations.every((name) => MIGRATION_NAMES.includes(name));
 
 /**
- * A restore replaces data that a running shop has in memory. The shop would also accept orders that the restore then
- * deletes.
+ * Refuses the restore while a shop is running. A running shop has data in memory that the restore replaces, and it
+ * would accept orders that the restore then deletes.
  */
 async function refuseRunningShop(connection: Connection): Promise<void> {
   if (await isConnected(connection, SHOP_APPLICATION))

@@ -28,8 +28,8 @@ export interface CheckedDatabase {
  * detects that the database's log continues on another timeline (point-in-time recovery, a standby that was promoted)
  * or in another cluster (a loaded dump, an upgrade). It cannot detect that the embedded database's folder was
  * replaced by an old copy.
- * @returns the check, to be called at each connection, because a standby may be promoted while the shop runs. Calls
- * during a check share its result
+ * @returns the check. Call it at each new connection to the database, because a standby may be promoted while the
+ * shop runs. Calls during a check share its result
  */
 export function createRollbackCheck(checked: CheckedDatabase): () => Promise<void> {
   let underWay: Promise<void> | undefined;

@@ -8,7 +8,10 @@ import { currentSchema } from "./table.repository.ts";
 /** PostgreSQL's SQLSTATE code of a refused permission. */
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** Schema in which a restore is prepared. The name needs no escaping, because it is part of a database address. */
+/**
+ * Schema in which a restore is prepared. The name is also part of a database address, so it contains only characters
+ * that need no escaping.
+ */
 export const STAGING_SCHEMA = "mboa_restore";
 
 const OBJECT = v.object({ kind: v.picklist(["TABLE", "ROUTINE", "TYPE"]), name: v.string() });

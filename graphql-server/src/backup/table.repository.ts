@@ -50,8 +50,8 @@ export function listTables(connection: Connection): Promise<CopiedTable[]> {
 }
 
 /**
- * Lists the schema's sequences with their values. A sequence is not part of a snapshot, so its value is never lower
- * than the snapshot's rows need.
+ * Lists the schema's sequences with their values. A snapshot does not include sequences, so these are the current
+ * values. They are never lower than the snapshot's rows need.
  */
 export async function listSequences(connection: Connection): Promise<Sequence[]> {
   const found = await rows(

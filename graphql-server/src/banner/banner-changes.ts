@@ -53,7 +53,7 @@ export function deleted(slides: SavedSlide[], id: string): BannerChange {
   };
 }
 
-/** Sorts the slides in the sequence of these ids. Slides without an id in the list follow at the end. */
+/** Sorts the slides in the sequence of these ids. Slides whose id is missing in `ids` follow at the end. */
 export function sorted(slides: SavedSlide[], ids: readonly string[]): BannerChange {
   const place = new Map(ids.map((id, at) => [id, at]));
   const placeOf = ({ id }: SavedSlide) => place.get(id) ?? ids.length;

@@ -170,8 +170,8 @@ describe("the shop's details", () => {
       versions.push(version);
       return banner;
     };
-    // The tables were emptied directly in the database, which does not refresh the shop's cached slides; a change
-    // does.
+    // The tables were emptied directly in the database. This does not refresh the shop's cached slides, but a change
+    // through the API does.
     await remove(await added({}), randomUUID());
     expect(await look()).toBeNull();
     const id = await added({ alt: "Robe rouge", link: "/product" });

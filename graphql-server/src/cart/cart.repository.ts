@@ -136,8 +136,8 @@ function productOf(json: ProductJson): Product {
 
 /**
  * Reads each product once, although a line and an operation may both refer to it. The subselect hides from the
- * planner how many operation ids there are. Otherwise the planner would plan the statement again for each new number,
- * which costs half as much as the statement itself.
+ * planner how many operation ids there are. Otherwise the planner would plan the statement again for each new number
+ * of ids, and planning costs half as much as the statement itself.
  */
 const READ = prepared(`
   SELECT (SELECT version FROM carts WHERE user_id = $1) AS version,

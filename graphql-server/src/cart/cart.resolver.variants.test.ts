@@ -143,7 +143,7 @@ it("the cart equals the prediction of the phone's own rule, for any edits in any
       for (const edits of sent) {
         const operations = edits.map(({ kind, variant, quantity }) => operation(kind, variant, quantity));
         const answer = await apply(...operations);
-        // The server rejects only choices without a variant, which change nothing.
+        // The server rejects only CHOOSE edits without a variant, and these change nothing in the prediction either.
         predicted = edits.reduce<readonly CartQuantity[]>(
           (held, one) => applyOperation(held, { id: "", productId: shoes, ...one }),
           predicted,

@@ -9,7 +9,8 @@ export const MAX_CART_OPERATIONS = 100;
 
 /**
  * The kinds of edits: change the quantity by a difference, set it, remove the line, or choose the variant of the line
- * that has none. CHOOSE is one edit, because the shop might accept only one of a removal and an addition.
+ * that has none. CHOOSE is one edit. With a removal and an addition instead, the shop might accept only one of the
+ * two.
  */
 export const CART_OPERATION_KINDS = ["ADD", "SET", "REMOVE", "CHOOSE"] as const;
 export type CartOperationKind = (typeof CART_OPERATION_KINDS)[number];
@@ -20,7 +21,7 @@ export interface CartOperation {
   readonly id: string;
   readonly kind: CartOperationKind;
   readonly productId: string;
-  /** The variant's number, or `NO_VARIANT`. Former releases and other fronts send none: see `variantMeant`. */
+  /** The variant's number, or `NO_VARIANT`. Former releases and other clients send none: see `variantMeant`. */
   readonly variant?: number | null | undefined;
   /** Whole pieces: the difference for ADD (may be negative), the new quantity for SET; unused otherwise. */
   readonly quantity: number;
@@ -70,7 +71,7 @@ export function applyOperation(
 /**
  * Returns the variant that an operation concerns. An operation without a variant concerns the line without a variant.
  * If this line is missing and the operation reduces or removes a line, it concerns the product's first line, because
- * a front without variants shows that line.
+ * a client that does not know variants shows that line.
  */
 function variantMeant(
   lines: readonly CartQuantity[],

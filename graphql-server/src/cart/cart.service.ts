@@ -25,9 +25,9 @@ import { isSoldOut, totals } from "./cart-totals.rules.ts";
 import { limitRecordedOperations } from "./purge-operations.ts";
 
 /**
- * Largest number of attempts to write a cart that other requests change at the same time. Each failed attempt means
- * that another request has written. With six requests at once on one cart (`operations` in `admission/queues.ts`),
- * twenty attempts in a row have failed.
+ * Largest number of attempts to write a cart that other requests change at the same time. An attempt fails if another
+ * request has written the cart since the read. With six requests at once on one cart (`operations` in
+ * `admission/queues.ts`), one request has failed twenty times in a row.
  */
 const MAX_ATTEMPTS = 100;
 

@@ -81,8 +81,8 @@ describe("the stream of a signed-in user's page", () => {
     const own = await open(undefined, shop.address, { ...foreign, "sec-fetch-site": "same-origin" });
     const version = await add(clara);
     await expect.poll(() => own.nextOf("cart")).toBe(`${clara.id} ${version}`);
-    // The catalogue's event is sent after the cart's event: a stream that has received it can no longer receive the
-    // cart's.
+    // The catalogue's event is sent after the cart's event. So a stream that has received the catalogue's event first
+    // will not receive the cart's event any more.
     await shop.createProducts({});
     for (const stream of strangers) {
       const heard = [await stream.next()];

@@ -3,8 +3,8 @@ import { affected, type Connection, type Database, one, type Transaction } from 
 
 const FREE = v.object({ isFree: v.boolean() });
 /**
- * Interval at which a statement is sent on the connection that holds a lock (ms), so that the connection is never
- * closed as silent.
+ * Interval at which a statement is sent on the connection that holds a lock (ms), because a connection on which
+ * nothing arrives for long is closed.
  */
 const HEARTBEAT_MS = 10_000;
 

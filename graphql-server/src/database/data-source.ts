@@ -98,7 +98,7 @@ export const SHOP_APPLICATION = "boutique";
 /** The shop's tables, as classes that TypeORM maps. */
 export type Entities = NonNullable<DataSourceOptions["entities"]>;
 
-/** Options in which a connection differs from the shop's own. */
+/** Options in which a connection differs from the connections of the shop's pool. */
 interface ConnectionOptions {
   /** None by default: migrations read and write no entity. */
   entities?: Entities;

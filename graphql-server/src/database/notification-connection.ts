@@ -64,8 +64,8 @@ export class NotificationConnection {
     const { timeoutMs } = this.#intervals;
     const client = new pg.Client({
       connectionString: url,
-      // The same name as that of the pool's connections. By it a restore recognises a running shop, even if the pool
-      // is empty.
+      // The same name as that of the pool's connections. A restore recognises a running shop by this name, even if
+      // the pool is empty.
       application_name: "boutique",
       keepAlive: true,
       connectionTimeoutMillis: timeoutMs,

@@ -66,7 +66,8 @@ it("the session and the cart of a request are read with prepared statements, whi
     [(await shop.createUser("Mado")).id],
   );
   await shop.services.database.query("ANALYZE cart_operations");
-  // On each connection, PostgreSQL compares the generic plan with the plans of the first five runs.
+  // On each connection, PostgreSQL decides about the generic plan only after five runs of a statement, so the test
+  // makes many edits.
   for (let edits = 1; edits <= 20; edits++) {
     const { data } = await shop.ask(
       `mutation ($operations: [CartOperationInput!]!) {

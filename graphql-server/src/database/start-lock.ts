@@ -14,14 +14,15 @@ const WAIT_MS = 60 * 60_000;
  * may do the same work
  */
 export async function withStartLock<T>(url: string, work: () => Promise<T>): Promise<T> {
-  // The lock belongs to a session, so it needs one connection; a pool could use another one for the next statement.
+  // The lock belongs to one session, so all its statements must use the same connection. A pool could use another
+  // connection for the next statement.
   const holder = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
   const lost = new Promise<never>((_, reject) => holder.on("error", reject));
-  lost.catch(() => undefined); // before the work begins, the running statement reports this error
+  lost.catch(() => undefined); // avoids an unhandled rejection; before the work begins, the running statement reports this error
   await holder.connect();
   try {
     await configureSession(holder, { statement_timeout: WAIT_MS });

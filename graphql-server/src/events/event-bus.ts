@@ -133,7 +133,10 @@ export class EventBus {
     await this.#connection.start();
   }
 
-  /** Stops listening and sends the remaining messages, because other processes with open pages continue. */
+  /**
+   * Stops listening and sends the remaining messages, because other processes may still serve open pages that need
+   * these messages.
+   */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#connection?.stop();
@@ -193,7 +196,7 @@ export class EventBus {
         await pause(PAUSE_MS, undefined, { signal: this.#closing.signal }).catch(() => undefined);
       }
     } catch {
-      // The remaining messages are sent together with the next message.
+      // If sending fails, the remaining messages are sent together with the next message.
     } finally {
       this.#isSending = false;
     }

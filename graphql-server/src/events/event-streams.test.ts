@@ -88,7 +88,7 @@ it("a stopping server ends the streams at once and does not wait for them", asyn
   const closed = stopping.close();
   expect(await stream.next()).toBeUndefined();
   await closed;
-  expect(Date.now() - began).toBeLessThan(10_000); // with an open stream, Apollo would wait this long
+  expect(Date.now() - began).toBeLessThan(10_000); // if a stream were still open, Apollo would wait this long for it
 });
 
 describe("the streams of one process", () => {

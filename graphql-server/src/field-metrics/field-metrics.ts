@@ -2,7 +2,7 @@ import { Histogram, type Registry } from "prom-client";
 import * as v from "valibot";
 import { ShopError } from "../errors/shop-error.ts";
 
-/** One hour (ms): a page that took longer was suspended. */
+/** Longest accepted time: one hour (ms). If a page reports a longer time, the page was suspended in the meantime. */
 const MAX_MS = 3_600_000;
 /** Highest accepted layout shift; no real page reaches it. */
 const MAX_SHIFT = 100;

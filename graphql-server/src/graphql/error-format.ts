@@ -30,7 +30,7 @@ const REQUEST_ERRORS: readonly string[] = [
   ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE,
 ];
 
-/** Longest message of these errors, some of which repeat the input. */
+/** Longest message of an error of the request; some of these messages repeat the input. */
 const MAX_MESSAGE_LENGTH = 1_000;
 
 /** End of graphql-js's list of invalid variables, the only request error to which Apollo gives no code. */

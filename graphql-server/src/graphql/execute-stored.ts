@@ -12,8 +12,8 @@ export interface Executed {
 }
 
 /**
- * Executes an operation that the server knows: of a stored document, a REST path or a page. Apollo validates each
- * once, and formats and logs its errors.
+ * Executes an operation that the server knows in advance: a stored document, or the operation of a REST path or of a
+ * page. Apollo validates each operation once, and formats and logs its errors.
  */
 export type ExecuteStored = (
   operation: Operation,

@@ -8,7 +8,7 @@ import { readManifests } from "./stored-documents.ts";
 
 /** More operations than can run and wait together. */
 const MANY = 200;
-/** As many operations, but few enough to start at once on a slow machine. */
+/** Also more operations than can run and wait together, but few enough to start at once on a slow machine. */
 const FLOOD = 60;
 /** Searches of the REST API that can run at once. */
 const AT_ONCE = 2;
@@ -92,7 +92,7 @@ it("an operation whose client disconnected while it waited is not executed", asy
     body: JSON.stringify({ documentId: listId, variables: { first: 3 } }),
     signal: client.signal,
   });
-  // The operation waits for its start, then in the queue of operations.
+  // The operation waits twice: in the queue for the start of a request, then in the queue of operations.
   await expect.poll(() => add.mock.calls.length).toBe(2);
   client.abort();
   await expect(gone).rejects.toThrow();
@@ -120,7 +120,7 @@ describe("one customer's network that sends many different searches", () => {
     let starts: WorkQueue | undefined;
     vi.spyOn(WorkQueue.prototype, "add").mockImplementation(function (this: WorkQueue, ...given) {
       const task = add.apply(this, given);
-      // Every request first waits for its start.
+      // Every request first waits in the queue for the start of a request, so the first queue seen here is that one.
       starts ??= this;
       if (this === starts) return task;
       asked += 1;

@@ -100,7 +100,7 @@ describe("the open API", { timeout: 10 * MINUTES }, () => {
     );
     await fc.assert(
       fc.asyncProperty(variables, fc.constantFrom(...tokens), (given, token) =>
-        // An ended session would refuse later requests.
+        // signOut is sent without a token, because it would end the session that later requests need.
         post(JSON.stringify({ query, variables: given }), field.name === "signOut" ? undefined : token),
       ),
       { numRuns: RUNS },

@@ -9,7 +9,10 @@ import { parseStoredDocuments, readManifests, type StoredDocument } from "./stor
 import { longTexts, plausible, withText } from "./testing/hostile-values.ts";
 
 const MINUTES = 60_000;
-/** A quadratic pattern over 250,000 characters takes much longer than this (ms). */
+/**
+ * Longest accepted time of an answer (ms). A pattern whose time grows with the square of the length would take much
+ * longer for 250,000 characters.
+ */
 const SLOW_MS = 15_000;
 
 const schema = createSchema(RESOLVERS);
@@ -17,7 +20,7 @@ const stored = parseStoredDocuments(readManifests(`${PROJECT_ROOT}/graphql-serve
 /** One document of each name, because the documents of former releases request less of the same data. */
 const documents = [...new Map([...stored.values()].map((one) => [one.operationName, one])).values()];
 
-/** Variables of a document, each with this text in place of one of its texts. */
+/** Returns variables of a document. In each set of variables, the given text replaces another one of the texts. */
 function variablesWith({ variableDefinitions }: StoredDocument, text: string): Record<string, unknown>[] {
   const types = variableDefinitions.map(({ variable, type }): [string, GraphQLInputType] => {
     const found = typeFromAST(schema, type as Parameters<typeof typeFromAST>[1]);
@@ -84,7 +87,7 @@ it.each(withTexts)(
         const { status, answer } = await post(document.id, variables);
         expect(status, `${content}: ${answer.slice(0, 500)}`).toBeLessThan(500);
         expect(answer).not.toMatch(/"(?:INTERNAL_SERVER_ERROR|UNAVAILABLE)"/);
-        // The text is not repeated several times.
+        // The answer must not repeat the long text several times.
         expect(answer.length).toBeLessThan(JSON.stringify(text).length + 10_000);
       }
   },

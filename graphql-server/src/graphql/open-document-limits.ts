@@ -24,8 +24,8 @@ const report = {
 export const OPEN_RULES = [maxDepthRule({ n: 8, ...report }), maxAliasesRule({ n: 20, ...report })];
 
 /**
- * Largest number of tokens of a document that is not stored, because graphql-js compares each field of a selection with
- * every other.
+ * Largest number of tokens of a document that is not stored. The limit is needed because graphql-js compares each
+ * field of a selection with every other field.
  */
 export const MAX_TOKENS = 1_000;
 
@@ -39,7 +39,10 @@ const TOO_LARGE = {
 
 /** Plugin: refuses requests that cost too much, according to their variables, and answers that are too long. */
 export function openDocumentLimits(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
-  /** Documents whose cost does not depend on variables; Apollo caches those that are sent often. */
+  /**
+   * Documents that were found affordable and whose cost does not depend on variables. Apollo keeps the parsed form of
+   * documents that are sent often, so their cost is not computed again.
+   */
   const affordable = new WeakSet<DocumentNode>();
   return {
     requestDidStart: async () => ({

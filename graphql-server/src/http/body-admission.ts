@@ -20,11 +20,12 @@ export type AdmitBody = (
 ) => void;
 
 /**
- * Creates the middleware in front of body parsers. It counts the bytes of bodies in memory as they arrive. Counting
- * starts the stream, so a body parser must begin to read in the same iteration of the event loop; otherwise it would
- * miss the first bytes. A body that exceeds the budget is answered with 503, and its connection is closed. If an
- * address sends too many large bodies, `next` receives a ShopError RATE_LIMITED.
- * @param budget lowered by tests
+ * Creates the middleware in front of body parsers. It counts the bytes of bodies in memory as they arrive. For this
+ * it listens for the body's data, so the data begin to flow. A body parser must therefore add its own listener
+ * without an asynchronous step before; otherwise it would miss the first bytes. If the bodies exceed the budget, one
+ * of them is answered with 503, and its connection is closed. If an address sends too many large bodies, `next`
+ * receives a ShopError RATE_LIMITED.
+ * @param budget largest number of bytes of bodies in memory; lowered by tests
  */
 export function bodyAdmission(rateLimits: Pick<RateLimits, "consume">, budget = MAX_BODY_BYTES): AdmitBody {
   const bodies = new BodyBudget(budget);
@@ -42,8 +43,8 @@ export function bodyAdmission(rateLimits: Pick<RateLimits, "consume">, budget = 
         bodies.remove(body);
         request.body = undefined;
       };
-      // The body counts until the response is written, so a client that reads slowly does not occupy the budget. A
-      // closed connection ends the count too.
+      // A body counts until its response is ready, and not until the client has read the response: a client that
+      // reads slowly must not occupy the budget. A closed connection ends the count too.
       response.once("prefinish", forget).once("close", forget);
       next();
     };
@@ -57,7 +58,7 @@ export function bodyAdmission(rateLimits: Pick<RateLimits, "consume">, budget = 
 /** Responds to a client that is still sending. Bytes that arrive before the connection closes are discarded. */
 function refuse(request: IncomingMessage, response: ServerResponse): void {
   request.unpipe();
-  // Removes the body parser's listeners, because the parser would process the bytes that have arrived.
+  // Removes the body parser's listeners. Otherwise the parser would process the incomplete body.
   request.removeAllListeners("data").removeAllListeners("end").resume();
   if (response.headersSent) return void request.destroy();
   respondOverloaded(request, response);

@@ -4,14 +4,18 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { acceptsEncoding, isNotModified } from "../text/content-negotiation.ts";
 
 /**
- * Brotli quality during a request: 1–2 ms for a page. The best quality (100 ms) follows in the background, if at all.
+ * Brotli quality during a request: 1–2 ms for a page. The best quality takes 100 ms, so it is used only in the
+ * background.
  */
 const FAST_BROTLI_QUALITY = 5;
 /** Brotli quality of a larger answer (a site map) during a request: 5 MB take 15 ms. */
 const FASTEST_BROTLI_QUALITY = 1;
 /** Size up to which an answer gets the best compression (bytes). */
 export const MAX_WELL_COMPRESSED_BYTES = 512 * 1024;
-/** Smaller responses are not compressed, because the header would cost more than compression saves. */
+/**
+ * Smaller responses are not compressed, because the header `Content-Encoding` would have more bytes than compression
+ * saves.
+ */
 const MIN_COMPRESSED_BYTES = 300;
 
 /** A response ready to be sent: its bytes in each encoding. */
@@ -29,7 +33,7 @@ export interface CachedResponse {
 export const etagOf = (content: Buffer | string): string =>
   `"${createHash("sha256").update(content).digest("base64url").slice(0, 16)}"`;
 
-/** Creates a response from a text, with fast compression; the cache may replace it by a better one. */
+/** Creates a response from a text, with fast compression. The cache may compress the response better later. */
 export function prepareResponse(
   text: string,
   {

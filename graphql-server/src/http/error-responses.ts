@@ -12,7 +12,8 @@ export const respondNotFound: RequestHandler = (_request, response) => {
 
 /**
  * Creates the error middleware. It responds without details and logs an unexpected cause with the request id. If the
- * response has begun, it only closes the connection, because Express would print a stack trace for each aborted body.
+ * response has begun, it only closes the connection. Express's own handler would do so too, but would print a stack
+ * trace for each aborted body.
  */
 export function respondError(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {

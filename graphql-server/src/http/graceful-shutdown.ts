@@ -13,8 +13,8 @@ const CHECK_MS = 20;
 
 /**
  * On shutdown, fails readiness and closes each connection after its response, so that proxies use other servers.
- * Otherwise a proxy's next request would meet a closing connection, and a proxy can repeat only requests that read.
- * Until the end, requests are answered as usual.
+ * Otherwise a proxy could send its next request over a connection that is closing. A proxy may repeat a failed
+ * request only if the request changes no data. Until the end, requests are answered as usual.
  */
 export class GracefulShutdown {
   #isOn = false;

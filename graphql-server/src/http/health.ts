@@ -9,8 +9,8 @@ export const READINESS = "/readyz";
 export const HEALTH_CHECKS: readonly string[] = ["/healthz", READINESS];
 
 /**
- * `/healthz` (liveness), `/readyz` (readiness: the database answers, and its notifications arrive) and `/metrics`
- * (for Prometheus, see `metrics-access.ts`).
+ * Creates the routes `/healthz` (liveness), `/readyz` (readiness: the database answers, and its notifications arrive)
+ * and `/metrics` (for Prometheus, see `metrics-access.ts`).
  * @param ping rejects if the database does not answer
  * @param isStale returns true if changes by other processes have not arrived for too long
  */

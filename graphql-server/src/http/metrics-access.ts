@@ -9,8 +9,8 @@ const PRIVATE: readonly string[] = ["loopback", "private", "linkLocal", "uniqueL
 
 /**
  * True if a request may read the metrics. If a token is set, the request must send it as bearer token. Otherwise it
- * must come from this machine or its private network, and not through a proxy, because every visitor's requests come
- * through the proxy.
+ * must come from this machine or its private network. It must not come through a proxy, because a proxy in the
+ * private network forwards the requests of all visitors.
  * @param token value of the setting METRICS_TOKEN
  */
 export function mayReadMetrics(

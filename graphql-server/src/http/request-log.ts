@@ -5,7 +5,7 @@ import type { Metrics } from "./health.ts";
 
 declare module "node:http" {
   interface IncomingMessage {
-    /** Request id: the proxy's, or a new one. The response has it as a header too. */
+    /** Request id: the proxy's, or a new one. The response repeats it in the header `X-Request-Id`. */
     id: string;
   }
 }
@@ -14,13 +14,13 @@ declare module "node:http" {
 export type RequestLog = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Creates the request log. It builds no entry that the log level leaves out, because a cached response takes only 0.1
- * ms.
+ * Creates the request log. It builds an entry only if the log level includes the entry, because building it would be
+ * slow compared with a cached response, which takes only 0.1 ms.
  */
 export function requestLog(logger: Logger, metrics: Metrics): RequestLog {
   return (request, response) => {
     const began = performance.now();
-    // Express changes the URL while it searches for a route.
+    // Read before the request is routed, because Express changes `request.url` while it searches for a route.
     const { method, url = "" } = request;
     const id = idOf(request);
     request.id = id;
@@ -28,8 +28,8 @@ export function requestLog(logger: Logger, metrics: Metrics): RequestLog {
     response.once("close", () => {
       const { statusCode, writableFinished } = response;
       if (writableFinished) metrics.answers.inc({ status: `${Math.floor(statusCode / 100)}xx` });
-      // A refusal under load is no error, and there are thousands. The cause of any other 503 is logged where it
-      // occurs.
+      // A 503 is not logged as an error. Refusals under load are expected, and there are thousands of them. The cause
+      // of any other 503 is logged where it occurs.
       const level = statusCode >= 500 && statusCode !== 503 ? "error" : "debug";
       if (!logger.isLevelEnabled(level)) return;
       const responseTime = Math.round(performance.now() - began);

@@ -108,7 +108,7 @@ export class ResponseCache {
     const { result } = compressions.add("background", async () => {
       if (this.#cached.peek(key) === response) await compressWell(response);
     });
-    // The compression was refused or lacked memory. The fast compression stays.
+    // If the queue refuses the compression, or memory is short, the response keeps its fast compression.
     result.catch(() => undefined);
   }
 }

@@ -15,7 +15,7 @@ export interface InlineSources {
 export const inlineSource = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Returns the headers of a document, or of a resource that a browser opens as one or runs as a worker. */
+/** Returns the headers of a document, or of a resource that a browser opens as a document or runs as a worker. */
 export type DocumentHeaders = (inline?: InlineSources) => Headers;
 
 /** The security headers. */
@@ -28,8 +28,9 @@ export interface SecurityHeaders {
 
 /**
  * Creates the security headers. The content security policy allows only scripts of the shop, no inline scripts except
- * the named ones, and no inline styles except the named sheet. It upgrades no request: all sources are https or the
- * shop's own, and a page opened over http would get no scripts if nothing answers https at its address.
+ * the named ones, and no inline styles except the named sheet. It omits `upgrade-insecure-requests`, because all
+ * external sources are https already. With it, a page opened over http would request its scripts over https, and
+ * would get none if the shop does not offer https.
  * @param imageHost origin of an external image host; undefined for the embedded one
  */
 export function securityHeaders(publicUrl: string, imageHost: string | undefined): SecurityHeaders {
@@ -54,7 +55,7 @@ export function securityHeaders(publicUrl: string, imageHost: string | undefined
     everywhere: new Map([
       ["X-Content-Type-Options", "nosniff"],
       ["Cross-Origin-Resource-Policy", "same-origin"],
-      // Without subdomains, which the shop may not control.
+      // Without `includeSubDomains`, because other subdomains may not belong to the shop.
       ...(isSecure ? [["Strict-Transport-Security", "max-age=31536000"] as const] : []),
     ]),
     ofDocuments: (inline = { scripts: [], style: "" }) => ({

@@ -10,7 +10,7 @@ import { WorkQueue } from "../admission/work-queue.ts";
 import { ResponseCache } from "./response-cache.ts";
 import { UnpaginatedLists } from "./unpaginated-lists.ts";
 
-/** Larger than an ordinary answer. */
+/** Longer than a list that is cached like other answers. */
 const TEXT = randomBytes(900_000).toString("base64");
 
 let made: number;

@@ -21,8 +21,8 @@ const READ_BYTES = 64 * 1024;
 /** Level 4 takes half the time of the default for a tenth more bytes. */
 const GZIP_LEVEL = 4;
 /**
- * Time after which a client that is still reading is disconnected (ms), because a removed file occupies disk space
- * until it is closed.
+ * Time after which a client that is still reading is disconnected (ms). Its file stays open, and an open file
+ * occupies disk space even after the list was dropped.
  */
 const LONGEST_READ_MS = 10 * 60_000;
 
@@ -58,7 +58,8 @@ class SharedList {
   }
 
   /**
-   * Removes one user. After the last one, the file is freed; a list that is still being generated stops by itself.
+   * Removes one user. After the last one, the file is freed; the generation of an unfinished list stops at its next
+   * piece.
    */
   release(): void {
     this.users -= 1;
@@ -93,7 +94,10 @@ export class UnpaginatedLists {
     dispose: (list) => list.release(),
   });
   readonly #making = new Map<string, SharedList>();
-  /** Distinguishes this catalogue's ETags from those of other catalogues and processes. */
+  /**
+   * Part of each ETag. It changes with the catalogue and differs between processes, so an ETag never matches another
+   * catalogue's list.
+   */
   #version: string = randomUUID();
 
   constructor(parts: UnpaginatedListsParts) {
@@ -196,8 +200,8 @@ export class UnpaginatedLists {
 }
 
 /**
- * Opens a new file without a name. Nothing else can remove it, and processes that share the folder do not conflict.
- * The system frees it when it is closed, even if the process is killed.
+ * Opens a new file and removes its name. So nothing else can remove the file, and processes that share the folder do
+ * not conflict. The operating system frees the disk space when the file is closed, even if the process is killed.
  */
 async function openUnnamed(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true });
@@ -241,7 +245,10 @@ async function sendFile(
   clearTimeout(timer);
 }
 
-/** Reads a file from its beginning; one of Node's streams would close it when its client disconnects. */
+/**
+ * Reads a file from its beginning. A stream of Node would close the file when its client disconnects, although other
+ * clients may still read the file.
+ */
 async function* readFrom(file: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ; ) {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.allocUnsafe(READ_BYTES), position });

@@ -59,8 +59,8 @@ export interface ImageFiles {
   /** Marks an image as used now. @returns false if it does not exist */
   touch(id: string): Promise<boolean>;
   /**
-   * Removes an image with its variants, unless it was stored or touched after the given time; a concurrent `touch` is
-   * either seen or fails.
+   * Removes an image with its variants, unless it was stored or touched after the given time. If `touch` runs at the
+   * same time, either the image stays, or `touch` returns false because the image is gone.
    * @returns true if the image was removed
    */
   removeUntouched(id: string, time: Date): Promise<boolean>;

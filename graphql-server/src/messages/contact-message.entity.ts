@@ -31,7 +31,7 @@ export class ContactMessage {
   @Column({ name: "handled_at", type: "timestamptz", precision: 3, nullable: true })
   handledAt: Date | null;
 
-  /** The name of that admin at the time. */
+  /** The name that this admin had when marking the message. */
   @Column({ name: "handled_by_name", type: "text", nullable: true })
   handledByName: string | null;
 }

@@ -2,12 +2,16 @@ import type { Database, Transaction } from "../database/sql.ts";
 import { eraseUserDetails, eraseVisitorDetails, lockAccountToErase } from "./order.repository.ts";
 import { VISITOR_DETAILS_DAYS } from "./order.rules.ts";
 
-/** Days after which an order in an open state counts as done. */
+/**
+ * Days after the arrival of an order at which it counts as ended, even if it is in no final state. From then on, the
+ * details of a visitor can be erased from it.
+ */
 const FORGOTTEN_ORDER_DAYS = 365;
 
 /**
- * Erases a customer from their orders, in the transaction that erases their account; articles and totals stay. The
- * account's row is locked first, so that no new order of this customer arrives in between.
+ * Erases a customer's details from their orders, in the transaction that erases their account; articles and totals
+ * stay. The account's row is locked first. Without the lock, an order that arrives between this update and the commit
+ * would keep the customer's details.
  */
 export async function eraseCustomerOfOrders(transaction: Transaction, userId: string): Promise<void> {
   await lockAccountToErase(transaction, userId);

@@ -76,7 +76,8 @@ describe("an admin", () => {
       expect(errors?.[0]).toMatchObject(FOREIGN);
     await orders.change(id, "NEW", "CONFIRMED", patron);
     expect(await pieces()).toEqual([{ count: 48 }]);
-    // Only an admin who may take the pieces of a confirmed order may return them.
+    // Chloé may not confirm this order, because it contains a colleague's product. So she may not cancel it either,
+    // because the cancellation returns that product's pieces.
     expect((await orders.change(id, "CONFIRMED", "CANCELLED", chloe)).errors?.[0]).toMatchObject(FOREIGN);
     expect(await pieces()).toEqual([{ count: 48 }]);
     expect(await stateOf(id)).toMatchObject({ state: "CONFIRMED", note: "" });
@@ -99,7 +100,7 @@ describe("an admin", () => {
     const withDress = await orders.placed({ lines: [bag(), dress()] });
     const withUnknown = await orders.placed({ lines: [bag(), unknown()] });
     await shop.ask(`mutation { deleteProduct(id: "${beasDress}") }`, {}, bea);
-    // Creating an own product with its id gives no access to the order.
+    // A caller who creates an own product with the deleted product's id gets no access to the order.
     const own = { productName: "Autre", brandName: "x", category: "Robe", description: "Une robe" };
     const input = { ...own, productImages: ["https://images.example/a.webp"], price: 1, sellingPrice: 1 };
     await shop.ask(

@@ -66,8 +66,8 @@ export class OrderChangesService implements Undo {
    * @param editId id under which the change can be undone for a minute
    * @param acceptsShortage confirms the order even if the counted stock does not suffice
    * @throws ShopError NOT_FOUND, also for an order that the caller may not see; FORBIDDEN if it contains another
-   * admin's products; CONFLICT if its state has changed or, with fields, if pieces are missing; BAD_USER_INPUT for a
-   * state that does not follow
+   * admin's products; CONFLICT if its state has changed; CONFLICT with the shortages as fields if pieces are missing;
+   * BAD_USER_INPUT for a state that does not follow
    */
   changeState(
     currentUser: CurrentUser,
@@ -138,8 +138,9 @@ export class OrderChangesService implements Undo {
   }
 
   /**
-   * Undoes changes of states, with the stock that they moved. An order whose state has changed again stays as it is.
-   * @throws ShopError CONFLICT if none is undone; FORBIDDEN if the caller may no longer handle one
+   * Undoes changes of states, and moves back the stock that these changes moved. An order whose state has changed
+   * again stays as it is.
+   * @throws ShopError CONFLICT if no change is undone; FORBIDDEN if the caller may no longer handle one of the orders
    */
   async undo(
     transaction: Transaction,
@@ -172,7 +173,9 @@ export class OrderChangesService implements Undo {
     return { left, afterCommit };
   }
 
-  /** Writes an order's state and mark, moves its stock, and records both for an undo. */
+  /**
+   * Writes an order's state and its unwanted mark, moves its stock, and records in the audit log what an undo needs.
+   */
   async #write(
     manager: Transaction,
     order: LockedOrder,
@@ -238,7 +241,7 @@ export class OrderChangesService implements Undo {
 const isSame = (one: OrderStanding, other: OrderStanding): boolean =>
   one.state === other.state && one.unwanted === other.unwanted;
 
-/** Returns the changed fields for the audit log; `from` and `to` of a state are its codes. */
+/** Returns the changed fields for the audit log. A state is recorded as its code, for example `NEW`. */
 function changesOf(before: OrderStanding, after: OrderStanding): AuditLogChange[] {
   const yesNo = ({ unwanted }: OrderStanding) => (unwanted ? "oui" : "non");
   return [

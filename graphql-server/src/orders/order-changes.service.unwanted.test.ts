@@ -30,7 +30,7 @@ const age = (seconds: number) =>
     "UPDATE journal_entries SET created_at = created_at - make_interval(secs => $1)",
     [seconds],
   );
-/** A counted product, and an order of it. */
+/** Creates a product with a stock count, and an order of this product. */
 const counted = async (count: number, quantity: number) => {
   const [productId = ""] = await shop.createProducts({ ownerId: patron.id, productName: "Robe" });
   await shop.services.database.query(

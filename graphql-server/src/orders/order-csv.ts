@@ -57,8 +57,8 @@ function rowsOf(order: ExportedOrder): string[][] {
 const AMOUNT_LIKE = /^(?:\d\dE|[A-Z]{3})\d{3}$/;
 
 /**
- * Returns an order number as text for spreadsheets. A non-breaking hyphen prevents that a number is read as an
- * amount.
+ * Returns an order number as text for spreadsheets. A non-breaking hyphen keeps spreadsheets from reading the number
+ * as an amount.
  */
 const numberCell = (number: string): string =>
   AMOUNT_LIKE.test(number) ? formatOrderNumber(number).replace("-", "\u2011") : formatOrderNumber(number);

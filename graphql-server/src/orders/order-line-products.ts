@@ -8,8 +8,9 @@ import type { OrderLineFields } from "./order.rules.ts";
 import { type KnownLine, readSoldProducts, type SoldProduct } from "./placed-order.repository.ts";
 
 /**
- * Returns the lines with the owner and current price of each product. A line without an id, from a pasted message or
- * typed by hand, matches the only product with its name, and the variant with its size and colour.
+ * Returns the lines with the owner and current price of each product. A line without an id comes from a pasted
+ * message or was typed by hand. It matches the product with its name if only one product has this name, and the
+ * variant with its size and colour.
  */
 export async function withProducts(
   transaction: Transaction,
@@ -52,7 +53,7 @@ function differencesOf(
 
 function otherVariant(line: OrderLineFields, { variants }: SoldProduct): string | null {
   const isNamed = line.size !== null || line.colour !== null;
-  // A line without a variant leaves the size and colour to be agreed on.
+  // Nothing differs if a line names no variant, size or colour: customer and shop agree on them later.
   if (line.variant === null && !isNamed) return null;
   const key = variantKey(line);
   const variant =
@@ -89,7 +90,8 @@ function variantOf(line: OrderLineFields, product: SoldProduct | undefined): num
 
 /**
  * Returns the image that the customer saw, if it is one of the shop's, because the panel must not open addresses of
- * other sites. An embedded image is stored without its origin, which a client could have invented.
+ * other sites. The address of an image that the shop itself stores is written without its origin, because a client
+ * could have invented the origin.
  */
 function imageOf({ image, colour }: OrderLineFields, product: SoldProduct | undefined): string | null {
   if (image !== null && product?.productImages.includes(image)) return image;

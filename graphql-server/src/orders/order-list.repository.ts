@@ -50,8 +50,8 @@ export async function readOrderPage(
   connection: Connection,
   { viewer, state, unwanted, number, patterns, cursor, limit }: OrderPage,
 ): Promise<{ orders: Order[]; totalCount: number }> {
-  // If every row must be checked, the rows are read once for the page and its count; otherwise both come from an
-  // index.
+  // With a search or a restricted viewer, every row must be checked. MATERIALIZED then reads the rows only once, for
+  // both the page and its count. Otherwise the page and the count each come from an index.
   const isScan = viewer !== null || patterns.length > 0;
   const found = await rows(
     connection,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isDone, nextStates, ORDER_STATES } from "./order-state.rules.ts";
 
-/** Allowed changes: a row for each state, a column for each next state, both in the order of ORDER_STATES. */
+/** Allowed changes: a row for each state, a column for each next state, both in the sequence of ORDER_STATES. */
 const TABLE = {
   NEW: "-x--x",
   CONFIRMED: "--x-x",

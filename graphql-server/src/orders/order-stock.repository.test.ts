@@ -54,7 +54,8 @@ describe("the counted stock", () => {
     expect(await shelf()).toEqual([2, 0, "LAST_PIECES", "SOLD_OUT"]);
     await orders.change(id, "CONFIRMED", "SHIPPED", patron);
     expect(await shelf()).toEqual([2, 0, "LAST_PIECES", "SOLD_OUT"]);
-    // Size 39 had one piece: the four missing pieces are not restored.
+    // The order wants four pieces of size 39 and has taken one, because the stock had only one. The cancellation
+    // returns this one.
     await orders.change(id, "SHIPPED", "CANCELLED", patron);
     expect(await shelf()).toEqual([5, 1, "AVAILABLE", "LAST_PIECES"]);
   });

@@ -75,7 +75,7 @@ export async function missingPieces(transaction: Transaction, orderId: string): 
   return shortages.map(shortageText);
 }
 
-/** @param wanted pieces that the line should have taken afterwards, as far as they exist */
+/** @param wanted number of pieces that the line has taken after this call; fewer if the stock does not have enough */
 async function moveLine(
   transaction: Transaction,
   orderId: string,

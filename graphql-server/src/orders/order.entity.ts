@@ -8,7 +8,10 @@ export class StoredOrder {
   @PrimaryColumn({ type: "uuid" })
   id: string;
 
-  /** The id that a device gave the order, if an admin had entered the order before it arrived. */
+  /**
+   * Id that the customer's device gave the order. Set only if an admin had already entered the order when the device
+   * sent it; null otherwise.
+   */
   @Column({ name: "device_id", type: "uuid", nullable: true })
   deviceId: string | null;
 
@@ -55,7 +58,7 @@ export class StoredOrder {
   @Column({ type: "boolean", default: false })
   unwanted: boolean;
 
-  /** Further texts that the search finds. */
+  /** Names of the products in the order's lines, for the search. */
   @Column({ name: "product_names", type: "text" })
   productNames: string;
 
@@ -76,7 +79,7 @@ export class StoredOrder {
   @Column({ name: "changed_by_name", type: "text", nullable: true })
   changedByName: string | null;
 
-  /** Time at which it reached its last state. */
+  /** Time at which the order was delivered or cancelled; null while it is in another state. */
   @Column({ name: "done_at", type: "timestamptz", precision: 3, nullable: true })
   doneAt: Date | null;
 }

@@ -113,8 +113,8 @@ export const newestOrders = (wanted: string, maxLines: string): string => `
 
 /**
  * Returns whose orders an admin sees and handles. Null stands for all orders: it is returned for a super admin, and
- * for every admin if the owner has set it so. Other admins see the orders that contain a product of theirs or that
- * they entered, and handle those in which all products are theirs.
+ * for every admin if the owner has chosen that admins handle all orders. Other admins see the orders that contain a
+ * product of theirs or that they entered, and handle those in which all products are theirs.
  * @param lock keeps the owner's setting unchanged until the commit
  */
 export async function viewerOf(
@@ -202,7 +202,10 @@ export async function writeOrderNote(transaction: Transaction, id: string, note:
   await repository(transaction, StoredOrder).update({ id }, { note });
 }
 
-/** Erases a customer's details; the note is included, because colleagues' text may contain personal data. */
+/**
+ * SQL assignments that erase a customer's details. The note is erased too, because a colleague may have written
+ * personal data in it.
+ */
 const FORGOTTEN = "user_id = NULL, name = NULL, phone = NULL, quarter = NULL, note = ''";
 
 /** Locks an account that will be erased: waits for transactions that have locked it, and makes new ones wait. */
@@ -216,8 +219,8 @@ export async function eraseUserDetails(transaction: Transaction, userId: string)
 }
 
 /**
- * Erases visitors' details from orders that ended more than `days` ago; an order that was never ended counts as ended
- * `openDays` after it arrived. @returns the number of orders
+ * Erases visitors' details from orders that ended more than `days` ago. An order that is in no final state counts as
+ * ended `openDays` after its arrival. @returns the number of orders
  */
 export function eraseVisitorDetails(connection: Connection, days: number, openDays: number): Promise<number> {
   return affected(

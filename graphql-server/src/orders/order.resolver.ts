@@ -212,7 +212,8 @@ export class OrderResolver {
 }
 
 /**
- * A device may send a waiting order after another user has signed in, or after the session has ended.
+ * Checks that an order that a user placed is sent by this user's session. A device may send a waiting order late,
+ * when another user has signed in or the session has ended; it must not be stored for the wrong user.
  * @throws ShopError CONFLICT if the order is not that of the session's user
  */
 function assertOwner(currentUser: CurrentUser | null, userId: string | null | undefined): void {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** @param query what pages of a former release put into the address */
+/** @param query parameters that pages of a former release add to the address of the stream */
 const open = async (user?: { token: string }, query = "") => {
   const headers = user ? { authorization: `Bearer ${user.token}` } : undefined;
   const stream = await EventStream.open(shop.address, headers, query);

@@ -37,7 +37,7 @@ import {
   readPlacedOrder,
 } from "./placed-order.repository.ts";
 
-/** Longest time that an order may have waited on a device, which may be without a network for weeks (days). */
+/** Longest time (days) that an order may have waited on a device, because a device may have no network for weeks. */
 const MAX_WAIT_DAYS = 90;
 /** Name under which the panel shows who has withdrawn an order. */
 const CUSTOMER = "Client";
@@ -67,9 +67,9 @@ export class PlaceOrderService {
    * If an admin has already entered the order from its message, it is found by its number and total. It is then
    * neither stored again nor linked to the user.
    *
-   * A withdrawn order is cancelled as long as the shop has not answered it. If it had not arrived, it is stored as
-   * cancelled without the customer's details, so that a request that arrives late changes nothing. Whoever knows the
-   * id may withdraw the order: only its device and the shop know it.
+   * A withdrawn order is cancelled as long as the shop has not answered it. If the order itself had not arrived, it
+   * is stored as cancelled and without the customer's details. If the request that places the order arrives later, it
+   * then changes nothing. Whoever knows the id may withdraw the order: only its device and the shop know it.
    * @param userId null for a visitor
    * @throws ShopError BAD_USER_INPUT for invalid fields, UNAUTHENTICATED for an erased account
    */

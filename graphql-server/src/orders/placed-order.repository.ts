@@ -32,7 +32,10 @@ export interface NewOrder extends Omit<OrderFields, "lines"> {
   /** As in `StoredOrder`. */
   shopFees: readonly number[] | null;
   lines: readonly KnownLine[];
-  /** Standing of an order that was withdrawn before it arrived; others are new. */
+  /**
+   * This and the following fields are set only for an order that was withdrawn before it arrived. Other orders have
+   * the state NEW.
+   */
   state?: OrderState;
   unwanted?: boolean;
   doneAt?: Date;

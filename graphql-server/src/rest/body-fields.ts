@@ -28,7 +28,7 @@ export const text = (description: string): BodyField<string> => ({
   schema: { type: "string", description },
 });
 
-/** A string field that front ends may also send as a number, trimmed. */
+/** A string field, trimmed. Front ends may also send its value as a number. */
 export const word = (description: string): BodyField<string> => ({
   read: v.union([v.pipe(v.string(), v.trim()), v.pipe(v.number(), v.transform(String))]),
   expected: "un texte",
@@ -45,11 +45,17 @@ export const texts = (description: string): BodyField<string[]> => ({
 /** A whole number, or a string with one, as forms send it; NaN for any other string. */
 export const wholeNumber = (description: string): BodyField<number> => numeric(parseQuantity, description);
 
-/** A number of pieces, or a string with one; NaN for an empty string. @throws ShopError that quotes any other string */
+/**
+ * A number of pieces, or a string with a number; NaN for an empty string. @throws ShopError for any other string,
+ * which the message quotes
+ */
 export const pieces = (description: string): BodyField<number> =>
   numeric((given) => orRefused(parseQuantity(given), quantityError(given)), description);
 
-/** Whole FCFA, or a string with an amount; NaN for an empty string. @throws ShopError that quotes any other string */
+/**
+ * Whole FCFA, or a string with an amount; NaN for an empty string. @throws ShopError for any other string, which the
+ * message quotes
+ */
 export const amount = (description: string): BodyField<number> =>
   numeric((given) => orRefused(parseAmount(given), amountError(given)), description);
 

@@ -51,7 +51,7 @@ export function chosenVariant({ variant, size }: Choice, found: VariantLookup | 
   return match.number;
 }
 
-/** GraphQL's Int. */
+/** Largest value of GraphQL's type Int. */
 const MAX_INT = 2 ** 31 - 1;
 
 function unknownSize(variants: readonly { size: string | null }[]): string {

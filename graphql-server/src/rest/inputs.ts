@@ -20,7 +20,10 @@ export interface CartChange {
   applyCartOperations: { results: { message: string | null }[]; cart: { lines: CartLineNode[] } };
 }
 
-/** Creates a cart operation. Its id is generated here, because these front ends do not retry. */
+/**
+ * Creates a cart operation with a new id. The id need not come from the client, because the front ends of the REST
+ * API do not repeat requests.
+ */
 export function cartOperation(
   kind: "ADD" | "SET" | "REMOVE",
   { productId, variant }: { productId: string; variant: number },

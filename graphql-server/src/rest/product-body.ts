@@ -73,7 +73,7 @@ export const productInput = (body: Partial<Body<typeof productFields>>): Record<
   variants: body.variants,
 });
 
-/** Converts a partial body to GraphQL's ProductPatch: fields that it lacks stay as they are. */
+/** Converts a partial body to GraphQL's ProductPatch: fields that are missing in the body stay as they are. */
 export const productPatch = (body: Partial<Body<typeof productFields>>): Record<string, unknown> => ({
   ...eachField(PRODUCT_FIELD_NAMES, (name) => {
     const given = body[restName(name)];

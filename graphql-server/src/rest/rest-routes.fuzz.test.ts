@@ -57,7 +57,10 @@ function rawGet(target: Buffer): Promise<number> {
   });
 }
 
-/** On a server that accepts any document, other limits apply to the operations behind the paths. */
+/**
+ * Values of GRAPHQL_OPEN to test. A server that accepts any document applies other limits to the operations behind
+ * the paths.
+ */
 const MODES = process.env.FUZZ_RUNS ? ["false", "true"] : ["true"];
 
 describe.each(MODES)("with GRAPHQL_OPEN=%s", (open) => {

@@ -84,7 +84,7 @@ it("is created once for all requests, until the catalogue changes; a client that
   expect(new Set(etags).size).toBe(2);
 });
 
-/** Makes the listing wait until it is released. */
+/** Makes the listing of products wait until `goOn` is called. @returns the listing's spy, and `goOn` */
 function holdListing() {
   const { listing } = shop.services;
   const products = listing.products.bind(listing);

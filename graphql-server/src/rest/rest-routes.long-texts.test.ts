@@ -8,7 +8,10 @@ import { createRestClient, type RestClient } from "./testing/rest-client.ts";
 const MINUTES = 60_000;
 const PATHS = REST_PATHS.filter(({ method, fields }) => method === "POST" && fields);
 
-/** Values of a field, each with this text in place of one of its texts. */
+/**
+ * Returns values of a field with this schema. In each value, the given text replaces another one of the value's
+ * texts.
+ */
 function withText({ type, items, properties = {} }: JsonSchema, text: string): unknown[] {
   if (type === "array") return withText(items as JsonSchema, text).map((entry) => [entry]);
   if (type === "object")

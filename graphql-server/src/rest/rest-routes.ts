@@ -38,7 +38,7 @@ import { REST_PATHS } from "./rest-paths.ts";
 import { Serializers } from "./serializers.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
-/** An image of 15 MB as a data: URL. */
+/** Largest body of a path with a long text: an image of 15 MB as a data: URL. */
 const MAX_BODY_WITH_LONG_TEXT = "21mb";
 
 /** Dependencies of the REST API. */
@@ -201,7 +201,9 @@ function refuseMethod(method: "GET" | "POST"): RequestHandler {
   };
 }
 
-/** @param path of the error; its `data` is an empty list if front ends expect a list */
+/**
+ * @param path path of the failed request; if front ends expect a list from it, `data` of the answer is an empty list
+ */
 function answerFailure(
   formatError: ReturnType<typeof createErrorFormat>,
   path?: CompiledPath,

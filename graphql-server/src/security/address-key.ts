@@ -16,7 +16,8 @@ export const clientOf = ({ ip }: AddressedRequest): string => addressKey(ip ?? "
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
   const [plain = ""] = address.split("%");
-  // A URL writes every group in hexadecimal; ipaddr.js reads only the dotted form of mapped addresses.
+  // The URL rewrites dotted parts of an address in hexadecimal, because ipaddr.js reads a dotted part only in a
+  // mapped address.
   const ip = ipaddr.IPv6.parse(new URL(`http://[${plain}]`).hostname.slice(1, -1));
   if (ip.isIPv4MappedAddress()) return ip.toIPv4Address().toString();
   const [a = 0, b = 0, c = 0, d = 0] = ip.parts;

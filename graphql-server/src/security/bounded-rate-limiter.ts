@@ -15,7 +15,8 @@ export class BoundedRateLimiter extends RateLimiterMemory {
   constructor(limit: Limit, maxKeys = MAX_KEYS) {
     super(limit);
     this.#keys = new LRUCache({
-      // Not `max`, which allocates everything at once: 8 MB for the limits of a new shop.
+      // `maxSize` instead of `max`, because `max` allocates the memory of all keys at once: 8 MB for the limits of a
+      // new shop.
       maxSize: maxKeys,
       sizeCalculation: () => 1,
       dispose: (_value, key, reason) => {
@@ -49,7 +50,7 @@ export class BoundedRateLimiter extends RateLimiterMemory {
     return super.set(key, points, seconds);
   }
 
-  /** Reading an existing key keeps it. Reading a missing key does not store it. */
+  /** Reading an existing key counts as a use of the key. Reading a missing key does not store it. */
   override get(key: string): Promise<RateLimiterRes | null> {
     this.#keys.get(key);
     return super.get(key);

@@ -16,7 +16,7 @@ const documents = Object.entries<string>(JSON.parse(readFileSync(manifest, "utf8
 
 let shop: TestShop;
 beforeEach(async () => {
-  // With this factor every limit that these tests use up is one or two calls.
+  // With this factor, every limit that these tests use up allows only one or two calls.
   shop = await openTestShop({ RATE_LIMIT_FACTOR: "0.02" });
 });
 afterEach(async () => {
@@ -62,7 +62,8 @@ it.each<[string, (limits: RateLimits) => Promise<void>, (from: string) => Promis
     expect([answer.status, Number(answer.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(60);
     expect(await answer.text()).toContain("Trop de tentatives. Réessayez dans");
-    // The request has only waited for its start.
+    // The request has waited in one queue only, the one for the start of a request. It was refused before the queue
+    // of operations.
     expect(add).toHaveBeenCalledTimes(1);
     expect((await ask(OTHER)).status).not.toBe(429);
     expect(add.mock.calls.length).toBeGreaterThan(2);

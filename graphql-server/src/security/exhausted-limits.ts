@@ -18,7 +18,10 @@ export type RefuseSpent = (
   input: unknown,
 ) => Promise<void>;
 
-/** Operations without a limit query neither memory nor Redis. */
+/**
+ * Creates the check of exhausted limits. For an operation without a limit, the check queries neither memory nor
+ * Redis.
+ */
 export function refuseExhaustedLimits(
   rateLimits: RateLimits,
   signInLimits: SignInLimits,

@@ -8,8 +8,8 @@ const MAX_VALUES = 100_000;
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [...'"\\,[{'].map((sign) => sign.charCodeAt(0));
 
 /**
- * Checks a body before it is parsed. PostgreSQL cannot store the character NUL. In UTF-8, the encoding of JSON, NUL
- * has one form; other encodings would hide it.
+ * Checks a body before it is parsed. It refuses the character NUL, because PostgreSQL cannot store it. It refuses
+ * encodings other than UTF-8, because the check would not find NUL in them.
  * @throws Error with the `status` of the answer: 400, 413 or 415
  */
 export function verifyJson(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
@@ -18,7 +18,10 @@ export function verifyJson(_request: unknown, _response: unknown, body: Buffer, 
   if (hasManyValues(body)) throw refusal(413, "JSON of too many values");
 }
 
-/** Counts the beginnings of values outside of texts. 12 MB take some 20 ms; small bodies cannot contain as many. */
+/**
+ * Counts the beginnings of values outside of texts. 12 MB take some 20 ms. Bodies of at most `MAX_VALUES` bytes are
+ * not counted, because they cannot contain more values than bytes.
+ */
 function hasManyValues(body: Buffer): boolean {
   if (body.length <= MAX_VALUES) return false;
   let values = 0;

@@ -2,8 +2,9 @@ import { Extensions } from "type-graphql";
 import type { AddressLimit } from "./rate-limits.ts";
 
 /**
- * Method decorator of a mutation or query that counts its calls by address. It declares the limit, so that a client
- * that has exhausted it is refused before it waits. The resolver itself counts the calls.
+ * Method decorator of a mutation or query that counts its calls by address. It declares the limit, so that the
+ * request of a client that has exhausted the limit is refused before it waits in a queue. The resolver itself counts
+ * the calls.
  */
 export const LimitedByAddress = (limit: AddressLimit): MethodDecorator => Extensions({ addressLimit: limit });
 

@@ -15,15 +15,16 @@ interface Rule {
 }
 
 /**
- * Every rate limit. Limits by address are high, because mobile carriers put many users behind one.
- * `sign-in-limits.ts` explains those of signing in.
+ * Every rate limit. Limits by address are high, because mobile carriers put many users behind one address.
+ * `sign-in-limits.ts` explains the limits of signing in.
  */
 const LIMITS = {
   "sign-in-address": { by: "address", points: 100, seconds: 15 * MINUTE },
   "sign-in-account-address": { by: "account", points: 10, seconds: 15 * MINUTE },
   "sign-in-device": { by: "account", points: 10, seconds: 15 * MINUTE },
   "sign-in-strangers": { by: "account", points: 50, seconds: HOUR },
-  // At most 24 days, because Node's timers delete the key and cannot wait longer.
+  // A limit's time may be at most 24 days, because a timer of Node deletes the key, and such a timer cannot wait
+  // longer.
   "sign-in-known-address": { by: "account", points: 1, seconds: 14 * 24 * HOUR },
   "sign-up": { by: "address", points: 60, seconds: HOUR },
   "password-link": { by: "address", points: 60, seconds: 15 * MINUTE },
@@ -102,12 +103,12 @@ export class RateLimits {
     return (await this.#limiter(limit).get(keyOf(limit, key))) !== null;
   }
 
-  /** Counts the key as one call from now on, whatever its count was. */
+  /** Sets the count of a key to one call, and starts the limit's time for this key again. */
   async mark(limit: RateLimitName, key: string): Promise<void> {
     await this.#limiter(limit).set(keyOf(limit, key), 1, LIMITS[limit].seconds);
   }
 
-  /** Takes back one call. */
+  /** Removes one call from the count of a key. */
   async reward(limit: RateLimitName, key: string): Promise<void> {
     await this.#limiter(limit).reward(keyOf(limit, key));
   }

@@ -60,7 +60,10 @@ export class RedisRateLimiter {
     this.#client.connect().catch((error: unknown) => this.#onDisconnected(error));
   }
 
-  /** Returns the commands that limiters send. The limiter hides a refused write, so it is noted here. */
+  /**
+   * Returns the commands that limiters send. A limiter does not report a refused write, so the command itself records
+   * the refusal.
+   */
   #commands() {
     const client = this.#client;
     return {

@@ -11,8 +11,8 @@ export interface SignInAttempt {
 
 /**
  * The limits of signing in. A known device is counted by itself, so that no stranger can lock it out. Other devices
- * are counted by address, and by account with address. Those from an address that has never signed in to the account
- * share one further limit per account, against guessing from many addresses.
+ * are counted by address, and by account with address. If no device has signed in to the account from their address
+ * before, they also share one limit per account, which protects against guessing from many addresses.
  */
 export class SignInLimits {
   readonly #limits: RateLimits;

@@ -36,7 +36,10 @@ interface VerifiedToken {
 export class Tokens {
   readonly #signingKey: Promise<CryptoKey>;
   readonly #keys: readonly Promise<CryptoKey>[];
-  /** A device sends the same token with each request, and a valid signature stays valid. */
+  /**
+   * Cache of tokens with a verified signature. It saves repeated verifications, because a device sends the same token
+   * with each request, and a valid signature stays valid.
+   */
   readonly #verified = new LRUCache<string, VerifiedToken>({ max: MAX_VERIFIED });
 
   constructor(keys: SigningKeys) {

@@ -30,7 +30,7 @@ export const address = v.pipe(
   v.transform((text) => text.replace(/\/+$/, "")),
 );
 
-/** The address of a server, in the spelling that browsers send. */
+/** A server's origin (scheme, host and port), in the spelling that browsers send. */
 export const origin = v.pipe(
   v.string(),
   v.check((text) => toOrigin(text) !== undefined, ORIGIN_EXPECTED),
@@ -76,6 +76,7 @@ function isDatabaseUrl(text: string): boolean {
   } catch {
     return false;
   }
-  // The host is empty if a parameter names a Unix socket.
+  // The URL parser refuses an address without a host, which is valid if a parameter names a Unix socket. Such an
+  // address is checked with a host inserted.
   return URL.canParse(text) || URL.canParse(text.replace("@/", "@socket/"));
 }

@@ -10,7 +10,8 @@ export function parseEnvironmentFile(bytes: Uint8Array): Record<string, string |
 
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  // Without a mark, the ASCII letter at the beginning of UTF-16 has a zero byte.
+  // UTF-16 without a byte order mark is recognised by its first letter: it is an ASCII letter, so one of its two
+  // bytes is zero.
   if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder("utf-16le").decode(bytes);
   if ((first === 0xfe && second === 0xff) || first === 0) return new TextDecoder("utf-16be").decode(bytes);
   try {

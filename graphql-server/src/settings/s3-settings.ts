@@ -62,7 +62,7 @@ export interface S3Settings {
 /** Variables that a store requires. */
 const REQUIRED = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"] as const;
 
-/** Returns the errors of the given variables together: either all required ones are set, or none. */
+/** Checks the given variables together: all required ones must be set, or none. Returns the errors. */
 export function s3Problems(given: Readonly<Record<string, unknown>>): string[] {
   const isAsked = Object.keys(S3_ENTRIES).some((name) => given[name] !== undefined);
   const missing = REQUIRED.filter((name) => given[name] === undefined);

@@ -232,7 +232,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
       publicUrl,
     },
     allowedOrigins: new Set([publicUrl, ...s.ALLOWED_ORIGINS]),
-    /** URL to which the panel uploads images; without an origin it is the embedded image host. */
+    /** URL to which the panel uploads images; a URL without an origin is that of the embedded image host. */
     imageUpload: { url: s.IMAGE_UPLOAD_URL ?? EMBEDDED_UPLOAD, preset: s.IMAGE_UPLOAD_PRESET },
     trustProxy: s.TRUST_PROXY,
     rateLimitFactor: s.RATE_LIMIT_FACTOR,
@@ -241,7 +241,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
     /** The store in which all instances keep the images; if unset, `dataDir` contains them. */
     s3: s3Settings(s),
     graphqlOpen: s.GRAPHQL_OPEN,
-    /** Bearer token of `/metrics`; if unset, only this machine and its private network can read them. */
+    /** Bearer token of `/metrics`; if unset, only this machine and its private network can read the metrics. */
     metricsToken: s.METRICS_TOKEN,
     logLevel: s.LOG_LEVEL,
   };

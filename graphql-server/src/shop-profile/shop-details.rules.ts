@@ -33,7 +33,7 @@ const line = (what: string, limit: number) =>
 
 const email = v.pipe(text, v.nonEmpty(EMAIL_REQUIRED), v.check(isNewEmail, EMAIL_INVALID));
 
-/** Links of the shop lead to other sites, by https only. */
+/** True for a valid link to another site: not too long, https, and with a dot in the name of the host. */
 const isLink = (url: string): boolean =>
   url.length <= MAX_LENGTHS.url && isSecureUrl(url) && /.\../.test(new URL(url).hostname);
 const typedLink = v.pipe(

@@ -4,7 +4,7 @@ import type { PublicDetails } from "./shop-details.rules.ts";
 export interface ShopZone {
   readonly id: string;
   readonly town: string;
-  /** Empty for the whole town, or the rest of it. */
+  /** Empty if the zone is the whole town, or all quarters of the town without a zone of their own. */
   readonly quarter: string;
   /** Whole FCFA; 0 for free. */
   readonly fee: number;

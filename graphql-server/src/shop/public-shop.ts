@@ -15,7 +15,10 @@ import type { ShopState } from "./shop-state.repository.ts";
 /** Settings of the environment: the values of a new shop. */
 export type ShopEnvironment = Settings["shop"];
 
-/** Returns the public settings: the owner's over the environment's. */
+/**
+ * Returns the public settings: the owner's values, and the environment's values for settings that the owner has not
+ * set.
+ */
 export function shopOf(
   environment: ShopEnvironment,
   { version, details, texts, services, zones, banner }: ShopState,
@@ -43,7 +46,10 @@ function publicDetails(details: ShopState["details"]): Partial<PublicDetails> {
 const isNone = (field: DetailField, details: ShopState["details"]): boolean =>
   details[field] === "" && !isOriginalAllowed(field) && !isPresentDetail(field);
 
-/** Derives the settings that depend on others from the owner's values: the chat link and the default address. */
+/**
+ * Returns the settings that follow from the owner's phone number and e-mail address. A default chat link leads to the
+ * owner's number, and the default address for orders is left out.
+ */
 function followingDetails(
   environment: ShopEnvironment,
   { phone, email }: ShopState["details"],
@@ -97,8 +103,8 @@ export const fieldsOf = ({ details, texts, services, adminsHandleAllOrders }: Ow
 });
 
 /**
- * Returns the settings of such a record. The values are not checked, because they were checked before they were
- * stored.
+ * Converts a record of fields, as `fieldsOf` returns it, back to settings. The values are not checked, because they
+ * were checked before they were stored.
  */
 export function ownSettings(fields: ShopFields): OwnSettings {
   const { services = null, adminsHandleAllOrders, terms, faq, about, ...details } = fields;

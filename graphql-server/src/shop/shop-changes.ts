@@ -53,7 +53,10 @@ export function auditedChange({ field, from, to }: FieldChange, shown: ShopField
   return { field, from: asText(shown[field]), to: asText(to), steps: { from, to } };
 }
 
-/** Longer texts would make the audit log's list slow; the values for an undo are complete. */
+/**
+ * Longest text of a value in the audit log (UTF-16 units). Longer texts would make the audit log's list slow; the
+ * values for an undo are complete.
+ */
 const MAX_TEXT = 1_000;
 const ORIGINAL = "d’origine";
 
@@ -61,7 +64,8 @@ function asText(value: unknown): string {
   if (value === null || value === undefined) return ORIGINAL;
   if (typeof value === "boolean") return value ? "oui" : "non";
   const text = Array.isArray(value) ? value.map(rowText).join("\n") : String(value);
-  // Cuts between characters, because no database stores half a character.
+  // The cut may split a pair of surrogates. The first half is then removed, because no database stores half a
+  // character.
   return text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, "");
 }
 

@@ -29,7 +29,7 @@ class AdvantageType implements Advantage {
   text: string;
 }
 
-/** The details as their form has them. */
+/** The details as the form in the admin panel shows them. */
 @ObjectType("ShopDetails", { simpleResolvers: true })
 export class ShopDetailsType {}
 

@@ -48,7 +48,7 @@ import { normalisePageText } from "./text-blocks.rules.ts";
 export const TEXT_PAGES = { terms: "Conditions", faq: "FAQ", about: "À propos" } as const;
 export type TextPage = keyof typeof TEXT_PAGES;
 
-/** The subject of the shop's entries in the audit log: there is one shop. */
+/** Id of the subject of the shop's entries in the audit log. It is constant, because there is only one shop. */
 const SHOP_ID = NIL_UUID;
 const Step = v.object({ field: v.string(), steps: v.object({ from: v.unknown(), to: v.unknown() }) });
 

@@ -9,7 +9,10 @@ export class StoredShop {
   @PrimaryColumn({ type: "boolean" })
   one: boolean;
 
-  /** Milliseconds since 1970, or more if changes come faster; a text in PostgreSQL's driver. */
+  /**
+   * Time of the last change of the public data in milliseconds since 1970, or more if changes follow each other
+   * faster than that. PostgreSQL's driver returns it as a text.
+   */
   @Column({ type: "bigint" })
   version: string;
 

@@ -32,8 +32,8 @@ export class ShopCache {
   }
 
   /**
-   * Must be called at the start. If the environment's settings differ from those of the last start, this is a change
-   * like any other.
+   * Must be called at the start. If the environment's settings differ from those of the last start, the shop's
+   * version is incremented, as by any other change of the settings.
    */
   async open(): Promise<void> {
     const settings = createHash("sha256").update(JSON.stringify(this.#environment)).digest("hex");
@@ -42,8 +42,8 @@ export class ShopCache {
   }
 
   /**
-   * Reads the settings. What was committed before the call is visible after it. Calls during a read share the next
-   * read.
+   * Reads the settings. What was committed before the call is visible after it. Calls that arrive during a read share
+   * the next read.
    */
   sync(): Promise<void> {
     this.#next ??= this.#reading

@@ -16,7 +16,7 @@ export interface TextPart {
 }
 
 export interface TextSection extends TextPart {
-  /** Unique in its text; the fragment of its address. */
+  /** Id that is unique in the page's text. It is the fragment of the address that leads to this section. */
   readonly id: string;
   readonly parts: readonly TextPart[];
 }

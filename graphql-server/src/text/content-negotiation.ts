@@ -16,7 +16,10 @@ export function acceptedNames(header = ""): string[] {
     .flatMap(([name]) => name || []);
 }
 
-/** True if a request names the encoding in its Accept-Encoding. A wildcard does not count, because tools that send it decode none. */
+/**
+ * True if a request names the encoding in its Accept-Encoding. A wildcard does not count, because tools that send a
+ * wildcard decode no encoding.
+ */
 export function acceptsEncoding(
   { headers }: Pick<IncomingMessage, "headers">,
   encoding: "br" | "dcz" | "gzip",

@@ -2,7 +2,7 @@
 const SEPARATOR = ";";
 const SEPARATORS = [SEPARATOR, ",", "\t"];
 const BYTE_ORDER_MARK = "\ufeff";
-/** Lines in which the separator is searched. */
+/** Number of lines that are searched for a separator, because a title may come before the header. */
 const MAX_LINES_ABOVE_HEADER = 20;
 
 /** Spreadsheets run a cell with this start as a formula; Japanese ones accept the full-width signs too. */
@@ -10,7 +10,10 @@ const FORMULA = /^'*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]/;
 /** The apostrophe that `formatCsv` put before a formula. */
 const FORMULA_ESCAPE = /^'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n])/;
 
-/** Bounds of reading: number of rows, cells in each, and a minimum for the characters of a quoted cell. */
+/**
+ * Bounds of reading: number of rows, number of cells in each row, and the least number of characters that are kept of
+ * a quoted cell.
+ */
 export interface CsvBounds {
   readonly rows: number;
   readonly cells: number;
@@ -27,14 +30,17 @@ export function formatCsv(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => formatCsvRow(row, SEPARATOR)).join("");
 }
 
-/** Formats a row with cells separated by `separator`, for programs that want no byte order mark or other cells. */
+/**
+ * Formats a row with cells separated by `separator` and without a byte order mark, for programs that are not
+ * spreadsheets.
+ */
 export function formatCsvRow(row: readonly string[], separator: string): string {
   return `${row.map(formatCell).join(separator)}\r\n`;
 }
 
 /**
- * A parsed table. If a quote is opened and never closed, it also has the number of that row; the cell then contains
- * the rest of the text.
+ * A parsed table. If a quote is opened and never closed, the table also contains the number of the quote's row; the
+ * cell then contains the rest of the text.
  */
 export interface CsvTable {
   readonly rows: string[][];
@@ -55,7 +61,8 @@ export function parseCsv(text: string, bounds = WHOLE): string[][] {
 
 /**
  * Parses a table like `parseCsv` does, with two additions. It skips Excel's line `sep=;`, which names the separator.
- * It also reads quotes escaped as `\"`, as PHP's programs write them, if the table makes sense only with them.
+ * It also reads quotes escaped as `\"`, as PHP's programs write them, if the quotes of the table match only in this
+ * way.
  */
 export function parseCsvTable(text: string, bounds = WHOLE): CsvTable {
   const content = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;

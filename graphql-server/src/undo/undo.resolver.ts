@@ -51,7 +51,7 @@ export class UndoResolver {
 export const undoKey = (entryId: string | null | undefined, editId: string | null | undefined): UndoKey =>
   entryId ? { entryId } : { editId: idOrNone(editId) };
 
-/** Returns the products with these ids, except those deleted just now. */
+/** Returns the products with these ids. Products that a colleague has deleted again since the undo are left out. */
 export async function loadProducts(
   loaders: ProductLoaders,
   context: RequestContext,

@@ -12,7 +12,8 @@ export const ACCOUNT_DELETION_MESSAGES = {
 
 /**
  * Returns why the current user may not delete an account; undefined if they may.
- * @param superAdmins number of super admins; only the server knows it, with their rows locked
+ * @param superAdmins number of super admins. Only the server passes it, because only the server can lock their rows
+ * while it counts
  */
 export function accountDeletionRefusal(
   currentUser: RoleHolder,

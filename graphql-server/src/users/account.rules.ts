@@ -10,7 +10,7 @@ export const MIN_PASSWORD_LENGTH = 6;
  */
 export const MAX_PASSWORD_LENGTH = 128;
 
-/** Maximum length of a name, in UTF-16 units; the database column has the same. */
+/** Maximum length of a name, in UTF-16 units; the database column has the same limit. */
 export const MAX_NAME_LENGTH = 120;
 
 /** Messages of invalid fields, in the forms and from the server. Source: SHOP.md, section 4; others in its style. */

@@ -78,8 +78,9 @@ export class AccountService {
 
   /**
    * Opens a session.
-   * @param deviceName of the device it is opened on
-   * @throws ShopError BAD_USER_INPUT, with the same message after the same time for an unknown e-mail and a wrong password
+   * @param deviceName name of the device on which the session is opened
+   * @throws ShopError BAD_USER_INPUT, with the same message after the same time for an unknown e-mail and a wrong
+   * password
    */
   async signIn(email: string, password: string, deviceName: string | null = null): Promise<Session> {
     const user = await this.#userWithHash(normaliseEmail(email));

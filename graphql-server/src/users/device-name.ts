@@ -1,4 +1,7 @@
-/** Characters of a User-Agent header that are read; the names of browser and system occur within them. */
+/**
+ * Number of characters that are read from a User-Agent header. The names of browser and system occur within this
+ * length.
+ */
 const MAX_READ = 512;
 
 /**

@@ -4,7 +4,7 @@ import { WorkQueue } from "../admission/work-queue.ts";
 
 /** OWASP password storage cheat sheet, argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = {
-  // Argon2id: the library exports a const enum, which `isolatedModules` cannot use.
+  // 2 means Argon2id. The library's name for this value is in a const enum, which `isolatedModules` cannot use.
   algorithm: 2,
   memoryCost: 19_456,
   timeCost: 2,

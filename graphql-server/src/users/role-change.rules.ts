@@ -18,7 +18,8 @@ export interface RoleHolder {
 
 /**
  * Returns why the current user may not give a role to another user; undefined if they may.
- * @param superAdmins number of super admins; only the server knows it, with their rows locked
+ * @param superAdmins number of super admins. Only the server passes it, because only the server can lock their rows
+ * while it counts
  */
 export function roleRefusal(
   currentUser: RoleHolder,

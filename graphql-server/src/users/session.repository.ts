@@ -36,7 +36,8 @@ export async function insertSession(
   expiresAt: Date,
   deviceName: string | null,
 ): Promise<string | undefined> {
-  // The lock waits for a running change of the password. After it the hash differs, and no session is opened.
+  // The lock waits for a running change of the password. After that change the stored hash is another one, so no
+  // session is opened.
   const opened = await one(
     connection,
     ID,
@@ -90,7 +91,9 @@ export function listSessions(
   );
 }
 
-/** Revokes a session: its token is refused from now on. @param userId its user, if only their own may be revoked */
+/**
+ * Revokes a session: its token is refused from now on. @param userId if given, only a session of this user is revoked
+ */
 export async function revokeSession(connection: Connection, id: string, userId?: string): Promise<void> {
   await repository(connection, StoredSession).update(
     { id, ...(userId !== undefined && { userId }) },
@@ -98,7 +101,7 @@ export async function revokeSession(connection: Connection, id: string, userId?:
   );
 }
 
-/** Stores that a session is used now, and its device if none is known yet. */
+/** Stores that a session is used now. It also stores the name of the device if none is stored yet. */
 export async function updateLastUse(
   connection: Connection,
   id: string,

@@ -141,7 +141,7 @@ export async function countProductsOf(connection: Transaction, id: string): Prom
 
 /**
  * Returns users whose name or e-mail contain all words, newest first.
- * @param words folded
+ * @param words words of the search, as `fold` returns them
  * @returns one more than `size` if there is a further page, and the number of all matching users
  */
 export async function searchUsers(

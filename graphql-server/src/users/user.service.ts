@@ -50,8 +50,8 @@ export class UserService {
   }
 
   /**
-   * Changes a user's role. Locks the rows of both users and of all super admins, always in the same order, so that two
-   * super admins who demote each other at the same time do not both succeed.
+   * Changes a user's role. Locks the rows of both users and of all super admins, so that of two super admins who
+   * demote each other at the same time only one succeeds. The rows are always locked in the same sequence.
    * @throws ShopError NOT_FOUND for an unknown user, FORBIDDEN with the reason of `roleRefusal`
    */
   async changeRole(currentUser: CurrentUser, id: string, role: Role): Promise<User> {

@@ -10,7 +10,8 @@ export class ComposedTexts1763801000000 implements MigrationInterface {
 
   async up(queryRunner: QueryRunner): Promise<void> {
     const isDecomposed = "(category || product_name || brand_name) IS NOT NFC NORMALIZED";
-    // An UPDATE increases the catalogue's version even if it changes no row, so this SELECT checks first.
+    // This SELECT first checks whether a row must change, because an UPDATE increases the catalogue's version even if
+    // it changes no row.
     const found: unknown[] = await queryRunner.query(`SELECT FROM products WHERE ${isDecomposed} LIMIT 1`);
     if (found.length > 0)
       await queryRunner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Adds the colours that a product's images show, in the order of the images; empty for an image of no particular
- * colour. The images of existing products show none.
+ * Adds the colours that a product's images show, in the sequence of the images. The colour is empty for an image of
+ * no particular colour. Images of existing products have no colours.
  */
 export class ImageColours1763805000000 implements MigrationInterface {
   name = "ImageColours1763805000000";

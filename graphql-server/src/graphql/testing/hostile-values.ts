@@ -159,7 +159,9 @@ export function anyBody(documents: readonly string[]): fc.Arbitrary<string> {
   );
 }
 
-/** Values of a type: each has this text in place of one of its texts, and is plausible otherwise. */
+/**
+ * Returns values of a type. In each value, the given text replaces another one of its texts; the rest is plausible.
+ */
 export function withText(type: GraphQLInputType, text: string): unknown[] {
   if (isNonNullType(type)) return withText(type.ofType, text);
   if (isListType(type)) return withText(type.ofType, text).map((entry) => [entry]);

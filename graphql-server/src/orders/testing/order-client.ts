@@ -61,7 +61,7 @@ export class OrderClient {
     return (data.placeOrder as { id: string }).id;
   }
 
-  /** Links a visitor's orders to a user. @returns the ids of the user's */
+  /** Links a visitor's orders to a user. @returns the ids of those orders that are now the user's */
   async attach(ids: readonly string[], as: RequestOptions): Promise<unknown> {
     const { data, errors } = await this.#shop.ask(
       "mutation ($ids: [ID!]!) { attachOrders(ids: $ids) }",
@@ -107,7 +107,7 @@ export class OrderClient {
     return this.#shop.ask(`query ($id: ID!) { order(id: $id) { ${ORDER} } }`, { id }, as);
   }
 
-  /** @param as who changes it; former releases send no `acceptShortage` */
+  /** @param as admin who changes the order; former releases send no `acceptShortage` */
   change(
     id: string,
     from: string,

@@ -16,9 +16,9 @@ import { previousAssets } from "./previous-assets.ts";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const WEEKLY = "public, max-age=604800, stale-while-revalidate=2592000";
 /**
- * A browser uses a cached shell as a dictionary for later versions only while its cache treats the shell as fresh.
- * Caches between server and browser do not store shells. Workers fetch shells from the server when they install or
- * repair their precache. No cache may change a shell, because a worker installs only the announced one.
+ * Headers of a shell. `max-age`: a browser uses a cached shell as a dictionary for later versions only while the shell
+ * is fresh. `private`: proxies need not store shells, because workers fetch them only when they install or repair their
+ * precache. `no-transform`: a worker installs a shell only if its hash is the revision in the worker's list.
  */
 const dictionaryHeaders = (url: string): Readonly<Record<string, string>> => ({
   "Cache-Control": "private, max-age=2592000, no-transform",

@@ -97,7 +97,7 @@ export class OwnAccountService {
     const { userId } = currentUser;
     await transaction(this.#database, async (connection) => {
       const { name, email, role } = await lockDeletable(connection, userId);
-      // The audit log no longer names customers; an admin's entries keep the name.
+      // Removes a customer's name from the audit log. The entries about an admin keep the name.
       if (role === "GENERAL") await eraseAuditedName(connection, userId);
       else
         await this.#auditLog.record(connection, userId, [

@@ -62,7 +62,10 @@ export async function readPersonalData(
   return (await one(connection, DATA, PERSONAL_DATA, [userId, entries, messages, lines]))?.data;
 }
 
-/** SQL of a JSON list, the newest first. @param columns `entry` and `place`, by which they are sorted */
+/**
+ * Returns SQL of a JSON list, the newest entry first. @param columns SQL of two columns: `entry`, and `place`, by
+ * which the entries are sorted
+ */
 function listOf(columns: string, source: string, limit = "$2"): string {
   return `(SELECT coalesce(json_agg(entry ORDER BY place DESC), '[]')
     FROM (SELECT ${columns} ${source} ORDER BY place DESC LIMIT ${limit}) AS listed)`;

@@ -29,8 +29,8 @@ it("the file of personal data contains everything of the account, and nothing se
       { id: crypto.randomUUID(), kind: CartOperationKind.ADD, productId: dress, variant: 1, quantity: 1 },
     ]);
     await messages.subscribeToNewsletter(email);
-    // Both have the same e-mail: the user who opened an account with it must not read messages that others send with
-    // it.
+    // The messages of both users contain Awa's e-mail address, because anyone can enter any address. Awa's file must
+    // contain only the message that she sent herself.
     const fields = { fullName: "Awa", email: user.email, subject: "order", message: `Bonjour de ${email}` };
     await messages.sendContactMessage(fields, id);
     const lines = [{ productName: "Robe Kribi", size: "M", price: 15_000, quantity: 2 }];

@@ -83,8 +83,8 @@ export class PasswordLinkService {
     const { userId } = await usableLink(this.#database, token);
     const passwordHash = await hashPassword(password);
     return transaction(this.#database, async (connection) => {
-      // The user is locked first, as in every change of a password, then the link, which another request may have
-      // used.
+      // The user is locked first, as in every change of a password. Only then is the link checked again, because
+      // another request may have used it before the lock.
       await lockUsers(connection, [userId], { before: "CHANGE" });
       await usableLink(connection, token);
       await markPasswordLinkUsed(connection, userId);

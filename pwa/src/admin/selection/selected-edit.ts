@@ -43,8 +43,8 @@ export function useSelectedEdit<Values extends object>(
   { products, onDone }: SelectedEditProps,
   { participle, initial, validate, send }: SelectedEditOptions<Values>,
 ) {
-  // The edit's name contains the versions of the products. If a product has changed since the form was sent, sending
-  // the form again is therefore a new edit with a new id.
+  // An edit's id belongs to its name, which contains the versions of the products. If a product has changed since the
+  // form was sent, the name differs, so the form is sent again as a new edit.
   const versions = products.map(({ id, updatedAt }) => `${id} ${updatedAt}`).toSorted();
   const [saved] = useState(initial);
   return useForm<Values, PanelEditFragment>({

@@ -206,7 +206,7 @@ describe("active filters", () => {
     expect(await screen.findByText("Aucun produit trouvé pour ces filtres")).toBeInTheDocument();
     expect(screen.getByText("0 article")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Réinitialiser les filtres" }));
-    // The words of a search stay; alone without a result, they are removed too.
+    // The first reset keeps the words of the search. If only these are left, the next reset removes them too.
     expect(address()).toBe("/product-category?q=introuvable");
     await user.click(screen.getByRole("button", { name: "Réinitialiser les filtres" }));
     expect(address()).toBe("/product-category");

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Index of a category's products by age, so that the end of its quota is found without reading other categories. */
+/**
+ * Index of a category's products by age. A device stores only the newest products of each category (its quota); with
+ * the index, the last of these products is found without reading other categories.
+ */
 export class NewestOfCategory1763650000000 implements MigrationInterface {
   name = "NewestOfCategory1763650000000";
 
