@@ -204,7 +204,10 @@ function runInTurn<T>(
   );
 }
 
-/** Returns the path to the long text in a request with any document; undefined if it is not a document. */
+/**
+ * Returns the path to the long text in a request that contains its GraphQL document; undefined if the request contains
+ * no valid document.
+ */
 function longTextOfOpen(body: unknown, schema: GraphQLSchema): LongTextPath | undefined {
   const { output, success } = v.safeParse(v.object({ query: v.string() }), body);
   if (!success || isTooLong(output)) return undefined;

@@ -131,7 +131,7 @@ export class UnpaginatedLists {
     return retryIfRefused(sent, () => this.send(request, response, list));
   }
 
-  /** Sends a list of which this response is counted as a user. */
+  /** Sends a list that responses share. The caller has counted this response, so that the list is kept until it ends. */
   async #sendShared(
     request: AddressedRequest,
     response: ServerResponse,

@@ -2,7 +2,7 @@ import type { PublicTopic } from "../events/topic.ts";
 import { SHOP_CHANNEL } from "../shop-version/shop-version.repository.ts";
 import type { ShopCache } from "./shop.service.ts";
 
-/** The version of the shop's settings. */
+/** Returns the topic whose events contain the version of the shop's settings. */
 export function shopTopic(shop: Pick<ShopCache, "sync" | "get" | "onChange">): PublicTopic {
   return {
     name: SHOP_CHANNEL,

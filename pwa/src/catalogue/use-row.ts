@@ -14,9 +14,10 @@ export interface Row {
 }
 
 /**
- * State of a row for content that is loaded or added when the row comes near the viewport. The server renders no row
- * as held; before the application runs, boot.ts or shell-script.ts hold the images of invisible rows. Hydration keeps
- * this state. It renders no row a second time, because rendering all rows would be one long task.
+ * State of a row whose content is loaded when the row comes near the viewport. A held row does not load its images yet.
+ * The server's HTML holds no row. Before the application runs, boot.ts or shell-script.ts hold the images of the rows
+ * outside the screen, and hydration keeps them held. Hydration renders each row only once, because rendering all rows
+ * again would be one long task.
  */
 export function useRow(): Row {
   const [ref, isNear] = useNearView();

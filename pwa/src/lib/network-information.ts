@@ -15,6 +15,6 @@ export const connectionOf = (navigator: object): Connection | undefined =>
 /** True if the connection is known to be metered. */
 export const isMetered = (connection: Connection | undefined): boolean => connection?.type === "cellular";
 
-/** True if data should be saved: the user asks for it, or the connection is 2g. The budgets are for 3g. */
+/** True if data should be saved: the user asks for it, or the connection is 2g. 3g is fast enough for the shop. */
 export const isSaveData = (connection: Connection | undefined): boolean =>
   connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? "");

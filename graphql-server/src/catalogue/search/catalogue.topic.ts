@@ -5,8 +5,9 @@ import type { SearchIndex } from "./search-index.ts";
 export const CATALOGUE_CHANNEL = "catalogue";
 
 /**
- * The topic of the catalogue's version, which is a cursor of `catalogueChanges`. A page that has this cursor is up to
- * date. The event has no name, because pages of all releases listen to it without one.
+ * Returns the topic whose events contain the catalogue's version, a cursor of `catalogueChanges`. A page that has this
+ * cursor is up to date. `message` is the name of server-sent events without a name, for which the pages of all releases
+ * listen.
  */
 export function catalogueTopic(index: Pick<SearchIndex, "sync" | "version" | "onChange">): PublicTopic {
   return {

@@ -22,7 +22,7 @@ export const MESSAGE_OUTBOX: OutboxNames<MessageList> = {
   notice: () => null,
 };
 
-/** The messages in the form of the log: each waits until the shop has it or has refused it. */
+/** How the outbox handles messages: each message waits until the shop has received or refused it. */
 export const messageItems: Items<MessageList, PendingMessage> = {
   empty: [],
   parse: parseMessages,
