@@ -131,7 +131,10 @@ export class UnpaginatedLists {
     return retryIfRefused(sent, () => this.send(request, response, list));
   }
 
-  /** Sends a list that responses share. The caller has counted this response, so that the list is kept until it ends. */
+  /**
+   * Sends a list that responses share. The caller has counted this response, so that the list is kept until the response
+   * ends.
+   */
   async #sendShared(
     request: AddressedRequest,
     response: ServerResponse,
