@@ -72,9 +72,9 @@ function entries(
   const isConnection = parameters.some((parameter) => parameter.name === "first");
   if (isConnection) return Math.max(1, Number(args.first ?? PAGE_SIZE));
   if (typeName === "CatalogueChanges" && name === "upserted") return BATCH_SIZE;
-  // Variants count once, because they are stored in their product's row, and reading them costs nothing more. Most
-  // products have none or a few.
-  if (name === "variants") return 1;
+  // Variants and the images of colours count once, because they are stored in their product's row, and reading them
+  // costs nothing more. Most products have none or a few.
+  if (name === "variants" || name === "colourImages") return 1;
   // `edges` counts once, because its connection has counted the entries. A list of introspection counts once, because
   // the schema bounds its length.
   const isCounted = name === "edges" || typeName.startsWith("__");

@@ -93,6 +93,7 @@ const TABLE: Record<string, Permission> = {
   "Mutation.cancelOrders": "ADMIN",
   "Mutation.changeOrderNote": "ADMIN",
   "Mutation.subscribeToNewsletter": "ANYONE",
+  "Product.colourImages": "PUBLIC",
   "Product.owner": "PUBLIC",
   "Product.similarProducts": "PUBLIC",
   "Product.stock": "ANYONE",
