@@ -211,6 +211,7 @@ async function addProducts(shop: TestShop, category: string, count: number, days
 /** Waits until the account page says that the device holds a part of the catalogue. */
 async function partReplicated(page: Page): Promise<void> {
   await page.goto("/account");
+  await page.getByText("Données sur cet appareil").click();
   await expect(
     page.getByText(/^Une partie du catalogue\s: 5000 produits, mise? à jour (à l’instant|il y a \d+ min)\.$/),
   ).toBeVisible({
