@@ -28,6 +28,7 @@ import { addRoutes } from "./routes.ts";
 import { addressKey } from "./security/address-key.ts";
 import { PROJECT_ROOT, type Settings } from "./settings/settings.ts";
 import type { Storefront, StorefrontParts } from "./storefront/storefront.ts";
+import { parseUrl } from "./text/parse-url.rules.ts";
 import { readLiveRoles } from "./users/session.repository.ts";
 
 /** Size of the page cache, and of the cache of public responses (uncompressed bytes). */
@@ -153,7 +154,7 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
 
 /** Returns the origin of a URL, or undefined for a path on the shop's origin. */
 function originOf(address: string): string | undefined {
-  return URL.canParse(address) ? new URL(address).origin : undefined;
+  return parseUrl(address)?.origin;
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

@@ -1,4 +1,5 @@
 import { ShopError } from "../errors/shop-error.ts";
+import { parseUrl } from "../text/parse-url.rules.ts";
 import type { ImageStore } from "./image-store.ts";
 import { canonicalImageUrl, imageId } from "./image-url.rules.ts";
 
@@ -23,5 +24,5 @@ export async function storedImageUrl(images: ImageStore, url: string, field: str
 }
 
 function protocolOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).protocol : "";
+  return parseUrl(url)?.protocol ?? "";
 }

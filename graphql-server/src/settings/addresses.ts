@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { parseUrl } from "../text/parse-url.rules.ts";
 
 /** Names of hosts after the URL parser has put them in lower case and in ASCII; excludes wildcards and lists. */
 const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[\da-f:.]+\])$/;
@@ -11,7 +12,7 @@ const ORIGIN_EXPECTED =
  * password.
  */
 function parseAddress(text: string): URL | undefined {
-  if (!/^https?:\/\//i.test(text) || /[\s\p{C}]/u.test(text) || !URL.canParse(text)) return undefined;
+  if (!/^https?:\/\//i.test(text) || /[\s\p{C}]/u.test(text) || !parseUrl(text)) return undefined;
   const url = new URL(text);
   url.hostname = url.hostname.replace(/\.$/, "");
   return HOST.test(url.hostname) && url.username === "" && url.password === "" ? url : undefined;
@@ -78,5 +79,5 @@ function isDatabaseUrl(text: string): boolean {
   }
   // The URL parser refuses an address without a host, which is valid if a parameter names a Unix socket. Such an
   // address is checked with a host inserted.
-  return URL.canParse(text) || URL.canParse(text.replace("@/", "@socket/"));
+  return (parseUrl(text) ?? parseUrl(text.replace("@/", "@socket/"))) !== undefined;
 }

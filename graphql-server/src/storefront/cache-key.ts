@@ -1,3 +1,5 @@
+import { parseUrl } from "../text/parse-url.rules.ts";
+
 /** Query parameters that a page's content depends on; all others (campaign parameters) are dropped. */
 const PARAMETERS = [
   "category",
@@ -40,5 +42,5 @@ export function canonicalAddress(originalUrl: string): string {
 /** Parses a request's target: usually a path, which may begin with two slashes; otherwise a whole URL or any text. */
 function parseTarget(target: string): URL {
   if (target.startsWith("/")) return new URL(`http://shop${target}`);
-  return new URL(URL.canParse(target) ? target : "http://shop/");
+  return parseUrl(target) ?? new URL("http://shop/");
 }

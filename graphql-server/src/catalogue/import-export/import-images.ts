@@ -2,6 +2,7 @@ import type { ImageStore } from "../../images/image-store.ts";
 import { imageId } from "../../images/image-url.rules.ts";
 import { MAX_IMAGES_PER_STEP } from "../../images/remote/remote-images.rules.ts";
 import type { RemoteImagesService } from "../../images/remote/remote-images.service.ts";
+import { parseUrl } from "../../text/parse-url.rules.ts";
 import type { Product } from "../product/product.entity.ts";
 import { type CsvError, type CsvRow, csvError } from "./csv-row.ts";
 import type { ImageToFetch } from "./import-export.type.ts";
@@ -29,7 +30,7 @@ export class ImportImages {
   constructor(images: ImageStore, remoteImages: RemoteImagesService, uploadUrl: string) {
     this.#images = images;
     this.#remoteImages = remoteImages;
-    this.#uploadOrigin = URL.canParse(uploadUrl) ? new URL(uploadUrl).origin : undefined;
+    this.#uploadOrigin = parseUrl(uploadUrl)?.origin;
   }
 
   /**

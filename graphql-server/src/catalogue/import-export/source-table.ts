@@ -1,3 +1,4 @@
+import { parseUrl } from "../../text/parse-url.rules.ts";
 import { htmlText } from "../import-tables/html-text.ts";
 import type { ImportTable } from "../import-tables/import-table.ts";
 import type { SourceProduct, SourceVariant } from "../import-tables/source-product.ts";
@@ -57,7 +58,7 @@ export function parseSourceTable(
 
 /** Encodes an image address, because addresses in other programs' tables may contain spaces and accents. */
 function encodedAddress(address: string): string {
-  return URL.canParse(address) ? new URL(address).href : address;
+  return parseUrl(address)?.href ?? address;
 }
 
 /** Converts a program's variants. Variants with the same size and colour become one. */

@@ -2,6 +2,7 @@ import { type LookupAddress, lookup as resolveName } from "node:dns";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { parseUrl } from "../../text/parse-url.rules.ts";
 import { IMAGE_LIMITS, tooLarge } from "../image-limits.ts";
 import { ImageRefused } from "../image-refused.ts";
 import { isPublicAddress } from "./public-address.ts";
@@ -57,7 +58,7 @@ export async function downloadImage(
   rules: DownloadRules = PUBLIC_INTERNET,
 ): Promise<Buffer> {
   try {
-    const response = await followRedirects(parseUrl(address), signal, rules);
+    const response = await followRedirects(remoteUrl(address), signal, rules);
     if (response.statusCode === 200) return await readBody(response);
     response.destroy();
     throw new DownloadFailed(`Le site ne donne pas cette image (réponse ${response.statusCode})`);
@@ -79,16 +80,13 @@ async function followRedirects(
     const { location } = response.headers;
     if (!REDIRECTS.has(response.statusCode ?? 0) || location === undefined) return response;
     response.destroy();
-    current = parseUrl(location, current);
+    current = remoteUrl(location, current);
   }
   throw new DownloadFailed(MESSAGES.TOO_MANY_REDIRECTS);
 }
 
-function parseUrl(address: string, base?: URL): URL {
-  const url =
-    address.length <= MAX_URL_LENGTH && URL.canParse(address, base?.href)
-      ? new URL(address, base?.href)
-      : null;
+function remoteUrl(address: string, base?: URL): URL {
+  const url = address.length <= MAX_URL_LENGTH ? parseUrl(address, base?.href) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw new DownloadFailed(MESSAGES.NOT_HTTP);
   return url;

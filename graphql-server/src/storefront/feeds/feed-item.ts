@@ -4,6 +4,7 @@ import { imagesOfColour } from "../../catalogue/variants/colour-images.rules.ts"
 import type { Availability } from "../../catalogue/variants/variant.rules.ts";
 import { imageUrl } from "../../images/image-url.rules.ts";
 import { fold } from "../../text/fold.rules.ts";
+import { parseUrl } from "../../text/parse-url.rules.ts";
 
 /** Longest address that both platforms accept, in characters. */
 const MAX_URL_LENGTH = 2_000;
@@ -112,9 +113,10 @@ export const line = (text: string): string => lines(text).replace(/\s+/g, " ");
 function feedImage(image: string, publicUrl: string): string | undefined {
   const whole = image.startsWith("/") ? publicUrl + image : image;
   const written = imageUrl(whole, IMAGE_WIDTH, "jpg");
-  if (!URL.canParse(written)) return undefined;
+  const url = parseUrl(written);
+  if (!url) return undefined;
   // Both platforms accept ASCII only, so accents in paths and hosts are encoded.
-  const { protocol, href } = new URL(written);
+  const { protocol, href } = url;
   // The first of these characters separate addresses in a CSV cell; RFC 3986 allows none of them in a path.
   const safe = href.replace(/[,;|\s"<>\\^`{}]/g, encodeURIComponent);
   return /^https?:$/.test(protocol) && safe.length <= MAX_URL_LENGTH ? safe : undefined;

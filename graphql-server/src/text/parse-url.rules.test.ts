@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { parseUrl } from "./parse-url.rules.ts";
+
+it("parses an address with an accented host, however often it is called", () => {
+  const failures = Array.from(
+    { length: 20_000 },
+    () => parseUrl("https://bücher.example/robe.jpg")?.host,
+  ).filter((host) => host !== "xn--bcher-kva.example");
+  expect(failures).toEqual([]);
+});
+
+it.each([
+  ["/images/a", "https://boutique.cm/", "https://boutique.cm/images/a"],
+  ["/images/a", undefined, undefined],
+  ["https://[", undefined, undefined],
+])("%s, relative to %s, is %s", (text, base, address) => {
+  expect(parseUrl(text, base)?.href).toBe(address);
+});
