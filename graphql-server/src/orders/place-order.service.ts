@@ -69,7 +69,8 @@ export class PlaceOrderService {
    *
    * A withdrawn order is cancelled as long as the shop has not answered it. If the order itself had not arrived, it
    * is stored as cancelled and without the customer's details. If the request that places the order arrives later, it
-   * then changes nothing. Whoever knows the id may withdraw the order: only its device and the shop know it.
+   * then changes nothing. A request that names the id may withdraw the order, because only the order's device and the
+   * shop know its id.
    * @param userId null for a visitor
    * @throws ShopError BAD_USER_INPUT for invalid fields, UNAUTHENTICATED for an erased account
    */

@@ -1,7 +1,7 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import type { Shop } from "graphql-server/shop-profile/shop";
-import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import { useHydrated } from "../../lib/external-store.ts";
 import { paths } from "../../lib/paths.ts";
 import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";
 import { CheckIcon, HeadsetIcon, RefreshIcon, TruckIcon } from "../../ui/icons/icons.tsx";
@@ -11,8 +11,7 @@ import styles from "./trust-links.module.css";
 export function TrustLinks() {
   const shop = useShop();
   // The document of a product does not contain the zones, although the server knows them while it renders.
-  const [knowsZones, setKnowsZones] = useState(false);
-  useEffect(() => setKnowsZones(true), []);
+  const knowsZones = useHydrated();
   const lines = [
     {
       Icon: TruckIcon,
