@@ -1,5 +1,7 @@
 interface SyncRegistration extends ServiceWorkerRegistration {
-  /** Only Chromium has Background Sync. In other browsers only an open page sends. */
+  /**
+   * Only Chromium has Background Sync. In other browsers, only an open page sends orders, messages and cart changes.
+   */
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
@@ -9,6 +11,6 @@ export async function registerBackgroundSync(tag: string): Promise<void> {
     const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
     await registration?.sync?.register(tag);
   } catch {
-    // The user's settings refuse Background Sync, so only an open page sends.
+    // The user's settings do not allow Background Sync, so only an open page sends the outboxes.
   }
 }

@@ -1,4 +1,6 @@
-/** Metadata that the code generator writes for a document; documents sent by id only have a name. */
+/**
+ * Returns the metadata that the code generator writes for a document. Only documents that are sent by id have a name.
+ */
 function metaOf(document: object): object {
   const meta = "__meta__" in document ? document.__meta__ : undefined;
   if (typeof meta === "object" && meta !== null) return meta;

@@ -1,4 +1,5 @@
-/* What the code of a failed request means for the sender of the request. Codes of one feature (NOT_FOUND, CONFLICT of a product's edit) are handled in that feature. */
+/* What the code of a failed request means for the sender of the request. Codes of one feature (NOT_FOUND, CONFLICT of a
+   product's edit) are handled in that feature. */
 
 /**
  * The shop could not be reached, did not answer in time, or something else (a captive portal) answered in its place.
@@ -29,8 +30,8 @@ export const isServerFault = (code: string): boolean => SERVER_FAULTS.includes(c
 export const isTemporary = (code: string): boolean => isServerFault(code) || code === "RATE_LIMITED";
 
 /**
- * True if the server refused a request that names its user because of the session: it has ended, or it belongs to
- * another user.
+ * True if the server refused a request because of its session: the session has ended, or it belongs to another user
+ * than the user whom the request names.
  */
 export const isSessionFailure = (code: string): boolean => SESSION_CODES.includes(code);
 

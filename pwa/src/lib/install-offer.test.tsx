@@ -15,7 +15,7 @@ describe("« Installer l’application »", () => {
     expect(screen.queryByText("Installer l’application")).not.toBeInTheDocument();
   });
 
-  it("opens the browser's prompt once, and requests persistent storage when it was accepted", async () => {
+  it("opens the browser's prompt once, and requests persistent storage after the user has accepted", async () => {
     const persist = vi.fn(async () => true);
     const storage = { persisted: async () => false, persist };
     Object.defineProperty(navigator, "storage", { configurable: true, value: storage });
@@ -34,7 +34,7 @@ describe("« Installer l’application »", () => {
     await waitFor(() => expect(persist).toHaveBeenCalledTimes(1));
   });
 
-  it("shows the two steps on iOS, until it is installed", async () => {
+  it("shows the two steps on iOS, until the shop is installed", async () => {
     agent("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)");
     const { unmount } = await renderPage(<InstallOffer />);
     expect(screen.getAllByRole("listitem", { hidden: true }).map((step) => step.textContent)).toEqual([

@@ -16,8 +16,8 @@ function notify(): void {
 }
 
 /**
- * Keeps the browser's prompt, so that the shop's own button can open it. The event comes early, before any page needs
- * it.
+ * Keeps the browser's prompt, so that the shop's own button can open it later. The browser sends this event soon after
+ * loading, often before a page shows the button.
  */
 export function listenForInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
@@ -40,7 +40,7 @@ export async function install(): Promise<void> {
   const offered = prompt;
   if (!offered) return;
   await offered.prompt();
-  // The browser accepts a prompt only once, whatever the user chooses.
+  // A prompt can be opened only once, whatever the user chooses.
   await offered.userChoice;
   prompt = undefined;
   notify();
@@ -77,5 +77,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** `none` on the server and during hydration. */
+/** Returns how the shop can be installed; `none` on the server and during hydration. */
 export const useWayToInstall = (): WayToInstall => useSyncExternalStore(subscribe, wayNow, () => "none");

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { lazy, useLazy } from "./lazy.ts";
 
-/** Code that loads, or fails, when the test says so. */
+/** Returns a loader whose calls succeed or fail when the test says so. */
 function loader() {
   const ends: { arrive: (text: string) => void; fail: () => void }[] = [];
   const load = vi.fn(

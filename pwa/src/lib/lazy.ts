@@ -23,7 +23,8 @@ export function useLazy<Value>(load: () => Promise<Value>, isWanted = true): Val
   useEffect(() => {
     if (!isWanted) return;
     let isCurrent = true;
-    // The update is a transition, which yields to clicks, because a page has fifty hearts whose code arrives at once.
+    // The update is a transition, which yields to clicks, because a page may show fifty heart buttons, and all of them
+    // render when their code arrives.
     const show = (value: Value | null) => {
       if (isCurrent) startTransition(() => setLoaded({ value }));
     };

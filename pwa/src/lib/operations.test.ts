@@ -5,7 +5,6 @@ import { catalogueQueryOf } from "./operations.ts";
 
 const documentOf = (name: string) => ({ __meta__: { name } });
 
-/** True if it is one of the shopper's queries. */
 function isCatalogueQuery(name: string): boolean {
   try {
     return catalogueQueryOf(documentOf(name)) === name;

@@ -12,7 +12,7 @@ const CATALOGUE_QUERIES = [
   "SavedProducts",
 ] as const;
 
-/** The shopper's queries. */
+/** Operation name of a shopper's query. */
 export type CatalogueQueryName = (typeof CATALOGUE_QUERIES)[number];
 
 /**

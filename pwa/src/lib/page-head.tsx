@@ -26,7 +26,10 @@ export interface PageHeadProps {
   type?: "website" | "product";
 }
 
-/** Title, description and preview of a page, for tabs, search engines and chat applications; React moves them into the head. */
+/**
+ * Title, description and preview of a page, for tabs, search engines and chat applications. React moves these elements
+ * into the head.
+ */
 export function PageHead({ title, description, path, picture, type = "website" }: PageHeadProps) {
   const shop = useShop();
   const whole = `${title} — ${shop.name}`;

@@ -1,11 +1,11 @@
 /** Query parameter of a product page with the number of the chosen variant. */
 export const VARIANT_PARAMETER = "variante";
 
-/** Every address of the shop, in one place. */
+/** Addresses of all pages of the shop. */
 export const paths = {
   home: "/",
   catalogue: "/product",
-  /** With a variant's number: the page with this variant chosen. */
+  /** With `variant`, the variant's number, the page opens with this variant chosen. */
   product: (id: string, variant?: number) =>
     withQuery(`/product/${id}`, variant === undefined ? [] : [[VARIANT_PARAMETER, String(variant)]]),
   listing: (categories: readonly string[]) =>

@@ -4,9 +4,9 @@ export class NotAnImage extends Error {
 }
 
 /**
- * False for a film, a sound or a PDF by the file's own type, because a phone would read it into memory for nothing.
- * True for any other type: phones give many photos no type, or `application/octet-stream`, so only decoding shows
- * whether the file is an image.
+ * False for a video, an audio file or a PDF, because a phone would read such a large file into memory for nothing. True
+ * for any other type: phones give many photos no type, or `application/octet-stream`, so only decoding shows whether
+ * the file is an image.
  */
 export const mayBeImage = ({ type }: Pick<File, "type">): boolean => !/^(audio|video)\/|\/pdf$/.test(type);
 
@@ -74,7 +74,9 @@ function draw(image: ImageBitmap, side: number): HTMLCanvasElement {
 }
 
 /**
- * Returns the canvas as a JPEG. @param quality 0 to 1; throws NotAnImage if the browser has no memory for the JPEG
+ * Returns the canvas as a JPEG.
+ * @param quality 0 to 1
+ * @throws NotAnImage if the browser has no memory for the JPEG
  */
 export function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {

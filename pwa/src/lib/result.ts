@@ -5,8 +5,8 @@ export type Result<Value = void> = { ok: true; value: Value } | Failure;
 export interface Failure {
   ok: false;
   code: string;
-  /** French text, fit to show. */
+  /** French text for the screen. */
   message: string;
-  /** Messages by invalid field. */
+  /** A French message for each invalid field, by the field's name. */
   fields?: Readonly<Record<string, string>> | undefined;
 }

@@ -3,8 +3,8 @@ const WITHOUT_IDLE_CALLBACKS_MS = 500;
 
 /**
  * Runs a function once the page has nothing more urgent to do.
- * @param latestMs latest time of the run if the page stays busy
- * @returns a function that cancels it
+ * @param latestMs time after which the function runs even if the page is busy (ms)
+ * @returns a function that cancels the run
  */
 export function whenIdle(run: () => void, latestMs: number): () => void {
   if (!("requestIdleCallback" in window)) {

@@ -1,8 +1,8 @@
-/** A page asks the waiting release how many windows of the shop are open. */
+/** A page asks the waiting service worker of a new release how many windows of the shop are open. */
 export const COUNT_WINDOWS = "COUNT_WINDOWS";
-/** A page without a worker asks the active one to claim it. */
+/** A page without a service worker asks the active service worker to take control of it. */
 export const CLAIM_PAGES = "TAKE_PAGES";
-/** A page asks the waiting release to activate; workbox-window defines this word. */
+/** A page asks the waiting service worker of a new release to activate; workbox-window defines this word. */
 export const SKIP_WAITING = "SKIP_WAITING";
-/** A page asks its worker to fetch the files that the browser has deleted from the precache. */
+/** A page asks its service worker to fetch the files that the browser has deleted from the precache. */
 export const REPAIR_PRECACHE = "REPAIR_PRECACHE";

@@ -16,8 +16,8 @@ export interface OfflineLinkProps {
 
 /**
  * Offers another way to send the message while the browser reports no network, because the chat link then opens the
- * application. Phones get an SMS link. Computers get the web address of the chat, because they often lack the
- * application, and because a browser may report no network although there is one.
+ * messaging application, which may be missing. Phones get an SMS link. Computers get the web address of the chat,
+ * because a computer's browser may report no network although there is one.
  */
 export function OfflineLink({ chat, size, action = "Commander", onClick }: OfflineLinkProps) {
   const online = useOnline();

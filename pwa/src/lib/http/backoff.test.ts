@@ -20,7 +20,7 @@ async function pauseOf(retryAfterMs?: number): Promise<number> {
   return Date.now() - start;
 }
 
-it("doubles its pauses up to the longest, and starts again after a success", async () => {
+it("doubles its pauses up to the longest, and starts again with the first pause after a success", async () => {
   vi.spyOn(Math, "random").mockReturnValue(1);
   expect([await pauseOf(), await pauseOf(), await pauseOf(), await pauseOf()]).toEqual([
     1_000, 2_000, 4_000, 4_000,
@@ -29,7 +29,7 @@ it("doubles its pauses up to the longest, and starts again after a success", asy
   expect(await pauseOf()).toBe(1_000);
 });
 
-it("draws each pause between half of it and all of it", async () => {
+it("chooses each pause at random, between half of its length and its full length", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0);
   expect(await pauseOf()).toBe(500);
 });
@@ -56,7 +56,7 @@ it("has one task at a time, and none once it is cancelled", async () => {
 describe("after a sign that the server can be reached", () => {
   beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(1));
 
-  it("a waiting task runs after the first pause, and pauses start again", async () => {
+  it("a waiting task runs after the first pause, and the pauses start again with the first", async () => {
     for (let tries = 0; tries < 3; tries++) await pauseOf();
     backoff.schedule(task);
     await vi.advanceTimersByTimeAsync(500);
@@ -68,14 +68,14 @@ describe("after a sign that the server can be reached", () => {
     expect(await pauseOf()).toBe(1_000);
   });
 
-  it("pauses start again, also if the sign comes while the task runs", async () => {
+  it("the pauses start again with the first, also if the sign comes while the task runs", async () => {
     for (let tries = 0; tries < 3; tries++) await pauseOf();
     await vi.advanceTimersByTimeAsync(1);
     connection.reportAlive();
     expect(await pauseOf()).toBe(1_000);
   });
 
-  it("repeated signs do not delay it", async () => {
+  it("repeated signs do not delay the task", async () => {
     backoff.schedule(task);
     for (let ms = 0; ms < 1_000; ms += 100) {
       connection.reportAlive();
@@ -84,7 +84,7 @@ describe("after a sign that the server can be reached", () => {
     expect(task).toHaveBeenCalledOnce();
   });
 
-  it("it still waits as long as the server asked, plus a first pause", async () => {
+  it("the task still waits as long as the server asked, plus a first pause", async () => {
     backoff.schedule(task, 60_000);
     connection.reportAlive();
     await vi.advanceTimersByTimeAsync(60_999);
@@ -93,14 +93,14 @@ describe("after a sign that the server can be reached", () => {
     expect(task).toHaveBeenCalledOnce();
   });
 
-  it("no task runs unless one waits", async () => {
+  it("nothing runs if no task waits", async () => {
     connection.reportAlive();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(task).not.toHaveBeenCalled();
   });
 });
 
-it("reports the rest of the server's pause, also once the task is dropped", async () => {
+it("reports the rest of the server's Retry-After, even after the task is cancelled", async () => {
   backoff.schedule(task, 60_000);
   backoff.cancel();
   await vi.advanceTimersByTimeAsync(20_000);

@@ -4,7 +4,7 @@ import { type ConnectionMonitor, connection as pageConnection } from "./connecti
 export const VISIBLE_RETRY_MS = 2_000;
 /** First pause for keeping an open page up to date (ms). */
 export const LIVE_RETRY_MS = 3_000;
-/** First pause if no user waits for the result, as for sending of the outboxes and for the replica's sync (ms). */
+/** First pause if no user waits for the result, for example when outboxes are sent or the replica is updated (ms). */
 export const BACKGROUND_RETRY_MS = 5_000;
 /** Longest pause unless another one is given (ms). */
 export const LONGEST_RETRY_MS = 30_000;
@@ -16,7 +16,8 @@ export interface BackoffOptions {
 
 /**
  * Repeats a task after growing pauses, and sooner if the server becomes reachable. Each pause is random, between half
- * of its length and all of it. Otherwise all phones would call at the same moment when the server is back.
+ * of its length and its full length. Otherwise all phones would send requests at the same moment when the server is
+ * back.
  */
 export class Backoff {
   readonly #firstMs: number;
@@ -57,7 +58,7 @@ export class Backoff {
   }
 
   /**
-   * Runs the task after the next pause, and replaces a scheduled one.
+   * Runs the task after the next pause. Cancels the task that is scheduled now, if there is one.
    * @param retryAfterMs added to the pause: the server's Retry-After
    */
   schedule(task: () => void, retryAfterMs = 0): void {
@@ -68,7 +69,7 @@ export class Backoff {
     this.#pause = Math.min(this.#pause * 2, this.#longestMs);
   }
 
-  /** Cancels the scheduled task. Pauses do not start again: the next one is as long as it would have been. */
+  /** Cancels the scheduled task. The next pause is as long as it would be without the cancellation. */
   cancel(): void {
     this.#stopListening?.();
     this.#stopListening = undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { coalesce } from "./coalesce.ts";
 
-it("runs one at a time, and once for all calls that arrive while it runs", async () => {
+it("runs the task one at a time, and once more for all calls that arrive during a run", async () => {
   const ends: (() => void)[] = [];
   const run = coalesce(() => new Promise<void>((resolve) => ends.push(resolve)));
   const first = run();
@@ -16,7 +16,7 @@ it("runs one at a time, and once for all calls that arrive while it runs", async
   await second;
 });
 
-it("rejects the calls whose run fails, and runs again", async () => {
+it("rejects the calls whose run fails, and runs again for the next call", async () => {
   let runs = 0;
   const run = coalesce(async () => {
     runs += 1;

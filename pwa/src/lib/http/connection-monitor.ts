@@ -1,7 +1,7 @@
 /**
- * Informs waiting code when the server may be reachable again. Signs of this are an answered request, an event of a
- * stream, `online`, and a page that becomes visible. `navigator.onLine` alone is not enough, because it stays true on
- * a dead connection.
+ * Tells its listeners when the server may be reachable again. Signs of this are an answered request, an event of a
+ * stream, `online`, and a page that becomes visible. `navigator.onLine` alone is not enough, because it stays true on a
+ * dead connection.
  */
 export class ConnectionMonitor {
   readonly #listeners = new Set<() => void>();

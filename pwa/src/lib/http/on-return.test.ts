@@ -41,7 +41,7 @@ it("does not call back if the network returns to a hidden page, but when it beco
   expect(calls()).toEqual([1, 0]);
 });
 
-it("ends once it is stopped", () => {
+it("does not call back after it is stopped", () => {
   for (const stop of stops) stop();
   show("hidden");
   show("visible");

@@ -3,7 +3,7 @@ import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../failure-codes.ts";
 import type { Failure } from "../result.ts";
 import { type FetchJsonOptions, fetchJson } from "./fetch-json.ts";
 
-/** A failed request: its answer contains no data. */
+/** A failed request: the server sent no answer, or an answer with errors. */
 export interface DocumentFailure extends Failure {
   /** The server's Retry-After (ms); 0 if there is none. */
   readonly pauseMs: number;
@@ -13,7 +13,10 @@ export interface DocumentFailure extends Failure {
 export type DocumentAnswer<Data> = { readonly ok: true; readonly value: Data } | DocumentFailure;
 
 export interface SendOptions extends Pick<FetchJsonOptions, "cache" | "credentials" | "signal"> {
-  /** Token of the user's session. Without one the cookie identifies the user, unless `credentials` omits it. */
+  /**
+   * Token of the user's session. Without a token, the session's cookie identifies the user, unless `credentials` omits
+   * the cookie.
+   */
   token?: string | null | undefined;
   /** Timeout (ms). A request may have reached the server even if its timeout has passed. */
   timeoutMs?: number;
@@ -74,7 +77,10 @@ export function sendMutation<Data, Variables extends object>(
   });
 }
 
-/** The URL must be written exactly as the server writes it, because the server looks up cached answers by URL. */
+/**
+ * Returns the URL of a stored query. The URL must be written exactly as the server writes it, because the server looks
+ * up cached answers by URL.
+ */
 export function queryUrl(documentId: string, variables: object): string {
   const text = JSON.stringify(variables);
   return `/graphql?${new URLSearchParams({ documentId, ...(text !== "{}" && { variables: text }) })}`;

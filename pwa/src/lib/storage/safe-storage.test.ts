@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { safeStorage } from "./safe-storage.ts";
 
-/** A token is long; a short word still fits. */
+/** Too long for the full disk below, which accepts a short word. */
 const TOKEN = "a".repeat(200);
 const putOnFullDisk = (_: string, value: string) => {
   if (value.length > 50) throw new DOMException("full", "QuotaExceededError");
@@ -15,7 +15,7 @@ describe("a stored value", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it("is kept in memory once the disk is full, newer than the value on the disk", () => {
+  it("is kept in memory if the disk is full, and is read instead of the older value on the disk", () => {
     const disk = new Map([["token", "former"]]);
     vi.stubGlobal("localStorage", {
       getItem: (key: string) => disk.get(key) ?? null,

@@ -91,7 +91,10 @@ it("every name and store on the phone has an owner", async () => {
   expect([...(await openDatabase()).objectStoreNames].sort()).toEqual(Object.keys(STORES).sort());
 });
 
-/** Data on the phone of Awa, signed in, and of a visitor before her; each record's text contains its kind. */
+/**
+ * Stores data of Awa, who is signed in, and of a visitor who used the phone before her. Each record's text contains its
+ * kind.
+ */
 async function fillPhone(): Promise<void> {
   localStorage.setItem(names.TOKEN_KEY, "jeton");
   localStorage.setItem(names.USER_KEY, JSON.stringify(testUser));
@@ -122,7 +125,7 @@ async function fillPhone(): Promise<void> {
   localStorage.setItem(names.MESSAGES_PENDING_KEY, "1");
 }
 
-/** A page of the shop whose server has this user. */
+/** Opens a page of the shop. On the server, the page's session belongs to `user`. */
 async function openPage(user: SessionUser | null = testUser) {
   let me = user;
   const sender = senderOf({
@@ -143,7 +146,7 @@ async function openPage(user: SessionUser | null = testUser) {
   return {
     session,
     cart,
-    /** The server's user from now on. */
+    /** Changes the user to whom the session belongs on the server. */
     become: (user: SessionUser | null) => {
       me = user;
     },
@@ -151,7 +154,7 @@ async function openPage(user: SessionUser | null = testUser) {
 }
 type Page = Awaited<ReturnType<typeof openPage>>;
 
-/** Everything that the phone has stored, as one text. */
+/** Returns everything that the phone has stored, as one text. */
 async function stored(): Promise<string> {
   const database = await openDatabase();
   const stores = await Promise.all(
@@ -213,7 +216,7 @@ describe("once a session has ended", () => {
     },
   );
 
-  it("because its user has signed out: no data of them or of a visitor are left", async () => {
+  it("because its user has signed out: no data of this user or of a visitor are left", async () => {
     const { session, cart } = await openPage();
     expect(await session.signOut()).toMatchObject({ ok: true });
     await eraseDevice(session, cart, AWA);
@@ -251,7 +254,7 @@ describe("another tab's draft of the contact form", () => {
     expect(sessionStorage.getItem(names.CONTACT_DRAFT_KEY)).toBeNull();
   });
 
-  it("waits for its author whose session has expired, and a visitor's for the visitor", async () => {
+  it("is kept for an author whose session has expired, and a visitor's draft is kept for the visitor", async () => {
     const page = await openPage();
     page.become(null);
     await page.session.restore();

@@ -1,6 +1,7 @@
-/* Every name under which the shop stores or shares something on a device. A value never changes, because former releases have used these names, and tabs and service workers of former releases may be running. */
+/* Every name under which the shop stores or shares something on a device. A value never changes, because former
+   releases have used these names, and tabs and service workers of former releases may be running. */
 
-/** Local storage: the session's token, under the name existing front ends use. */
+/** Local storage: the session's token, under the name that existing front ends use. */
 export const TOKEN_KEY = "token";
 /** Local storage: the signed-in user as JSON. */
 export const USER_KEY = "user";
@@ -55,12 +56,15 @@ export const SENT_ORDER_KEY = "commande";
 export const ORDER_LOG_PREFIX = "order:";
 /**
  * Local storage: an order whose link was clicked before the application could handle it, as JSON; a colon and the
- * order's id follow. Former releases stored all of them under the name itself.
+ * order's id follow. Former releases stored all such orders as one list, under this name without an id.
  */
 export const RECORDED_ORDERS_KEY = "commandes-pressees";
-/** Local storage: name, phone and quarter that a customer has entered for orders, as JSON. The key ends with the owner's id. */
+/**
+ * Local storage: name, phone and quarter that a customer has entered for orders, as JSON; a colon and the owner's id
+ * follow.
+ */
 export const CUSTOMER_KEY = "coordonnees";
-/** Local storage: the id of the delivery zone that was chosen in the cart. The key ends with the owner's id. */
+/** Local storage: the id of the delivery zone that was chosen in the cart; a colon and the owner's id follow. */
 export const DELIVERY_ZONE_KEY = "zone";
 /** Local storage: present if the admin panel plays a sound for new orders on this device. */
 export const ORDER_SOUND_KEY = "son-commandes";
@@ -74,7 +78,7 @@ export const DATA_TAKEN_EVENT = "data-taken";
 /** Event of the window: an order was recorded in local storage, and the application must read it. */
 export const ORDER_RECORDED_EVENT = "commandes-pressees";
 
-/** IndexedDB database. */
+/** Name of the IndexedDB database. */
 export const DATABASE_NAME = "boutique";
 /** The service worker's cache of images. */
 export const IMAGE_CACHE = "pictures";
@@ -88,15 +92,15 @@ export const SHOP_CHANNEL = "reglages";
 export const REPLICA_LOCK = "catalogue";
 /** Broadcast channel: tabs inform each other of writes to the replica. */
 export const REPLICA_CHANNEL = "catalogue";
-/** Web Lock: one sender of cart operations over all tabs and the service worker. */
+/** Web Lock: among all tabs and the service worker, only one at a time sends cart operations. */
 export const CART_OUTBOX_LOCK = "cart-outbox";
 /** Broadcast channel: tabs and service worker send each other the user whose cart outbox has changed. */
 export const CART_OUTBOX_CHANNEL = "cart-outbox";
-/** Web Lock: one sender of orders over all tabs and the service worker. */
+/** Web Lock: among all tabs and the service worker, only one at a time sends orders. */
 export const ORDER_OUTBOX_LOCK = "order-outbox";
 /** Broadcast channel: tabs and service worker inform each other that the device's orders have changed. */
 export const ORDERS_CHANNEL = "orders";
-/** Web Lock: one sender of messages over all tabs and the service worker. */
+/** Web Lock: among all tabs and the service worker, only one at a time sends messages. */
 export const MESSAGE_OUTBOX_LOCK = "message-outbox";
 /** Broadcast channel: tabs and service worker inform each other that the messages have changed. */
 export const MESSAGE_OUTBOX_CHANNEL = "message-outbox";

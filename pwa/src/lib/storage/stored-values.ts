@@ -1,7 +1,10 @@
 /** A stored record whose fields have not been checked yet. */
 export type StoredFields = Readonly<Record<string, unknown>>;
 
-/** True if a stored value is a record. Disks fail, and other releases have written here too. */
+/**
+ * True if a stored value is an object. It may be anything, because disks fail and other releases have used this
+ * storage.
+ */
 export const isRecord = (value: unknown): value is StoredFields =>
   typeof value === "object" && value !== null;
 export const isText = (value: unknown): value is string => typeof value === "string";
