@@ -13,11 +13,11 @@ const sac = { availability: "SOLD_OUT", variants: [] } as const;
 
 describe("a line of the cart", () => {
   it.each([
-    ["can be ordered in a size that is there", robe, 1, false],
+    ["can be ordered in a size in stock", robe, 1, false],
     ["cannot be ordered in a size that is sold out", robe, 2, true],
-    ["can be ordered without a size as long as one is there", robe, NO_VARIANT, false],
+    ["can be ordered without a size while one size is in stock", robe, NO_VARIANT, false],
     ["cannot be ordered when the whole product is sold out", sac, NO_VARIANT, true],
-    ["follows the product where its size is removed", robe, 7, false],
+    ["with a removed size, can be ordered if the product can", robe, 7, false],
   ] as const)("%s", (_, product, variant, expected) => {
     expect(isSoldOut(product, variant)).toBe(expected);
   });

@@ -23,7 +23,7 @@ export interface CartTotals {
 export interface PricedLine {
   readonly quantity: number;
   readonly sellingPrice: number;
-  /** A sold-out line does not count. */
+  /** The totals leave out a sold-out line. */
   readonly isSoldOut: boolean;
 }
 

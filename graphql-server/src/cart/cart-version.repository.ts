@@ -3,7 +3,7 @@ import { type Connection, rows } from "../database/sql.ts";
 
 const CART_VERSION = v.object({ userId: v.string(), version: v.number() });
 
-/** Returns the versions of users' carts; a user without an entry has edited nothing yet. */
+/** Returns the version of each cart by user id. A user whose cart was never edited has no entry. */
 export async function readCartVersions(
   connection: Connection,
   userIds: readonly string[],

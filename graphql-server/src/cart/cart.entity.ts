@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from "typeorm";
 
-/** A user's cart; created by its first edit. */
+/** A user's cart. The row is created by the user's first edit. */
 @Entity("carts")
 export class StoredCart {
   @PrimaryColumn({ name: "user_id", type: "uuid" })
@@ -11,7 +11,7 @@ export class StoredCart {
   version: number;
 }
 
-/** A line of a cart: one for each variant of a product. */
+/** A line of a cart. Each variant of a product has its own line. */
 @Entity("cart_lines")
 export class StoredCartLine {
   @PrimaryGeneratedColumn("uuid")
@@ -30,7 +30,7 @@ export class StoredCartLine {
   @Column({ type: "int", generated: "identity", generatedIdentity: "BY DEFAULT" })
   position: number;
 
-  /** The variant's number; 0 for none. */
+  /** The variant's number; 0 if the line has no variant. */
   @Column({ type: "int", default: 0 })
   variant: number;
 }

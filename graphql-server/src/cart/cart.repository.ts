@@ -15,9 +15,9 @@ export interface CartSnapshotLine extends CartQuantity {
 export interface CartSnapshot {
   /** 0 before the first edit. */
   readonly version: number;
-  /** In the sequence of the cart. */
+  /** Sorted by their position in the cart. */
   readonly lines: readonly CartSnapshotLine[];
-  /** The products of the lines and of the operations, by id, without deleted ones. */
+  /** The products that the lines and the operations refer to, by id. Deleted products are missing. */
   readonly products: ReadonlyMap<string, Product>;
   /** Ids of the operations that were applied before. */
   readonly appliedIds: ReadonlySet<string>;
@@ -67,10 +67,10 @@ export interface CartChange {
 }
 
 /**
- * Writes a change in one statement, which is its own transaction, so that a crash leaves either everything or
- * nothing. A line whose variant changes keeps its id and its position.
- * @returns the new version and the added lines; undefined if another request has changed the cart since it was read.
- * In this case nothing is written
+ * Writes a change in one SQL statement. A statement is a transaction, so a crash stores either everything or nothing. A
+ * line whose variant changes keeps its id and its position.
+ * @returns the new version and the added lines; undefined if another request has changed the cart since it was read. In
+ * this case nothing is written
  */
 export async function writeCart(
   database: Database,
@@ -111,7 +111,7 @@ export function deleteOldOperations(database: Database, days: number): Promise<n
   );
 }
 
-/** Deletes the oldest ids of a user's operations beyond a number. */
+/** Keeps the newest `kept` operation ids of a user and deletes the others. */
 export async function deleteOperationsBeyond(
   database: Database,
   userId: string,
@@ -135,9 +135,9 @@ function productOf(json: ProductJson): Product {
 }
 
 /**
- * Reads each product once, although a line and an operation may both refer to it. The subselect hides from the
- * planner how many operation ids there are. Otherwise the planner would plan the statement again for each new number
- * of ids, and planning costs half as much as the statement itself.
+ * Reads each product once, although a line and an operation may both refer to it. The subselect hides the number of
+ * operation ids from PostgreSQL's planner. Otherwise the planner would plan the statement again for each new number of
+ * ids, and planning costs half as much as the statement itself.
  */
 const READ = prepared(`
   SELECT (SELECT version FROM carts WHERE user_id = $1) AS version,
@@ -150,8 +150,8 @@ const READ = prepared(`
     (SELECT json_agg(id) FROM cart_operations WHERE user_id = $1 AND id = ANY((SELECT $3)::uuid[])) AS "appliedIds"`);
 
 /**
- * Removes lines before it changes others, and changes lines before it adds new ones. Otherwise a line could get a
- * product and variant that the unique index still contains for another line.
+ * Removes lines first, then changes lines, then adds lines. Otherwise a line could get a product and variant that the
+ * unique index still contains for another line.
  */
 const WRITE = prepared(`
   WITH cart AS (

@@ -143,7 +143,7 @@ it("the cart equals the prediction of the phone's own rule, for any edits in any
       for (const edits of sent) {
         const operations = edits.map(({ kind, variant, quantity }) => operation(kind, variant, quantity));
         const answer = await apply(...operations);
-        // The server rejects only CHOOSE edits without a variant, and these change nothing in the prediction either.
+        // The server rejects only CHOOSE edits without a variant. The phone's rule ignores these edits too.
         predicted = edits.reduce<readonly CartQuantity[]>(
           (held, one) => applyOperation(held, { id: "", productId: shoes, ...one }),
           predicted,
@@ -157,7 +157,7 @@ it("the cart equals the prediction of the phone's own rule, for any edits in any
   );
 });
 
-describe("a size chosen for a line without one", () => {
+describe("a size chosen for a line without a size", () => {
   it("is one operation, and the line keeps its id and its place", async () => {
     const before = await apply(operation("ADD", undefined, 3), operation("ADD", 1));
     const choice = operation("CHOOSE", 2);
@@ -192,7 +192,7 @@ describe("a size chosen for a line without one", () => {
 });
 
 describe("a size that the shop has removed", () => {
-  it("leaves its line without a size, and edits continue from there", async () => {
+  it("leaves its line without a size, and later edits change this line", async () => {
     const before = await apply(operation("ADD", 1, 2), operation("ADD", 2, 3));
     await removeSizes(1);
     expect(lines(await cart())).toEqual(["2 × null", "3 × 2"]);
@@ -211,7 +211,7 @@ describe("a size that the shop has removed", () => {
     expect(lines(await cart())).toEqual(["6 × null", "1 × 3"]);
   });
 
-  it("is removed by a phone that does not know of the removal, and no other line is", async () => {
+  it("can be removed from the cart by a phone that still shows it, without removing another line", async () => {
     await apply(operation("ADD", 1, 2), operation("ADD", undefined, 1));
     await removeSizes(1);
     expect(lines((await apply(operation("REMOVE", 1))).cart)).toEqual(["1 × null"]);

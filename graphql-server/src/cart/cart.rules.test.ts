@@ -36,7 +36,7 @@ describe("an edit of the cart", () => {
     ["− removes one piece", "ADD", "robe", -1, { robe: 1, sac: 1 }],
     ["− stops at one piece", "ADD", "sac", -1, { robe: 2, sac: 1 }],
     ["a new product is added", "ADD", "pull", 1, { robe: 2, sac: 1, pull: 1 }],
-    ["adding is bounded", "ADD", "pull", 20_000, { robe: 2, sac: 1, pull: MAX_QUANTITY }],
+    ["adding stops at the maximum quantity", "ADD", "pull", 20_000, { robe: 2, sac: 1, pull: MAX_QUANTITY }],
     ["− on a removed line does nothing", "ADD", "pull", -1, { robe: 2, sac: 1 }],
     ["adding 0 to a removed line does nothing", "ADD", "pull", 0, { robe: 2, sac: 1 }],
     ["a typed quantity is set", "SET", "sac", 12, { robe: 2, sac: 12 }],
@@ -60,7 +60,7 @@ describe("an edit of the cart", () => {
   });
 });
 
-/** Returns a cart by the names of its lines: product, or product and variant. */
+/** Builds a cart from quantities by line, for example `{ "robe/2": 3, sac: 1 }`: product/variant or product. */
 const cartOf = (held: Record<string, number>): CartQuantity[] =>
   Object.entries(held).map(([key, quantity]) => {
     const [productId = "", variant = NO_VARIANT] = key.split("/");
@@ -89,13 +89,13 @@ describe("sizes and colours in the cart", () => {
       ["3 robe/1"],
     ],
     [
-      "none chosen is a line of its own",
+      "a product without a size has its own line",
       { "robe/1": 2 },
       { kind: "ADD", variant: 0, quantity: 1 },
       ["2 robe/1", "1 robe"],
     ],
     [
-      "only its own line is removed",
+      "removing a size keeps the other sizes",
       { "robe/1": 2, "robe/2": 1 },
       { kind: "REMOVE", variant: 2, quantity: 0 },
       ["2 robe/1"],
@@ -107,25 +107,25 @@ describe("sizes and colours in the cart", () => {
       ["2 robe/3", "1 sac"],
     ],
     [
-      "a size chosen that is in the cart already is one line",
+      "a chosen size that the cart has already merges the two lines",
       { robe: 2, sac: 1, "robe/3": 4 },
       { kind: "CHOOSE", variant: 3, quantity: 0 },
       ["1 sac", "6 robe/3"],
     ],
     [
-      "lines that become one are bounded",
+      "merged lines stop at the maximum quantity",
       { robe: 9_000, "robe/3": 9_000 },
       { kind: "CHOOSE", variant: 3, quantity: 0 },
       ["9999 robe/3"],
     ],
     [
-      "chosen twice, the first choice stays",
+      "a second choice of a size changes nothing",
       { "robe/1": 2 },
       { kind: "CHOOSE", variant: 3, quantity: 0 },
       ["2 robe/1"],
     ],
     [
-      "choosing nothing changes nothing",
+      "a choice without a size changes nothing",
       { robe: 2 },
       { kind: "CHOOSE", variant: 0, quantity: 0 },
       ["2 robe"],
@@ -136,37 +136,37 @@ describe("sizes and colours in the cart", () => {
 
   it.each<[string, Record<string, number>, Omit<CartOperation, "id" | "productId">, string[]]>([
     [
-      "its + adds to the line without one",
+      "+ adds to the line without a size",
       { "robe/1": 2 },
       { kind: "ADD", quantity: 1 },
       ["2 robe/1", "1 robe"],
     ],
     [
-      "its − is about the line without one",
+      "− reduces the line without a size",
       { "robe/1": 2, robe: 2 },
       { kind: "ADD", quantity: -1 },
       ["2 robe/1", "1 robe"],
     ],
     [
-      "its − is else about the first line",
+      "− reduces the first line if all lines have a size",
       { "robe/1": 2, "robe/2": 2 },
       { kind: "ADD", quantity: -1 },
       ["1 robe/1", "2 robe/2"],
     ],
     [
-      "it removes the line without one",
+      "removing removes the line without a size",
       { "robe/1": 2, robe: 2 },
       { kind: "REMOVE", quantity: 0 },
       ["2 robe/1"],
     ],
     [
-      "it else removes the first line",
+      "removing removes the first line if all lines have a size",
       { "robe/1": 2, "robe/2": 1 },
       { kind: "REMOVE", quantity: 0 },
       ["1 robe/2"],
     ],
     [
-      "it sets the line without one",
+      "a typed quantity is set in the line without a size",
       { "robe/1": 2 },
       { kind: "SET", variant: null, quantity: 5 },
       ["2 robe/1", "5 robe"],
@@ -180,9 +180,13 @@ describe("a size that the shop has removed", () => {
   const isOffered = ({ productId, variant }: CartQuantity) => productId === "sac" || variant === 1;
 
   it.each<[string, Record<string, number>, Record<string, number>]>([
-    ["leaves a line without one", { "robe/2": 3, sac: 1 }, { robe: 3, sac: 1 }],
-    ["goes to the line without one", { "robe/1": 1, robe: 1, "robe/2": 3 }, { "robe/1": 1, robe: 4 }],
-    ["goes with another removed one", { "robe/2": 9_000, "robe/3": 9_000 }, { robe: 9_999 }],
+    ["leaves a line without a size", { "robe/2": 3, sac: 1 }, { robe: 3, sac: 1 }],
+    [
+      "adds its pieces to the line without a size",
+      { "robe/1": 1, robe: 1, "robe/2": 3 },
+      { "robe/1": 1, robe: 4 },
+    ],
+    ["shares one line with another removed size", { "robe/2": 9_000, "robe/3": 9_000 }, { robe: 9_999 }],
   ])("%s", (_, held, expected) => {
     const lines = withoutRemovedVariants(cartOf(held), isOffered);
     expect(quantities(lines)).toEqual(expected);

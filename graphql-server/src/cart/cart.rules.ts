@@ -8,9 +8,9 @@ export const MAX_QUANTITY = 9999;
 export const MAX_CART_OPERATIONS = 100;
 
 /**
- * The kinds of edits: change the quantity by a difference, set it, remove the line, or choose the variant of the line
- * that has none. CHOOSE is one edit. With a removal and an addition instead, the shop might accept only one of the
- * two.
+ * The kinds of edits: change the quantity by a difference, set the quantity, remove the line, or choose a variant for
+ * the line without a variant. CHOOSE is a single edit, because the shop could accept only one of two edits (a REMOVE
+ * and an ADD).
  */
 export const CART_OPERATION_KINDS = ["ADD", "SET", "REMOVE", "CHOOSE"] as const;
 export type CartOperationKind = (typeof CART_OPERATION_KINDS)[number];
@@ -21,7 +21,7 @@ export interface CartOperation {
   readonly id: string;
   readonly kind: CartOperationKind;
   readonly productId: string;
-  /** The variant's number, or `NO_VARIANT`. Former releases and other clients send none: see `variantMeant`. */
+  /** The variant's number, or `NO_VARIANT`. Former releases and other programs send no variant: see `variantMeant`. */
   readonly variant?: number | null | undefined;
   /** Whole pieces: the difference for ADD (may be negative), the new quantity for SET; unused otherwise. */
   readonly quantity: number;

@@ -147,7 +147,7 @@ function linesToEdit(
   return withoutRemovedVariants(left, isVariantOffered);
 }
 
-/** True if the shop still has the line's variant, or the line has none. */
+/** True if the shop still has the line's variant, or the line has no variant. */
 const isVariantOffered = ({ variant, product }: Pick<CartSnapshotLine, "variant" | "product">): boolean =>
   variant === NO_VARIANT || product.variants.some(({ number }) => number === variant);
 

@@ -23,5 +23,5 @@ export function publishCart(events: Publisher, userId: string, version: number):
   events.publish(CART, { users: [userId], roles: [], data: dataOf(userId, version) });
 }
 
-/** The data contain the user's id, because a page ignores events of another user. */
+/** Contains the user's id, because a page compares it with its own user and ignores events of other users. */
 const dataOf = (userId: string, version: number): string => `${userId} ${version}`;
