@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 
-/** What a compressing proxy appends to an ETag: `"…-gzip"` (Apache), `"…--gzip"` (Jetty). */
+/** Suffix that a compressing proxy adds to an ETag: `"…-gzip"` (Apache), `"…--gzip"` (Jetty). */
 const PROXY_SUFFIX = /-{1,2}(?:gzip|br|brotli|deflate|zstd)"$/;
 
 /**
- * Returns the names in an Accept header, in lower case, without those that it refuses by `q=0`. A wildcard is
- * returned as a name and stands for no other name.
+ * Returns the names in an Accept header, in lower case. Names with `q=0` are left out, because the client refuses them.
+ * A wildcard is returned like a name.
  */
 export function acceptedNames(header = ""): string[] {
   return header
@@ -28,8 +28,8 @@ export function acceptsEncoding(
 }
 
 /**
- * True if a GET or HEAD requests content that the client has already, by its If-None-Match. Tags are compared weakly,
- * and without the suffix that a proxy appended when it compressed the content.
+ * True if a GET or HEAD requests content that the client has already, by its If-None-Match. Ignores `W/` before an
+ * ETag, and a suffix that a proxy added when it compressed the content.
  */
 export function isNotModified(
   { method, headers }: Pick<IncomingMessage, "method" | "headers">,

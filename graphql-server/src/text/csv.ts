@@ -1,18 +1,17 @@
-/** French spreadsheets expect `;` between cells, and recognise UTF-8 by its byte order mark. */
+/** French spreadsheets expect `;` between cells. They recognise UTF-8 by its byte order mark. */
 const SEPARATOR = ";";
 const SEPARATORS = [SEPARATOR, ",", "\t"];
 const BYTE_ORDER_MARK = "\ufeff";
 /** Number of lines that are searched for a separator, because a title may come before the header. */
 const MAX_LINES_ABOVE_HEADER = 20;
 
-/** Spreadsheets run a cell with this start as a formula; Japanese ones accept the full-width signs too. */
+/** A spreadsheet runs a cell with this start as a formula. Japanese spreadsheets also accept full-width signs. */
 const FORMULA = /^'*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]/;
 /** The apostrophe that `formatCsv` put before a formula. */
 const FORMULA_ESCAPE = /^'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n])/;
 
 /**
- * Bounds of reading: number of rows, number of cells in each row, and the least number of characters that are kept of
- * a quoted cell.
+ * Limits of a parsed table: rows, cells in each row, and characters of a quoted cell. A longer quoted cell may be cut.
  */
 export interface CsvBounds {
   readonly rows: number;
@@ -50,10 +49,10 @@ export interface CsvTable {
 
 /**
  * Parses a table as spreadsheets write it: cells separated by `;`, commas or tabs (the one most frequent in the first
- * row), quoted or not; rows ended by CRLF, LF or CR, even mixed. A row of empty cells is returned as `[]`, so that
- * the rows keep their positions. Never throws: an unclosed quote ends with the text, and text after a closing
- * quote belongs to the cell, as in spreadsheets.
- * @param bounds for text from strangers: 12 MB of line endings, separators or quotes would fill the heap
+ * row), quoted or not; rows ended by CRLF, LF or CR, even mixed. A row of empty cells is returned as `[]`, so that the
+ * rows keep their positions. Never throws: an unclosed quote ends with the text, and text after a closing quote belongs
+ * to the cell, as in spreadsheets.
+ * @param bounds needed for text from strangers, because 12 MB of line endings, separators or quotes would fill the heap
  */
 export function parseCsv(text: string, bounds = WHOLE): string[][] {
   return parseCsvTable(text, bounds).rows;
@@ -75,7 +74,7 @@ export function parseCsvTable(text: string, bounds = WHOLE): CsvTable {
   return escaped.hasBrokenQuotes ? table : escaped.table;
 }
 
-/** The signs of a table: the separator between cells, and the sign before a quote that is part of a quoted cell. */
+/** The separator between cells, and the sign before a quote that is part of a quoted cell. */
 interface CsvFormat {
   readonly separator: string;
   readonly escape: '"' | "\\";
@@ -121,7 +120,7 @@ interface ReadCell {
 
 /**
  * Returns the cell at `start`. Blanks before a quote are not part of the cell.
- * @param characters minimum of characters kept of a quoted cell that contains quotes
+ * @param characters see `CsvBounds`
  */
 function readCell(
   text: string,

@@ -42,7 +42,7 @@ describe("an e-mail", () => {
     ["x@y_z.cm", false],
     ["ada", false],
     ["", false],
-  ])("%j is accepted as a new one: %s", (text, expected) => {
+  ])("%j is accepted as a new e-mail: %s", (text, expected) => {
     expect(isNewEmail(text)).toBe(expected);
   });
 

@@ -3,7 +3,7 @@ import { bounded, visibleText } from "./typed-text.rules.ts";
 /** Maximum length of an e-mail address, in characters. Source: RFC 5321 with its erratum 1690. */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** Messages of a field for an address. Source: SHOP.md, section 4. */
+/** Messages for the field of an e-mail address. Source: SHOP.md, section 4. */
 export const EMAIL_REQUIRED = "L'email est requis";
 export const EMAIL_INVALID = "Format d'email invalide";
 
@@ -12,13 +12,15 @@ const EMAIL_PATTERN = /^[^\s@\p{C}]+@[^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)+$/u;
 
 /**
  * Characters of a new address: letters, digits and the signs that real addresses contain. Signs that would end the
- * address in a link (`?`, `&`, `#`), in a header or in a list are left out. RFC 5322 allows some of them, but no
+ * address in a link (`?`, `&`, `#`), in a header or in a list are excluded. RFC 5322 allows some of them, but no
  * provider uses them.
  */
 const NEW_EMAIL_PATTERN =
   /^[\p{L}\p{M}\p{N}.!$'*+/^_`{|}~-]+@[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)+$/u;
 
-/** Returns an e-mail address as it is stored and looked up: composed, without invisible characters, in lower case. */
+/**
+ * Returns an e-mail address as it is stored and looked up: composed (NFC), without invisible characters, in lower case.
+ */
 export const normaliseEmail = bounded((email) => visibleText(email).trim().toLowerCase());
 
 /**

@@ -1,6 +1,5 @@
 /**
- * HTML templates of the server and of the service worker: a template has named slots, data are in JSON blocks. No
- * other markers are used in a document.
+ * HTML templates of the server and of the service worker. A template has named slots, and its JSON blocks contain data.
  */
 
 /** Ids of the JSON blocks in a document. */
@@ -19,8 +18,8 @@ const SLOT = /<!--slot:([a-z-]+)-->/;
 export const slot = (name: string): string => `<!--slot:${name}-->`;
 
 /**
- * Fills slots in one pass: contents are not searched for slots, and `$` in them is text. A slot without content stays
- * open, so that a template can be filled in steps.
+ * Fills slots in one pass: contents are not searched for slots, and `$` in them has no special meaning. A slot without
+ * content stays open, so that a template can be filled in several steps.
  * @param contents by slot name
  */
 export function fillSlots(template: string, contents: Readonly<Record<string, string>>): string {
@@ -37,11 +36,13 @@ export const scriptJson = (value: unknown): string => JSON.stringify(value).repl
 const blockStart = (id: string): string => `<script type="application/json" id="${id}">`;
 const BLOCK_END = "</script>";
 
-/** Returns a JSON block: data for the page's script, not executed itself. */
+/** Returns a JSON block: a script element whose data the page's script reads. The browser does not execute it. */
 export const jsonBlock = (id: string, value: unknown): string =>
   blockStart(id) + scriptJson(value) + BLOCK_END;
 
-/** Returns the data of a block written by `jsonBlock`; undefined if the document has none with this id. */
+/**
+ * Returns the data of the JSON block with this id, written by `jsonBlock`; undefined if the document has no such block.
+ */
 export function readJsonBlock(html: string, id: string): unknown {
   const start = html.indexOf(blockStart(id));
   if (start < 0) return undefined;

@@ -22,7 +22,7 @@ export function phoneNote(text: string): string | undefined {
   return severalNumbers(text).length > 0 ? "Seul le premier numéro est retenu" : undefined;
 }
 
-/** Returns the numbers of a text if it has at least two and nothing else, otherwise none. */
+/** Returns the numbers of a text if it contains at least two numbers and no other text, otherwise an empty array. */
 function severalNumbers(text: string): string[] {
   const numbers = visibleText(text).split(BETWEEN_NUMBERS).map(oneNumber);
   const found = numbers.filter((number) => number !== undefined);

@@ -15,10 +15,10 @@ export const bounded =
  * texts, and letters without a shape. Only the characters of emoji are allowed: the joiner and the tags of flags.
  */
 const INVISIBLE = /[\u034f\u115f\u1160\u2800\u3164\uffa0]|(?![\u200d\u{e0020}-\u{e007f}])\p{Cf}/gu;
-/** A joiner with the emoji before it, if there is one. */
+/** A zero-width joiner (U+200D), with the emoji before it if there is one. */
 const JOINER = /(\p{Extended_Pictographic}|[\ufe0f\u{1f3fb}-\u{1f3ff}])?\u200d/gu;
 
-/** Returns a text composed (NFC), as most programs write it, and without invisible characters. */
+/** Returns a text in composed form (NFC), as most programs write it, and without invisible characters. */
 export const visibleText = (text: string): string =>
   text
     .normalize("NFC")
