@@ -16,7 +16,7 @@ export class EventStream {
 
   /**
    * @param headers further headers, which identify the client
-   * @param query of the address, which names the subscribed channels
+   * @param query query string of the address; it names the subscribed channels
    */
   static async open(address: string, headers: Record<string, string> = {}, query = ""): Promise<EventStream> {
     const abort = new AbortController();
@@ -28,8 +28,8 @@ export class EventStream {
   }
 
   /**
-   * Returns the next event or comment; undefined at the end. Skips the shop's versions, because they arrive between
-   * all others.
+   * Returns the next event or comment; undefined at the end. Skips the events with the shop's version, because they may
+   * arrive at any time.
    */
   async next(): Promise<string | undefined> {
     let event = await this.#next();

@@ -7,7 +7,9 @@ import type { OrderState } from "../orders/order-state.rules.ts";
 import { type Acknowledgement, type Edit, History } from "./history.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** Pause before an operation is sent again (ms); a shop that is down comes back within these attempts. */
+/**
+ * Pause before an operation is sent again (ms). `MAX_ATTEMPTS` of these pauses last longer than the shop is ever down.
+ */
 const RETRY_MS = 100;
 const MAX_ATTEMPTS = 1_200;
 /**
@@ -21,7 +23,7 @@ const PASSWORD = "motdepasse";
  */
 const PIECES = 9_999;
 
-/** Pieces that an order takes when it enters a state. */
+/** Pieces that an order takes from the stock when it enters a state; a cancellation gives back its piece. */
 const PIECES_TAKEN: Readonly<Record<OrderState, number>> = {
   NEW: 0,
   CONFIRMED: 1,
@@ -67,7 +69,10 @@ export class FaultClients {
     this.#address = address;
   }
 
-  /** Signs in and starts the clients. @returns a function that ends them once each has its pending answer */
+  /**
+   * Signs in and starts the clients. @returns a function that stops the clients after each has received its pending
+   * answer
+   */
   async start(admin: { email: string; password: string }): Promise<() => Promise<void>> {
     const owner = await this.#signIn(admin.email, admin.password);
     const products = [randomUUID(), randomUUID()];
@@ -92,7 +97,7 @@ export class FaultClients {
     };
   }
 
-  /** Records the database's final state of everything that was sent. */
+  /** Reads the final state of all sent records from the database and adds it to the history. */
   async recordFinal(databaseUrl: string): Promise<void> {
     const database = new pg.Client({ connectionString: databaseUrl });
     await database.connect();
@@ -146,8 +151,8 @@ export class FaultClients {
   }
 
   /**
-   * Places an order. The final count omits orders without their two lines, so that a half-stored order counts as
-   * missing.
+   * Places an order with two lines. The query of `FINALS` does not count orders with another number of lines, so that a
+   * half-stored order counts as lost.
    * @returns its id
    */
   async #placeOrder(products: readonly string[]): Promise<string> {
@@ -182,8 +187,8 @@ export class FaultClients {
   }
 
   /**
-   * Creates a record once. An error about a repeated attempt means that an earlier attempt succeeded.
-   * @param effects further effects, each once
+   * Creates a record once. An error in the answer to a repeated attempt means that an earlier attempt succeeded.
+   * @param effects further changes that the operation must make exactly once
    */
   #create(
     actor: string,
@@ -228,7 +233,7 @@ export class FaultClients {
     return data.signIn;
   }
 
-  /** @throws Error without an answer, or with one that asks to send again */
+  /** @throws Error if there is no answer, or if the answer asks the client to send again */
   async #ask<Data>(query: string, variables: object, token?: string): Promise<Answer<Data>> {
     const response = await fetch(`${this.#address}/graphql`, {
       method: "POST",
@@ -253,7 +258,7 @@ function changesTo(state: OrderState): string {
     WHERE action = 'ORDER_CHANGED' AND changes @> '[{"field": "state", "to": "${state}"}]' GROUP BY 1`;
 }
 
-/** SQL of the final state of each kind of record, as key and number. */
+/** SQL that reads the final state of each kind of record: one key and one number per row. */
 const FINALS = {
   cart: `SELECT concat_ws('/', product_id, nullif(variant, 0)) AS key, quantity AS value FROM cart_lines`,
   messages:

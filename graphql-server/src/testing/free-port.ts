@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 /**
- * Finds a free port that stays free while a test restarts its server: it is below the range that systems assign to
+ * Finds a port that stays free while a test restarts its server. The port is below the range that systems assign to
  * outgoing connections (32 768 and up on Linux, 49 152 elsewhere).
  */
 export function freePort(): Promise<number> {

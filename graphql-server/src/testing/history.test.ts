@@ -7,7 +7,7 @@ const remove: Change = { remove: true };
 
 it.each<[string, Step[], number, string[]]>([
   [
-    "what was acknowledged is there",
+    "an acknowledged operation is in the final state",
     [
       [add(1), "applied"],
       [add(2), "applied"],
@@ -17,7 +17,7 @@ it.each<[string, Step[], number, string[]]>([
   ],
   ["an answer that was lost counts once", [[add(1), "no answer", "duplicate"]], 1, []],
   [
-    "what was rejected is not there",
+    "a rejected operation is not in the final state",
     [
       [add(1), "applied"],
       [add(1), "rejected"],
@@ -26,7 +26,7 @@ it.each<[string, Step[], number, string[]]>([
     [],
   ],
   [
-    "a line is never below one",
+    "a cart line never has less than one piece",
     [
       [add(1), "applied"],
       [add(-5), "applied"],
@@ -35,7 +35,7 @@ it.each<[string, Step[], number, string[]]>([
     [],
   ],
   [
-    "what was removed is gone",
+    "a removed line is not in the final state",
     [
       [add(3), "applied"],
       [remove, "applied"],
@@ -44,7 +44,7 @@ it.each<[string, Step[], number, string[]]>([
     [],
   ],
   [
-    "lost: acknowledged and not there",
+    "lost: acknowledged, but not in the final state",
     [
       [add(1), "applied"],
       [add(1), "applied"],
@@ -52,10 +52,10 @@ it.each<[string, Step[], number, string[]]>([
     1,
     ["lost"],
   ],
-  ["doubled: there twice", [[add(1), "no answer", "applied"]], 2, ["doubled"]],
-  ["doubled: applied twice, whatever is there", [[{ set: 4 }, "applied", "applied"]], 4, ["doubled"]],
+  ["doubled: twice in the final state", [[add(1), "no answer", "applied"]], 2, ["doubled"]],
+  ["doubled: acknowledged twice as applied", [[{ set: 4 }, "applied", "applied"]], 4, ["doubled"]],
   [
-    "resurrected: removed and there again",
+    "resurrected: removed, but in the final state again",
     [
       [add(1), "applied"],
       [remove, "applied"],

@@ -26,8 +26,8 @@ export interface Verdict {
 }
 
 /**
- * A recorded history. The checker of `.ci/bench` judges it; the checker is a program that shares no code with the
- * shop.
+ * A recorded history. The checker of `.ci/bench` judges it. The checker shares no code with the shop, so that a bug of
+ * the shop cannot hide in both.
  */
 export class History {
   readonly #lines: string[] = [];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { PROJECT_ROOT } from "../settings/settings.ts";
 
-/** The manifest of a former release: the documents that its phones send. */
+/** The stored GraphQL documents of a former release, by id; the phones of that release send these documents. */
 const MANIFEST = path.join(PROJECT_ROOT, "graphql-server/stored-documents/0.1.0.json");
 const documents: Record<string, string> = JSON.parse(readFileSync(MANIFEST, "utf8"));
 
@@ -73,7 +73,7 @@ export function send<T>(
   return outcomeOf(fetch(`${address}/graphql`, { method: "POST", headers, body }));
 }
 
-/** Opens a page like a first visit, and loads the first of its scripts. */
+/** Loads the home page as on a first visit, and then the page's first script. */
 export async function openPage(address: string): Promise<Outcome> {
   try {
     const response = await fetch(`${address}/`);

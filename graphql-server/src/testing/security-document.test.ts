@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from "../settings/settings.ts";
 const SERVER = path.join(PROJECT_ROOT, "graphql-server");
 const DOCUMENT = readFileSync(path.join(SERVER, "SECURITY.md"), "utf8");
 
-/** A file in backquotes, and the titles after it in quotation marks. */
+/** A file in backquotes, and the test titles in quotation marks that follow it. */
 const REFERENCE = /`([\w./-]+\.(?:tsx?|md))`((?:,? "[^"\n]+")*)/g;
 
 /** Paths are relative to `graphql-server/src`, or to the root of the repository. */

@@ -39,8 +39,8 @@ export class TestServerProcess {
   }
 
   /**
-   * @param settings environment variables beside the defaults
-   * @param parent folder in which its data folder is created
+   * @param settings environment variables in addition to the defaults
+   * @param parent folder in which the server's data folder is created
    */
   static async create(
     settings: Readonly<Record<string, string>> = {},
@@ -52,7 +52,6 @@ export class TestServerProcess {
     return new TestServerProcess(folder, await freePort(), settings);
   }
 
-  /** Folder of its data. */
   get dataDir(): string {
     return this.#folder;
   }

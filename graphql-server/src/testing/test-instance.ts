@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { inject } from "vitest";
 import { withStartLock } from "../database/start-lock.ts";
-import type {} from "../database/testing/test-database.ts"; // declares the provided value
+import type {} from "../database/testing/test-database.ts"; // types the value that `inject("testServer")` returns
 import { PROJECT_ROOT } from "../settings/settings.ts";
 import { freePort } from "./free-port.ts";
 
@@ -13,7 +13,7 @@ let building: Promise<void> | undefined;
 
 /**
  * Builds server and shop if they are missing or stale, as `npm start` does; `npm test` has built them already. If
- * several test files call it at once, one builds.
+ * several test files call it at the same time, only one of them builds.
  */
 export function buildShop(): Promise<void> {
   building ??= withStartLock(inject("testServer").url, build);
@@ -36,7 +36,7 @@ export const builtProgram = (name: "main" | "cli/run-command", root = PROJECT_RO
 /** Line that a process prints once it serves requests; former releases print it in French. */
 const OPENED = /^(?:The shop is open|La boutique est ouverte)/;
 
-/** An instance of the built shop: a process that can be ended and started again on the same port. */
+/** An instance of the built shop: a process that can be stopped and started again on the same port. */
 export class TestInstance {
   readonly address: string;
   readonly port: number;

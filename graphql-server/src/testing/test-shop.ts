@@ -42,7 +42,7 @@ export interface TestShop {
 }
 
 export const PASSWORD = "motdepasse";
-/** Shared, because hashing and verifying a password for each user would take 80 ms of two cores. */
+/** Shared by all users, because hashing and verifying a password for each user would take 80 ms on two cores. */
 let passwordHash: Promise<string> | undefined;
 
 /**
@@ -61,14 +61,14 @@ export async function openTestShop(
     LOG_LEVEL: "silent",
     RATE_LIMIT_FACTOR: "1000",
     DATA_DIR: dataDir,
-    // Long, because on a machine that stalls for seconds locks are held that long.
+    // Long, because a machine that stalls holds locks for several seconds.
     DATABASE_LOCK_TIMEOUT: "60",
     ...env,
   });
   const connect = () =>
     createDataSource(testDatabase.url, settings.databaseTimeouts, { entities: ENTITIES }).initialize();
-  // If the machine has stalled for seconds, the first attempt can fail although the database answers. A second
-  // attempt follows.
+  // A machine that stalls for seconds can make the first attempt fail although the database answers. So there is a
+  // second attempt.
   const database = await connect().catch(connect);
   const logger = createLogger(settings, log);
   const closers: (() => Promise<void>)[] = [];

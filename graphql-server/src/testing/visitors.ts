@@ -13,7 +13,7 @@ interface Failure {
   readonly outcome: Outcome;
 }
 
-/** Visitors that read continuously, one for each kind of request. */
+/** Visitors that send read requests without a break, one visitor for each kind of request. */
 export class Visitors {
   readonly failures: Failure[] = [];
   readonly #answers: number[] = [];
@@ -30,7 +30,6 @@ export class Visitors {
     while (this.#answers.some((answers, number) => answers < (goals[number] ?? 0))) await pause(PAUSE_MS);
   }
 
-  /** Ends the visits. */
   async stop(): Promise<void> {
     this.#areLeaving = true;
     await Promise.all(this.#visits);
@@ -49,7 +48,8 @@ export class Visitors {
 }
 
 /**
- * A shopper who adds to the cart continuously, and sends each operation again until it is confirmed, as a phone does.
+ * A shopper who adds to the cart without a break, and sends each operation again until it is confirmed, as a phone
+ * does.
  */
 export class Shopper {
   /**
