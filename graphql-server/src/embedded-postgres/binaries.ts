@@ -94,7 +94,7 @@ async function completePackage(packageFolder: string): Promise<void> {
     if (existsSync(link)) continue;
     const destination = path.relative(path.dirname(link), path.join(packageFolder, source));
     await symlink(destination, link).catch((error: unknown) => {
-      if (!existsSync(link)) throw error; // if this fails, a concurrent start has created it
+      if (!existsSync(link)) throw error; // if it exists, another start at the same time has created it
     });
   }
 }
@@ -113,7 +113,7 @@ async function copyPackage(from: string, to: string, account: ServiceAccount | u
     await giveTo(account, partial); // with a strict umask, only this process's user could read the copies
     await rename(partial, to);
   } catch (error) {
-    if (!existsSync(to)) throw error; // if this fails, a concurrent start has created it
+    if (!existsSync(to)) throw error; // if it exists, another start at the same time has created it
   } finally {
     await rm(partial, { recursive: true, force: true });
   }

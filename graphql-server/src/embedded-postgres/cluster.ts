@@ -48,7 +48,7 @@ export async function createCluster(
 ): Promise<Cluster> {
   const published = path.join(directory, "cluster");
   const partial = `${published}.partial`;
-  await removePartial(partial); // left by an interrupted creation; the lock file excludes a running one
+  await removePartial(partial); // left by an interrupted creation; the lock file excludes a creation that still runs
   try {
     if (account === undefined || (await canReach(account, directory))) await mkdir(partial, { mode: 0o700 });
     else await linkToSystemFolder(partial);

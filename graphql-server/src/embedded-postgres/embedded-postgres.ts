@@ -48,16 +48,16 @@ export interface EmbeddedPostgres {
  */
 type LeftPostgres = "stopped" | "shared" | "used";
 
-/** Longest time for which stop() waits until this process's closed connections have left pg_stat_activity (ms). */
+/** Longest time for which stop() waits until PostgreSQL no longer lists this process's closed connections (ms). */
 const CLOSING_CONNECTIONS_MS = 1_000;
 /** Longest time for which the connections of a killed process may finish their last statement (ms). */
 const ORPHANED_CONNECTIONS_MS = 60_000;
 
 /**
- * Runs a real PostgreSQL from the npm package in a folder, or joins the one that already runs there. Several
+ * Runs a real PostgreSQL from the npm package in a folder. If PostgreSQL already runs there, it is used. Several
  * processes can use one PostgreSQL. Each process holds a connection until it calls stop(); stop() leaves PostgreSQL
  * running while another process is connected. If the last process is killed, {@link stopOrphanedPostgres} stops
- * PostgreSQL, or the next start joins it. Throws EmbeddedPostgresError, whose message states the cause and what the
+ * PostgreSQL, or the next start uses it. Throws EmbeddedPostgresError, whose message states the cause and what the
  * operator can do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -97,14 +97,15 @@ export async function stopEmbeddedPostgres(directory: string): Promise<void> {
 }
 
 /**
- * Stops the PostgreSQL of a folder after its server was killed or has left it running, unless another process uses
- * PostgreSQL.
+ * Stops the PostgreSQL of a folder after its server was killed or ended without stopping it. Does nothing while another
+ * process uses PostgreSQL.
  */
 export async function stopOrphanedPostgres(directory: string): Promise<void> {
   const giveUpAt = Date.now() + ORPHANED_CONNECTIONS_MS;
   const isStillUsed = async (instance: PostgresInstance): Promise<boolean> =>
     (await stopIfUnused(instance)) !== "stopped";
-  // The lock is released between two attempts, so that a server that starts in the meantime can join PostgreSQL.
+  // The lock is released between two attempts, so that a server that starts in the meantime can use the running
+  // PostgreSQL.
   while ((await withInstance(directory, isStillUsed)) && Date.now() < giveUpAt)
     await pause(CLOSING_CONNECTIONS_MS);
 }
@@ -162,7 +163,6 @@ async function openInstance(
   return { cluster: await createCluster(directory, programs.account, programs.binaries), ...programs };
 }
 
-/** Returns the instance of an existing cluster. */
 async function instanceOf(directory: string, cluster: Cluster): Promise<PostgresInstance> {
   return { cluster, ...(await findPrograms(directory, cluster)) };
 }
@@ -199,7 +199,10 @@ async function stopIfUnused(instance: PostgresInstance): Promise<LeftPostgres> {
   return "stopped";
 }
 
-/** Returns the names of the other connections. It first waits a while for closed connections to leave the list. */
+/**
+ * Returns the names of all connections except this one. First waits up to `CLOSING_CONNECTIONS_MS`, because PostgreSQL
+ * lists a closed connection for a moment.
+ */
 async function otherConnections(client: pg.Client): Promise<string[]> {
   const giveUpAt = Date.now() + CLOSING_CONNECTIONS_MS;
   while (true) {

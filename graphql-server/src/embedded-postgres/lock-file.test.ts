@@ -34,13 +34,13 @@ test("the lock is released when the work fails", async () => {
 
 test.each([
   ["of a process that ended", "999999999 12345 ticket"],
-  ["of another process with this one's number", `${process.pid} 1 ticket`],
+  ["of an ended process whose pid this process now has", `${process.pid} 1 ticket`],
 ])("the lock %s is removed as stale", async (_whose, content) => {
   await writeFile(lock, content);
   expect(await withLockFile(lock, async () => "started")).toBe("started");
 });
 
-test("a lock without an owner is removed once it is old", async () => {
+test("a lock file without an owner is removed after some seconds", async () => {
   await writeFile(lock, "");
   await utimes(lock, new Date(0), new Date(0));
   expect(await withLockFile(lock, async () => "started")).toBe("started");
@@ -53,7 +53,7 @@ test("an interrupted removal is completed by the next process", async () => {
   expect(existsSync(`${lock}.takeover`)).toBe(false);
 });
 
-test("the lock of a living process is respected", async () => {
+test("the lock of a living process is not removed", async () => {
   await writeFile(lock, `${processIdentity()} ticket`);
   let started = false;
   const waiting = withLockFile(lock, async () => {

@@ -42,8 +42,8 @@ export async function withLockFile<T>(file: string, work: () => Promise<T>): Pro
 }
 
 /**
- * Two waiting processes may find the same abandoned lock. The guard file prevents the second process from removing
- * the new lock of the first.
+ * Removes a lock file that its owner has abandoned. Two waiting processes may find the same abandoned file. The guard
+ * file prevents the second process from removing the new lock of the first.
  */
 function removeIfStale(file: string): boolean {
   if (!isStale(file)) return false;

@@ -4,21 +4,22 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { programEnvironment } from "./run-program.ts";
 
-/** Path of reap-orphan, with the same file extension as this file: both are compiled or neither is. */
+/** Path of the program reap-orphan. Its extension is that of this file: .ts in the source, .js in the built server. */
 const REAP_ORPHAN = fileURLToPath(
   new URL(`./reap-orphan${path.extname(import.meta.filename)}`, import.meta.url),
 );
 /**
- * Shell script of the reaper. If nothing is left to stop, the shop writes a line before it ends, and the reaper ends
- * too. If the input ends without a line, PostgreSQL may be running, so the reaper runs the program.
+ * Shell script of the reaper (see `spawnOrphanReaper`). If the shop has stopped PostgreSQL, it writes a line before it
+ * ends, and the reaper only ends. If the input ends without a line, PostgreSQL may be running, so the reaper runs the
+ * program that stops it.
  */
 const WAIT_THEN_RUN = 'read -r line || exec "$@"';
 
 /**
  * Starts a process, the reaper, that stops the PostgreSQL of a folder after this process has ended, unless another
  * process uses PostgreSQL. The reaper is a shell of 1 MB that waits on a pipe. The system closes the pipe when this
- * process ends; then the program that stops PostgreSQL replaces the shell. Windows has no such shell: there, the next
- * start joins the running PostgreSQL.
+ * process ends; then the program that stops PostgreSQL replaces the shell. Windows has no such shell; on Windows the
+ * next start uses the PostgreSQL that is still running.
  * @returns a function that ends the reaper without stopping PostgreSQL
  */
 export function spawnOrphanReaper(directory: string): () => void {
@@ -29,7 +30,7 @@ export function spawnOrphanReaper(directory: string): () => void {
     env: programEnvironment(),
     stdio: ["pipe", "ignore", "ignore"],
   });
-  for (const end of [reaper, reaper.stdin]) end.on("error", () => undefined); // without a shell there is no reaper
+  for (const end of [reaper, reaper.stdin]) end.on("error", () => undefined); // there is no reaper without a shell
   reaper.unref();
   if (reaper.stdin instanceof Socket) reaper.stdin.unref();
   return () => void reaper.stdin.end("\n");

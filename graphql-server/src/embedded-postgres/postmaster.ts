@@ -43,8 +43,8 @@ const HOST = "127.0.0.1";
 const START_ATTEMPTS = 8;
 const RETRY_AFTER_MS = 400;
 /**
- * Longest recovery after a crash (ms). It replays at most max_wal_size of the log, which takes seconds even on a slow
- * disk.
+ * Longest recovery after a crash (ms). PostgreSQL replays at most max_wal_size of its log, which takes seconds even on
+ * a slow disk.
  */
 const RECOVERY_MS = 120_000;
 /** Longest wait for a connection (ms). An outdated port may belong to another program that never answers. */
@@ -149,7 +149,8 @@ export async function stopPostmaster({ cluster, account, binaries }: PostgresIns
 }
 
 /**
- * Reads PostgreSQL's postmaster.pid. Line 1 is the pid of PostgreSQL, line 4 its port, once PostgreSQL has chosen it.
+ * Reads PostgreSQL's postmaster.pid. Line 1 is PostgreSQL's pid. Line 4 is its port; the line is missing until
+ * PostgreSQL has chosen a port.
  */
 async function readPidFile({ data }: Cluster): Promise<{ pid: number; port: number } | undefined> {
   const lines = await readFile(path.join(data, "postmaster.pid"), "utf8").then(
@@ -161,8 +162,9 @@ async function readPidFile({ data }: Cluster): Promise<{ pid: number; port: numb
 }
 
 /**
- * PostgreSQL refuses to start if a process with the pid of postmaster.pid exists. In a new container, this may be any
- * program. The file is deleted only if the process is certainly not PostgreSQL.
+ * Deletes a postmaster.pid that an ended PostgreSQL has left. PostgreSQL refuses to start if a process with the file's
+ * pid exists, but in a new container this may be any program. The file stays unless the process is certainly not
+ * PostgreSQL.
  */
 async function removeStalePidFile(cluster: Cluster): Promise<void> {
   const pid = (await readPidFile(cluster))?.pid;

@@ -9,7 +9,7 @@ export function processIdentity(pid = process.pid): string {
   return `${pid} ${readStatus(pid)?.startTime ?? "?"}`;
 }
 
-/** True while the identified process runs; anything after the two words of the identity is ignored. */
+/** True while the process runs. Text after the pid and the start time is ignored. */
 export function isProcessAlive(identity: string): boolean {
   const [pid = "", startTime = "?"] = identity.split(" ");
   try {

@@ -21,8 +21,8 @@ export interface SupervisedPostgres {
 }
 
 /**
- * Starts or joins the PostgreSQL of a folder like {@link startEmbeddedPostgres} and restarts it if it ends. If this
- * process is killed, another process stops PostgreSQL.
+ * Starts the PostgreSQL of a folder like {@link startEmbeddedPostgres} and restarts it if it ends. If this process is
+ * killed, the reaper of `spawnOrphanReaper` stops PostgreSQL.
  * @param onRestart called before each restart
  */
 export async function startSupervisedPostgres(
@@ -42,8 +42,8 @@ export async function startSupervisedPostgres(
     url: postgres.url,
     stop: async () => {
       await endSupervision();
-      // "used": the connections may be this process's own, busy with a migration. The reaper therefore stays, and
-      // checks again after this process has ended.
+      // With "used", this process itself may hold the connections, for example for a migration. So the reaper keeps
+      // running, and checks again after this process has ended.
       if ((await postgres.stop()) !== "used") dismissReaper();
     },
   };

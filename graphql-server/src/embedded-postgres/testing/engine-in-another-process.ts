@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { startEmbeddedPostgres } from "../embedded-postgres.ts";
 
 /**
- * A server process for the tests of the embedded PostgreSQL. It starts or joins the PostgreSQL of the folder that its
- * argument names, prints a line of JSON, and stops when its input ends.
+ * A server process for the tests of the embedded PostgreSQL. Its argument is a folder. The process starts or uses the
+ * PostgreSQL of this folder, prints a line of JSON, and stops when its input ends.
  */
 async function main(directory: string): Promise<void> {
   const steps: string[] = [];
