@@ -3,8 +3,8 @@ import { affected, type Connection, type Database, one, type Transaction } from 
 
 const FREE = v.object({ isFree: v.boolean() });
 /**
- * Interval at which a statement is sent on the connection that holds a lock (ms), because a connection on which
- * nothing arrives for long is closed.
+ * Interval at which a statement is sent on the connection that holds a lock (ms), because the shop closes a connection
+ * that receives nothing for some time.
  */
 const HEARTBEAT_MS = 10_000;
 
@@ -28,7 +28,7 @@ export const ADVISORY_LOCKS = {
   banner: 237_000_005,
 } as const;
 
-/** Namespace of the locks on the numbers of orders. The key of each lock is the hash of such a number. */
+/** First key of the locks on order numbers. The second key is the hash of the order number. */
 const ORDER_NUMBER_LOCKS = 237_003;
 
 /** Waits for a lock; the transaction keeps it until its end. */

@@ -42,12 +42,12 @@ const CONNECTION_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * Time that the network may add to a statement's own limit (ms). Without an answer after both, the connection counts
- * as silent.
+ * Time that the network may add to a statement's limit (ms). If nothing arrives for the limit and this time together,
+ * the connection counts as silent.
  */
 const SILENCE_MARGIN_MS = 5_000;
 
-/** Limits that PostgreSQL enforces on each connection of the pool, in milliseconds; 0 for none. */
+/** Limits that PostgreSQL enforces on each connection of the pool, in milliseconds. 0 means no limit. */
 export interface DatabaseTimeouts {
   /** Limit of one statement, including its wait for locks. */
   statementMs: number;
@@ -98,9 +98,9 @@ export const SHOP_APPLICATION = "boutique";
 /** The shop's tables, as classes that TypeORM maps. */
 export type Entities = NonNullable<DataSourceOptions["entities"]>;
 
-/** Options in which a connection differs from the connections of the shop's pool. */
+/** Settings of a connection that differ from those of the shop's pool. */
 interface ConnectionOptions {
-  /** None by default: migrations read and write no entity. */
+  /** Empty by default, because migrations read and write no entities. */
   entities?: Entities;
   /** Name in pg_stat_activity. */
   applicationName?: string;
@@ -108,10 +108,7 @@ interface ConnectionOptions {
   migrations?: readonly string[];
 }
 
-/**
- * Creates the shop's data source, not yet connected. The calling code does not depend on whether the database is the
- * embedded one.
- */
+/** Creates the shop's data source, not yet connected, for the embedded PostgreSQL or for another server. */
 export function createDataSource(
   url: string,
   timeouts: DatabaseTimeouts,
@@ -144,9 +141,9 @@ export function createDataSource(
 }
 
 /**
- * Creates the socket of one connection. It is destroyed if nothing arrives for longer than any statement or idle
- * transaction may last. PostgreSQL enforces its limits, but cannot report them to a client whose route is lost; and
- * the system repeats unacknowledged bytes for a quarter of an hour before it reports an error.
+ * Creates the socket of one connection. The socket is destroyed if it receives nothing for longer than any statement or
+ * idle transaction may last. PostgreSQL enforces these limits, but over a broken network route its report does not
+ * arrive. Without this timeout the operating system would report the broken route only after a quarter of an hour.
  */
 function createSocket({ statementMs, idleTransactionMs }: DatabaseTimeouts): Socket {
   const socket = new Socket();

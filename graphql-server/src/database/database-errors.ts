@@ -20,7 +20,10 @@ const NOT_OFFERED = new Set(["42501", "42883", "0A000"]);
 /** SQLSTATE codes of texts that cannot be stored as text or JSON, because they contain a NUL character. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
-/** SQLSTATE codes and classes of a refused connection: a pooler's protocol, the user, the database, a full or read-only server, rights. */
+/**
+ * SQLSTATE codes and classes of a refused connection: a pooler's protocol error, a wrong user or database, missing
+ * rights, or a server that is full or read-only.
+ */
 const REFUSED = /^(08|28|3D|53300|25006|42501|57P)/;
 /** Codes of a TLS certificate that this process does not trust. */
 const UNTRUSTED = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_|ERR_TLS_CERT_)/;
@@ -63,14 +66,14 @@ export function isUnstorableText(error: unknown): boolean {
   return UNSTORABLE_TEXT.has(driverErrorOf(error).code);
 }
 
-/** True if a row refers to another one that no longer exists (foreign_key_violation). */
+/** True if a row refers to a row that no longer exists (foreign_key_violation). */
 export function isReferenceLost(error: unknown): boolean {
   return driverErrorOf(error).code === "23503";
 }
 
 /**
- * Returns the database driver's error, which TypeORM wraps. Both are recognised by their fields, so that no folder
- * outside the database imports TypeORM.
+ * Returns the code and the message of the database driver's error, which TypeORM may have wrapped. Both are empty for
+ * other values.
  */
 function driverErrorOf(error: unknown): { code: string; message: string } {
   const cause = error instanceof Error && "driverError" in error ? error.driverError : error;

@@ -29,7 +29,10 @@ const TYPE_SHAPES: Readonly<Record<string, v.GenericSchema>> = {
   uuid: v.string(),
 };
 
-/** Returns the columns of an entity's table without virtual ones, in the sequence of the entity's properties. */
+/**
+ * Returns the stored columns of an entity's table, in the sequence of the entity's properties. Virtual columns are left
+ * out.
+ */
 export function storedColumns(entity: EntityTarget<unknown>): EntityColumn[] {
   return columnsOf(entity).filter(({ query }) => query === undefined);
 }

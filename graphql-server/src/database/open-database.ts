@@ -5,10 +5,7 @@ import type { Settings } from "../settings/settings.ts";
 import { createDataSource, type Entities } from "./data-source.ts";
 import { migrate } from "./migrate.ts";
 
-/**
- * A connected and migrated database. Its users do not know whether it is the embedded PostgreSQL or that of
- * `DATABASE_URL`.
- */
+/** A connected and migrated database: the embedded PostgreSQL or the database of `DATABASE_URL`. */
 export interface OpenDatabase {
   database: DataSource;
   url: string;

@@ -59,7 +59,8 @@ describe("a statement marked as prepared", () => {
 it("the session and the cart of a request are read with prepared statements, which are planned once", async () => {
   const customer = await shop.createUser("Awa");
   const [productId] = await shop.createProducts({});
-  // Many rows make the planner's statistics those of a shop that has been open for some time: few of many rows match.
+  // With many rows, the planner's statistics are like those of a shop that has been open for some time: a query finds
+  // few of many rows.
   await shop.services.database.query(
     `WITH cart AS (INSERT INTO carts (user_id, version) VALUES ($1, 1))
      INSERT INTO cart_operations (user_id, id) SELECT $1, gen_random_uuid() FROM generate_series(1, 5000)`,

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** Names of prepared statements by text; there are few, because each text is a constant of the code. */
+/** Names of prepared statements by text. There are few, because each text is a constant of the code. */
 const names = new Map<string, string>();
 
 /**
  * Marks a statement that runs so often that each connection of the pool prepares it. PostgreSQL then parses and plans
  * it once per connection. Parsing and planning cost more than finding a few rows by key.
  * @param text a constant, with parameters for all values that vary
- * @returns the text, to be passed to `query` like that of any other statement
+ * @returns the unchanged text, to be passed to `query`
  */
 export function prepared(text: string): string {
   names.set(text, createHash("sha256").update(text).digest("hex").slice(0, 16));

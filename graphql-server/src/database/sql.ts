@@ -37,8 +37,8 @@ export async function rows<S extends RowShape>(
 }
 
 /**
- * Runs a statement that returns at most one row. @returns undefined if there is no row. For the rest see {@link
- * rows}.
+ * Runs a statement that returns at most one row. @returns undefined if there is no row. The parameters and errors are
+ * those of {@link rows}.
  */
 export async function one<S extends RowShape>(
   connection: Connection,

@@ -7,9 +7,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const WAIT_MS = 60 * 60_000;
 
 /**
- * Runs work that must happen once, even if several instances start at the same time. The other instances wait; their
- * own work then finds that it is done. If a process with the lock is killed, its connection closes and releases the
- * lock at once; if it is unreachable, the lock is released within a minute.
+ * Runs work that must happen only once, even if several instances start at the same time. The other instances wait,
+ * then run their work and find that nothing is left to do. If a process with the lock is killed, its connection closes
+ * and releases the lock at once; if it is unreachable, the lock is released within a minute.
  * @throws the connection's error if the connection is lost during the work. Its lock is lost too, so another process
  * may do the same work
  */

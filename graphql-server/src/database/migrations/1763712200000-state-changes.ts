@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * The version that last changed more than the availability of a product. A phone that has this version or a later one
- * needs only the new availability, a fifth of the bytes. NULL means the same version as that of the last change, so
- * that existing rows of the log stay unchanged.
+ * Adds the catalogue version that last changed more of a product than its availability. A phone with this version or a
+ * later one downloads only the new availability, a fifth of the bytes. NULL means the version of the last change, so
+ * that existing rows of the log need no update.
  */
 export class StateChanges1763712200000 implements MigrationInterface {
   name = "StateChanges1763712200000";

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * The cluster of PostgreSQL, and the timeline of its write-ahead log, on which the catalogue's versions were written.
- * The column is null until a process of the shop checks the timeline for the first time.
+ * Adds the PostgreSQL cluster, and the timeline of its write-ahead log, with which the catalogue's versions were
+ * written. The column is null until a process of the shop checks the timeline for the first time.
  */
 export class CatalogueTimeline1763797000000 implements MigrationInterface {
   name = "CatalogueTimeline1763797000000";

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Adds the audit log's column with the data for an undo under a correct name: the former column `deleted_product`
- * also contained former slides and a whole demonstration. It stays for servers of the former release, which run at
- * the same time as this release for some minutes; a trigger writes each new entry to both columns. A later release
- * drops the former column and the trigger.
+ * Adds the audit log's column with the data for an undo. The former column `deleted_product` has a wrong name, because
+ * it also contained banner slides and demonstration data. It stays for servers of the former release, which run at the
+ * same time as this release for some minutes; a trigger writes each new entry to both columns. A later release drops
+ * the former column and the trigger.
  */
 export class UndoData1763799000000 implements MigrationInterface {
   name = "UndoData1763799000000";

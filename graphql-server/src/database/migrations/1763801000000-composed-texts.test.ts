@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-it("a category that macOS wrote is the same as the one from another keyboard", async () => {
+it("a category typed on macOS equals the same category typed on another system", async () => {
   const values = (category: string, name: string) =>
     `('${name}', 'Sawa', '${category}', 'x', 1000, 900, '{/images/AAAAAAAAAAAAAAAA}', '#ffffff', (SELECT id FROM users))`;
   await query("INSERT INTO users (name, email, password_hash) VALUES ('Awa', 'awa@example.cm', 'x')");

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Adds the mark of an unwanted order, and columns that compare an order with the shop. When an order arrives, they
- * record the shop's own values where these differ from what the customer saw. They are null without a difference, as
- * in orders of former releases.
+ * Adds the mark of an unwanted order, and columns that compare an order with the shop. When an order arrives, the
+ * server writes the shop's own values to these columns if they differ from what the customer saw. The columns are null
+ * if there is no difference, as in orders of former releases.
  */
 export class OrderChecks1763802000000 implements MigrationInterface {
   name = "OrderChecks1763802000000";

@@ -20,8 +20,8 @@ export const HAS_DEBIAN_POSTGRES = existsSync(path.join(PROGRAMS, "initdb"));
 /** A PostgreSQL 15 with one database. */
 export interface DebianPostgres extends TestDatabase {
   /**
-   * Stops PostgreSQL and starts it in recovery to the end of its log. It then continues on a new timeline, as after a
-   * provider's point-in-time restore.
+   * Stops PostgreSQL and starts it in recovery mode, in which it replays its log to the end. PostgreSQL then continues
+   * on a new timeline, as after a provider's point-in-time restore.
    */
   recover(): Promise<void>;
 }

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A proxy to a database that can behave like a lost route: connections stay open and no data arrive. */
+/**
+ * A proxy in front of a database. It can behave like a lost network route: connections stay open, but no data arrive.
+ */
 export interface SilencedProxy {
   /** The database's address through the proxy. */
   readonly url: string;

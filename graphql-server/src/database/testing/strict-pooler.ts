@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A proxy to a database that refuses unknown startup parameters, as PgBouncer and Neon's pooler do. */
+/** A proxy in front of a database. It refuses unknown startup parameters, as PgBouncer and Neon's pooler do. */
 export interface StrictPooler {
   /** The database's address through the pooler. */
   readonly url: string;
