@@ -18,7 +18,7 @@ afterEach(() => shop.services.database.query("TRUNCATE orders CASCADE"));
 const PERSON = { name: "Awa Ngono", phone: "677123456", quarter: "Akwa" };
 const NOBODY = { customerName: null, customerPhone: null, customerEmail: null, quarter: null, note: "" };
 
-describe("erasing a customer erases them from their orders, but not the figures,", () => {
+describe("a customer's details are erased from their orders, but the totals stay, after an erasure", () => {
   it.each([
     [
       "by the super admin",

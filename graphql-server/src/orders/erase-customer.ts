@@ -3,8 +3,8 @@ import { eraseUserDetails, eraseVisitorDetails, lockAccountToErase } from "./ord
 import { VISITOR_DETAILS_DAYS } from "./order.rules.ts";
 
 /**
- * Days after the arrival of an order at which it counts as ended, even if it is in no final state. From then on, the
- * details of a visitor can be erased from it.
+ * Days after its arrival at which an order counts as ended, even if no admin has marked it as delivered or cancelled.
+ * Without this limit, the details of a visitor would stay for ever in an order that nobody closes.
  */
 const FORGOTTEN_ORDER_DAYS = 365;
 
@@ -18,6 +18,8 @@ export async function eraseCustomerOfOrders(transaction: Transaction, userId: st
   await eraseUserDetails(transaction, userId);
 }
 
-/** Erases visitors' details from orders that ended `VISITOR_DETAILS_DAYS` ago. @returns the number of these orders */
+/**
+ * Erases visitors' details from orders that ended more than `VISITOR_DETAILS_DAYS` ago. @returns the number of orders
+ */
 export const forgetVisitors = (database: Database): Promise<number> =>
   eraseVisitorDetails(database, VISITOR_DETAILS_DAYS, FORGOTTEN_ORDER_DAYS);

@@ -51,7 +51,7 @@ const pieces = async () => {
 const stateOf = async (id: string) => (await orders.get(id, patron)).data?.order;
 
 describe("an admin", () => {
-  it("cannot enter an order of a colleague's product, so cannot empty its stock", async () => {
+  it("cannot enter an order of a colleague's product and so reduce its stock", async () => {
     for (const lines of [[dress()], [bag(), dress()], [line("Robe de Béa")]]) {
       const { errors } = await orders.record(
         { lines: lines.map((one) => ({ ...one, quantity: 99 })) },
@@ -100,7 +100,7 @@ describe("an admin", () => {
     const withDress = await orders.placed({ lines: [bag(), dress()] });
     const withUnknown = await orders.placed({ lines: [bag(), unknown()] });
     await shop.ask(`mutation { deleteProduct(id: "${beasDress}") }`, {}, bea);
-    // A caller who creates an own product with the deleted product's id gets no access to the order.
+    // A caller who creates a product with the id of the deleted product gets no access to the order.
     const own = { productName: "Autre", brandName: "x", category: "Robe", description: "Une robe" };
     const input = { ...own, productImages: ["https://images.example/a.webp"], price: 1, sellingPrice: 1 };
     await shop.ask(
@@ -116,7 +116,7 @@ describe("an admin", () => {
         expect(errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
-  it("who enters an order by the number of a colleague's order does not block that order", async () => {
+  it("who uses the number of a colleague's order for an own order does not block the colleague's order", async () => {
     const id = randomUUID();
     const recorded = await orders.recorded({ number: orderNumberOf(id), lines: [unknown()] }, chloe);
     await orders.placed({ id, lines: [dress()] });
@@ -208,7 +208,7 @@ describe("an admin of a shop whose admins handle all orders", () => {
     expect(await orders.list(chloe)).toHaveLength(1);
   });
 
-  it("can enter a colleague's order from its message, and the same order arriving later is not doubled", async () => {
+  it("can enter a colleague's order from its message; the device's order is then not stored again", async () => {
     await letAll(true);
     const id = randomUUID();
     const recorded = await orders.recorded({ number: orderNumberOf(id), lines: [dress()] }, chloe);
@@ -217,7 +217,7 @@ describe("an admin of a shop whose admins handle all orders", () => {
     await letAll(false);
   });
 
-  it("is refused a change that was running when the owner disabled it", async () => {
+  it("cannot finish a change that had begun before the owner disabled the setting", async () => {
     await letAll(true);
     const id = await orders.placed({ lines: [dress()] });
     const { change } = await shop.services.database.transaction(async (owner) => {

@@ -49,14 +49,14 @@ describe("an order's state", () => {
     ]);
   });
 
-  it("can be each of the states, in the database too", async () => {
+  it("can have each value of ORDER_STATES in the database", async () => {
     const id = await orders.placed();
     for (const state of ORDER_STATES)
       await shop.services.database.query("UPDATE orders SET state = $1 WHERE id = $2", [state, id]);
     expect(await orders.list(patron)).toMatchObject([{ state: ORDER_STATES.at(-1) }]);
   });
 
-  it("is changed by one of two concurrent colleagues, and the other is informed", async () => {
+  it("is changed once if two colleagues change it at the same time, and one of them is told so", async () => {
     const id = await beasOrder();
     const answers = await Promise.all([
       orders.change(id, "NEW", "CONFIRMED", patron),

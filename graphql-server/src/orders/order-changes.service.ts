@@ -30,16 +30,16 @@ import { missingPieces, moveStock, readTaken, restoreTaken } from "./order-stock
 
 const STANDING = v.object({ state: v.picklist(ORDER_STATES), unwanted: v.boolean() });
 /**
- * Data for the undo of a change: the order's state before and after the change, and the pieces that its lines had
- * taken before the change.
+ * What the audit log stores to undo a change: the order's state before and after the change, and the number of pieces
+ * that each line had taken from the stock before the change.
  */
 const ORDER_UNDO = v.object({ before: STANDING, after: STANDING, taken: v.record(v.string(), v.number()) });
 
 type Work<T> = (manager: Transaction, actor: ActingUser) => Promise<T>;
 
 /**
- * Changes that admins make to an order. Each change contains the value that the caller last saw, so that two
- * colleagues do not overwrite each other.
+ * Changes that admins make to an order. Each request contains the value that its sender last saw. If the stored value
+ * is another one, the request is refused, so that two colleagues do not overwrite each other.
  */
 export class OrderChangesService implements Undo {
   readonly permission = "ADMIN";
@@ -96,10 +96,10 @@ export class OrderChangesService implements Undo {
   }
 
   /**
-   * Cancels orders that are not cancelled yet, and sets or removes the unwanted mark of all of them. An order stays
-   * as it is if it is delivered, or if the caller may not see or handle it.
-   * @param editId id under which all of them can be undone for a minute
-   * @returns the orders that the caller may see, as they are afterwards
+   * Cancels orders that are not cancelled yet, and sets or removes the unwanted mark of all of them. An order does not
+   * change if it is delivered, or if the caller may not see or handle it.
+   * @param editId id under which all these changes can be undone for a minute
+   * @returns the given orders that the caller may see, as they are after the call
    * @throws ShopError BAD_USER_INPUT for more than 100 orders
    */
   async cancelAll(
@@ -138,9 +138,10 @@ export class OrderChangesService implements Undo {
   }
 
   /**
-   * Undoes changes of states, and moves back the stock that these changes moved. An order whose state has changed
-   * again stays as it is.
-   * @throws ShopError CONFLICT if no change is undone; FORBIDDEN if the caller may no longer handle one of the orders
+   * Undoes changes of orders' states and the moves of stock that they caused. An order whose state has changed again
+   * keeps its state.
+   * @throws ShopError CONFLICT if no change can be undone; FORBIDDEN if the caller may no longer handle one of the
+   * orders
    */
   async undo(
     transaction: Transaction,
@@ -174,7 +175,8 @@ export class OrderChangesService implements Undo {
   }
 
   /**
-   * Writes an order's state and its unwanted mark, moves its stock, and records in the audit log what an undo needs.
+   * Writes an order's state and unwanted mark, takes or returns its stock, and records in the audit log what an undo
+   * needs.
    */
   async #write(
     manager: Transaction,
@@ -193,7 +195,8 @@ export class OrderChangesService implements Undo {
   }
 
   /**
-   * Saves the note for colleagues. The audit log records the actor but not the text, which may be about the customer.
+   * Saves the note for colleagues. The audit log records who changed it but not its text, because the text may contain
+   * personal data of the customer.
    * @param from the note that the caller last saw
    * @throws ShopError NOT_FOUND, also for an order that the caller may not see; FORBIDDEN if it contains another
    * admin's products; CONFLICT if the note has changed; BAD_USER_INPUT for a note that is too long
@@ -250,7 +253,10 @@ function changesOf(before: OrderStanding, after: OrderStanding): AuditLogChange[
   ].filter(({ from, to }) => from !== to);
 }
 
-/** Returns the error for an order that does not exist or that the caller may not see; both look the same. */
+/**
+ * Returns the error for an order that does not exist or that the caller may not see. Both have the same message, so
+ * that a caller cannot learn that the order exists.
+ */
 export function orderNotFound(): ShopError {
   return new ShopError("NOT_FOUND", "Cette commande n’existe pas");
 }

@@ -49,7 +49,7 @@ const counted = async (count: number, quantity: number) => {
 };
 
 describe("orders cancelled together as unwanted", () => {
-  it("count in no figure, list or export, and are cancelled to their customers", async () => {
+  it("are in no figure, list or export, and their customers see them as cancelled", async () => {
     const none = await figures();
     const ids = [await orders.placed(), await orders.placed(), await orders.placed()];
     const { data } = await orders.cancel(ids, true, patron);
@@ -88,7 +88,7 @@ describe("orders cancelled together as unwanted", () => {
     expect((await orders.cancel(many, true, patron)).errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
   });
 
-  it("lose the mark later without another cancellation", async () => {
+  it("can lose the unwanted mark later, and their stock is not returned a second time", async () => {
     const { id, left } = await counted(5, 2);
     await orders.change(id, "NEW", "CONFIRMED", patron);
     await orders.cancel([id], true, patron);
@@ -100,7 +100,7 @@ describe("orders cancelled together as unwanted", () => {
 });
 
 describe("a change of state", () => {
-  it("is undone within a minute with the stock it moved, once, and the audit log shows both", async () => {
+  it("is undone once within a minute with the stock it moved, and the audit log shows both changes", async () => {
     const { id, left } = await counted(5, 2);
     const [confirmed, cancelled] = [randomUUID(), randomUUID()];
     await orders.change(id, "NEW", "CONFIRMED", { ...patron, editId: confirmed });
@@ -128,7 +128,7 @@ describe("a change of state", () => {
     });
   });
 
-  it("gives back what was taken although not all was there", async () => {
+  it("whose order took fewer pieces than it wanted is undone with exactly these pieces", async () => {
     const { id, left } = await counted(1, 3);
     const editId = randomUUID();
     await orders.change(id, "NEW", "CONFIRMED", { ...patron, acceptShortage: true });
@@ -151,7 +151,7 @@ describe("a change of state", () => {
     expect(await orders.list(patron)).toMatchObject([{ state: "CANCELLED" }]);
   });
 
-  it("of several orders is undone for those that have not changed since", async () => {
+  it("of several orders is undone only for the orders that have not changed again", async () => {
     const ids = [await orders.placed(), await orders.placed()];
     const editId = randomUUID();
     await orders.cancel(ids, true, { ...patron, editId });
@@ -190,7 +190,7 @@ it("orders are exported by period, in days of the shop's time zone", async () =>
     expect(await csv({ from })).toBe("BAD_USER_INPUT");
 });
 
-it("the CSV keeps order numbers as texts", async () => {
+it("the CSV writes order numbers so that spreadsheets keep them as text", async () => {
   const id = `${randomUUID().slice(0, 28)}${"0024e0a5"}`;
   await orders.placed({ id });
   await shop.services.database.query("UPDATE orders SET number = '12E345' WHERE id = $1", [id]);

@@ -24,8 +24,8 @@ const HEADER = [
 ] as const;
 
 /**
- * Returns the orders as a table with a row for each line. Values of the whole order are in the row of its first line
- * only, so that a column can be summed. Amounts are whole FCFA.
+ * Returns a table with one row for each order line. The values of the whole order are only in the row of its first
+ * line, so that the sum of a column is correct. Amounts are whole FCFA.
  */
 export function orderRows(orders: readonly ExportedOrder[]): string[][] {
   return [[...HEADER], ...orders.flatMap(rowsOf)];
@@ -53,19 +53,18 @@ function rowsOf(order: ExportedOrder): string[][] {
   ]);
 }
 
-/** Order numbers that spreadsheets read as an amount, `12E-345`, or could read as a month, `MAR-012`. */
+/**
+ * Order numbers that spreadsheets read as an amount, such as `12E-345`, or could read as a month, such as `MAR-012`.
+ */
 const AMOUNT_LIKE = /^(?:\d\dE|[A-Z]{3})\d{3}$/;
 
-/**
- * Returns an order number as text for spreadsheets. A non-breaking hyphen keeps spreadsheets from reading the number
- * as an amount.
- */
+/** Returns an order number with a non-breaking hyphen if a spreadsheet would read it as an amount or a month. */
 const numberCell = (number: string): string =>
   AMOUNT_LIKE.test(number) ? formatOrderNumber(number).replace("-", "\u2011") : formatOrderNumber(number);
 
 /**
- * Returns a phone number with the prefix 00 and in groups, `00237 677 12 34 56`. Spreadsheets would read a + as the
- * beginning of a formula, and digits without spaces as an amount. Contact applications dial 00 like +.
+ * Returns a phone number with the prefix 00 and in groups, `00237 677 12 34 56`. Spreadsheets would read a leading + as
+ * a formula, and digits without spaces as an amount. Phones dial 00 like +.
  */
 function phoneCell(digits: string): string {
   if (digits === "") return "";

@@ -3,7 +3,10 @@ import { ID } from "../ids/id.scalar.ts";
 import type { OrderChannel, OrderFields, OrderLineFields } from "./order.rules.ts";
 import { OrderChannelEnum } from "./order.type.ts";
 
-/** A line as the customer saw it. Prices are Float, so that a fraction is refused with the shop's own message. */
+/**
+ * A line as the customer saw it. Prices have the type Float, so that the shop's own validation refuses a fraction in
+ * French.
+ */
 @InputType()
 class OrderLineInput {
   @Field(() => ID, { nullable: true })

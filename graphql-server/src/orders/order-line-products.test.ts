@@ -90,7 +90,7 @@ it.each([
   expect(await seen(fields)).toMatchObject({ shopFees });
 });
 
-describe("a number that somebody has taken before", () => {
+describe("the number of an order that exists already", () => {
   const taken = (lines: object[], phone?: string) => {
     const input = orderInput({ lines, phone });
     return { input, number: orderNumberOf(input.id) };
@@ -118,7 +118,7 @@ describe("a number that somebody has taken before", () => {
     });
   });
 
-  it("marks two orders with the same number, total and phone", async () => {
+  it("marks two orders as possibly the same if they have the same number, total and phone", async () => {
     const { input, number } = taken([line], "699887766");
     const twin = `11111111${input.id.slice(8)}`;
     await orders.placed(input);

@@ -8,9 +8,9 @@ import type { OrderLineFields } from "./order.rules.ts";
 import { type KnownLine, readSoldProducts, type SoldProduct } from "./placed-order.repository.ts";
 
 /**
- * Returns the lines with the owner and current price of each product. A line without an id comes from a pasted
- * message or was typed by hand. It matches the product with its name if only one product has this name, and the
- * variant with its size and colour.
+ * Returns the lines with the owner and current price of each product. A line without a product id comes from a pasted
+ * message or was typed by hand. Its product is the one with the line's name, if exactly one product has this name. Its
+ * variant is the one with the line's size and colour.
  */
 export async function withProducts(
   transaction: Transaction,
@@ -34,9 +34,9 @@ export async function withProducts(
 }
 
 /**
- * Returns the shop's value of each field in which the customer saw another value, and null for the other fields. A
- * device sends the line, so the line may name a cheap product by its id, and show the name and photo of an expensive
- * one.
+ * Returns, for each field in which the customer saw another value than the shop has, the shop's value, and null for the
+ * other fields. Admins must see such differences, because a manipulated device may send the id of a cheap product with
+ * the name and photo of an expensive one.
  */
 function differencesOf(
   line: OrderLineFields,
@@ -64,9 +64,7 @@ function otherVariant(line: OrderLineFields, { variants }: SoldProduct): string 
   return variantKey(variant) === key ? null : variantLabel(variant);
 }
 
-/**
- * True if two addresses lead to the same image. Clients request one image in several sizes and from several origins.
- */
+/** True if two addresses are of the same image. Clients request one image in several sizes and from several origins. */
 function isSameImage(one: string, other: string | null): boolean {
   const id = imageId(one);
   return one === other || (id !== undefined && id === imageId(other ?? ""));
@@ -89,9 +87,9 @@ function variantOf(line: OrderLineFields, product: SoldProduct | undefined): num
 }
 
 /**
- * Returns the image that the customer saw, if it is one of the shop's, because the panel must not open addresses of
- * other sites. The address of an image that the shop itself stores is written without its origin, because a client
- * could have invented the origin.
+ * Returns the address of the image that the customer saw, if the image belongs to the shop. Other addresses are not
+ * stored, because the admins' panel must not load images from other sites. For an image that the shop itself stores,
+ * the origin is removed, because a client could have invented it.
  */
 function imageOf({ image, colour }: OrderLineFields, product: SoldProduct | undefined): string | null {
   if (image !== null && product?.productImages.includes(image)) return image;

@@ -14,13 +14,13 @@ import type { Order, OwnOrder, PlacedOrder } from "./order.type.ts";
 import type { OrderState } from "./order-state.rules.ts";
 import { PLACED_ORDER } from "./placed-order.repository.ts";
 
-/** A page of the orders that an admin may see. */
+/** Selects a page of the orders that an admin may see. */
 export interface OrderPage {
-  /** The result of `viewerOf`. */
+  /** As `viewerOf` returns it. */
   viewer: string | null;
   state: OrderState | null;
   unwanted: boolean;
-  /** The search as an order's number; undefined if it is not a number. */
+  /** The search text as an order number; undefined if it is no order number. */
   number: string | undefined;
   /** Patterns of the search's words, which must all match. */
   patterns: readonly string[];
@@ -28,11 +28,11 @@ export interface OrderPage {
   limit: number;
 }
 
-/** An order without the columns that depend on its viewer. */
+/** An order without the columns that differ from admin to admin. */
 export type ExportedOrder = Omit<Order, "mayChange" | "possiblySame">;
 
 const TOTAL = { totalCount: v.number() };
-/** If the page has no order, one row contains the count only. */
+/** A page without orders is one row that contains only the total count. */
 const PAGE_ROW = v.union([
   v.object({ ...PANEL_ORDER_ROW.entries, ...TOTAL }),
   v.object({ id: v.null(), ...TOTAL }),
@@ -50,8 +50,8 @@ export async function readOrderPage(
   connection: Connection,
   { viewer, state, unwanted, number, patterns, cursor, limit }: OrderPage,
 ): Promise<{ orders: Order[]; totalCount: number }> {
-  // With a search or a restricted viewer, every row must be checked. MATERIALIZED then reads the rows only once, for
-  // both the page and its count. Otherwise the page and the count each come from an index.
+  // With a search or a restricted viewer, every order must be checked. MATERIALIZED then checks them only once, for
+  // both the page and its count. In the other cases, the page and the count are each read from an index.
   const isScan = viewer !== null || patterns.length > 0;
   const found = await rows(
     connection,
@@ -112,7 +112,7 @@ export function readOwnOrders(
   );
 }
 
-/** Reads the states of orders by the ids under which devices know them. Unknown ids are left out. */
+/** Reads the states of orders by the ids that devices know. Unknown ids are left out. */
 export function readOrderStates(connection: Connection, ids: readonly string[]): Promise<PlacedOrder[]> {
   return rows(
     connection,
@@ -123,15 +123,15 @@ export function readOrderStates(connection: Connection, ids: readonly string[]):
   );
 }
 
-/** Days of orders, as YYYY-MM-DD in the shop's time zone; null for no bound. */
+/** First and last day of orders, as YYYY-MM-DD in the shop's time zone; null for no limit. */
 export interface OrderPeriod {
   from: string | null;
   to: string | null;
 }
 
 /**
- * Reads the newest visible orders of a period whose lines together do not exceed a number; unwanted ones are left
- * out.
+ * Reads the newest visible orders of a period, without unwanted ones: as many as have at most `maxLines` lines
+ * together.
  */
 export function readNewestOrders(
   connection: Connection,

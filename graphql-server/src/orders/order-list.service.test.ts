@@ -53,7 +53,7 @@ describe("the list of orders", () => {
     expect(await found({ state: "NEW", search: "robe" })).toEqual(["brice", "awa"]);
   });
 
-  it("is paged by cursors that a new order does not shift", async () => {
+  it("is divided into pages by cursors, and a new order does not shift the next page", async () => {
     const page = async (after?: string) => {
       const { data } = await orders.page(patron, { first: 2, after });
       return data?.orders as {
@@ -73,7 +73,7 @@ describe("the list of orders", () => {
     expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
   });
 
-  it("is a CSV table with a row for each line, the order's own fields in its first row, formulas escaped", async () => {
+  it("is a CSV table: a row for each line, the order's values in its first row, formulas escaped", async () => {
     await shop.services.database.query("UPDATE orders SET placed_at = '2026-11-20T23:40:00Z' WHERE id = $1", [
       ids.awa,
     ]);
@@ -99,7 +99,7 @@ describe("the list of orders", () => {
       "",
     ]);
     expect(montre?.slice(7)).toEqual(["Montre", "", "", "9000", "3", "27000", "", "", ""]);
-    // In the shop's time zone, as on its dashboard.
+    // Times are in the shop's time zone, as on the admins' dashboard.
     expect(awa?.[1]).toBe("2026-11-21 00:40");
     expect(awa?.slice(4)).toEqual([
       "Awa Ngono",
@@ -117,7 +117,7 @@ describe("the list of orders", () => {
     ]);
   });
 
-  it("is a table of the newest orders that fit completely, counted by their lines", async () => {
+  it("contains in its CSV table only the newest orders of which all lines fit", async () => {
     const namesOf = async (maxLines: number) => {
       const table = await new OrderListService(shop.services.database, maxLines).ordersCsv({
         userId: patron.id,

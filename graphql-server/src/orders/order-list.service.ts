@@ -21,10 +21,10 @@ import {
 import { parseOrderNumber } from "./order-number.rules.ts";
 import type { OrderState } from "./order-state.rules.ts";
 
-/** Largest number of words of a search; the rest is ignored, to bound the cost of the query. */
+/** Largest number of words in a search. Further words are ignored, because each word makes the query slower. */
 const MAX_SEARCH_TERMS = 8;
 const MAX_SEARCH_LENGTH = 200;
-/** Largest number of lines of orders in a CSV file; the newest are kept. */
+/** Largest number of order lines in a CSV file. Older orders are left out. */
 const MAX_EXPORTED_LINES = 20_000;
 
 const ALL_TIME: OrderPeriod = { from: null, to: null };
@@ -104,8 +104,8 @@ export class OrderListService {
   }
 
   /**
-   * Returns the newest orders of a period that an admin may see as CSV, a row for each line; only whole orders are
-   * included. @throws ShopError BAD_USER_INPUT for a day that does not exist
+   * Returns the newest orders of a period that an admin may see as CSV, with a row for each line. No order is included
+   * with only a part of its lines. @throws ShopError BAD_USER_INPUT for a day that does not exist
    */
   async ordersCsv(currentUser: CurrentUser, period: OrderPeriod = ALL_TIME): Promise<string> {
     for (const day of [period.from, period.to])
@@ -117,18 +117,18 @@ export class OrderListService {
   }
 }
 
-/** True for an existing day as YYYY-MM-DD. */
+/** True for a day that exists, as YYYY-MM-DD. */
 function isDay(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Returns the patterns of a search's words; % and _ are ordinary characters in them. */
+/** Returns a LIKE pattern for each word of a search; % and _ stand for themselves. */
 const patternsOf = (search: string): string[] =>
   termsOf(search).map((term) => `%${term.replace(/[\\%_]/g, "\\$&")}%`);
 
 /**
- * Returns the words of a search. A text that looks like a phone number is one word: its digits, without a leading 00.
+ * Returns the words of a search. A text that looks like a phone number is one word: its digits without a leading 00.
  */
 function termsOf(search: string): string[] {
   const text = search.slice(0, MAX_SEARCH_LENGTH);

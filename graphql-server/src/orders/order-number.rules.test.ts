@@ -37,7 +37,7 @@ describe("an order's number", () => {
     expect(parseOrderNumber(text)).toBeUndefined();
   });
 
-  it("is parsed as it was formatted, for any id", () => {
+  it("can be parsed from its formatted text, for any id", () => {
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         const number = orderNumberOf(id);

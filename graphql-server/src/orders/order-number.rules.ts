@@ -6,10 +6,10 @@ const MAX_TYPED_LENGTH = 100;
 const NUMBER = new RegExp(`^[${DIGITS}]{${LENGTH}}$`);
 
 /**
- * Returns the short number of an order, `K7M42P`: 30 bits of its id. People use the number, but it is not a key: in
- * about one of twenty shops with 10,000 orders, two orders have the same number. Both are stored, and a search finds
- * both.
- * @param id UUID with a random end, as in versions 4 and 7
+ * Returns the short number of an order, `K7M42P`: 30 bits of its id. People say and type the number, but it does not
+ * identify an order: in about one of twenty shops with 10,000 orders, two orders have the same number. Both are stored,
+ * and a search finds both.
+ * @param id UUID with random last digits, as in versions 4 and 7
  */
 export function orderNumberOf(id: string): string {
   let bits = Number.parseInt(id.slice(-8), 16);
@@ -25,8 +25,8 @@ export function orderNumberOf(id: string): string {
 export const formatOrderNumber = (number: string): string => `${number.slice(0, 3)}-${number.slice(3)}`;
 
 /**
- * Parses a number that was typed or that a chat application has changed: upper or lower case, with spaces and dashes
- * of any kind, with the letters o, i and l for 0 and 1; undefined if it is not a number.
+ * Parses a number that a person typed or that a chat application has changed. It accepts upper and lower case, spaces
+ * and dashes of any kind, and the letters o, i and l for 0 and 1. Returns undefined if the text is not a number.
  */
 export function parseOrderNumber(text: string): string | undefined {
   if (text.length > MAX_TYPED_LENGTH) return undefined;

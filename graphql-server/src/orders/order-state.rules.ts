@@ -19,13 +19,12 @@ const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
   CANCELLED: [],
 };
 
-/** Returns the states that may follow: the next one first, then the cancellation. */
+/** Returns the allowed next states: first the usual one, then CANCELLED. */
 export const nextStates = (state: OrderState): readonly OrderState[] => NEXT[state];
 
-/** True if no state follows. */
+/** True if the state is final: delivered or cancelled. */
 export const isDone = (state: OrderState): boolean => NEXT[state].length === 0;
 
-/** True if a value is a state of an order. */
 export function isOrderState(value: unknown): value is OrderState {
   return ORDER_STATES.some((state) => state === value);
 }

@@ -34,7 +34,7 @@ const place = (...lines: [variant: number | null, quantity: number][]) =>
       quantity,
     })),
   });
-/** Counts by size, and the availability of 38 and 39 for shoppers. */
+/** Counts of each size, and the availability of sizes 38 and 39 that shoppers see. */
 const shelf = async () => {
   const query = `{ product(id: "${shoe}") { stock { number count } variants { availability } } }`;
   const { data } = await shop.ask(query, {}, patron);
@@ -54,8 +54,7 @@ describe("the counted stock", () => {
     expect(await shelf()).toEqual([2, 0, "LAST_PIECES", "SOLD_OUT"]);
     await orders.change(id, "CONFIRMED", "SHIPPED", patron);
     expect(await shelf()).toEqual([2, 0, "LAST_PIECES", "SOLD_OUT"]);
-    // The order wants four pieces of size 39 and has taken one, because the stock had only one. The cancellation
-    // returns this one.
+    // The order wants four pieces of size 39, but could take only one. The cancellation returns only this piece.
     await orders.change(id, "SHIPPED", "CANCELLED", patron);
     expect(await shelf()).toEqual([5, 1, "AVAILABLE", "LAST_PIECES"]);
   });
@@ -103,7 +102,7 @@ describe("the counted stock", () => {
     expect(await shelf()).toEqual([4, 1, "AVAILABLE", "LAST_PIECES"]);
   });
 
-  it("that is too small is reported before an order is confirmed, and then reduced as far as possible", async () => {
+  it("that is too small is reported before an order is confirmed, and then reduced at most to zero", async () => {
     const id = await place([1, 4], [2, 3], [1, 2], [3, 9]);
     const refused = await orders.change(id, "NEW", "CONFIRMED", { ...patron, acceptShortage: false });
     expect(refused.errors?.[0]).toMatchObject({
@@ -123,7 +122,7 @@ describe("the counted stock", () => {
     expect(await shelf()).toEqual([0, 0, "SOLD_OUT", "SOLD_OUT"]);
   });
 
-  it("that is sufficient or not counted causes no question; a former release's panel is never asked", async () => {
+  it("causes no question if it suffices or is not counted; the panel of a former release is never asked", async () => {
     const [enough, former] = [await place([1, 5], [3, 9]), await place([2, 4])];
     for (const [id, acceptShortage] of [
       [enough, false],

@@ -25,8 +25,8 @@ const SHORTAGE = v.object({
 });
 
 /**
- * Takes a confirmed order's pieces from the counted stock, and returns those of a cancelled one. Pieces are taken
- * once and returned once, because each line records how many it has taken. An order never takes more pieces than the
+ * Takes a confirmed order's pieces from the counted stock, or returns those of a cancelled order. Each line records how
+ * many pieces it has taken, so that a repeated call moves no piece twice. An order never takes more pieces than the
  * stock has. Uncounted and deleted products are skipped. This function runs in a catalogue transaction, because a count
  * may change a product's availability.
  */
@@ -36,13 +36,13 @@ export async function moveStock(transaction: Transaction, orderId: string, to: O
     await moveLine(transaction, orderId, line, to === "CONFIRMED" ? line.quantity : 0);
 }
 
-/** Returns the pieces that each line of an order has taken, by the line's position. */
+/** Returns the number of pieces that each line of an order has taken from the stock, by the line's position. */
 export async function readTaken(transaction: Transaction, orderId: string): Promise<Record<string, number>> {
   const lines = await readStockLines(transaction, orderId);
   return Object.fromEntries(lines.map(({ position, taken }) => [position, taken]));
 }
 
-/** Moves stock until each line has again taken the given number of pieces, or as many as the stock has. */
+/** Moves stock until each line has taken the given number of pieces, or fewer if the stock does not have enough. */
 export async function restoreTaken(
   transaction: Transaction,
   orderId: string,
@@ -61,7 +61,7 @@ const readStockLines = (transaction: Transaction, orderId: string) =>
     [orderId, NO_VARIANT],
   );
 
-/** Returns what the counted stock lacks for a confirmation: a French text for each product and size. */
+/** Returns the shortages if the order were confirmed: a French text for each product and size. */
 export async function missingPieces(transaction: Transaction, orderId: string): Promise<string[]> {
   const shortages = await rows(
     transaction,

@@ -2,15 +2,15 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 import type { OrderChannel } from "./order.rules.ts";
 import type { OrderState } from "./order-state.rules.ts";
 
-/** A stored order. */
+/** An order as the table stores it. */
 @Entity("orders")
 export class StoredOrder {
   @PrimaryColumn({ type: "uuid" })
   id: string;
 
   /**
-   * Id that the customer's device gave the order. Set only if an admin had already entered the order when the device
-   * sent it; null otherwise.
+   * Id that the customer's device gave the order, if an admin had entered the order before the device sent it; null for
+   * other orders.
    */
   @Column({ name: "device_id", type: "uuid", nullable: true })
   deviceId: string | null;
@@ -85,8 +85,7 @@ export class StoredOrder {
 }
 
 /**
- * A line of an order as the customer saw it. It names its product without a reference, because an order outlives the
- * product.
+ * A line of an order as the customer saw it. Its product id is no foreign key, because an order outlives the product.
  */
 @Entity("order_lines")
 export class StoredOrderLine {
@@ -138,7 +137,7 @@ export class StoredOrderLine {
   @Column({ type: "int" })
   quantity: number;
 
-  /** Pieces that the order has taken from the counted stock and not given back. */
+  /** Pieces that the line has taken from the counted stock and not returned. */
   @Column({ type: "int", default: 0 })
   taken: number;
 

@@ -60,7 +60,7 @@ const LOCKED_ORDER = v.object({
   unwanted: v.boolean(),
   note: v.string(),
 });
-/** An order that is locked until the commit. */
+/** An order whose row is locked until the commit. */
 export type LockedOrder = v.InferOutput<typeof LOCKED_ORDER>;
 
 /** An order's state, and whether it is marked as unwanted. */
@@ -75,15 +75,17 @@ function linesOf(orderId: string): string {
     FROM order_lines l WHERE l.order_id = ${orderId}`;
 }
 
-/** SQL condition: the user whose id is in a parameter may see the order `o`; null allows all orders. */
+/**
+ * SQL condition: an order `o` is visible to the user whose id is in the parameter. A null id makes all orders visible.
+ */
 export const visibleTo = (parameter: string): string =>
   `(${parameter}::uuid IS NULL OR o.recorded_by = ${parameter} OR EXISTS (
     SELECT FROM order_lines l WHERE l.order_id = o.id AND l.owner_id = ${parameter}))`;
 
 /**
- * SQL of the lines of an order `o` that belong to other admins than the one whose id is in a parameter. A line
- * belongs to another admin if its product belongs to that admin now, or did when the order arrived. A line without a
- * known product affects no stock, and belongs to the admin who entered the order.
+ * SQL of the lines of an order `o` that belong to an admin other than the one whose id is in the parameter. A line
+ * belongs to the admins who own its product now or owned it when the order arrived. A line without a known product
+ * affects no stock, and belongs to the admin who entered the order.
  */
 const othersLines = (
   parameter: string,
@@ -91,16 +93,17 @@ const othersLines = (
   WHERE l.order_id = o.id AND (l.owner_id <> ${parameter}
     OR coalesce(p.owner_id, l.owner_id, o.recorded_by) IS DISTINCT FROM ${parameter})`;
 
-/** The columns of an order for the admin whose id is in a parameter; null for an admin who handles all orders. */
+/**
+ * The columns of an order for the admin whose id is in the parameter; a null id is for an admin who handles all orders.
+ */
 export const panelColumns = (parameter: string): string =>
   `${ORDER_COLUMNS}, (${parameter}::uuid IS NULL OR NOT EXISTS (SELECT ${othersLines(parameter)})) AS "mayChange",
   (o.state <> 'CANCELLED' AND EXISTS (SELECT FROM orders other WHERE other.number = o.number AND other.total = o.total
     AND other.phone IS NOT DISTINCT FROM o.phone AND other.id <> o.id AND other.state <> 'CANCELLED')) AS "possiblySame"`;
 
 /**
- * SQL of the ids of the newest orders whose lines together do not exceed a number. A limit on orders would not bound
- * the lines, because one order may have 200. The limit on lines also bounds the orders, because each order has at
- * least one line.
+ * SQL of the ids of the newest orders that have at most `maxLines` lines together. Lines are limited and not orders,
+ * because one order may have 200 lines.
  * @param wanted SQL condition on an order `o`
  */
 export const newestOrders = (wanted: string, maxLines: string): string => `
@@ -112,10 +115,10 @@ export const newestOrders = (wanted: string, maxLines: string): string => `
   WHERE lines <= ${maxLines}`;
 
 /**
- * Returns whose orders an admin sees and handles. Null stands for all orders: it is returned for a super admin, and
- * for every admin if the owner has chosen that admins handle all orders. Other admins see the orders that contain a
- * product of theirs or that they entered, and handle those in which all products are theirs.
- * @param lock keeps the owner's setting unchanged until the commit
+ * Returns the id of the admin whose orders are visible, or null if all orders are visible. It is null for a super
+ * admin, and for every admin if the owner has chosen that admins handle all orders. Other admins see the orders that
+ * contain one of their products or that they entered. They handle only those in which all products are theirs.
+ * @param lock "FOR SHARE" keeps the owner's setting unchanged until the commit
  */
 export async function viewerOf(
   connection: Connection,
@@ -134,7 +137,7 @@ export async function viewerOf(
 /**
  * Checks that an admin may handle an order.
  * @param viewer as `viewerOf` returns it
- * @throws ShopError FORBIDDEN, which names an article of another admin
+ * @throws ShopError FORBIDDEN with the name of an article that belongs to another admin
  */
 export async function assertMayHandle(
   connection: Connection,
@@ -154,7 +157,7 @@ export async function assertMayHandle(
   throw new ShopError("FORBIDDEN", `«\u00a0${foreign.name}\u00a0» ${reason}`);
 }
 
-/** An order by its id, for a viewer as `viewerOf` gives it; undefined for an unknown one. */
+/** Reads an order by its id. @param viewer as `viewerOf` returns it @returns undefined for an unknown order */
 export function readOrder(
   connection: Connection,
   id: string,
@@ -182,7 +185,7 @@ export function lockVisibleOrder(
   );
 }
 
-/** Writes an order's state and mark, and who has changed them. */
+/** Writes an order's state and unwanted mark, and the name of the user who changed them. */
 export async function writeOrderState(
   transaction: Transaction,
   id: string,
@@ -208,7 +211,7 @@ export async function writeOrderNote(transaction: Transaction, id: string, note:
  */
 const FORGOTTEN = "user_id = NULL, name = NULL, phone = NULL, quarter = NULL, note = ''";
 
-/** Locks an account that will be erased: waits for transactions that have locked it, and makes new ones wait. */
+/** Locks an account that will be erased. Waits for transactions that have locked it, and makes later ones wait. */
 export async function lockAccountToErase(transaction: Transaction, userId: string): Promise<void> {
   await affected(transaction, "SELECT FROM users WHERE id = $1 FOR UPDATE", [userId]);
 }
@@ -219,8 +222,8 @@ export async function eraseUserDetails(transaction: Transaction, userId: string)
 }
 
 /**
- * Erases visitors' details from orders that ended more than `days` ago. An order that is in no final state counts as
- * ended `openDays` after its arrival. @returns the number of orders
+ * Erases visitors' details from orders that ended more than `days` ago. An order that is neither delivered nor
+ * cancelled counts as ended `openDays` after its arrival. @returns the number of orders
  */
 export function eraseVisitorDetails(connection: Connection, days: number, openDays: number): Promise<number> {
   return affected(
@@ -239,8 +242,8 @@ const CONCERNED = v.object({
 });
 
 /**
- * Reads the users whom an order concerns. It must run in the transaction that writes the order, so that the event
- * reaches the users whom the committed order concerns.
+ * Reads the users who must be notified of an order. It must run in the transaction that writes the order, because
+ * before or after it, the order may concern other users.
  */
 export async function readConcerned(transaction: Connection, id: string): Promise<Concerned> {
   const concerned = await one(

@@ -43,10 +43,10 @@ class PeriodArguments {
   to?: string | null;
 }
 
-/** The order's state or note that the caller last saw. */
+/** Argument with the order's state or note that the caller last saw. */
 const SEEN = { description: "Ce que l’on voyait : CONFLICT si un collègue a été plus rapide" } as const;
 
-/** The id under which a change can be undone. */
+/** Argument with the id under which the change can be undone. */
 const EDIT_ID = {
   nullable: true,
   description: "UUID qui permet d’annuler ce changement, une minute",
@@ -212,9 +212,9 @@ export class OrderResolver {
 }
 
 /**
- * Checks that an order that a user placed is sent by this user's session. A device may send a waiting order late,
- * when another user has signed in or the session has ended; it must not be stored for the wrong user.
- * @throws ShopError CONFLICT if the order is not that of the session's user
+ * Checks that an order that a user placed is sent by this user's session. A device may send a stored order late, when
+ * another user has signed in. Without this check, the order would be stored for this other user.
+ * @throws ShopError CONFLICT if the order belongs to another user than the session
  */
 function assertOwner(currentUser: CurrentUser | null, userId: string | null | undefined): void {
   if (userId && userId !== currentUser?.userId)

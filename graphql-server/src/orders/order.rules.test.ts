@@ -21,9 +21,9 @@ const order: OrderFields = { name: null, phone: null, quarter: null, fee: null, 
 
 describe("an order", () => {
   it.each<[string, Partial<OrderFields>, Record<string, string>]>([
-    ["whose person says nothing of themselves", {}, {}],
+    ["without personal details", {}, {}],
     [
-      "with everything",
+      "with all details",
       { name: "Awa", phone: "+237 6 77 12 34 56", quarter: "Akwa", fee: 1_500, lines: [line, line] },
       {},
     ],
@@ -34,21 +34,21 @@ describe("an order", () => {
       { lines: "200 articles différents au plus" },
     ],
     [
-      "of nothing",
+      "of a product without a name",
       { lines: [line, { ...line, productName: "" }] },
       { lines: "Le nom de l’article est requis" },
     ],
     ["of half a franc", { lines: [{ ...line, price: 0.5 }] }, { lines: "Le prix est en francs entiers" }],
     ["of no pieces", { lines: [{ ...line, quantity: 0 }] }, { lines: "La quantité va de 1 à 9999" }],
     [
-      "with a size that is a story",
+      "with a size that is a sentence",
       { lines: [{ ...line, size: "la même que Awa" }] },
       { lines: "La taille ne doit pas dépasser 13 caractères" },
     ],
-    ["with a word for a phone", { phone: "Awa" }, { phone: "Numéro de téléphone non valide" }],
+    ["with a word as phone number", { phone: "Awa" }, { phone: "Numéro de téléphone non valide" }],
     ["with a negative fee", { fee: -1 }, { fee: "Les frais de livraison sont en francs entiers" }],
     [
-      "with a name without end",
+      "with a name of 121 characters",
       { name: "x".repeat(121) },
       { name: "Le nom ne doit pas dépasser 120 caractères" },
     ],
@@ -60,7 +60,7 @@ describe("an order", () => {
     expect(orderTotal([line, { ...line, price: 2_000_000_000, quantity: 9_999 }])).toBe(19_998_000_015_000);
   });
 
-  it("is stored without characters that a line of text cannot contain", () => {
+  it("is stored without line breaks and control characters", () => {
     const written = {
       ...order,
       name: " Awa\n Ngono\u0000 ",

@@ -16,10 +16,11 @@ export const ORDER_CHANNEL_LABELS: Readonly<Record<OrderChannel, string>> = {
   PANEL: "Notée à la main",
 };
 
-/** Bounds of an order: most lines, and maximum lengths of its texts in UTF-16 units as browsers count `maxlength`. */
+/** Largest number of lines in an order. */
 export const MAX_ORDER_LINES = 200;
 /** Largest number of orders that are cancelled in one request. */
 export const MAX_CANCELLED_ORDERS = 100;
+/** Maximum lengths of an order's texts, in UTF-16 units as browsers count `maxlength`. */
 export const ORDER_TEXT_LIMITS = {
   productName: 200,
   size: MAX_SIZE_LENGTH,
@@ -38,7 +39,7 @@ export const VISITOR_DETAILS_DAYS = 90;
 
 /** A line of an order as the customer saw it. */
 export interface OrderLineFields {
-  /** Null if unknown, as in a line typed by hand. */
+  /** Null for a product without a known id, as in a line typed by hand. */
   readonly productId: string | null;
   readonly productName: string;
   /** The number of the product's variant; null for none. */
@@ -52,7 +53,7 @@ export interface OrderLineFields {
   readonly image: string | null;
 }
 
-/** The content of an order, without what the server adds. */
+/** The fields of an order that the client sends. */
 export interface OrderFields {
   readonly name: string | null;
   readonly phone: string | null;
@@ -62,7 +63,7 @@ export interface OrderFields {
   readonly lines: readonly OrderLineFields[];
 }
 
-/** Validates an order. Returns messages by field; empty if it is valid. */
+/** Returns French messages by field; empty if the order is valid. */
 export function orderErrors({ name, phone, quarter, fee, lines }: OrderFields): Record<string, string> {
   const errors: Record<string, string> = {};
   if (lines.length === 0) errors.lines = "La commande n’a pas d’article";
@@ -96,7 +97,9 @@ const tooLong = (what: string, limit: number): string => `${what} ne doit pas d�
 export const orderTotal = (lines: readonly { price: number; quantity: number }[]): number =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
-/** Returns the order as it is stored: texts on one line, without control characters, trimmed, empty ones as null. */
+/**
+ * Returns the order as it is stored: each text is one trimmed line without control characters, or null if it is empty.
+ */
 export function normaliseOrder<Fields extends OrderFields>(fields: Fields): Fields {
   return {
     ...fields,

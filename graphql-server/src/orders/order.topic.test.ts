@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** @param query parameters that pages of a former release add to the address of the stream */
+/** @param query parameters that pages of a former release add to the stream's address */
 const open = async (user?: { token: string }, query = "") => {
   const headers = user ? { authorization: `Bearer ${user.token}` } : undefined;
   const stream = await EventStream.open(shop.address, headers, query);
@@ -29,7 +29,7 @@ const open = async (user?: { token: string }, query = "") => {
   return stream;
 };
 
-/** Events of the streams until the catalogue has changed. */
+/** Returns the events that the streams receive before an event about a change of the catalogue. */
 async function heardBeforeChange(streams: readonly EventStream[]): Promise<string[]> {
   await shop.createProducts({});
   const heard: string[] = [];
@@ -54,7 +54,8 @@ describe("an admin's open page", () => {
     for (const stream of concerned) expect(await stream.nextOf("orders")).toBe("NEW");
     await orders.change(id, "NEW", "CONFIRMED", bea);
     for (const stream of concerned) expect(await stream.nextOf("orders")).toBe("CHANGED");
-    // The forbidden events were sent first: if the stream receives the allowed one next, it did not receive the others.
+    // The events that must not arrive were sent first: if the stream next receives an allowed event, none of them
+    // arrived.
     await orders.record({}, chloe);
     expect(await others[0]?.nextOf("orders")).toBe("NEW");
     await shop.services.database.query("UPDATE users SET role = 'GENERAL' WHERE id = $1", [bea.id]);
@@ -113,7 +114,7 @@ describe("an admin's open page", () => {
     ]);
   });
 
-  it("queries again if it may have missed an event, as after a former release's notification", async () => {
+  it("requests its orders again if it may have missed an event, as after a former release's notification", async () => {
     const { database, events } = shop.services;
     const gisele = await shop.createUser("Gisèle", "ADMIN");
     const page = await open(gisele);
@@ -139,7 +140,7 @@ describe("the open page of a customer", () => {
     expect(await heardBeforeChange([other, visitor])).toEqual([]);
   });
 
-  it("of a former release, which names its orders in the address, gets its stream and no visitor's order", async () => {
+  it("of a former release, which sends ids in the address, is not notified of a visitor's order", async () => {
     const joined = "3f2a1c84-0b7e-4c1d-9a55-00001234abcd";
     const recorded = await orders.recorded({ number: orderNumberOf(joined) }, patron);
     await orders.placed({ id: joined });

@@ -4,25 +4,24 @@ import { ROLES } from "../security/role.rules.ts";
 
 const ADMINS = ["ADMIN", "SUPER_ADMIN"] as const;
 
-/** Hints for the panels of the admins who may see an order: NEW or CHANGED. */
+/** Events for the admins who may see an order. Their data is NEW or CHANGED, and the panel then requests the orders. */
 export const ORDERS: PrivateTopic = { name: "orders", roles: ADMINS, content: { missed: "CHANGED" } };
 
-/** Hints for the pages of the user who placed an order, on any device. */
+/** Events for the pages of the user who placed an order, on all devices of this user. */
 export const OWN_ORDERS: PrivateTopic = { name: "own-orders", roles: ROLES, content: { missed: "CHANGED" } };
 
-/** Receivers of an order's events besides super admins. */
+/** The users who receive an order's events, besides super admins. */
 export interface Concerned {
-  /** The user who placed the order; null without an account. */
+  /** The user who placed the order; null for a visitor's order. */
   customer: string | null;
-  /** Ids of admins. */
   admins: readonly string[];
-  /** True if admins handle all orders. */
+  /** True if all admins handle all orders. */
   isForAllAdmins: boolean;
 }
 
 /**
- * Publishes that an order has arrived or changed, after the commit. The message contains nothing of the order: pages
- * query what they may see.
+ * Publishes after the commit that an order has arrived or changed. The event contains no data of the order, because
+ * each page requests only what its user may see.
  */
 export function publishOrder(
   events: Publisher,
@@ -34,7 +33,7 @@ export function publishOrder(
   if (customer !== null) events.publish(OWN_ORDERS, { users: [customer], roles: [], data: "CHANGED" });
 }
 
-/** Publishes that the admins who may see orders have changed. */
+/** Publishes that the owner has changed which admins see all orders. */
 export function publishOrderAccess(events: Publisher): void {
   events.publish(ORDERS, { users: [], roles: ADMINS, data: "CHANGED" });
 }

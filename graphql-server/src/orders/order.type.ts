@@ -155,7 +155,7 @@ export class Order extends OrderSummary {
   mayChange: boolean;
 }
 
-/** The answer to the sender of an order: what the sender knows anyway, and the state. */
+/** What the server answers to the sender of an order. It contains only what the sender knows, and the order's state. */
 @ObjectType("PlacedOrder", { simpleResolvers: true })
 export class PlacedOrder {
   @Field(() => ID)

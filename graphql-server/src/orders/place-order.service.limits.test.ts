@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("orders are limited by user, then by address: 40 and 120 an hour, here a tenth", async () => {
+it("orders are limited to 40 an hour for a user and 120 for an address, in this test to a tenth", async () => {
   const [awa, brice] = [await shop.createUser("Awa"), await shop.createUser("Brice")];
   const codes = async (times: number, as = {}) => {
     const answers = await Promise.all(Array.from({ length: times }, () => orders.place({}, as)));
@@ -21,7 +21,7 @@ it("orders are limited by user, then by address: 40 and 120 an hour, here a tent
   expect(await codes(5)).toEqual(["RATE_LIMITED"]);
 });
 
-it("lines are limited by address, with and without an account: 1,200 an hour, here half", async () => {
+it("order lines of an address are limited to 1,200 an hour, in this test to half, for all users together", async () => {
   const own = await openTestShop({ RATE_LIMIT_FACTOR: "0.5" });
   onTestFinished(() => own.close());
   const ownOrders = new OrderClient(own);

@@ -35,7 +35,7 @@ describe("a placed order", () => {
     expect(await one()).toMatchObject({ id: input.id, total: 15_000, state: "NEW" });
   });
 
-  it("keeps its lines as the customer saw them, and marks those that the shop sells at another price or not at all", async () => {
+  it("keeps its lines as the customer saw them, and shows the price that the shop has for each", async () => {
     const [robe = "", sac = ""] = await shop.createProducts(
       { sellingPrice: 15_000 },
       { sellingPrice: 30_000 },
@@ -94,7 +94,7 @@ describe("a placed order", () => {
         quantity: 1,
         image,
       },
-      // The panel never opens an address of another site.
+      // Only images of the shop are stored, so the image of another site is missing.
       {
         productId: gone,
         productName: "Montre",
@@ -142,7 +142,7 @@ describe("a placed order", () => {
     });
   });
 
-  it("has its device's time, but never a time after the server's or years ago", async () => {
+  it("has the time of its device, but no time in the future and none more than 90 days ago", async () => {
     const ageMs = async () => {
       const age = Date.now() - Date.parse((await one()).placedAt);
       await shop.services.database.query("TRUNCATE orders CASCADE");
@@ -156,7 +156,7 @@ describe("a placed order", () => {
     expect(await ageMs()).toBeLessThan(91 * 86_400_000);
   });
 
-  it("made for one account is refused for another's session or without one, and not stored", async () => {
+  it("of one account is refused if another account's session sends it, or no session", async () => {
     const [awa, brice] = [await shop.createUser("Awa de l’appareil"), await shop.createUser("Brice du même")];
     for (const as of [brice, {}]) {
       const { errors } = await orders.place({ userId: awa.id }, as);
@@ -167,7 +167,7 @@ describe("a placed order", () => {
     expect(await one()).toMatchObject({ customerName: "Awa de l’appareil" });
   });
 
-  it("its state is readable with its id, for at most fifty ids, and unknown ids have no answer", async () => {
+  it("shows its state to clients that know its id, for at most fifty ids; unknown ids are left out", async () => {
     const { token } = await shop.createUser("Éloïse");
     const [mine, visitors] = [await orders.placed({}, { token }), await orders.placed()];
     await orders.change(visitors, "NEW", "CANCELLED", patron);
@@ -210,7 +210,7 @@ describe("a placed order", () => {
     expect(await orders.list(patron)).toEqual([]);
   });
 
-  it("has the same number as one in a million others, and both are stored and found", async () => {
+  it("is stored and found even if another order has the same number", async () => {
     const [first, second] = ["a", "b"].map((digit) => `${digit.repeat(8)}-0b7e-4c1d-9a55-00001234abcd`);
     await orders.placed({ id: first });
     await orders.placed({ id: second });
@@ -246,7 +246,7 @@ describe("an order entered in the panel", () => {
     expect((await orders.states([id])).data).toEqual({ orderStates: [placed] });
   });
 
-  it("is not readable by its number and total, nor linked to an account that knows them", async () => {
+  it("is neither readable for a caller who knows its number and total nor linked to this caller", async () => {
     const { token, id: userId } = await shop.createUser("Denis");
     const { id } = orderInput();
     const recorded = await orders.recorded(
@@ -265,7 +265,7 @@ describe("an order entered in the panel", () => {
     expect(await one()).toMatchObject({ customerName: "Clarisse", customerEmail: null });
   });
 
-  it("with another total is not matched to the arriving order", async () => {
+  it("with another total is not joined to the order that arrives", async () => {
     const { token } = await shop.createUser("Denise");
     const { id } = orderInput();
     await orders.record({ number: orderNumberOf(id) }, patron);
@@ -275,7 +275,7 @@ describe("an order entered in the panel", () => {
     expect(own.data).toEqual({ myOrders: { edges: [{ node: { total: 1 } }] } });
   });
 
-  it("with a known number is refused, and stored once if it is sent again after a lost answer", async () => {
+  it("is refused under a known number, and stored once if a lost answer makes the panel send it twice", async () => {
     const placed = await orders.placed();
     const refused = await orders.record({ number: orderNumberOf(placed) }, patron);
     expect(refused.errors?.[0]).toMatchObject({ extensions: { code: "CONFLICT" } });

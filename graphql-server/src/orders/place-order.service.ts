@@ -37,13 +37,13 @@ import {
   readPlacedOrder,
 } from "./placed-order.repository.ts";
 
-/** Longest time (days) that an order may have waited on a device, because a device may have no network for weeks. */
+/** Days for which an order may wait on a device before it is sent, because a device may have no network for weeks. */
 const MAX_WAIT_DAYS = 90;
 /** Name under which the panel shows who has withdrawn an order. */
 const CUSTOMER = "Client";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** An order on its arrival. */
+/** An order that a request sends. */
 interface ArrivingOrder {
   id: string;
   placedAt: Date;
@@ -63,14 +63,14 @@ export class PlaceOrderService {
   }
 
   /**
-   * Stores an order once, however often it is sent: in one transaction, identified by the id that its device created.
-   * If an admin has already entered the order from its message, it is found by its number and total. It is then
-   * neither stored again nor linked to the user.
+   * Stores an order once, however often it is sent. It is identified by the id that its device created. If an admin has
+   * already entered the order from its message, the stored order is found by its number and total. The order is then
+   * neither stored a second time nor linked to the user.
    *
-   * A withdrawn order is cancelled as long as the shop has not answered it. If the order itself had not arrived, it
-   * is stored as cancelled and without the customer's details. If the request that places the order arrives later, it
-   * then changes nothing. A request that names the id may withdraw the order, because only the order's device and the
-   * shop know its id.
+   * A withdrawn order is cancelled if the shop has not answered it yet. If the order had not arrived before its
+   * withdrawal, it is stored as cancelled and without the customer's details. The request that places the order may
+   * then still arrive, and changes nothing. Any client that knows the id may withdraw the order, because only the
+   * order's device and the shop know its id.
    * @param userId null for a visitor
    * @throws ShopError BAD_USER_INPUT for invalid fields, UNAUTHENTICATED for an erased account
    */
@@ -109,9 +109,10 @@ export class PlaceOrderService {
   }
 
   /**
-   * Links orders that were placed without an account to a user, identified by the ids that only their device knows.
-   * Orders of others and orders that admins have entered stay as they are; a repeated request changes nothing.
-   * @returns the ids of those that are now the user's
+   * Links orders that a device placed without an account to a user. The device proves that they are its own by their
+   * ids, which nobody else knows. Orders of other users and orders that admins entered do not change. A repeated
+   * request changes nothing.
+   * @returns the ids of the given orders that now belong to the user
    * @throws ShopError BAD_USER_INPUT for more than `MAX_DEVICE_ORDERS` ids, UNAUTHENTICATED for an erased account
    */
   async attach(ids: readonly string[], userId: string): Promise<string[]> {
@@ -130,7 +131,7 @@ export class PlaceOrderService {
 
   /**
    * Stores an order that an admin enters, by hand or from a pasted message.
-   * @param number from the message; undefined creates one
+   * @param number order number in the message; undefined creates a number
    * @throws ShopError BAD_USER_INPUT for invalid fields; FORBIDDEN if an article is another admin's product, unless
    * the admin handles all orders; CONFLICT if an order with this number, total and phone exists and is not cancelled
    */
@@ -180,9 +181,9 @@ function validFields(fields: OrderFields): OrderFields {
 
 /**
  * Joins a device's order to the order that an admin has entered from the same message. The content that the admin
- * entered stays. The order is not linked to the caller's account, because a stranger can guess number and total; the
- * caller learns only its state. If a device's order contains a colleague's product, it is not joined to an order that
- * an ADMIN entered for their own products. It is stored as a second order.
+ * entered stays. The order is not linked to the caller's account, because a stranger can guess a number and a total.
+ * The caller learns only the order's state. If the device's order contains a colleague's product, it is not joined to
+ * an order that an ADMIN entered for their own products, but stored as a second order.
  */
 function join(
   transaction: Transaction,
@@ -195,8 +196,8 @@ function join(
 }
 
 /**
- * Returns the shop's fees if the fee that the customer saw is not one of them; null otherwise. If the address is the
- * name of a zone, only the fee of this zone counts. A free text may be in any zone.
+ * Returns the shop's fees if the customer saw a fee that the shop does not have; null otherwise. If the address is the
+ * name of a zone, only this zone's fee is compared. Any other address may be in any zone.
  */
 async function otherFees(transaction: Transaction, { fee, quarter }: OrderFields): Promise<number[] | null> {
   if (fee === null) return null;
@@ -207,7 +208,7 @@ async function otherFees(transaction: Transaction, { fee, quarter }: OrderFields
   return fees.includes(fee) ? null : [...new Set(fees)].sort((one, other) => one - other);
 }
 
-/** Returns an arrived order with the shop's current facts about its products. */
+/** Returns an order with the current names, prices and images of its products in the shop. */
 function newOrder({
   fields: { name, phone, quarter, fee },
   lines,
@@ -224,7 +225,7 @@ function newOrder({
 }
 
 /**
- * Returns an order that was withdrawn before it arrived. It is marked as unwanted, because the shop never saw it.
+ * Returns an order that was withdrawn before it arrived. It is marked as unwanted, so that lists and figures omit it.
  */
 function withdrawnOrder(arriving: Parameters<typeof newOrder>[0]): NewOrder {
   const order = newOrder(arriving);
@@ -238,8 +239,8 @@ function withdrawnOrder(arriving: Parameters<typeof newOrder>[0]): NewOrder {
 }
 
 /**
- * Bounds a time of a device's clock, which may be wrong: not after the server's time, and not longer ago than an
- * order may wait.
+ * Limits a time of a device's clock, which may be wrong: to the server's time at most, and to `MAX_WAIT_DAYS` ago at
+ * least.
  */
 function boundedTime(time: Date, now = new Date()): Date {
   const ms = Math.max(now.getTime() - MAX_WAIT_DAYS * DAY_MS, Math.min(now.getTime(), time.getTime()));

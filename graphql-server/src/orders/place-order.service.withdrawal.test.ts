@@ -22,7 +22,7 @@ const confirm = (id: string) =>
   shop.ask(`mutation { changeOrderState(id: "${id}", from: NEW, to: CONFIRMED) { id } }`, {}, patron);
 
 describe("a withdrawn order", () => {
-  it("is cancelled by its customer, once, and a placing that arrives later changes nothing", async () => {
+  it("is cancelled once by its customer, and a request that places it later changes nothing", async () => {
     const id = await orders.placed({ name: "Awa" });
     expect(await Promise.all([withdraw(id), withdraw(id), withdraw(id)])).toEqual(Array(3).fill("CANCELLED"));
     expect(await stateOf(orders.place({ id }))).toBe("CANCELLED");
@@ -31,7 +31,7 @@ describe("a withdrawn order", () => {
     expect(order).toMatchObject({ id, state: "CANCELLED", unwanted: false, changedBy: "Client" });
   });
 
-  it("that never arrived is stored for its late placing only, without the customer's details", async () => {
+  it("that never arrived is stored as cancelled without the customer's details; it may arrive later", async () => {
     const id = randomUUID();
     const details = { id, name: "Awa", phone: "677123456", quarter: "Akwa" };
     expect(await stateOf(orders.place({ ...details, withdrawn: true }))).toBe("CANCELLED");
@@ -41,14 +41,14 @@ describe("a withdrawn order", () => {
     expect(hidden).toMatchObject({ id, customerName: null, customerPhone: null, quarter: null });
   });
 
-  it("stays as it is once the shop has confirmed it", async () => {
+  it("does not change if the shop has already confirmed it", async () => {
     const id = await orders.placed();
     await confirm(id);
     expect(await withdraw(id)).toBe("CONFIRMED");
     expect(await orders.list(patron)).toMatchObject([{ id, state: "CONFIRMED" }]);
   });
 
-  it("stays as it is if the shop has entered it from its message", async () => {
+  it("does not change if an admin has already entered it from its message", async () => {
     const id = randomUUID();
     const recorded = await orders.recorded({ number: orderNumberOf(id) }, patron);
     expect(await withdraw(id)).toBe("NEW");
@@ -58,7 +58,7 @@ describe("a withdrawn order", () => {
 });
 
 describe("orders placed as a visitor", () => {
-  it("are attached once to the user who signs in on their device, never those of others", async () => {
+  it("are linked once to the user who signs in on their device; orders of others are not linked", async () => {
     const [awa, brice] = [await shop.createUser("Awa"), await shop.createUser("Brice")];
     const mine = [await orders.placed(), await orders.placed()];
     const others = await orders.placed({}, brice);
@@ -72,7 +72,7 @@ describe("orders placed as a visitor", () => {
     expect(asked.map((id) => names.get(id))).toEqual(["Awa", "Awa", "Brice", null, undefined]);
   });
 
-  it("are attached fifty at a time", async () => {
+  it("are linked in requests of at most fifty orders", async () => {
     const ids = Array.from({ length: 51 }, () => randomUUID());
     expect(await orders.attach(ids, await shop.createUser("Diane"))).toBe("BAD_USER_INPUT");
   });

@@ -7,7 +7,7 @@ import type { OrderChannel, OrderFields, OrderLineFields } from "./order.rules.t
 import type { PlacedOrder } from "./order.type.ts";
 import { ORDER_STATES, type OrderState } from "./order-state.rules.ts";
 
-/** A line with the shop's facts about its product when the order arrives. */
+/** A line of an arriving order with the values of its product in the shop. */
 export interface KnownLine extends OrderLineFields {
   /** The product's owner; null if unknown. */
   ownerId: string | null;
@@ -33,8 +33,8 @@ export interface NewOrder extends Omit<OrderFields, "lines"> {
   shopFees: readonly number[] | null;
   lines: readonly KnownLine[];
   /**
-   * This and the following fields are set only for an order that was withdrawn before it arrived. Other orders have
-   * the state NEW.
+   * This and the following fields are set only for an order that was withdrawn before it arrived. All other orders are
+   * stored in the state NEW.
    */
   state?: OrderState;
   unwanted?: boolean;
@@ -42,7 +42,7 @@ export interface NewOrder extends Omit<OrderFields, "lines"> {
   changedByName?: string;
 }
 
-/** Fields that identify a placed order. */
+/** Columns of an order that its sender receives. */
 export const PLACED_ORDER = v.object({ id: v.string(), number: v.string(), state: v.picklist(ORDER_STATES) });
 const SOLD_PRODUCT = v.object({
   id: v.string(),
@@ -88,8 +88,8 @@ export function readPlacedOrder(transaction: Transaction, id: string): Promise<P
 }
 
 /**
- * Locks an order until the commit. @returns false if the customer cannot withdraw it: the shop has answered it or has
- * entered it
+ * Locks an order until the commit. @returns false if the customer cannot withdraw it, because an admin has changed its
+ * state or has entered it
  */
 export async function lockWithdrawable(transaction: Transaction, id: string): Promise<boolean> {
   const own = "SELECT FROM orders WHERE id = $1 AND state = 'NEW' AND recorded_by IS NULL FOR NO KEY UPDATE";
@@ -98,7 +98,7 @@ export async function lockWithdrawable(transaction: Transaction, id: string): Pr
 
 const ID_ROW = v.object({ id: v.string() });
 
-/** Links orders without an account, which devices have placed, to a user. @returns the ids of the linked ones */
+/** Links orders that devices placed without an account to a user. @returns the ids of the orders that were linked */
 export async function attachVisitorOrders(
   transaction: Transaction,
   ids: readonly string[],
@@ -115,7 +115,7 @@ export async function attachVisitorOrders(
   return attached.map(({ id }) => id);
 }
 
-/** Returns which of these orders are a user's. */
+/** Returns those of these ids whose orders belong to the user. */
 export async function readOwnIds(
   transaction: Transaction,
   ids: readonly string[],
@@ -131,9 +131,9 @@ export async function readOwnIds(
 }
 
 /**
- * Stores a device's id in an order that an admin has entered: one with this number and total that has no device id
- * yet. If an ADMIN entered it and admins handle only their own products, this admin must own all products of the
- * device's order.
+ * Stores a device's id in an order that an admin has entered, if this order has the given number and total and no
+ * device id yet. If an ADMIN entered it and admins handle only their own products, this admin must own all products of
+ * the device's order.
  */
 export function linkDevice(
   transaction: Transaction,
@@ -153,14 +153,12 @@ export function linkDevice(
   );
 }
 
-/** True if this admin has entered the order with this id. */
 export const isRecorded = (transaction: Transaction, id: string, recordedBy: string): Promise<boolean> =>
   repository(transaction, StoredOrder).existsBy({ id, recordedBy });
 
 /**
- * True if an order with this id exists. If a number is given, it is also true if an order with this number, total and
- * phone exists and is not cancelled. The number alone does not suffice, because a stranger may have sent an order
- * with the same number.
+ * True if an order with this id exists, or if an order with this number, total and phone exists that is not cancelled.
+ * The number alone is not compared, because a stranger may have sent an order with the same number.
  */
 export const isTaken = (
   transaction: Transaction,

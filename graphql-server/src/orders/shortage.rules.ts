@@ -1,6 +1,6 @@
 import { variantLabel } from "../catalogue/variants/variant.rules.ts";
 
-/** A product and size of which an order wants more pieces than the stock has. */
+/** A variant of a product of which an order wants more pieces than the stock has. */
 export interface Shortage {
   readonly productName: string;
   readonly size: string | null;
@@ -9,7 +9,10 @@ export interface Shortage {
   readonly available: number;
 }
 
-/** Returns « Robe Wax, M : 3 demandées, 1 en stock », which breaks into lines between its parts only. */
+/**
+ * Returns « Robe Wax, M : 3 demandées, 1 en stock ». Neither « 3 demandées » nor « 1 en stock » is broken into two
+ * lines.
+ */
 export function shortageText({ productName, size, colour, wanted, available }: Shortage): string {
   const name = [productName, variantLabel({ size, colour })].filter(Boolean).join(", ");
   return `${name}\u00a0: ${wanted}\u00a0${wanted > 1 ? "demandées" : "demandée"}, ${available}\u00a0en\u00a0stock`;
