@@ -15,7 +15,7 @@ export interface CategoryLinksProps {
 /** Number of links above which keyboard users get a link that skips them. */
 const MOST_TO_TAB_THROUGH = 10;
 
-/** Links to categories, as pills. */
+/** Links to the product lists of categories. Keyboard users can skip a long list. */
 export function CategoryLinks({ label, values, centred = false }: CategoryLinksProps) {
   const links = (
     <ul className={classNames(styles.list, centred && styles.centred)}>

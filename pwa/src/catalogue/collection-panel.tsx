@@ -6,7 +6,7 @@ import { CARD_WIDTHS } from "./card-widths.ts";
 import styles from "./collection-panel.module.css";
 
 export interface CollectionPanelProps {
-  /** The panel shows the images of three of these products, spread over the list; undefined while they load. */
+  /** The panel shows the images of three of these products. Undefined while the products load. */
   products: readonly ProductCardFragment[] | undefined;
   /** True for the first element of a page: its images load eagerly. */
   priority?: boolean;
@@ -14,7 +14,7 @@ export interface CollectionPanelProps {
   children: ReactNode;
 }
 
-/** A wide panel with a text beside the images of three products. It therefore needs no image of its own. */
+/** A wide panel with a text beside the images of three products, so that the owner need not upload an image for it. */
 export function CollectionPanel({ products, priority = false, children }: CollectionPanelProps) {
   return (
     <div className={styles.banner}>
@@ -37,7 +37,7 @@ export function CollectionPanel({ products, priority = false, children }: Collec
   );
 }
 
-/** Returns at most three products, spread over the list. */
+/** Returns at most three products: those at one, two and three quarters of the list. */
 function spread(products: readonly ProductCardFragment[]): ProductCardFragment[] {
   const indexes = [1, 2, 3].map((quarter) => Math.floor((products.length * quarter) / 4));
   return products.filter((_, index) => indexes.includes(index));

@@ -41,7 +41,7 @@ describe("long lists", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("load the next twenty by themselves once the network is back, and leave the focus in place", async () => {
+  it("load the next twenty automatically when the network is back, without moving the focus", async () => {
     let isDown = true;
     const { user } = await open((variables) => (variables.after && isDown ? deadNetwork() : MANY(variables)));
     await user.click(await more());

@@ -29,7 +29,7 @@ export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
   const shown = list.edges.length;
   const { hasNextPage, endCursor } = list.pageInfo;
 
-  // Moves the focus to the first new product, where keyboard users continue.
+  // Moves the focus to the first new product, so that keyboard users continue there.
   useEffect(() => {
     if (firstNew.current === undefined || shown <= firstNew.current) return;
     const items = box.current?.parentElement?.querySelectorAll("ul > li");

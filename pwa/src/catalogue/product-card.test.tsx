@@ -11,9 +11,9 @@ const product = cardProduct(1, { productName: "Robe évasée Wouri" });
 const show = (props: Partial<ProductCardProps> = {}) =>
   renderPage(<ProductCard product={product} sizes={CAROUSEL_SIZES} {...props} />);
 
-/** The prefilled text of the chat. */
+/** The message that the chat link prefills. */
 const messageOf = (link: HTMLElement) => new URL(link.getAttribute("href") ?? "").searchParams.get("text");
-/** The text with normal spaces. */
+/** The text with ordinary instead of non-breaking spaces. */
 const plain = (text: string | null) => text?.replace(/\s/g, " ");
 
 describe("a product card", () => {
@@ -34,7 +34,7 @@ describe("a product card", () => {
     expect(document.querySelector("s")).toBeNull();
   });
 
-  it("links to the product once", async () => {
+  it("contains a single link to the product", async () => {
     await show();
     expect(screen.getByRole("link", { name: "Robe évasée Wouri" })).toHaveAttribute(
       "href",
@@ -43,7 +43,7 @@ describe("a product card", () => {
     expect(screen.getAllByRole("link")).toHaveLength(3);
   });
 
-  it("orders by a chat message, with the text for its place", async () => {
+  it("orders by a chat message whose text depends on the page", async () => {
     const { unmount } = await show();
     const page = `http://localhost:4000/product/${product.id}`;
     const order = screen.getByRole("link", { name: "Commander Robe évasée Wouri" });
@@ -116,7 +116,7 @@ describe("a card of a product with sizes", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("offers a message there about a sold-out size", async () => {
+  it("offers in the dialog to ask the shop about a sold-out size", async () => {
     const { user } = await showToUser(shoes);
     await user.click(add());
     const sheet = within(await screen.findByRole("dialog", { name: "Tennis Akwa" }));
@@ -127,7 +127,7 @@ describe("a card of a product with sizes", () => {
     expect(sheet.queryByRole("button", { name: /panier/ })).not.toBeInTheDocument();
   });
 
-  describe("whose order", () => {
+  describe("that is ordered", () => {
     const ordered: string[] = [];
     const openOrder = async () => {
       ordered.length = 0;
@@ -136,14 +136,14 @@ describe("a card of a product with sizes", () => {
         ordered.push(`${link.textContent}: ${sizes.join()}`);
       });
       const { user } = await show({ product: shoes, orderUrl: homeOrderUrl });
-      // The document's script listens too; a click that only asks must not reach it.
+      // The document's inline script also records clicks. It must not record a click that only asks for the size.
       recordOrders();
       const link = screen.getByRole("link", { name: "Commander Tennis Akwa" });
       await user.click(link);
       return { user, sheet: within(await screen.findByRole("dialog", { name: "Tennis Akwa" })) };
     };
 
-    it("asks for the size in the same sheet, and opens no chat before", async () => {
+    it("asks for the size in the same dialog before it opens the chat", async () => {
       const { user, sheet } = await openOrder();
       const order = () => sheet.getByRole("link", { name: "Commander sur WhatsApp" });
       await user.click(order());
@@ -186,7 +186,7 @@ describe("a card of a product with sizes", () => {
     );
   });
 
-  it("marks last pieces", async () => {
+  it("shows that only the last pieces are left", async () => {
     await show({ product: { ...shoes, availability: "LAST_PIECES" } });
     expect(screen.getByText("Dernières pièces")).toBeVisible();
   });

@@ -21,8 +21,8 @@ import styles from "./product-card.module.css";
 import { LazyVariantSheet } from "./variant-sheet/lazy-variant-sheet.tsx";
 
 /**
- * The `sizes` of a card in a Carousel. From 1024 px on, four cards fit into a row; on smaller screens a card has the
- * width of `--item`.
+ * The `sizes` attribute of a card's image in a Carousel. From 1024 px on, four cards fit into a row; on smaller screens
+ * the CSS variable `--item` is the width of a card.
  */
 export const CAROUSEL_SIZES = "(min-width:1024px)285px,(min-width:768px)27vw,clamp(144px,41vw,232px)";
 
@@ -30,7 +30,7 @@ export interface ProductCardProps {
   product: ProductCardFragment;
   /** The `sizes` attribute of the image. */
   sizes: string;
-  /** Creates the chat link of « Commander »; the home page has another message. */
+  /** Creates the chat link of « Commander », because the home page has another message. */
   orderUrl?: typeof cardOrderUrl | undefined;
   /** True for the first cards of a page: their images load eagerly. */
   priority?: boolean | undefined;

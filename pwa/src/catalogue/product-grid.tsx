@@ -7,7 +7,7 @@ import { ProductCard } from "./product-card.tsx";
 import styles from "./product-grid.module.css";
 import type { ProductListState } from "./product-list.ts";
 
-/** Number of cards in the first row on a phone. Their images load before all others. */
+/** Number of cards in the first row on a phone. Their images load before the images of all other cards. */
 const FIRST_ROW = 2;
 /** Number of cards that some screens show before scrolling. These cards are laid out at once. */
 const FIRST_SCREEN = 6;

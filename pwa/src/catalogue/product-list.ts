@@ -57,7 +57,7 @@ export function productListVariables(options: ProductListOptions): ProductListQu
 /** State of a product list on a page. */
 export interface ProductListState {
   variables: ProductListQueryVariables;
-  /** The former products while others load; undefined before the first products have loaded. */
+  /** The former products while the new ones load; undefined until the first products have loaded. */
   products: ProductConnection | undefined;
   /** True while other products are loading. */
   loading: boolean;

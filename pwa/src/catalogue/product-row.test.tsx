@@ -15,8 +15,8 @@ const row = (count: number) =>
 type Observed = (entries: Pick<IntersectionObserverEntry, "isIntersecting">[]) => void;
 
 /**
- * Replaces IntersectionObserver, because the page of these tests has no layout. @returns a function that reports to
- * the row with a heading whether the row is in the viewport, or within a margin below it
+ * Replaces IntersectionObserver, because the page of these tests has no layout. @returns a function that tells the row
+ * with this heading whether the row is in the viewport, or within a margin below it
  */
 function standInForViewport(): (heading: string, isIntersecting: boolean, margin?: string) => void {
   const rows = new Map<string, Map<Element, Observed>>();
@@ -43,7 +43,7 @@ function RowToCome() {
   );
 }
 
-it("a page's HTML contains the four cards of a screen, and the others are added once the row comes near", async () => {
+it("the HTML contains only four cards; the others are added when the row comes near the screen", async () => {
   const { tree } = await row(8);
   expect(renderToString(tree).split("<article")).toHaveLength(1 + 4);
   const comesNear = standInForViewport();
@@ -55,7 +55,7 @@ it("a page's HTML contains the four cards of a screen, and the others are added 
   expect(screen.getAllByRole("article")).toHaveLength(8);
 });
 
-it("a row whose products come later is observed too", async () => {
+it("a row whose products load later is observed too", async () => {
   const comesNear = standInForViewport();
   const { tree } = await shellPart(<RowToCome />);
   render(tree);
@@ -64,7 +64,7 @@ it("a row whose products come later is observed too", async () => {
   expect(screen.getAllByRole("article")).toHaveLength(8);
 });
 
-it("a row rendered in the browser delays its images on a metered connection until it comes near", async () => {
+it("on a metered connection, a row rendered in the browser loads its images only near the screen", async () => {
   vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { connection: { type: "cellular" } }));
   const comesNear = standInForViewport();
   const { tree } = await row(8);
@@ -75,7 +75,7 @@ it("a row rendered in the browser delays its images on a metered connection unti
   expect(dresses).not.toHaveAttribute("data-unseen");
 });
 
-it("a row half a screen below counts as near only once the page has been scrolled", async () => {
+it("a row half a screen below counts as near only after the user has scrolled the page", async () => {
   const comesNear = standInForViewport();
   const { tree } = await row(8);
   render(tree);
@@ -87,7 +87,7 @@ it("a row half a screen below counts as near only once the page has been scrolle
   expect(screen.getAllByRole("article")).toHaveLength(8);
 });
 
-it("a row of the page's HTML stays unchanged, delayed or not, until it comes near", async () => {
+it("hydration leaves a row unchanged, with or without delayed images, until it comes near the screen", async () => {
   const comesNear = standInForViewport();
   const { tree } = await row(8);
   const container = document.body.appendChild(document.createElement("div"));
@@ -103,7 +103,7 @@ it("a row of the page's HTML stays unchanged, delayed or not, until it comes nea
   expect(onRecoverableError).not.toHaveBeenCalled();
 });
 
-it("hydrating a row renders its cards no more often than rendering it", async () => {
+it("hydrating a row renders each of its cards only as often as rendering it in the browser", async () => {
   standInForViewport();
   const orderUrl = vi.fn(cardOrderUrl);
   const { tree } = await shellPart(

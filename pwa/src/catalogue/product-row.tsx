@@ -80,7 +80,7 @@ export interface ProductRowSkeletonProps {
   cards?: number;
 }
 
-/** The placeholder of a row, with the row's height. */
+/** The placeholder of a row while its products load. It has the height of a loaded row. */
 export function ProductRowSkeleton({ heading, to, cards = SKELETON_COUNT.row }: ProductRowSkeletonProps) {
   return (
     <Carousel

@@ -4,7 +4,7 @@ import { useNearView } from "../ui/layout/use-near-view.ts";
 
 export interface Row {
   ref: RefCallback<Element>;
-  /** True once the row has come near the viewport. */
+  /** True after the row has come near the viewport. */
   isNear: boolean;
   /**
    * True while the images of the row must not load. On a metered connection they wait until the row is near, because
@@ -14,8 +14,8 @@ export interface Row {
 }
 
 /**
- * State of a row whose content is loaded when the row comes near the viewport. A held row does not load its images yet.
- * The server's HTML holds no row. Before the application runs, boot.ts or shell-script.ts hold the images of the rows
+ * State of a row that loads its content when it comes near the viewport. A held row does not load its images yet. The
+ * server's HTML holds no row. Before the application runs, boot.ts or shell-script.ts hold the images of the rows
  * outside the screen, and hydration keeps them held. Hydration renders each row only once, because rendering all rows
  * again would be one long task.
  */

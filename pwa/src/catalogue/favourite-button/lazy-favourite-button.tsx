@@ -3,9 +3,7 @@ import type { FavouriteButtonProps } from "./favourite-button.tsx";
 
 const loadButton = lazy(async () => (await import("./favourite-button.tsx")).FavouriteButton);
 
-/**
- * The heart of a product. It appears after hydration, so that neither the HTML nor the page's script waits for it.
- */
+/** The favourite button. Its code loads after hydration, so that it delays neither the HTML nor the page's script. */
 export function LazyFavouriteButton(props: FavouriteButtonProps) {
   const FavouriteButton = useLazy(loadButton);
   return FavouriteButton && <FavouriteButton {...props} />;

@@ -14,7 +14,7 @@ import { FavouritesPage } from "./favourites-page.tsx";
 const robe = cardProduct(1, { productName: "Robe en wax" });
 const sac = cardProduct(2, { productName: "Sac Akwa" });
 
-/** Answers with the products that the shop sells. */
+/** The answer of a shop that sells only these products. */
 const sold =
   (...products: ProductCardFragment[]): Answer =>
   ({ ids }) => ({
@@ -39,7 +39,7 @@ describe("the favourites", () => {
     expect(screen.getByRole("link", { name: "Voir le catalogue" })).toHaveAttribute("href", "/product");
   });
 
-  it("are added by a product's heart, for a visitor too, and removed by it", async () => {
+  it("are added and removed by the heart of a product, also for a visitor", async () => {
     const { user } = await renderPage(<ProductCard product={robe} sizes="10vw" />);
     expect(await heart("Robe en wax")).toHaveAttribute("aria-pressed", "false");
     await user.click(await heart("Robe en wax"));
@@ -49,7 +49,7 @@ describe("the favourites", () => {
     expect(favourites.has(robe.id)).toBe(false);
   });
 
-  it("are 200 at most: one more shows a message, and none is lost", async () => {
+  it("cannot exceed 200: another one shows a message, and no favourite is lost", async () => {
     for (let number = 10; number < 210; number += 1) favourites.put(cardProduct(number));
     const { user } = await renderPage(<ProductCard product={robe} sizes="10vw" />);
     await user.click(await heart("Robe en wax"));
@@ -70,8 +70,8 @@ describe("the favourites", () => {
     favourites.put(robe);
     const answer = vi.fn(deadNetwork);
     await open(answer);
-    // Waits for the request. If the test left the page earlier, the page would abort the request while it fails, and
-    // msw would not handle that.
+    // Waits for the request. If the test left the page earlier, the page would abort the request, and msw would throw
+    // an error that no code handles.
     await waitFor(() => expect(answer).toHaveBeenCalled());
     await requestsAnswered();
     expect(names()).toEqual(["Robe en wax"]);

@@ -39,8 +39,8 @@ export function FavouritesPage() {
 }
 
 /**
- * A favourite that existed when the page opened stays on screen until the page is left, even if it is removed. Its
- * heart can then be clicked again.
+ * The list keeps the favourites that existed when the page opened. A removed favourite stays on screen until the user
+ * leaves the page, so that a second click on its heart restores it.
  */
 function Favourites() {
   const stored = useExternalStore(favourites, NONE);

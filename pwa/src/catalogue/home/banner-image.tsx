@@ -3,13 +3,13 @@ import type { ShopSlide } from "graphql-server/shop-profile/shop";
 import styles from "./banner.module.css";
 import { BANNER_IMAGES } from "./banner-motion.ts";
 
-/** Media query for screens that show the wide images. The preload scanners of old browsers support its syntax. */
+/** Media query of the wide images, in the old `min-width` syntax: preload scanners of old browsers know no other. */
 export const WIDE_SCREEN = "(min-width: 640px)";
 const NARROW_SCREEN = "(max-width: 639.98px)";
 
 type Shape = "wide" | "tall";
 
-/** Returns the address of a drawn image; `index` counts from 0. */
+/** Returns the path of one of the drawn images, which are part of the app; `index` counts from 0. */
 function drawn(shape: Shape, index: number, format: "avif" | "webp"): string {
   return `/banners/${shape}-${(shape === "wide" ? index % BANNER_IMAGES.desktop : index) + 1}.${format}`;
 }

@@ -30,13 +30,13 @@ describe("a swipe", () => {
 });
 
 describe("a change of the image", () => {
-  it("keeps the previous image beneath", () => {
+  it("keeps the previous image below the new one", () => {
     const second = imageLoaded(showImage(INITIAL_BANNER, 1), 1);
     expect(second).toMatchObject({ current: 1, seen: 0 });
     expect(showImage(second, 2)).toMatchObject({ current: 2, seen: 1 });
   });
 
-  it("keeps the last loaded image beneath, if the previous one never loaded", () => {
+  it("keeps the last loaded image below the new one if the previous one never loaded", () => {
     expect(showImage(showImage(INITIAL_BANNER, 1), 2)).toMatchObject({ current: 2, seen: 0 });
   });
 });

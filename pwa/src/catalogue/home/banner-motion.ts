@@ -32,8 +32,8 @@ export function imageLoaded(state: BannerState, index: number): BannerState {
 }
 
 /**
- * Returns the index after (1) or before (-1) `from`, wrapping around `count`. After a screen was rotated, `from` may
- * be beyond the last index; it then counts as the last one.
+ * Returns the index after (1) or before (-1) `from`. The last index is followed by the first. A rotated screen may
+ * have fewer images, so that `from` is too large; it then counts as the last index.
  */
 export function bannerStep(from: number, by: 1 | -1, count: number): number {
   const last = count - 1;

@@ -66,7 +66,7 @@ describe("the home banner", () => {
     expect(turn()).toBe(1);
   });
 
-  it("loads its first image before everything else, and each other only shortly before its turn", async () => {
+  it("loads its first image with high priority, and each later image only shortly before it is shown", async () => {
     show();
     expect(images()).toHaveLength(1);
     expect(images()[0]).toHaveAttribute("fetchpriority", "high");
@@ -83,7 +83,7 @@ describe("the home banner", () => {
     expect(turn()).toBe(1);
   });
 
-  it("keeps the last image beneath one that has not loaded", async () => {
+  it("keeps the last image visible while the next one has not loaded", async () => {
     show();
     await wait(5 * SECOND);
     expect(images().map((image) => image.className)).toEqual(["shown", "waiting"]);
@@ -120,13 +120,13 @@ describe("the home banner", () => {
     expect(turn()).toBe(1);
   });
 
-  it("does not move once it is stopped, and reports that to the page", async () => {
+  it("does not move after the user has stopped it, and tells the page so", async () => {
     const onStop = show();
     fireEvent.click(screen.getByRole("button", { name: "Arrêter le défilement" }));
     expect(onStop).toHaveBeenCalledWith(true);
   });
 
-  it("shows how to start it again while it is stopped", async () => {
+  it("has a button that starts it again while it is stopped", async () => {
     const onStop = show({ stopped: true });
     await wait(20 * SECOND);
     expect(turn()).toBe(1);
@@ -134,7 +134,7 @@ describe("the home banner", () => {
     expect(onStop).toHaveBeenCalledWith(false);
   });
 
-  it("moves by a swipe of more than 50 px, in both directions and around the ends", () => {
+  it("moves by a swipe of more than 50 px in both directions; the first image follows the last", () => {
     show();
     swipe(300, 250);
     expect(turn()).toBe(1);
@@ -146,7 +146,7 @@ describe("the home banner", () => {
     expect(turn()).toBe(5);
   });
 
-  it("moves by its arrows, around the ends", () => {
+  it("moves by its arrows; the first image follows the last", () => {
     show();
     fireEvent.click(screen.getByRole("button", { name: "Image suivante" }));
     expect(turn()).toBe(2);
@@ -165,7 +165,7 @@ describe("an owner's images", () => {
     link,
   });
 
-  it("replace the drawn ones, with the first preloaded for either screen", () => {
+  it("replace the drawn images, and the first is preloaded for wide and narrow screens", () => {
     show({ slides: [slideOf("a"), slideOf("b")] });
     expect(images().map((image) => image.getAttribute("src"))).toEqual(["/images/talla00000000000/720"]);
     expect(document.querySelector("source")).toHaveAttribute("srcset", "/images/widea00000000000/1600");

@@ -31,7 +31,7 @@ describe("the category strip", () => {
     expect(list().scrollLeft).toBeLessThanOrEqual(40);
   });
 
-  it("starts again once 99 % of it have been shown", async () => {
+  it("restarts after 99 % of it has been shown", async () => {
     show();
     await frames(116);
     expect(list().scrollLeft).toBeGreaterThan(85);
@@ -39,7 +39,7 @@ describe("the category strip", () => {
     expect(list().scrollLeft).toBeLessThan(10);
   });
 
-  it("stops under the pointer and continues 2 s after it left, from its scrolled position", async () => {
+  it("stops under the pointer, and continues from the scrolled position 2 s after the pointer has left", async () => {
     show();
     await frames(20);
     fireEvent.pointerEnter(strip());

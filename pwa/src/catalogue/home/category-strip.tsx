@@ -60,7 +60,7 @@ export function CategoryStrip({ categories, stopped }: CategoryStripProps) {
   );
 }
 
-/** The placeholder of the strip. */
+/** The placeholder of the strip while the categories load. */
 export function CategoryStripSkeleton() {
   return (
     <div className={styles.strip} aria-hidden="true">
@@ -77,7 +77,7 @@ export function CategoryStripSkeleton() {
   );
 }
 
-/** Scrolls the list until the returned function is called. Pauses after the list was scrolled in another way. */
+/** Scrolls the list until the returned function is called. Pauses after the user has scrolled the list. */
 function autoScroll(list: Element): () => void {
   let position = list.scrollLeft;
   let nextStep = 0;
@@ -93,7 +93,7 @@ function autoScroll(list: Element): () => void {
     const before = position;
     position = stripStep(before, list.clientWidth, list.scrollWidth);
     list.scrollLeft = position;
-    // A fade-in covers the jump back to the start.
+    // The list fades in, so that the user does not see the jump back to its start.
     if (position < before) list.animate({ opacity: [0, 1] }, RESTART_FADE_MS);
   });
   return () => cancelAnimationFrame(frame);

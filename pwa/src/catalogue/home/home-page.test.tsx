@@ -8,7 +8,7 @@ import { HomePage } from "./home-page.tsx";
 
 const topLevel = ["Accessoires", "Femmes", "Hommes"];
 
-/** The answer to the home page's query: categories with products, of which the first has the fewest. */
+/** The answer to the home page's query. The first category has the fewest products. */
 function home(): HomePageQuery {
   const values = [...topLevel, "Jupe", "Perruques et mèches", "Robe", "Sac à main", "Tennis"];
   return {
@@ -79,7 +79,7 @@ describe("the home page", () => {
     );
   });
 
-  it("has a row of products per top-level category, with the home page's order text", async () => {
+  it("has a row of products per top-level category, and its order links contain the home page's text", async () => {
     await show();
     await screen.findAllByRole("article");
     const row = within(screen.getByRole("region", { name: "Femmes" }));
@@ -142,7 +142,7 @@ describe("the home page", () => {
     expect(await screen.findByRole("link", { name: "Tout voir : Femmes" })).toBeVisible();
   });
 
-  it("leaves out what an empty shop does not have", async () => {
+  it("shows no product rows and no featured categories in an empty shop", async () => {
     await show(() => ({
       ...home(),
       topLevelCategories: home().topLevelCategories.map((category) => ({ ...category, products: [] })),

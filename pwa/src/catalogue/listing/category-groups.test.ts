@@ -10,7 +10,7 @@ test("every one of the 22 categories is offered exactly once", () => {
   expect(valuesOf([])).toHaveLength(22);
 });
 
-test("sub-categories are listed under their parents, those of two parents under both", () => {
+test("a sub-category is listed under its parent, or in a group named after both parents", () => {
   const groups = new Map(categoryGroups([]).map(({ title, values }) => [title, values]));
   expect(groups.get("Femmes")).toEqual(["Jupe", "Robe"]);
   expect(groups.get("Femmes et Hommes")).toEqual([
@@ -31,7 +31,7 @@ test("groups and their categories are in alphabetical order", () => {
   }
 });
 
-test("categories that only the address contains come last, so that they can be removed", () => {
+test("unknown categories of the address come last, so that the shopper can remove them", () => {
   expect(categoryGroups(["Zèbre", "Robe", "Bijoux"]).at(-1)).toEqual({
     title: "Autres",
     parent: undefined,

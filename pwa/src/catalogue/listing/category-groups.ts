@@ -3,7 +3,7 @@ import { CATEGORIES, categoryOf, compareLabels } from "graphql-server/catalogue/
 /** A group of categories in the filter. */
 export interface CategoryGroup {
   title: string;
-  /** The category that is the title of the group and has a checkbox itself. */
+  /** The category that is the title of the group and can be chosen; undefined if the title is only a text. */
   parent: string | undefined;
   /** In alphabetical order. */
   values: readonly string[];

@@ -12,7 +12,7 @@ const names = () =>
 const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
 const box = (name: string) => screen.getByRole("checkbox", { name });
 
-/** Returns variants of these sizes, in this sequence. */
+/** Returns one variant for each size, sorted by size. */
 const variantsOf = (availabilities: Readonly<Record<string, Availability>>) =>
   Object.entries(availabilities)
     .sort(([a], [b]) => compareSizes(a, b))
@@ -48,7 +48,7 @@ describe("sizes and availability", () => {
       .getAllByRole("checkbox")
       .map((size) => size.closest("label")?.textContent);
 
-  it("are filters: the sizes found with the other filters, each with its number of products", async () => {
+  it("are filters; each size of the found products shows how many products have it", async () => {
     const { user, address } = await openSized("");
     await shows("Tennis 1", "Tennis 2", "Robe 3");
     expect(labels()).toEqual(["M1", "381", "392"]);
@@ -137,7 +137,7 @@ describe("colours", () => {
     expect(box("Bleu roi")).not.toBeChecked();
   });
 
-  it("are checked in any spelling, and stay if no product has them", async () => {
+  it("are checked whatever their spelling in the address, and stay if no product has them", async () => {
     await openColoured("?colour=NOIR&colour=Rouge");
     await waitFor(() => expect(box("Noir")).toBeChecked());
     expect(box("Rouge")).toBeChecked();

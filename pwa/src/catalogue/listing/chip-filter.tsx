@@ -5,20 +5,20 @@ import styles from "./chip-filter.module.css";
 export interface FilterChip {
   value: string;
   count: number;
-  /** `#rrggbb`; a circle before the value. */
+  /** Colour of a circle before the value, `#rrggbb`. */
   swatch?: string | null;
 }
 
 export interface ChipFilterProps {
   title: string;
-  /** Name of the checkboxes. */
+  /** The `name` attribute of the checkboxes. */
   name: string;
-  /** The chips by the title of their group; a single group has no title on screen. */
+  /** Titles of groups and their chips. If only one group has chips, its title is not shown. */
   groups: readonly (readonly [title: string, chips: readonly FilterChip[]])[];
   isChosen: (value: string) => boolean;
 }
 
-/** Values as chips, which are checkboxes of the filter form. Renders nothing without values. */
+/** A filter's values as chips, which are checkboxes of the filter form. Without values it renders nothing. */
 export function ChipFilter({ title, name, groups, isChosen }: ChipFilterProps) {
   const id = useId();
   const used = groups.filter(([, chips]) => chips.length > 0);

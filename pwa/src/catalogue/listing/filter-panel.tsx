@@ -27,7 +27,7 @@ export interface FilterPanelProps extends Pick<ComponentProps<"form">, "onChange
   form: RefObject<HTMLFormElement | null>;
   filters: ListingFilters;
   counts: FilterCounts;
-  /** The listing without the filters; undefined if none is active. */
+  /** Address of the listing without the filters; undefined if no filter is active. */
   resetAddress: string | undefined;
   /** Label of the button that shows the products. */
   result: string;
@@ -35,8 +35,8 @@ export interface FilterPanelProps extends Pick<ComponentProps<"form">, "onChange
 
 /**
  * The filters. From 1024 px on they are a column beside the products; on smaller screens they are a popover, which
- * works before hydration. The controls have the names of the address's parameters, so that a native submission works
- * too.
+ * works before hydration. Each control is named after its parameter in the address, so that the browser can also
+ * submit the form without the script.
  */
 export function FilterPanel({
   form,

@@ -50,16 +50,16 @@ describe("the address and the filters correspond", () => {
     expect(listingAddress({ ...NONE, ...filters })).toBe(address);
   });
 
-  test("a category in an address may be decomposed, as macOS writes accents", () => {
+  test("a category in an address may have decomposed accents, as macOS writes them", () => {
     const address = `category=${encodeURIComponent("Sac à main".normalize("NFD"))}`;
     expect(read(address).categories).toEqual(["Sac à main".normalize("NFC")]);
   });
 
-  test("any filters are parsed from their own address", () => {
+  test("reading the address of any filters gives the same filters", () => {
     const text = fc.string({ maxLength: 12, unit: "grapheme" }).map((value) => value.trim());
     const category = fc.oneof(
       fc.constantFrom(...CATEGORIES.map(({ value }) => value)),
-      // Names are stored composed.
+      // Stored names have composed accents (Unicode NFC).
       text.map((value) => value.normalize()).filter((value) => value !== ""),
     );
     const size = fc.oneof(fc.constantFrom("XS", "M", "38", "39", "Taille unique"), text);
@@ -100,7 +100,7 @@ test.each([
   ["available=true", {}],
   [`colour=&colour=${"x".repeat(41)}`, {}],
   ["utm_source=x&page=2", {}],
-])("of « %s » invalid parts are left out", (query, filters) => {
+])("invalid parts of « %s » are ignored", (query, filters) => {
   expect(read(query)).toEqual({ ...NONE, ...filters });
 });
 

@@ -15,7 +15,7 @@ import { productListVariables } from "../product-list.ts";
 export const AVAILABLE_ONLY = "Disponible seulement";
 /** Largest number of sizes or colours in an address; no category has that many. */
 const MAX_CHOSEN = 40;
-/** Longest colour in an address: a literal, because the listing must not load the rules of the panel's form. */
+/** Longest colour in an address. Importing the panel's limit would load the code of the panel's form for shoppers. */
 const MAX_COLOUR_LENGTH = 40;
 
 /**
@@ -39,7 +39,7 @@ export interface ListingFilters {
   categories: readonly string[];
 }
 
-/** The parameters of an address, or the data of the form, whose controls have the same names. */
+/** The parameters of an address, or the data of the filter form, whose controls have the same names. */
 type Parameters = Pick<URLSearchParams, "getAll">;
 
 /** Reads the filters of an address or of the filter form; unknown values are ignored. */
@@ -85,11 +85,11 @@ export function listingAddress(filters: ListingFilters): string {
   return query ? `${paths.listing([])}?${query}` : paths.listing([]);
 }
 
-/** True if sizes or colours contain this one, in any spelling. */
+/** True if the list of sizes or colours contains the name; case and accents do not matter. */
 export const includesName = (names: readonly string[], name: string): boolean =>
   names.some((other) => fold(other) === fold(name));
 
-/** Returns the filters with the former categories first, in their former sequence; new categories follow. */
+/** Returns the filters with the categories of `before` first, in their former sequence; new categories follow. */
 export function keepOrder(filters: ListingFilters, before: readonly string[]): ListingFilters {
   const kept = before.filter((value) => filters.categories.includes(value));
   return { ...filters, categories: [...new Set([...kept, ...filters.categories])] };
@@ -178,7 +178,7 @@ export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   ];
 }
 
-/** Returns the address without filters. The words of the search stay as long as there is another filter to remove. */
+/** Returns the address that removes all filters. The search words stay if other filters are active. */
 export function resetAddress(filters: ListingFilters): string {
   const { q } = filters;
   return q && activeFilters(filters).length > 1

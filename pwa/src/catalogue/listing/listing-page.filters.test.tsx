@@ -41,7 +41,7 @@ describe("ticking categories", () => {
 });
 
 describe("the count beside each filter", () => {
-  it("is the number of products it would show, with the other filters applied", async () => {
+  it("is the number of products that the filter would show together with the other filters", async () => {
     const { user } = await open("?min=6000");
     await waitFor(() => expect(box("Robe")).toHaveAccessibleDescription("2"));
     expect(box("Tennis")).toHaveAccessibleDescription("0");
@@ -62,7 +62,7 @@ describe("the count beside each filter", () => {
 });
 
 describe("a category with sub-categories", () => {
-  it("lists and counts their products too, while the address names it alone", async () => {
+  it("lists and counts the products of its sub-categories too, but only the category is in the address", async () => {
     const { user, address } = await open("?category=Femmes");
     await shows("Robe en wax", "Robe longue", "Jupe plissée", "Ensemble ndop");
     expect(screen.getByText("4 articles")).toBeInTheDocument();
@@ -102,7 +102,7 @@ describe("typing", () => {
     expect(screen.getByText("1 article")).toBeInTheDocument();
   });
 
-  it("keeps the input, spaces included, while the address follows", async () => {
+  it("keeps the typed text with its spaces while the address changes", async () => {
     const { user, address } = await open();
     const search = screen.getByLabelText<HTMLInputElement>("Rechercher dans la liste");
     await user.type(search, "robe ");
@@ -120,7 +120,7 @@ describe("typing", () => {
     await shows("Jupe plissée");
   });
 
-  it("does not return a visitor who has left the page in the meantime", async () => {
+  it("does not bring back a visitor who has left the page during the pause", async () => {
     const { user, address, unmount } = await open();
     await user.type(screen.getByLabelText("Rechercher dans la liste"), "robe");
     const before = address();
@@ -184,7 +184,7 @@ describe("active filters", () => {
     expect(screen.queryByText(/Filtres ·/)).not.toBeInTheDocument();
   });
 
-  it("are not listed if they are one category, which the heading names", async () => {
+  it("are not listed if the only filter is a category, because the heading names it", async () => {
     const { user } = await open("?category=Robe");
     const list = () => screen.queryByRole("list", { name: "Filtres actifs" });
     expect(screen.getByRole("heading", { level: 1, name: "Robe" })).toBeInTheDocument();
@@ -195,7 +195,7 @@ describe("active filters", () => {
     expect(list()).not.toBeInTheDocument();
   });
 
-  it("of a shop without products: it says that products will come, because there is no filter to remove", async () => {
+  it("are not blamed in a shop without products: the message says that products will come", async () => {
     await open("?sort=asc", listAnswers([]));
     expect(await screen.findByText("La collection arrive bientôt")).toBeInTheDocument();
     expect(screen.queryByText(/Retirez un filtre/)).not.toBeInTheDocument();

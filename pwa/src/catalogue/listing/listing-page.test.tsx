@@ -64,7 +64,7 @@ describe("far down in a list", () => {
     await waitFor(() => expect(names()).toHaveLength(40));
   });
 
-  it("other filters start at the top of their products, but going back leaves the position to the browser", async () => {
+  it("changing filters scrolls to the first product; after going back, the browser restores the position", async () => {
     const { user } = await open();
     await waitFor(() => expect(names()).toHaveLength(6));
     const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);

@@ -14,7 +14,7 @@ export interface FilterCounts {
   available: number | undefined;
   /** The sizes of the products that match the other filters. Chosen sizes are always included. */
   sizes: readonly SizeCount[];
-  /** The same for colours. */
+  /** The colours of the products that match the other filters. Chosen colours are always included. */
   colours: readonly ColourCount[];
 }
 
@@ -25,7 +25,7 @@ export type ColourCount = ProductConnection["colours"][number];
 
 /**
  * Counts the products of each filter entry.
- * @param products the list, whose answer contains the counts of sizes
+ * @param products the list; it contains the counts of sizes, of colours and of available products
  */
 export function useCategoryCounts(
   filters: ListingFilters,

@@ -11,7 +11,7 @@ import {
 /** Pause in typing after which the address is updated (ms). */
 const TYPING_PAUSE_MS = 300;
 
-/** Marks the form's own navigations in their state. After these the form already matches the address. */
+/** History state of the form's own navigations. After these the form already matches the address. */
 const BY_FORM = { byForm: true };
 
 /**
@@ -41,8 +41,8 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>, filters: 
     if (followed.current === location) return;
     followed.current = location;
     if (!form.current || (location.state?.byForm && !byBrowser)) return;
-    // The user may have edited the form before hydration. Only in this case, the address takes its values from the
-    // form.
+    // The user may have edited the form before hydration. Therefore the first run of this effect applies the form to
+    // the address; later runs apply the address to the form.
     if (isEarly) return apply(true);
     clearTimeout(pause.current);
     show(form.current, filters);

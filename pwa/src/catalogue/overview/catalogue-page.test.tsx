@@ -48,7 +48,7 @@ describe("the catalogue", () => {
     );
   });
 
-  it("reserves the space of rows below the first screen before their cards, in the browser", async () => {
+  it("reserves, in the browser, the space of the rows below the first screen before their cards", async () => {
     const names = ["Robe", "Pull", "Pagne", "Sac à main", "Chaussures"];
     const cardsAtFirst = vi.fn();
     const observer = new MutationObserver(() => {

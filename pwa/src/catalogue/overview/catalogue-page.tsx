@@ -20,7 +20,7 @@ import styles from "./catalogue-page.module.css";
 /** Largest number of rows that a screen shows before scrolling. */
 const FIRST_ROWS = 3;
 
-/** Longest wait until the other rows get their cards, even on a phone that is never idle (ms). */
+/** Longest wait until the rows below the first screen get their cards, even on a phone that is never idle (ms). */
 const CARDS_WITHIN_MS = 1_000;
 
 /** The whole catalogue: a row for each category with products, in the sequence of the server's answer. */
@@ -76,9 +76,8 @@ function CategoryGroups({ groups }: { groups: CataloguePageQuery["categoryGroups
 }
 
 /**
- * The rows below the first screen. If the page is rendered in the browser, it starts with placeholders, so that the
- * first screen does not wait for invisible cards. A page rendered by the server contains the cards, and is hydrated
- * unchanged.
+ * The rows below the first screen. If the browser renders the page, it first renders placeholders, so that invisible
+ * cards do not delay the first screen. The server's HTML contains the cards, and hydration must find the same cards.
  */
 function LaterGroups({ groups }: { groups: CataloguePageQuery["categoryGroups"] }) {
   const isOfServer = !useHydrated();

@@ -14,9 +14,9 @@ const loadViewer = lazy(async () => (await import("./image-viewer.tsx")).ImageVi
 const LARGE_SCREEN = "(min-width: 1024px)";
 
 /**
- * On phones the image is as wide as the screen. 640 px are enough even at a pixel ratio of 3; 1280 px would take
- * twice the bytes. Chromium loads the file with the next larger width, so the stated sizes are smaller than the real
- * ones.
+ * The `sizes` attribute. On phones the image is as wide as the screen, but a file of 640 px is enough even at a pixel
+ * ratio of 3; the next file (1280 px) has twice the bytes. Chromium always chooses the next larger file, so the widths
+ * given here are smaller than the real ones.
  */
 const SIZES = "(width >= 1024px) 560px, (width >= 768px) 46vw, (resolution > 2dppx) 200px, 320px";
 
@@ -71,8 +71,8 @@ export function Gallery({ images, productName, colour, complete }: GalleryProps)
           tabIndex={images.length > 1 ? 0 : undefined}
         >
           {images.map((source, index) => (
-            // `data-row` delays all images but the first: they wait for the end of the splash, and for a swipe or the
-            // script.
+            // `data-row` delays every image except the first: it loads after the splash, when the shopper swipes or
+            // the script runs.
             <li key={source} data-row={index > 0 ? "" : undefined}>
               <ResponsiveImage
                 image={source}
@@ -137,7 +137,7 @@ export function Gallery({ images, productName, colour, complete }: GalleryProps)
 
 const THUMBNAIL_WIDTHS = [160] as const;
 
-/** The placeholder of a gallery. */
+/** The placeholder of the gallery while the product loads. */
 export function GallerySkeleton() {
   return (
     <div className={styles.gallery}>

@@ -51,8 +51,8 @@ export function ImageViewer({ images, productName, colour, start, onClose }: Ima
     <dialog
       ref={dialog}
       className={styles.viewer}
-      // With this attribute the focus stays in the dialog after a click on an image. The arrow keys work only while
-      // it is there.
+      // The arrow keys work only while the focus is in the dialog. With this attribute, a click on an image leaves the
+      // focus in the dialog.
       tabIndex={-1}
       aria-label={`Images : ${productName}`}
       onKeyDown={turn}

@@ -2,7 +2,7 @@ import { imageUrl } from "graphql-server/images/image-url";
 import { useEffect, useRef } from "react";
 import styles from "./image-zoom.module.css";
 
-/** The image at its largest size, above the gallery image; shows the part under the mouse. */
+/** The largest file of the image, above the gallery image. It shows the part under the mouse. */
 export function ImageZoom({ image }: { image: string }) {
   const view = useRef<HTMLDivElement>(null);
 

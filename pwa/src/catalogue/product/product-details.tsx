@@ -44,7 +44,7 @@ export interface ProductDetailsProps {
   failure?: ReactNode;
 }
 
-/** Facts for the shopper's decision (brand, category, stars, price, sizes), and the order button. */
+/** What a shopper needs to decide (brand, category, stars, price, sizes), and the order button. */
 export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
   const { id, brandName, category, price, sellingPrice, variants } = product;
   const { availability } = choice;
@@ -104,7 +104,7 @@ export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
   );
 }
 
-/** Cart and call buttons, promises with links, description and share links of the product. */
+/** Cart and call buttons, links to the shop's promises, the description and the share links of the product. */
 export function ProductDetails({ product, choice, failure }: ProductDetailsProps) {
   const shop = useShop();
   const { id, productName, description } = product;

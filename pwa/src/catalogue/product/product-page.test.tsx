@@ -53,7 +53,7 @@ describe("the product page", () => {
     expect(screen.getByText(/Sac porté main, fond renforcé & deux poches/)).toBeInTheDocument();
   });
 
-  it("links to the texts about delivery, payment and returns, and to those who answer", async () => {
+  it("links to the texts about delivery, payment and returns, and to the contact page", async () => {
     await open();
     await heading("Sac à main Bonanjo");
     const targets = {
@@ -72,7 +72,7 @@ describe("the product page", () => {
     ["the only fee", [1_000, 1_000], "Livraison en 24-48h, 1 000 FCFA"],
     ["free delivery", [0, 0], "Livraison en 24-48h, gratuite"],
     ["delivery that is free in some zones", [1_000, 0], "Livraison en 24-48h, gratuite selon le quartier"],
-  ])("says the truth about the delivery zones: %s", async (_, fees, text) => {
+  ])("shows the delivery fees of the zones: %s", async (_, fees, text) => {
     const zones = fees.map((fee, n) => ({ id: String(n), town: "Douala", quarter: `Q${n}`, fee, delay: "" }));
     await open(undefined, { shop: { zones } });
     await heading("Sac à main Bonanjo");
@@ -104,7 +104,7 @@ describe("the product page", () => {
     expect(screen.getByRole("button", { name: "Ajouter au panier" })).toBeInTheDocument();
   });
 
-  it("is shared with its address by chat and on two networks", async () => {
+  it("has links that share its address by chat and on two social networks", async () => {
     await open();
     await heading("Sac à main Bonanjo");
     const url = `http://localhost:4000${ADDRESS}`;
@@ -204,7 +204,7 @@ describe("the gallery", () => {
     );
   });
 
-  it("zooms into the image under the mouse on a large screen, until it leaves", async () => {
+  it("zooms into the image under the mouse on a large screen, until the mouse leaves it", async () => {
     const { container, user } = await open();
     const image = await screen.findByRole("img", { name: "Sac à main Bonanjo" });
     const zoom = () => container.querySelector("[data-zoom] img");
@@ -215,7 +215,7 @@ describe("the gallery", () => {
     expect(zoom()).toBeNull();
   });
 
-  it("does not zoom under a finger", async () => {
+  it("does not zoom when a finger touches it", async () => {
     const { container } = await open();
     const image = await screen.findByRole("img", { name: "Sac à main Bonanjo" });
     fireEvent.pointerOver(image, { pointerType: "touch" });
@@ -268,7 +268,7 @@ describe("while loading", () => {
     );
   });
 
-  it("after a failure known data stay, with a message, and the rest loads on request", async () => {
+  it("after a failure the known data stay with a message, and a retry loads the rest", async () => {
     let isDown = true;
     const { user } = await openKnown(() => (isDown ? deadNetwork() : answered(PRODUCT)));
     await heading("Sac à main Bonanjo");
@@ -280,7 +280,7 @@ describe("while loading", () => {
   });
 });
 
-describe("without the product", () => {
+describe("if the product cannot be shown", () => {
   it("an unknown id shows a message, with status 404 and a link to the catalogue", async () => {
     const status = { code: 200 };
     await renderPage(

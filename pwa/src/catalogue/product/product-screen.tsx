@@ -20,7 +20,7 @@ const SIMILAR = "Produits similaires";
 
 export interface ProductScreenProps {
   product: KnownProduct;
-  /** The product once all its fields have loaded. */
+  /** The product with all fields; undefined until they have loaded. */
   whole: WholeProduct | undefined;
   failed: { error: Failure; onRetry: () => void } | undefined;
 }
@@ -49,7 +49,7 @@ export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
       <article className={styles.product} aria-busy={(!whole && !failed) || undefined}>
         <div className={styles.first}>
           <Gallery
-            // A new first image starts a new strip, which begins at that image.
+            // If the first image changes, React creates a new gallery, which begins at that image.
             key={images[0]}
             images={images}
             productName={product.productName}
@@ -74,7 +74,7 @@ export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
   );
 }
 
-/** The placeholder of the page while no field of the product is known. */
+/** The placeholder of the page while no data of the product are known. */
 export function LoadingScreen() {
   return (
     <Page flush>
@@ -99,7 +99,7 @@ function SimilarSkeleton() {
   return <Carousel heading={SIMILAR}>{cardSkeletons(SKELETON_COUNT.detail)}</Carousel>;
 }
 
-/** Shown if the other fields could not be fetched; the known fields stay visible. */
+/** A message for the case that some fields could not be fetched; the known fields stay visible. */
 function MissingDetails({ error, onRetry }: { error: Failure; onRetry: () => void }) {
   return (
     <Notice

@@ -20,7 +20,7 @@ describe("a product's preview", () => {
     expect(description).toMatch(/ mot…$/);
   });
 
-  it("shows an image of another host unchanged, and Cloudinary's as a JPEG of 640 pixels", () => {
+  it("shows an image of another host unchanged, and an image of Cloudinary as a JPEG of 640 pixels", () => {
     const imageOf = (thumbnail: string) => productMeta(wholeProduct({ thumbnail }), shop).picture.url;
     expect(imageOf("https://photos.example/a.png")).toBe("https://photos.example/a.png");
     expect(imageOf("https://res.cloudinary.com/x/image/upload/v1/a.png")).toBe(
@@ -58,7 +58,7 @@ describe("a product's structured data", () => {
     expect(data["@graph"][0].offers.availability).toBe(`https://schema.org/${expected}`);
   });
 
-  it("has one offer for each size, and sold-out ones are not in stock", () => {
+  it("has one offer for each size, and a sold-out size is not in stock", () => {
     const variant = (number: number, size: string, availability: Availability) =>
       ({ __typename: "ProductVariant", number, size, colour: null, swatch: null, availability }) as const;
     const product = wholeProduct({
@@ -78,7 +78,7 @@ describe("a product's structured data", () => {
     ]);
   });
 
-  it("cannot be closed by a text of the product", () => {
+  it("is not ended by a script tag in a text of the product", () => {
     const data = structuredText(
       productJsonLd(wholeProduct({ description: "</script><script>alert(1)</script>" }), shop),
     );

@@ -98,7 +98,7 @@ function offersOf(product: WholeProduct, shop: Shop) {
   }));
 }
 
-/** Cuts a text at the end of a word. */
+/** Shortens a text to META_DESCRIPTION_LENGTH, at the end of a word. */
 function shorten(text: string): string {
   if (text.length <= META_DESCRIPTION_LENGTH) return text;
   const cut = text.slice(0, META_DESCRIPTION_LENGTH);

@@ -25,7 +25,7 @@ export function isKnown(product: object | null | undefined): product is KnownPro
   return REQUIRED.every((field) => fields.get(field) !== undefined);
 }
 
-/** Returns the known images of a product for a chosen colour; only one until the others have loaded. */
+/** Returns the images of a product in a chosen colour. Until all images have loaded, it returns only one. */
 export const imagesOf = (product: KnownProduct, colour?: string | null): readonly string[] => {
   const { productImages, imageColours, variants } = product;
   return productImages?.length

@@ -4,11 +4,11 @@ import { ChatIcon, FacebookIcon, ShareIcon } from "../../ui/icons/icons.tsx";
 import styles from "./share-links.module.css";
 import { type SharedPage, shareUrls } from "./share-urls.ts";
 
-/** Shares a page by WhatsApp, by the phone's own share sheet if the browser has one, and on two social networks. */
+/** Shares a page by WhatsApp, on two social networks, and by the phone's own share dialog if the browser has one. */
 export function ShareLinks(page: SharedPage) {
   const { whatsapp, facebook, x } = shareUrls(page);
   const canShareNatively = useSyncExternalStore(noSubscription, canShare, () => false);
-  // The promise rejects when the user closes the share sheet.
+  // The promise rejects when the user closes the share dialog.
   const shareNatively = () =>
     void navigator.share({ url: page.url, title: page.title }).catch(() => undefined);
   return (

@@ -2,7 +2,6 @@
 export interface SharedPage {
   /** Absolute address. */
   url: string;
-  /** Title of the page. */
   title: string;
 }
 

@@ -7,10 +7,10 @@ import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";
 import { CheckIcon, HeadsetIcon, RefreshIcon, TruckIcon } from "../../ui/icons/icons.tsx";
 import styles from "./trust-links.module.css";
 
-/** What the shop promises with an order, in one line each; a link leads to the text with the details. */
+/** The shop's promises about an order, one line each. Each line is a link to the text with the details. */
 export function TrustLinks() {
   const shop = useShop();
-  // The document of a product does not contain the zones, although the server knows them while it renders.
+  // The HTML of a product page contains no zones, so hydration must not expect them, although the server knows them.
   const knowsZones = useHydrated();
   const lines = [
     {

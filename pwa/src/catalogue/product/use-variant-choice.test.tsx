@@ -42,7 +42,7 @@ async function open(overrides: Partial<WholeProduct>, query = "", user = false) 
 
 const chip = (name: string) => screen.getByRole("radio", { name });
 const chosen = () => screen.queryAllByRole("radio", { checked: true }).map((one) => one.textContent);
-/** The prefilled text of a chat, with normal spaces. */
+/** The message that the chat link prefills, with ordinary instead of non-breaking spaces. */
 const messageOf = (name: string) => {
   const href = screen.getByRole("link", { name }).getAttribute("href") ?? "";
   return new URL(href).searchParams.get("text")?.replace(/[\u00a0\u202f]/g, " ");
@@ -50,7 +50,7 @@ const messageOf = (name: string) => {
 const offer = () => screen.getByRole("article");
 
 describe("the choice on a product's page", () => {
-  it("is in the order, each part on a line of its own after the sentence", async () => {
+  it("is in the order's message, with size and colour on separate lines after the sentence", async () => {
     const { user, link } = await open({
       variants: [
         variant(1, { size: "S", colour: "Bordeaux", swatch: "#7a1f2b" }),
@@ -64,7 +64,7 @@ describe("the choice on a product's page", () => {
     );
   });
 
-  it("is asked for by « Commander » in a sheet, which the page then keeps", async () => {
+  it("is asked for in a dialog by « Commander », and then also applies to the page", async () => {
     const { user } = await open({ variants: SIZES });
     await user.click(screen.getByRole("link", { name: ORDER }));
     const sheet = within(await screen.findByRole("dialog", { name: NAME }));
@@ -77,7 +77,7 @@ describe("the choice on a product's page", () => {
     expect(chosen()).toEqual(["38"]);
   });
 
-  it("is in the address, which a shared link keeps, beside other parameters", async () => {
+  it("is added to the address and to shared links, and other parameters stay", async () => {
     const { user, address, product, link } = await open({ variants: SIZES }, "?utm_source=chat");
     await user.click(chip("38"));
     expect(address()).toBe(`/product/${product.id}?utm_source=chat&variante=1`);
@@ -86,7 +86,7 @@ describe("the choice on a product's page", () => {
     expect(document.head.querySelector('meta[property="og:url"]')).toHaveAttribute("content", link);
   });
 
-  it("is read from the address, and its chips are links there", async () => {
+  it("is read from the address, and each chip is a link to the address with its size", async () => {
     const { product } = await open({ variants: SIZES }, "?variante=2");
     expect(chosen()).toEqual(["39"]);
     expect(messageOf(ORDER)).toContain("\nTaille : 39\n");
@@ -95,7 +95,7 @@ describe("the choice on a product's page", () => {
   });
 
   it.each(["?variante=9", "?variante=", "?variante=1.5", "?variante=abc"])(
-    "is open if the address names no existing variant: %s",
+    "is not made if the variant in the address does not exist: %s",
     async (query) => {
       await open({ variants: SIZES }, query);
       expect(chosen()).toEqual([]);
@@ -118,7 +118,7 @@ describe("the choice on a product's page", () => {
     expect(chosen()).toEqual(["Noir"]);
   });
 
-  it("is made if there is only one", async () => {
+  it("is made automatically if there is only one variant", async () => {
     const { link } = await open({ variants: [variant(4, { size: "Taille unique" })] });
     expect(chosen()).toEqual(["Taille unique"]);
     expect(messageOf(ORDER)).toContain("\nTaille : Taille unique\n");
@@ -133,7 +133,7 @@ describe("the choice on a product's page", () => {
 });
 
 describe("adding to the cart", () => {
-  it("asks at the chips for a missing size, and adds the chosen one", async () => {
+  it("asks for a missing size beside the chips, and adds the chosen size", async () => {
     const { user, cart } = await open({ variants: SIZES }, "", true);
     const add = screen.getByRole("button", { name: "Ajouter au panier" });
     await user.click(add);
@@ -168,7 +168,7 @@ describe("a sold-out choice", () => {
     expect(screen.queryByRole("button", { name: /panier/ })).not.toBeInTheDocument();
   });
 
-  it("applies to the chosen size alone if others are available", async () => {
+  it("applies only to the chosen size if other sizes are available", async () => {
     const { user, link } = await open({ variants: SIZES });
     expect(within(offer()).queryByText("Épuisé")).not.toBeInTheDocument();
     await user.click(chip("40, épuisé"));

@@ -7,7 +7,7 @@ import { chosenVariant } from "../../ui/variants/variant-choice.ts";
 
 /** The chosen variant of a product, and the functions that change it. */
 export interface VariantChoice {
-  /** The chosen variant, or the only one. */
+  /** The chosen variant, or the only variant of the product. */
   variant: Variant | undefined;
   /** The chosen colour, also while the size is missing. */
   colour: string | null | undefined;

@@ -36,13 +36,13 @@ it.each([
   expect(labels(q)).toEqual(expected);
 });
 
-it("links to the services, and to the promotions among which the other words are searched", () => {
+it("links to the services, and to the promotions that contain the other words", () => {
   expect(searchLinks("manucure", {})[0]?.to).toBe("/services");
   expect(searchLinks("promo", {})[0]?.to).toBe("/product-category?promotion=1");
   expect(searchLinks("promo robe longue", {})[0]?.to).toBe("/product-category?promotion=1&q=robe+longue");
 });
 
-it("knows the owner's services, and none while the page lacks them", () => {
+it("finds the owner's services, but no service while the page has not loaded them", () => {
   const service = { id: "1", title: "Tresses collées", description: "", image: "", isFrom: false };
   expect(labels("tresses", { services: [service], part: "services" })).toEqual([
     "Soins des ongles : Tresses collées",

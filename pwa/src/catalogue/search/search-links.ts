@@ -2,15 +2,15 @@ import type { Shop } from "graphql-server/shop-profile/shop";
 import { fold } from "graphql-server/text/fold";
 import { paths } from "../../lib/paths.ts";
 
-/** A page other than a product's that a search means. */
+/** A link to a page that fits the words of a search and is not a product page. */
 export interface SearchLink {
   label: string;
   to: string;
 }
 
 /**
- * Titles of the default services. They are written twice, because a page of the catalogue that shared a module with
- * /services would put it into the code of every page. A test compares both.
+ * Titles of the default services. They are a copy, because importing the module of /services here would put its code
+ * into every page. A test compares the copy with the services.
  */
 export const NAIL_SERVICE_TITLES =
   "Manucure Simple,Vernis Semi-Permanent,Dépose,Vernis Gel sur Capsule,Remplissage,Gainage Main,Gainage Pieds,Construction Main".split(
@@ -22,16 +22,16 @@ const WORD = /[\p{L}\p{N}]+/gu;
 const PROMOTION = /^(?:promo|promos|promotions?|soldes?|rabais|remises?|reductions?|destockage)$/;
 /** Words that mean care of nails without naming a service. */
 const NAILS = /^(?:ongle|onglerie|nail)s?$/;
-/** Words of services' titles that belong to products too: « sac à main », « robe sur mesure ». */
+/** Words in the titles of services that also occur in the names of products: « sac à main », « robe sur mesure ». */
 const COMMON = /^(?:mains?|pieds?|simples?|sur|les|des|une|avec|pour)$/;
-/** Shortest word that finds a service, and letters that must be typed of a longer one. */
+/** Shortest word that finds a service (letters), and how many letters of a longer word the user must type. */
 const MIN_LENGTH = 3;
 const MIN_BEGINNING = 5;
 
-/** Returns the pages that a search means besides products: services by their names, and promotions. */
+/** Returns links to the pages that fit a search besides products: the services it names, and promotions. */
 export function searchLinks(q: string, { services, part }: Pick<Shop, "services" | "part">): SearchLink[] {
   const words = wordsOf(q);
-  // The HTML of another page lacks the services, until the phone's first sync.
+  // The HTML of other pages does not contain the services; then they are unknown until the phone's first sync.
   const isKnown = !part || part === "services";
   const titles = isKnown ? (services?.map(({ title }) => title) ?? NAIL_SERVICE_TITLES) : [];
   const named = titles.filter((title) =>

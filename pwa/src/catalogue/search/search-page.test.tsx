@@ -80,7 +80,7 @@ describe("the search", () => {
     expect(asked).toEqual([{ first: 20 }]);
   });
 
-  it("follows the address while typing, but queries only after a pause", async () => {
+  it("shows « Chargement ... » while the user types, but queries only after a pause", async () => {
     const { asked, type } = await open("?q=sac");
     await screen.findByText("Resultat : 1");
     for (const q of ["r", "ro", "robe"]) await type(q);
@@ -100,12 +100,12 @@ describe("the search", () => {
     await screen.findByText("Resultat : 2");
   });
 
-  it("passes its text to the listing, to be filtered and sorted", async () => {
+  it("links to the listing, where the same search can be filtered and sorted", async () => {
     await open("?q=robe");
     expect(refine()).toHaveAttribute("href", "/product-category?q=robe");
   });
 
-  it("links to services and promotions above the results, also without any", async () => {
+  it("links to services and promotions above the results, even if there are no results", async () => {
     await open("?q=manucure+promo");
     await screen.findByText("Pas de données....");
     const links = within(screen.getByRole("navigation", { name: "Voir aussi" })).getAllByRole("link");
@@ -115,7 +115,7 @@ describe("the search", () => {
     ]);
   });
 
-  it("links to no other page for a product", async () => {
+  it("has no links to other pages if the search is for a product", async () => {
     await open("?q=robe");
     await screen.findByText("Resultat : 2");
     expect(screen.queryByRole("navigation", { name: "Voir aussi" })).not.toBeInTheDocument();

@@ -17,7 +17,7 @@ import { productListVariables, useProductList } from "../product-list.ts";
 import { searchLinks } from "./search-links.ts";
 import styles from "./search-page.module.css";
 
-/** Pause in typing after which the catalogue is queried (ms), because each response costs data. */
+/** Pause in typing after which the catalogue is queried (ms). Each response costs the shopper data. */
 const TYPING_PAUSE_MS = 250;
 
 const queryOf = (search: URLSearchParams): string => search.get("q")?.trim() ?? "";

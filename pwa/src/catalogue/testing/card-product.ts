@@ -1,6 +1,6 @@
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 
-/** A product with the fields of a card; each number gives a different product. */
+/** Returns a product with the fields of a card. Each number gives another id. */
 export function cardProduct(
   number: number,
   overrides: Partial<ProductCardFragment> = {},

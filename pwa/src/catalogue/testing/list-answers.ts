@@ -8,7 +8,7 @@ import type {
   ProductListQueryVariables,
 } from "../../graphql/catalogue.generated.ts";
 
-/** Resolves ProductList like the server, from products that are sorted newest first. Cursors are indexes. */
+/** Answers ProductList queries like the server, from products that are sorted newest first. Cursors are indexes. */
 export function listAnswers(products: readonly ProductCardFragment[]) {
   return (variables: ProductListQueryVariables): ProductListQuery => {
     const { filter, sort, first, after } = variables;
@@ -32,7 +32,7 @@ export function listAnswers(products: readonly ProductCardFragment[]) {
   };
 }
 
-/** Resolves CategoryCounts from products, like the server. */
+/** Answers CategoryCounts queries like the server. */
 export function countAnswers(products: readonly ProductCardFragment[]) {
   return ({ filter }: CategoryCountsQueryVariables): CategoryCountsQuery => {
     const found = matching(products, filter);

@@ -6,8 +6,8 @@ import type { VariantSheetProps } from "./variant-sheet.tsx";
 const loadSheet = lazy(async () => (await import("./variant-sheet.tsx")).VariantSheet);
 
 /**
- * The variant sheet. Its code is loaded when it is first opened. If loading fails, the product page is opened
- * instead, where the customer can choose too.
+ * The variant sheet. Its code is loaded at the first opening. If loading fails, the product page opens instead, where
+ * the shopper can choose too.
  */
 export function LazyVariantSheet(props: VariantSheetProps) {
   const VariantSheet = useLazy(loadSheet);

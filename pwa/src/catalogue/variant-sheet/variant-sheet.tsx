@@ -20,7 +20,7 @@ import styles from "./variant-sheet.module.css";
 
 export interface VariantSheetProps {
   product: ProductCardFragment;
-  /** Creates the chat link if the sheet orders; without it the sheet adds to the cart. */
+  /** Creates the chat link if the sheet is for an order; without it the sheet adds the product to the cart. */
   orderUrl?: typeof cardOrderUrl | undefined;
   /** Called with the number of each chosen variant. */
   onChoose?: ((number: number) => void) | undefined;
@@ -40,8 +40,8 @@ export function VariantSheet({ product, orderUrl, onChoose, onClose }: VariantSh
     onChoose?.(chosen);
   };
 
-  // The dialog is outside of the card, because the card may be in a scrolling row, or may leave the list in the
-  // meantime.
+  // The dialog is rendered outside of the card: the card may be in a scrolling row, or may disappear from the list
+  // while the dialog is open.
   return createPortal(
     <Dialog title={productName} open onClose={onClose} sheet>
       <div className={styles.sheet}>
@@ -50,7 +50,7 @@ export function VariantSheet({ product, orderUrl, onChoose, onClose }: VariantSh
             image={imageOfColour(product, variant ? variant.colour : colour)}
             alt=""
             sizes="88px"
-            // The size that the card has loaded.
+            // The width that the card has already loaded.
             widths={[320]}
             colour={thumbnailColour}
             priority
@@ -110,12 +110,12 @@ function NotifyLink({ product, variant }: { product: ProductCardFragment; varian
 
 interface OrderLinkProps {
   product: ProductCardFragment;
-  /** The chosen variant; undefined orders without a size. */
+  /** The chosen variant; undefined for an order without a size. */
   variant?: Variant | undefined;
   orderUrl: typeof cardOrderUrl;
   label: string;
   isSecondary?: boolean;
-  /** Asks for the missing choice instead of ordering. */
+  /** Called instead of ordering if a choice is missing; it asks the shopper for the choice. */
   onMissing?: (() => void) | undefined;
   onOrdered: () => void;
 }
