@@ -25,7 +25,8 @@ export interface SendOptions extends Pick<FetchJsonOptions, "cache" | "credentia
 /** Timeout of a request (ms): enough for a batch of 500 products on a slow connection. */
 const TIMEOUT_MS = 20_000;
 /**
- * Upload speed for a long body (a table, an image), which gets extra time at 200 kbit/s: characters per millisecond.
+ * Slowest expected upload, in characters per millisecond (200 kbit/s). A long body, such as a table or an image, gets
+ * extra time at this speed.
  */
 const SLOW_UPLOAD = 25;
 

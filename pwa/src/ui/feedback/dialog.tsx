@@ -11,7 +11,7 @@ export interface DialogProps {
   onClose: () => void;
   /** True while a request is running: the dialog cannot be closed. */
   busy?: boolean;
-  /** 760 px wide instead of 520. */
+  /** True for a width of 760 px instead of 520 px. */
   wide?: boolean;
   /** True for a dialog that comes from the bottom edge of a phone. */
   sheet?: boolean;
@@ -74,11 +74,11 @@ export function Dialog(props: DialogProps) {
         requestClose();
       }}
       onClose={(event) => {
-        // Two kinds of events are ignored. React also calls this handler for a nested dialog. The event also arrives
-        // late, so the dialog may be open again.
+        // Ignores the close event of a nested dialog, for which React calls this handler too. Ignores also an event
+        // that arrives late, when this dialog is open again.
         if (event.target !== dialog.current || !open || dialog.current.open) return;
-        // Chromium closes a dialog at the second Escape or « back » in a row, although the page refuses it. The
-        // dialog is reopened, because it must show the answer to the running request.
+        // Chromium closes a dialog at the second Escape or « back » in a row, even if the page prevents it. The dialog
+        // is reopened, because it must show the answer to the running request.
         if (busy || kept.current) reopen(event.currentTarget);
         else onClose();
       }}

@@ -21,8 +21,8 @@ describe("a carousel's arrows", () => {
     }));
 
   /**
-   * Returns a carousel of two cards that has more content to scroll to. The function measures its arrows when it is
-   * called.
+   * Renders a carousel of two cards that has more content to scroll to. Returns its row, and `measure`, which reports a
+   * change of the row's size.
    */
   function scrollingRow() {
     const sizes: ResizeObserverCallback[] = [];

@@ -31,7 +31,7 @@ export interface ChoiceGroup {
   readonly label: string;
   readonly chosen: string | null | undefined;
   readonly choices: readonly Choice[];
-  /** The chip that the Tab key moves to; the arrow keys reach the others. */
+  /** The chip that the Tab key moves to; the arrow keys reach the group's other chips. */
   readonly reachable: Choice | undefined;
 }
 
@@ -86,8 +86,8 @@ function choiceOf(
 }
 
 /**
- * Returns the first variant that is not sold out. If all are sold out, returns the first one. @param variants one or
- * more
+ * Returns the first variant that is not sold out. If all are sold out, returns the first one.
+ * @param variants one or more
  */
 function firstSold(variants: readonly Variant[]): Variant {
   const [first, ...others] = variants;

@@ -77,7 +77,7 @@ describe("the chips of sizes", () => {
     expect(onChoose).toHaveBeenLastCalledWith(2);
   });
 
-  it("are one stop of the Tab key; arrow keys choose the next one, around the ends", async () => {
+  it("are one stop of the Tab key; arrow keys move the choice, and continue at the other end", async () => {
     const { user, onChoose } = show(SIZES, { chosen: 3 });
     await user.tab();
     expect(chip("40, dernières pièces")).toHaveFocus();
@@ -146,7 +146,7 @@ describe("a choice that the page asks for", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("is the missing half if a colour is chosen already", async () => {
+  it("concerns only the size if a colour is chosen already", async () => {
     const { user } = show(BOTH);
     await user.click(chip("Noir"));
     await user.click(screen.getByRole("button", { name: "Ajouter" }));
