@@ -20,7 +20,7 @@ const replica = (isWhole: boolean, ms = 0): Pick<DeviceCatalogue, "isWhole" | "r
   },
 });
 
-// Importing the page's code takes longer in a test than the page waits for it.
+// Loads the page's code in advance, because in a test the import takes longer than `prefetchPage` waits.
 beforeAll(() => loadPage(routeOf("/product").route));
 beforeEach(() => {
   catalogue.answerWith.mockClear();

@@ -25,7 +25,10 @@ export async function prefetchPage(
   if (answers) catalogue.answerWith(answers);
 }
 
-/** @returns the replica's answers to the page's queries; the page itself executes the others */
+/**
+ * Loads the page's code. @returns the replica's answers to the page's queries; the page itself executes the queries
+ * without an answer
+ */
 async function fetchPage(device: Device): Promise<QueryAnswer[]> {
   const { route, params } = routeOf(location.pathname);
   const { queries } = await loadPage(route);

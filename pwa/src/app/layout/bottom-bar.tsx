@@ -13,7 +13,7 @@ interface BarItem {
   icon: ReactNode;
 }
 
-/** The bottom navigation of phones. A visitor's account link leads to /login and back. */
+/** The bottom navigation of phones. A visitor's account link leads to /login, and from there to the account page. */
 export function BottomBar() {
   const { user } = useSession();
   const { pathname } = useLocation();

@@ -15,7 +15,10 @@ import { SEARCH_POPOVER, SearchBox } from "./search-box.tsx";
 import { useReturningHeader } from "./use-returning-header.ts";
 import { Wordmark } from "./wordmark.tsx";
 
-/** The header, 80 px high: on phones menu, logo and search; wider also the cart, from 1024 px on the navigation and the search box. */
+/**
+ * The header, 80 px high. Phones show menu, logo, search and a visitor's sign-in link. From 768 px on, the header also
+ * shows favourites, cart and account; from 1024 px on, it shows the navigation and the search box.
+ */
 export function Header() {
   const { user } = useSession();
   const signInState = useSignInState();

@@ -37,7 +37,7 @@ describe("the layout", () => {
     expect(menu?.textContent).not.toMatch(/Installer/);
   });
 
-  it("is rendered by the server for a visitor, whoever requests it, and updated for the user by the script", async () => {
+  it("is rendered for a visitor by the server, also for a signed-in user, whom only the script shows", async () => {
     const { tree } = await shellPart(shell, "/product", userWithRole("ADMIN"), 2);
     const html = renderToString(tree);
     expect(html).toContain("Connexion");

@@ -12,12 +12,12 @@ import { ScrollToTop } from "./scroll-to-top.tsx";
 
 const CONTENT = "contenu";
 
-/** Pages on which users complete a task: on phones they have no newsletter and no footer links. */
+/** Pages on which users complete a task. On phones these pages have no newsletter form and no footer links. */
 const AT_WORK: ReadonlySet<string> = new Set([paths.signIn, paths.signUp, paths.cart]);
 
 /**
- * Moves only the focus. Following the link to the fragment would replace the page's address and state; they contain a
- * return path or a link's token.
+ * Moves the focus to the content without following the link. Following the link's fragment would replace the page's
+ * address and navigation state, and these may contain a return path or a token.
  */
 function focusContent(event: MouseEvent): void {
   event.preventDefault();

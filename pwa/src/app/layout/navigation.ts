@@ -9,7 +9,10 @@ export const NAVIGATION = [
   { to: paths.contact, label: "Contact" },
 ] as const;
 
-/** Links that the mobile menu has in addition, because phones do not show the header's icons and the footer is far. */
+/**
+ * Further links of the mobile menu, because phones do not show the header's icons, and the footer is at the end of a
+ * long page.
+ */
 export const MORE_LINKS = [
   { to: paths.promotions, label: "Promotions" },
   { to: paths.favourites, label: "Favoris" },

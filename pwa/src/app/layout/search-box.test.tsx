@@ -49,7 +49,7 @@ describe("the search box", () => {
     expect(box().value).toBe("robe");
   });
 
-  it("shows the q of the address, also when it changes otherwise", async () => {
+  it("shows the parameter q of the address, also when a link changes it", async () => {
     await visit(<Box />, "/search?q=sac+%C3%A0+main");
     expect(box().value).toBe("sac à main");
     await userEvent.click(screen.getByText("Pulls"));

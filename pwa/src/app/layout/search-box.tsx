@@ -12,7 +12,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { CloseIcon, SearchIcon } from "../../ui/icons/icons.tsx";
 import styles from "./search-box.module.css";
 
-/** Id of the popover, for its opening button on phones. */
+/** Id of the popover; on phones, the button that opens the popover refers to it. */
 export const SEARCH_POPOVER = "recherche";
 
 /** Marks the search box's own navigations in their state, so that they do not overwrite the text in the box. */
@@ -59,7 +59,8 @@ export function SearchBox() {
     followed.current = location;
     onSearch.current = location.pathname === paths.search();
     if (location.state?.typed && !byBrowser) return;
-    // Text was typed before hydration. Only in this case, the address takes the text from the box.
+    // If text was typed before hydration, the address takes the text from the box. Otherwise the box takes the text
+    // from the address.
     const typedEarly = isFirst && box === document.activeElement && box.value.trim() !== query;
     if (typedEarly) search(box.value);
     else box.value = query;

@@ -4,9 +4,9 @@ import { type RefObject, useEffect } from "react";
 const TREMBLE = 6;
 
 /**
- * On phones the header scrolls away with the page. It returns as soon as the page is scrolled up, so that the search
- * is always available. The attribute `data-away` hides the header with CSS; no other element moves. An element that
- * sticks to the top (`data-sticky`, first in its parent) gets `data-below` while the header is shown in its place.
+ * On phones the header scrolls away with the page. It returns as soon as the page is scrolled up, so that the search is
+ * always available. The attribute `data-away` hides the header with CSS; no other element moves. An element that sticks
+ * to the top (`data-sticky`, first in its parent) gets `data-below` while the header would cover it.
  */
 export function useReturningHeader(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -26,7 +26,7 @@ class FakeEventSource {
   }
 }
 
-/** Replaces the browser's event streams until the test ends; every test starts with it. */
+/** Replaces the browser's event streams until the test ends. The set-up of the tests calls it before every test. */
 export function fakeEventSource() {
   FakeEventSource.last = undefined;
   vi.stubGlobal("EventSource", FakeEventSource);

@@ -6,7 +6,9 @@ import { closeDatabase } from "../../offline/database/database.ts";
 import { hasOrders } from "../../orders/has-orders.ts";
 import { handleOrderClicks } from "../../orders/order-click.ts";
 
-/* The test files of a worker share one page. After each test, this module ends everything that a browser ends when it closes a page: timers, listeners of the page and of its connection, channels to other tabs, and the document. It also deletes stored data. */
+/* The test files of a worker share one page. After each test, this module ends everything that a browser ends when it
+   closes a page: timers, listeners of the page and of its connection, channels to other tabs, and the document. It also
+   deletes stored data. */
 
 const timers = new Set<ReturnType<typeof setTimeout>>();
 for (const name of ["setTimeout", "setInterval"] as const) {
@@ -65,7 +67,7 @@ globalThis.BroadcastChannel = PageChannel;
 
 /** Starts with an empty database. */
 export function resetDatabase(): void {
-  // The closing is not awaited: if fake timers hold up the opening of the database, it never ends.
+  // Does not wait for the closing, which never ends if fake timers delay the opening of the database.
   void closeDatabase();
   globalThis.indexedDB = new IDBFactory();
 }

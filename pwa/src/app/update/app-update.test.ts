@@ -59,7 +59,7 @@ it("applies a new version silently once the page has been idle", async () => {
   expect(offer).not.toHaveBeenCalled();
 });
 
-it("does not if the user has come back in the meantime", async () => {
+it("does not apply a new version if the user has come back in the meantime", async () => {
   const { newVersion, workbox } = page();
   newVersion();
   look("hidden");
@@ -69,7 +69,7 @@ it("does not if the user has come back in the meantime", async () => {
   expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
 });
 
-it("does not while the cart has edits to send", async () => {
+it("does not apply a new version while the cart has edits to send", async () => {
   const { newVersion, workbox } = page({ isSynced: () => false });
   newVersion();
   look("hidden");
@@ -77,7 +77,7 @@ it("does not while the cart has edits to send", async () => {
   expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
 });
 
-it("does not while a field contains input; an emptied field does not count", async () => {
+it("does not apply a new version while a field contains input; an emptied field does not count", async () => {
   const { newVersion, reload } = page();
   const field = document.body.appendChild(document.createElement("input"));
   field.value = "Bonjour";
@@ -93,7 +93,7 @@ it("does not while a field contains input; an emptied field does not count", asy
   expect(reload).toHaveBeenCalled();
 });
 
-it("does not while another window of the shop is open", async () => {
+it("does not apply a new version while another window of the shop is open", async () => {
   const { newVersion, workbox } = page({ windows: 2 });
   newVersion();
   look("hidden");
@@ -101,7 +101,7 @@ it("does not while another window of the shop is open", async () => {
   expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
 });
 
-it("follows at its own safe moment when another tab has applied the new version", async () => {
+it("reloads when this is safe, after another tab has applied the new version", async () => {
   const { takenOver, reload } = page();
   takenOver();
   expect(reload).not.toHaveBeenCalled();
@@ -110,7 +110,7 @@ it("follows at its own safe moment when another tab has applied the new version"
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it("offers it once, on a page open for over a day; accepted, it is applied at once", async () => {
+it("offers a new version once, on a page open for over a day, and applies it at once if the user accepts", async () => {
   const { newVersion, offer, reload } = page({ windows: 2, isSynced: () => false });
   newVersion();
   expect(offer).not.toHaveBeenCalled();
@@ -127,7 +127,7 @@ it("offers it once, on a page open for over a day; accepted, it is applied at on
 it("applies an accepted version on a page that was opened before there was a worker", async () => {
   const { takenOver, newVersion, offer, reload } = page({ isUpdate: false });
   look("hidden");
-  // The page's first worker takes control of it.
+  // The page's first service worker takes control of the page.
   takenOver();
   expect(reload).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(DAY + MINUTE);

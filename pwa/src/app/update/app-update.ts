@@ -30,9 +30,9 @@ export interface AppUpdateOptions {
 }
 
 /**
- * Activates new versions of the app. The browser itself activates one when the shop is opened again. A page that
- * stays open activates a new version when it is idle and would lose nothing. After a day it offers the version to the
- * user. The server keeps the lazily loaded files of the former version until then.
+ * Activates new versions of the app. The browser itself activates a new version when the shop is opened again. A page
+ * that stays open activates a new version when it is idle and would lose nothing. After a day it offers the new version
+ * to the user. Until then, the server keeps the lazily loaded files of the former version.
  */
 export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdateOptions): void {
   const input = new UnsubmittedInput();
@@ -53,7 +53,8 @@ export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdate
   const applyIfSafe = async () => {
     if (!isSafe()) return;
     if (controllerChanged) return reload();
-    // Another window may be in use. After the activation it could not load its lazily loaded files without a network.
+    // Another window may be in use. After the activation, that window could not load its lazily loaded files without a
+    // network.
     const windows = await workbox.messageSW({ type: COUNT_WINDOWS });
     if (windows === 1 && isSafe()) apply();
   };
