@@ -11,9 +11,9 @@ export const ACCOUNT_DELETION_MESSAGES = {
 } as const;
 
 /**
- * Returns why the current user may not delete an account; undefined if they may.
+ * Returns the reason why the current user may not delete an account; undefined if deletion is allowed.
  * @param superAdmins number of super admins. Only the server passes it, because only the server can lock their rows
- * while it counts
+ * while it counts them
  */
 export function accountDeletionRefusal(
   currentUser: RoleHolder,

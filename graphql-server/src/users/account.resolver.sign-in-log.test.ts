@@ -28,7 +28,7 @@ it("the log contains accepted and refused sign-ins, without e-mail, address, pas
   }
 });
 
-it("an attempt that the limits refuse is not logged, so that attackers cannot fill the log", async () => {
+it("a sign-in that the limits refuse is not logged, so that attackers cannot fill the log", async () => {
   const lines: string[] = [];
   const shop = await openTestShop(
     { LOG_LEVEL: "info", RATE_LIMIT_FACTOR: "0.1" },

@@ -35,7 +35,7 @@ it("a sign-up with an e-mail already taken stores no image", async () => {
   expect(await storedImages()).toEqual([]);
 });
 
-it("of concurrent sign-ups with one e-mail only the account's image is kept", async () => {
+it("of several sign-ups with one e-mail at the same time, only the created account's image is kept", async () => {
   const outcomes = await Promise.all(photos.slice(0, 4).map((photo) => signUp("binta@example.cm", photo)));
   const kept = outcomes.filter((outcome) => outcome !== "CONFLICT");
   expect(kept).toHaveLength(1);
@@ -51,8 +51,8 @@ it("an image that another account uses stays when a sign-up with the same image 
   expect(await storedImages()).toContain(image);
 });
 
-it("sign-ups with photos above the queue's limit are refused and can be repeated", async () => {
-  // Calls the service directly, because the admission of requests would let fewer of them arrive at once.
+it("sign-ups whose photos exceed the queue's limit are refused and can be repeated", async () => {
+  // Calls the service directly, because the server would admit fewer simultaneous requests than the queue accepts.
   const outcomes = await Promise.allSettled(
     photos.map((profilePic, n) =>
       shop.services.accounts.signUp({
@@ -77,7 +77,7 @@ it.each(["application/octet-stream", ""])("a photo of the type %j is stored", as
   expect(await signUp(`fatou-${type.length}@example.cm`, photo)).toMatch(/^[\w-]{16}$/);
 });
 
-it("data that is no image is refused, whatever it claims to be", async () => {
+it("data that is not an image is refused, whatever media type it has", async () => {
   for (const type of ["image/jpeg", "text/html", ""])
     expect(await signUp("gisele@example.cm", `data:${type};base64,PGgxPg==`)).toBe("BAD_USER_INPUT");
 });

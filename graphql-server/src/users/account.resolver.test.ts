@@ -39,7 +39,7 @@ describe("signing up", () => {
     });
   });
 
-  it("refuses an e-mail already taken, in any case", async () => {
+  it("refuses an e-mail that an account already has, in upper or lower case", async () => {
     const { errors } = await shop.ask(SIGN_UP, { input: { ...user, email: "AWA@example.cm" } });
     expect(errors?.[0]).toMatchObject({
       message: "Un compte existe déjà avec cette adresse e-mail",
@@ -125,7 +125,7 @@ describe("signing in and out", () => {
     expect(await me()).toBeNull();
   });
 
-  it("accepts and sets the cookie if a phone opens a shop without https by another address of its machine", async () => {
+  it("accepts and sets the cookie if a phone opens a shop without https under another server address", async () => {
     const { session } = await signIn("awa@example.cm");
     const cookie = `token=${session?.token}`;
     const origin = shop.address;

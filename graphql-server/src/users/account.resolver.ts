@@ -92,7 +92,7 @@ export class AccountResolver {
     const attempt = { ip, email, device: this.#devices.deviceOf(email, deviceCookie) };
     await this.#signInLimits.consume(attempt);
     const session = await this.#accounts.signIn(email, password, deviceName).catch((error: unknown) => {
-      // Only attempts within the limits are logged, so that an attacker cannot fill the log.
+      // Sign-ins that the limits refuse are not logged, because an attacker could fill the log with them.
       if (error instanceof ShopError && error.code === "BAD_USER_INPUT")
         logSignIn({ event: "sign-in refused", account: accountKey(email) });
       throw error;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_NAME_LENGTH, signInErrors, signUpErrors, signUpPasswordError } from "./account.rules.ts";
 
 describe("an e-mail", () => {
-  it("that was stored before the rule for new ones can still sign in", () => {
+  it("that is refused at sign-up today but was stored before can still sign in", () => {
     expect(signInErrors({ email: "x@y.cm?bcc=z", password: "secret" })).toEqual({});
     const fields = { name: "Ada", email: "x@y.cm?bcc=z", password: "secret", confirmPassword: "secret" };
     expect(signUpErrors(fields)).toEqual({ email: "Format d'email invalide" });
@@ -49,7 +49,7 @@ describe("the sign-up form", () => {
     });
   });
 
-  it("refuses a confirmation that differs", () => {
+  it("refuses a password and a confirmation that are not the same", () => {
     expect(signUpErrors({ ...valid, confirmPassword: "Secret" })).toEqual({
       confirmPassword: "les mots de passes ne correspondent pas",
     });
@@ -62,7 +62,7 @@ describe("the sign-up form", () => {
     });
   });
 
-  it("leaves the length rule for passwords to the server", () => {
+  it("does not check the length of the password, because the server does", () => {
     expect(signUpErrors({ ...valid, password: "12345", confirmPassword: "12345" })).toEqual({});
     expect(signUpPasswordError("12345")).toBe("Le mot de passe doit contenir au moins 6 caractères");
     expect(signUpPasswordError("123456")).toBeUndefined();
@@ -79,7 +79,7 @@ describe("a new password", () => {
     expect(signUpPasswordError(password)).toBe(message);
   });
 
-  it("has a shorter maximum than a password at sign-in", () => {
+  it("may be at most 128 characters long, but longer old passwords can still sign in", () => {
     expect(signInErrors({ email: "ada@boutique.cm", password: "a".repeat(129) })).toEqual({});
   });
 });

@@ -5,15 +5,15 @@ import { oneLine } from "../text/typed-text.rules.ts";
 export const MIN_PASSWORD_LENGTH = 6;
 
 /**
- * Maximum length of a new password, in UTF-16 units: 64 characters of any script and emoji fit. Older, longer
- * passwords still sign in. Source: OWASP ASVS 4.0.3, 2.1.2.
+ * Maximum length of a new password, in UTF-16 units, so that 64 emoji of two units fit. Users with an older, longer
+ * password can still sign in. Source: OWASP ASVS 4.0.3, 2.1.2.
  */
 export const MAX_PASSWORD_LENGTH = 128;
 
 /** Maximum length of a name, in UTF-16 units; the database column has the same limit. */
 export const MAX_NAME_LENGTH = 120;
 
-/** Messages of invalid fields, in the forms and from the server. Source: SHOP.md, section 4; others in its style. */
+/** French messages of invalid fields, in the forms and from the server. Source: SHOP.md, section 4, or in its style. */
 export const ACCOUNT_MESSAGES = {
   nameRequired: "Le nom est requis",
   nameTooLong: `Le nom ne doit pas dépasser ${MAX_NAME_LENGTH} caractères`,
@@ -38,7 +38,7 @@ export interface SignUpFields extends SignInFields {
   readonly confirmPassword: string;
 }
 
-/** The message of each invalid field; empty when the form is valid. */
+/** The message of each invalid field; empty if the form is valid. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
 /** Validates the sign-in form before it is sent. */
@@ -46,7 +46,9 @@ export function signInErrors({ email, password }: SignInFields): FieldErrors<key
   return omitUndefined({ email: emailError(email, isEmail), password: passwordError(password) });
 }
 
-/** Validates the sign-up form before it is sent; it has no length rule, in contrast to `signUpPasswordError`. */
+/**
+ * Validates the sign-up form before it is sent. Only the server checks the password's length, in `signUpPasswordError`.
+ */
 export function signUpErrors(fields: SignUpFields): FieldErrors<keyof SignUpFields> {
   return omitUndefined({
     name: nameError(fields.name),
@@ -57,14 +59,14 @@ export function signUpErrors(fields: SignUpFields): FieldErrors<keyof SignUpFiel
 }
 
 /**
- * Validates a new password on the server. The sign-in form refuses a password that is too short, so a user with such
- * a password could never sign in.
+ * Validates a new password on the server. A password that is too short must be refused, because the sign-in form
+ * refuses it too, and its user could never sign in.
  */
 export function signUpPasswordError(password: string): string | undefined {
   return password.length > MAX_PASSWORD_LENGTH ? ACCOUNT_MESSAGES.passwordTooLong : passwordError(password);
 }
 
-/** Returns a name as it is stored. */
+/** Returns a name as it is stored: one trimmed line of visible text. */
 export const normaliseName = oneLine;
 
 /** Validates a name. */

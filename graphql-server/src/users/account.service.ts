@@ -20,7 +20,7 @@ import {
   updateUser,
 } from "./user.repository.ts";
 
-/** Fields of the sign-up form; `profilePic` is a data: URL. */
+/** Fields of the sign-up form. `profilePic` is a data: URL. */
 export interface SignUp {
   name: string;
   email: string;
@@ -29,7 +29,7 @@ export interface SignUp {
   profilePic?: string | null | undefined;
 }
 
-/** Creates accounts and signs users in; also has the operations of the command line for accounts. */
+/** Creates accounts and signs users in, for requests and for the command line. */
 export class AccountService {
   readonly #database: Database;
   readonly #sessions: SessionService;
@@ -49,8 +49,8 @@ export class AccountService {
   }
 
   /**
-   * Creates an account, always with the role GENERAL. The image is stored last, because it costs the most. If the
-   * account cannot be inserted, the image is removed again.
+   * Creates an account, always with the role GENERAL. The image is processed and stored last, because this takes the
+   * most time. If the account cannot be inserted, the image is removed.
    * @throws ShopError BAD_USER_INPUT for invalid fields or a refused image, CONFLICT for an e-mail already taken,
    * UNAVAILABLE while too many images wait
    */
@@ -78,9 +78,9 @@ export class AccountService {
 
   /**
    * Opens a session.
-   * @param deviceName name of the device on which the session is opened
-   * @throws ShopError BAD_USER_INPUT, with the same message after the same time for an unknown e-mail and a wrong
-   * password
+   * @param deviceName name of the device on which the user signs in
+   * @throws ShopError BAD_USER_INPUT for an unknown e-mail or a wrong password. Message and duration are the same for
+   * both, so that strangers cannot learn which e-mails have an account
    */
   async signIn(email: string, password: string, deviceName: string | null = null): Promise<Session> {
     const user = await this.#userWithHash(normaliseEmail(email));
@@ -97,12 +97,12 @@ export class AccountService {
   }
 
   /**
-   * Creates an account with a role, or gives an existing account the role. The password of an existing account
-   * changes only if one is given; the change ends the sessions that were opened with the former password. Called from
-   * the command line and at the first start, never by a request.
-   * @param account `audited` records the role in the audit log, as done from the command line
-   * @returns the password of a new account (generated when none is given); undefined for an existing account
-   * @throws ShopError BAD_USER_INPUT for a password that no form would accept
+   * Creates an account with a role, or gives an existing account the role. An existing account keeps its password if
+   * none is given. A given password replaces it and ends all sessions of the account. Called from the command line and
+   * at the first start, never by a request.
+   * @param account with `audited`, the audit log records that the command line gave the role
+   * @returns the password of a new account, generated if none is given; undefined for an existing account
+   * @throws ShopError BAD_USER_INPUT for a password that the forms would refuse
    */
   async createOrPromote(account: {
     name: string;
@@ -125,7 +125,7 @@ export class AccountService {
         return undefined;
       }
       const password = account.password ?? randomBytes(12).toString("base64url");
-      // Created as GENERAL, so that the audit log records the change to the role.
+      // The account is first created as GENERAL, so that the audit log records the change to its role.
       const created = await createUser(connection, {
         name,
         email,
@@ -143,10 +143,7 @@ export class AccountService {
     return findFirstSuperAdmin(this.#database);
   }
 
-  /**
-   * Returns the account of an e-mail with its password hash; a text that is too long for an e-mail never reaches the
-   * database.
-   */
+  /** Returns the account of an e-mail with its password hash; null if the text is too long to be an e-mail. */
   async #userWithHash(email: string): Promise<User | null> {
     if (email.length > MAX_EMAIL_LENGTH) return null;
     return findUserWithHash(this.#database, email);

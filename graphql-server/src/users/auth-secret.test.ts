@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A server with other keys on the same database, as after a restart. @returns the user of a token */
+/**
+ * Starts a server with other keys on the same database, as after a restart. @returns a function from a token to its
+ * user
+ */
 async function restartedWith(keys: SigningKeys) {
   const settings = parseSettings({ LOG_LEVEL: "silent", AUTH_SECRET: keys.join(",") });
   const services = createServices(shop.services.database, settings, settings.authSecret ?? keys);
@@ -29,13 +32,13 @@ async function restartedWith(keys: SigningKeys) {
   };
 }
 
-it("a session signed by the old key continues after a restart with « new,old », and ends with « new » alone", async () => {
+it("with « new,old » as keys, a session signed by the old key continues; with « new » alone, it ends", async () => {
   const { token, email } = await shop.createUser("Awa");
   expect(await (await restartedWith([NEW, OLD]))(token)).toBe(email);
   expect(await (await restartedWith([NEW]))(token)).toBeNull();
 });
 
-it("a session opened while both keys are configured outlives the old key", async () => {
+it("a session that was opened while both keys were configured continues without the old key", async () => {
   const { email } = await shop.createUser("Binta");
   const both = parseSettings({ AUTH_SECRET: `${NEW},${OLD}` });
   const { accounts } = createServices(shop.services.database, both, both.authSecret ?? [NEW]);

@@ -4,8 +4,8 @@ import path from "node:path";
 import type { SigningKeys } from "../security/signing-keys.ts";
 
 /**
- * Returns the keys that sign session tokens: the setting's, or one that was generated once and stored in the data
- * folder.
+ * Returns the keys that sign session tokens: those of the setting, or one that this function generates once and stores
+ * in the data folder.
  */
 export function authSecret(setting: SigningKeys | undefined, dataDir: string): SigningKeys {
   if (setting) return setting;

@@ -52,7 +52,7 @@ it.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
-it("has at most 60 characters, whatever name a client sends", () => {
+it("a device name has at most 60 characters, whatever User-Agent a client sends", () => {
   const mark = fc.constantFrom(
     "Chrome/",
     "Samsung Internet",

@@ -1,12 +1,11 @@
 /**
- * Number of characters that are read from a User-Agent header. The names of browser and system occur within this
- * length.
+ * Number of characters that are read from a User-Agent header. The browser's and the system's names are within them.
  */
 const MAX_READ = 512;
 
 /**
- * Browsers by a word in their User-Agent, the most specific first, because most also contain Chrome's and Safari's
- * word.
+ * Browsers with the word that identifies them in a User-Agent. Chrome and Safari are last, because the headers of most
+ * other browsers also contain their words.
  */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bOpera Mini\//, "Opera Mini"],
@@ -20,7 +19,10 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, "Safari"],
 ];
 
-/** Systems, the most specific first: Android's header also contains Linux, an iPhone's also Mac. */
+/**
+ * Systems with the word that identifies them. Android stands before Linux and iPhone before Mac, because their headers
+ * contain both words.
+ */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bKAIOS\//i, "KaiOS"],
   [/\bAndroid\b/, "Android"],
@@ -33,8 +35,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns a short French name of the device, « Chrome sur Android », of at most 60 characters; null for a program
- * that names neither a browser nor a system.
+ * Returns a short French name of a browser and its system, « Chrome sur Android », of at most 60 characters; null if
+ * the header contains neither of them.
  */
 export function deviceName(userAgent: string | undefined): string | null {
   const text = (userAgent ?? "").slice(0, MAX_READ);

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const erase = (email: string) => eraseUser(shop.services.database, email);
 
 describe("erasing a user", () => {
-  it("removes their account, cart, session, messages and newsletter subscription, and those of no other user", async () => {
+  it("removes account, cart, session, messages and newsletter subscription, and nothing of another user", async () => {
     const [awa, bea] = [await shop.createUser("Awa"), await shop.createUser("Bea")];
     const [dress = ""] = await shop.createProducts({});
     for (const { email, token } of [awa, bea]) {
@@ -47,13 +47,13 @@ describe("erasing a user", () => {
     expect(await erase("visiteur@example.cm")).toEqual({ accounts: 0, messages: 0, subscriptions: 1 });
   });
 
-  it.each(["ADMIN", "SUPER_ADMIN"] as const)("is refused while they are %s", async (role) => {
+  it.each(["ADMIN", "SUPER_ADMIN"] as const)("is refused while their role is %s", async (role) => {
     const { email, token } = await shop.createUser("Patron", role);
     await expect(erase(email)).rejects.toMatchObject({ code: "CONFLICT" });
     expect((await shop.ask("{ me { email } }", {}, { token })).data).toEqual({ me: { email } });
   });
 
-  it("is refused, for messages too, while they own products", async () => {
+  it("is refused while the user owns products, and then no message is removed either", async () => {
     const { id, email } = await shop.createUser("Ancienne");
     await shop.createProducts({ ownerId: id });
     await shop.services.messages.subscribeToNewsletter(email);

@@ -20,10 +20,10 @@ export interface Erased {
 }
 
 /**
- * Erases the personal data stored under an e-mail, as the terms of use promise: the account with its sessions and
- * cart, contact messages, the newsletter subscription, and the customer's details in orders (articles and totals
- * stay). The daily removal of unused images deletes the profile image. The audit log keeps the names of former
- * admins. Called from the command line, never by a request.
+ * Erases the personal data that is stored under an e-mail, as the terms of use promise: the account with its sessions
+ * and cart, contact messages, the newsletter subscription, and the customer's details in orders. Articles and totals of
+ * orders stay. The profile image is deleted later, by the daily removal of unused images. The audit log keeps the names
+ * of former admins. Called from the command line, never by a request.
  * @throws ShopError NOT_FOUND if there is no data; CONFLICT while the user is an admin or owns products
  */
 export function eraseUser(database: Database, address: string): Promise<Erased> {
@@ -38,7 +38,7 @@ export function eraseUser(database: Database, address: string): Promise<Erased> 
 }
 
 /**
- * Erases everything stored under an e-mail, and a customer's name in the audit log.
+ * Erases all data under an e-mail, and the name of its customer in the audit log.
  * @param email in lower case
  */
 export async function eraseEmail(connection: Transaction, email: string): Promise<Erased> {
@@ -48,8 +48,8 @@ export async function eraseEmail(connection: Transaction, email: string): Promis
     await eraseAuditedName(connection, user.id);
   }
   return {
-    // Deleted before the account, because deleting the account also deletes the messages sent from it, and they would
-    // not be counted.
+    // Messages are deleted before the account, because the deletion of the account would also delete its messages, and
+    // their number would be unknown.
     messages: await deleteMessagesOf(connection, email),
     accounts: user ? await deleteUser(connection, user.id) : 0,
     subscriptions: await deleteSubscription(connection, email),
@@ -60,8 +60,8 @@ export async function eraseEmail(connection: Transaction, email: string): Promis
 const ERASED_NAME = "Compte supprimé";
 
 /**
- * Erases a customer's name from the audit log's entries about password links. Names of admins stay. The name of a
- * customer whose role was changed stays too, because that customer was once an admin.
+ * Erases a customer's name from the audit log's entries about password links. Entries about changes of a role keep the
+ * name, because only admins and former admins have such entries.
  */
 export function eraseAuditedName(connection: Connection, userId: string): Promise<void> {
   return renameInAuditLog(connection, userId, ERASED_NAME);

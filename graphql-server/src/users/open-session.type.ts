@@ -1,7 +1,7 @@
 import { Field, ObjectType } from "type-graphql";
 import { ID } from "../ids/id.scalar.ts";
 
-/** One of the user's open sessions, as their account page lists it. */
+/** One of a user's open sessions, as their account page shows it. */
 @ObjectType("OpenSession", { simpleResolvers: true })
 export class OpenSession {
   @Field(() => ID)

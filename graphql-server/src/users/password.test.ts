@@ -2,18 +2,18 @@ import { hash } from "@node-rs/argon2";
 import { expect, it } from "vitest";
 import { hashPassword, isPassword } from "./password.ts";
 
-it("refuses at once what would wait too long, and hashes again afterwards", async () => {
+it("refuses at once hashes that would wait too long, and hashes again afterwards", async () => {
   const stored = await hashPassword("motdepasse");
   const all = await Promise.allSettled(Array.from({ length: 100 }, () => isPassword(stored, "motdepasse")));
   const refused = all.filter(({ status }) => status === "rejected");
   expect(refused.length).toBeGreaterThanOrEqual(70);
   expect(refused[0]).toMatchObject({ reason: { code: "UNAVAILABLE" } });
-  // A hash that has started is never refused. How many of the waiting hashes finish in time depends on the machine.
+  // A hash that has started is always finished. How many waiting hashes finish in time depends on the machine.
   expect(all.filter(({ status }) => status === "fulfilled").length).toBeGreaterThanOrEqual(2);
   expect(await isPassword(stored, "motdepasse")).toBe(true);
 });
 
-it("accepts a password typed composed or decomposed, also against a hash of a former release", async () => {
+it("accepts a password with composed or decomposed accents, also against a hash of a former release", async () => {
   const [composed, decomposed] = ["motdépasse".normalize("NFC"), "motdépasse".normalize("NFD")];
   const stored = await hashPassword(decomposed);
   expect(await isPassword(stored, composed)).toBe(true);

@@ -2,9 +2,10 @@ import { hash, verify } from "@node-rs/argon2";
 import { QUEUES } from "../admission/queues.ts";
 import { WorkQueue } from "../admission/work-queue.ts";
 
-/** OWASP password storage cheat sheet, argon2id: 19 MiB, two passes, one lane. */
+/** Parameters of argon2id: 19 MiB of memory, two passes, one thread. Source: OWASP password storage cheat sheet. */
 const OPTIONS = {
-  // 2 means Argon2id. The library's name for this value is in a const enum, which `isolatedModules` cannot use.
+  // 2 means argon2id. The library's name for it is in a const enum, which TypeScript's `isolatedModules` does not
+  // allow.
   algorithm: 2,
   memoryCost: 19_456,
   timeCost: 2,
@@ -17,22 +18,25 @@ const queue = new WorkQueue(QUEUES.passwords);
 export const hashPassword = (password: string): Promise<string> =>
   queue.run(() => hash(sameOnAllKeyboards(password), OPTIONS));
 
-/** Returns the form of a password (NFKC) that is the same from each keyboard and system. Source: RFC 8265, 4.2.2. */
+/**
+ * Returns a password in the form NFKC, because keyboards and systems encode accents differently. Source: RFC 8265,
+ * 4.2.2.
+ */
 const sameOnAllKeyboards = (password: string): string => password.normalize("NFKC");
 
-/** Hash of a random password, verified for unknown e-mails so that they take as long as a wrong password. */
+/** Hash of a random password. It is checked for unknown e-mails, so that they take as long as a wrong password. */
 const dummyHash = hashPassword(crypto.randomUUID());
 
 /**
  * Checks a password against a stored hash.
+ * @param stored the hash; undefined for an unknown user, for whom the same work is done and the result is false
  * @throws ShopError UNAVAILABLE if too many checks are waiting
- * @param stored the hash; undefined for an unknown user: the result is false, after the same work
  */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   const known = stored ?? (await dummyHash);
   const normalised = sameOnAllKeyboards(password);
   let matches = await queue.run(() => verify(known, normalised));
-  // Former releases hashed passwords as typed.
+  // Former releases hashed the password as it was typed.
   if (!matches && normalised !== password) matches = await queue.run(() => verify(known, password));
   return stored !== undefined && matches;
 }

@@ -2,7 +2,10 @@ import { ShopError } from "../errors/shop-error.ts";
 import type { ImageStore, RevocableImage } from "../images/image-store.ts";
 import { DiskFull, ImageRefused, parseDataUrl } from "../images/image-store.ts";
 
-/** Maximum number of profile images (at most 15 MB each) that are processed or waiting; the store refuses more. */
+/**
+ * Maximum number of profile images that are processed or waiting, because each may need 15 MB. Further ones are
+ * refused.
+ */
 const MAX_PENDING = 8;
 
 /** Stores the images that users choose for their accounts. */
@@ -15,9 +18,9 @@ export class ProfileImageStore {
   }
 
   /**
-   * Stores an image. The caller can remove the image again until the account is stored.
+   * Stores an image. The caller may revoke it if the account is then not stored.
    * @param dataUrl `data:image/…;base64,…`
-   * @throws ShopError BAD_USER_INPUT for a refused image, UNAVAILABLE while too many images wait
+   * @throws ShopError BAD_USER_INPUT for an invalid image, UNAVAILABLE while too many images wait
    */
   async store(dataUrl: string): Promise<RevocableImage> {
     if (this.#pending >= MAX_PENDING)

@@ -17,9 +17,9 @@ export interface RoleHolder {
 }
 
 /**
- * Returns why the current user may not give a role to another user; undefined if they may.
+ * Returns the reason why the current user may not give a role to another user; undefined if it is allowed.
  * @param superAdmins number of super admins. Only the server passes it, because only the server can lock their rows
- * while it counts
+ * while it counts them
  */
 export function roleRefusal(
   currentUser: RoleHolder,
@@ -35,7 +35,7 @@ export function roleRefusal(
   return losesLast ? ROLE_MESSAGES.lastSuperAdmin : undefined;
 }
 
-/** Returns all roles for the dialog, each with the reason why it is disabled, or null. */
+/** Returns all roles for the dialog, each with the reason why it is disabled; null for an enabled role. */
 export function roleChoices(
   currentUser: RoleHolder,
   target: RoleHolder,

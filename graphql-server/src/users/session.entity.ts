@@ -2,7 +2,7 @@ import { Field, ObjectType } from "type-graphql";
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from "typeorm";
 import { User } from "./user.entity.ts";
 
-/** A session: one sign-in on one device. Signing out revokes it, and its token is refused from then on. */
+/** A session: one sign-in on one device. When its user signs out, it is revoked, and its token is refused. */
 @Entity("sessions")
 export class StoredSession {
   @PrimaryGeneratedColumn("uuid")
@@ -20,11 +20,11 @@ export class StoredSession {
   @Column({ name: "revoked_at", type: "timestamptz", precision: 3, nullable: true })
   revokedAt: Date | null;
 
-  /** « Chrome sur Android »; null for a program, or if a former release opened the session. */
+  /** « Chrome sur Android »; null if the User-Agent is unknown, or if a former release opened the session. */
   @Column({ name: "device_name", type: "varchar", length: 60, nullable: true })
   deviceName: string | null;
 
-  /** Rounded to the hour. */
+  /** Stored at most once an hour. */
   @Column({ name: "last_used_at", type: "timestamptz", precision: 3, nullable: true })
   lastUsedAt: Date | null;
 }

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const isSignedIn = async (token: string) =>
   (await shop.ask("{ me { id } }", {}, { token })).data?.me !== null;
 
-it("revoked and expired sessions are deleted, others stay", async () => {
+it("revoked and expired sessions are deleted, and open ones stay", async () => {
   const [open, signedOut, expired] = [
     await shop.createUser("Awa"),
     await shop.createUser("Binta"),
@@ -32,7 +32,7 @@ it("revoked and expired sessions are deleted, others stay", async () => {
   ]);
 });
 
-it("a password changed from the command line ends the sessions opened with the former one", async () => {
+it("a password change from the command line ends the sessions opened with the former password", async () => {
   const { token, email } = await shop.createUser("Ngono");
   const account = { name: "Ngono", email, role: "GENERAL" } as const;
   await shop.services.accounts.createOrPromote({ ...account, password: undefined });
@@ -41,7 +41,7 @@ it("a password changed from the command line ends the sessions opened with the f
   expect(await isSignedIn(token)).toBe(false);
 });
 
-it("a user keeps the newest 200 open sessions", async () => {
+it("the newest 200 open sessions of a user are kept", async () => {
   const { id, token } = await shop.createUser("Celine");
   await shop.services.database.query(
     `INSERT INTO sessions (user_id, created_at, expires_at)
@@ -52,7 +52,7 @@ it("a user keeps the newest 200 open sessions", async () => {
   expect(await isSignedIn(token)).toBe(true);
 });
 
-it("a sign-in that is running while the password is changed opens no session", async () => {
+it("a sign-in during a change of the password opens no session", async () => {
   const { id, email } = await shop.createUser("Fanta");
   const change = new pg.Client({
     connectionString: String((shop.services.database.options as { url?: string }).url),

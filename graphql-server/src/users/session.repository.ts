@@ -5,11 +5,11 @@ import { ROLES, type Role } from "../security/role.rules.ts";
 import { StoredSession } from "./session.entity.ts";
 import type { User } from "./user.entity.ts";
 
-/** Smallest interval between two stored uses of a session (hours), so that not every read writes. */
+/** Hours before the use of a session is stored again, because a write for each request would be too slow. */
 const LAST_USE_HOURS = 1;
-/** Largest number of listed sessions, the most recently used ones. The daily removal keeps the same number. */
+/** Largest number of sessions in the list. It shows the most recently used ones. */
 const MAX_LISTED = 200;
-/** Largest number of open sessions of one user: devices on which they signed in within the lifetime of a session. */
+/** Largest number of open sessions of one user. The daily removal deletes older ones. */
 const MAX_PER_USER = 200;
 
 const IS_OPEN = "s.revoked_at IS NULL AND s.expires_at > now()";
@@ -27,7 +27,7 @@ const LISTED = v.object({
 });
 
 /**
- * Opens a session of a user whose password hash is still the given one.
+ * Opens a session if the user's stored password hash is still the given one.
  * @returns its id; undefined if the password has changed
  */
 export async function insertSession(
@@ -36,8 +36,8 @@ export async function insertSession(
   expiresAt: Date,
   deviceName: string | null,
 ): Promise<string | undefined> {
-  // The lock waits for a running change of the password. After that change the stored hash is another one, so no
-  // session is opened.
+  // FOR SHARE waits for a running change of the password. After this change, the stored hash differs from the given
+  // one, and no session is opened.
   const opened = await one(
     connection,
     ID,
@@ -53,7 +53,9 @@ const FIND_USER = prepared(`
   SELECT u.id AS "userId", u.role, ${IS_USE_OLD} AS "isUseOld" FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.id = $1 AND ${IS_OPEN}`);
 
-/** @returns the user of an open session, and whether its last use must be stored; undefined for an ended session */
+/**
+ * @returns the user of an open session, and whether its last use must be stored; undefined for a session that has ended
+ */
 export function findUserOfSession(
   connection: Connection,
   sessionId: string,
@@ -65,7 +67,7 @@ const READ_LIVE_ROLES = prepared(`
   SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.id = ANY($1::uuid[]) AND ${IS_OPEN}`);
 
-/** Returns the open ones among these sessions by id, with their users' current roles. */
+/** Returns the current role of each open session's user, by the session's id. Ended sessions are left out. */
 export async function readLiveRoles(
   connection: Connection,
   sessionIds: readonly string[],
@@ -91,9 +93,7 @@ export function listSessions(
   );
 }
 
-/**
- * Revokes a session: its token is refused from now on. @param userId if given, only a session of this user is revoked
- */
+/** Revokes a session, so that its token is refused. @param userId if given, a session of another user is not revoked */
 export async function revokeSession(connection: Connection, id: string, userId?: string): Promise<void> {
   await repository(connection, StoredSession).update(
     { id, ...(userId !== undefined && { userId }) },
@@ -101,7 +101,7 @@ export async function revokeSession(connection: Connection, id: string, userId?:
   );
 }
 
-/** Stores that a session is used now. It also stores the name of the device if none is stored yet. */
+/** Stores that a session is used now, and the device's name if none is stored yet. */
 export async function updateLastUse(
   connection: Connection,
   id: string,
@@ -116,8 +116,8 @@ export async function updateLastUse(
 }
 
 /**
- * Ends a user's sessions and password link, in the transaction of every password change.
- * @param except the session in which the password is changed; it stays open
+ * Ends a user's sessions and password link. Every change of a password calls it in its transaction.
+ * @param except the session that changes the password; it stays open
  */
 export async function endAccess(connection: Connection, userId: string, except?: string): Promise<void> {
   await affected(connection, "DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2", [
@@ -128,8 +128,7 @@ export async function endAccess(connection: Connection, userId: string, except?:
 }
 
 /**
- * Deletes sessions that were revoked or have expired, because their tokens are refused anyway. Of the open sessions
- * of each user, it keeps the newest `MAX_PER_USER`.
+ * Deletes revoked and expired sessions, and of each user's open sessions all but the newest `MAX_PER_USER`.
  * @returns the number of deleted sessions
  */
 export function purgeEndedSessions(connection: Connection): Promise<number> {

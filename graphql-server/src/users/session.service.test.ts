@@ -39,7 +39,7 @@ const listed = async (token: string): Promise<Listed[]> =>
 const isOpen = async (token: string) => (await shop.ask("{ me { id } }", {}, { token })).data?.me !== null;
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
-it("a user's open sessions are listed with their devices, the current one first, without other users' sessions", async () => {
+it("only the user's own open sessions are listed, with their devices, the current one first", async () => {
   const { email } = await shop.createUser("Awa");
   await shop.createUser("Binta");
   const phone = await signInFrom(PHONE, email);
@@ -54,7 +54,7 @@ it("a user's open sessions are listed with their devices, the current one first,
   expect((await names(laptop))[0]).toEqual(["Firefox sur Windows", true]);
 });
 
-it("a session can be ended by its user only", async () => {
+it("only its user can end a session", async () => {
   const [awa, thief] = [await shop.createUser("Celine"), await shop.createUser("Voleuse")];
   const phone = await signInFrom(PHONE, awa.email);
   const id = (await listed(phone))[0]?.id ?? "";
@@ -66,7 +66,7 @@ it("a session can be ended by its user only", async () => {
   expect(await listed(awa.token)).toHaveLength(1);
 });
 
-it("the last use is stored once an hour, with the device of a session that a former release opened", async () => {
+it("the last use is stored once an hour, and then also the device if a former release opened the session", async () => {
   const { id, token } = await shop.createUser("Diane");
   const useAfter = async (minutes: number): Promise<string> => {
     await sql(
@@ -88,7 +88,7 @@ it("the last use is stored once an hour, with the device of a session that a for
   expect(await listed(token)).toMatchObject([{ deviceName: "Chrome sur Android" }]);
 });
 
-it("a request is answered even if its session's use cannot be stored", async () => {
+it("a request is answered even if the last use of its session cannot be stored", async () => {
   const { token } = await shop.createUser("Estelle");
   await sql(`UPDATE sessions SET last_used_at = NULL;
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'read only'; END $$;

@@ -14,7 +14,7 @@ import type { User } from "./user.entity.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The sessions of users: opened, recognised by their token, listed, ended. */
+/** Opens, finds, lists and ends the sessions of users. */
 export class SessionService {
   readonly #database: Database;
   readonly #tokens: Tokens;
@@ -25,9 +25,9 @@ export class SessionService {
   }
 
   /**
-   * Opens a session; undefined if the password was changed since it was verified, because a change ends all sessions.
-   * @param user with the hash of the verified password
-   * @param deviceName of the device it is opened on
+   * Opens a session; undefined if the password has changed since it was checked.
+   * @param user with the hash of the password that was checked
+   * @param deviceName name of the device on which the user signs in
    */
   async open(connection: Connection, user: User, deviceName: string | null): Promise<Session | undefined> {
     const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY_MS);
@@ -39,15 +39,15 @@ export class SessionService {
   }
 
   /**
-   * Returns the user of a token; null if the token is forged, expired or revoked. At most once an hour it stores that
-   * the session is used, and its device if none is known.
+   * Returns the user of a token; null if the token is forged, expired or revoked. At most once an hour, it stores that
+   * the session is used, and the device's name if none is stored yet.
    */
   async currentUserOf(token: string, deviceName: string | null = null): Promise<CurrentUser | null> {
     const sessionId = await this.#tokens.sessionId(token);
     if (!sessionId) return null;
     const found = await findUserOfSession(this.#database, sessionId);
     if (!found) return null;
-    // A failed write of the last use must not fail the request.
+    // The request must not fail if the last use cannot be stored.
     if (found.isUseOld) await updateLastUse(this.#database, sessionId, deviceName).catch(() => undefined);
     return { userId: found.userId, role: found.role, sessionId };
   }
@@ -62,7 +62,7 @@ export class SessionService {
     await revokeSession(this.#database, sessionId);
   }
 
-  /** Revokes one of a user's own sessions; another user's session, or an ended one, stays unchanged. */
+  /** Revokes one of a user's own sessions. Sessions of other users stay open. */
   async endOwn(userId: string, sessionId: string): Promise<void> {
     await revokeSession(this.#database, sessionId, userId);
   }

@@ -11,7 +11,7 @@ export class UserEdge {
   node: Omit<User, "passwordHash">;
 }
 
-/** Numbers of rows that were erased with an account. */
+/** Numbers of rows that were deleted together with an account. */
 @ObjectType("DeletedUser", { simpleResolvers: true })
 export class DeletedUser {
   @Field(() => Int, { description: "Messages de contact" })

@@ -3,11 +3,11 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateCol
 import { ID } from "../ids/id.scalar.ts";
 import { ROLES, type Role } from "../security/role.rules.ts";
 
-/** The roles as an enum for GraphQL, from the list in role.rules.ts. */
+/** The roles as an enum for GraphQL, made from ROLES. */
 export const RoleEnum = Object.fromEntries(ROLES.map((role) => [role, role])) as { [R in Role]: R };
 registerEnumType(RoleEnum, { name: "Role", description: "Ce qu’une personne peut faire dans la boutique" });
 
-/** A user account. The password hash is not a field of the GraphQL schema. */
+/** A user account. The GraphQL schema does not contain the password hash. */
 @ObjectType("User", { simpleResolvers: true })
 @Entity("users")
 export class User {
@@ -19,7 +19,7 @@ export class User {
   @Column({ type: "text" })
   name: string;
 
-  /** In lower case and unique, which the database enforces. */
+  /** In lower case and unique; the database checks both. */
   @Field(() => String)
   @Column({ type: "text" })
   email: string;

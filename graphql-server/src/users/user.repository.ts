@@ -40,18 +40,19 @@ export type LockedUser = v.InferOutput<typeof LOCKED_USER>;
 
 const COUNT = v.object({ total: v.number() });
 
-/** @returns the user with this id, null for an erased account */
+/** @returns the user with this id; null for an erased account */
 export function findUser(connection: Connection, id: string): Promise<User | null> {
   return repository(connection, User).findOneBy({ id });
 }
 
-/** @param email in lower case. @returns null for an unknown one */
+/** @param email in lower case. @returns null for an unknown e-mail */
 export function findUserByEmail(connection: Connection, email: string): Promise<User | null> {
   return repository(connection, User).findOneBy({ email });
 }
 
 /**
- * Finds the account of an e-mail with its password hash. @param email in lower case. @returns null for an unknown one
+ * Finds the account of an e-mail with its password hash. @param email in lower case. @returns null for an unknown
+ * e-mail
  */
 export function findUserWithHash(connection: Connection, email: string): Promise<User | null> {
   return repository(connection, User)
@@ -61,7 +62,7 @@ export function findUserWithHash(connection: Connection, email: string): Promise
     .getOne();
 }
 
-/** @returns the hash of a user's password, undefined for an erased account */
+/** @returns the hash of a user's password; undefined for an erased account */
 export async function findPasswordHash(connection: Connection, id: string): Promise<string | undefined> {
   const user = await repository(connection, User).findOne({
     select: { id: true, passwordHash: true },
@@ -78,10 +79,10 @@ export function findFirstSuperAdmin(connection: Connection): Promise<User | null
   });
 }
 
-/** The account to insert; the e-mail is in lower case. */
+/** The fields of an account to insert; the e-mail is in lower case. */
 export type NewUser = Pick<User, "name" | "email" | "role" | "passwordHash" | "profilePic">;
 
-/** Inserts an account. @returns undefined if another account has the e-mail */
+/** Inserts an account. @returns undefined if another account already has the e-mail */
 export async function insertUser(connection: Connection, user: NewUser): Promise<User | undefined> {
   try {
     return await repository(connection, User).save({ ...user });
@@ -92,8 +93,8 @@ export async function insertUser(connection: Connection, user: NewUser): Promise
 }
 
 /**
- * Changes columns of a user. @param former the password hash that must still be stored. @returns true if the row was
- * changed
+ * Changes columns of a user. @param former password hash; if given, the row changes only if this hash is still stored.
+ * @returns true if the row was changed
  */
 export async function updateUser(
   connection: Connection,
@@ -106,14 +107,15 @@ export async function updateUser(
 }
 
 /**
- * Locks users so that role and password stay unchanged until the commit; with "DELETE" they also get no new product.
+ * Locks users so that their role and password do not change until the commit. With "DELETE", no product can be created
+ * for them either.
  */
 export function lockUsers(
   connection: Transaction,
   ids: readonly string[],
   { alsoSuperAdmins = false, before }: { alsoSuperAdmins?: boolean; before: "CHANGE" | "DELETE" },
 ): Promise<LockedUser[]> {
-  // Locks always in the same sequence, so that two transactions never wait for each other.
+  // The rows are always locked in the same sequence, so that two transactions never wait for each other.
   return rows(
     connection,
     LOCKED_USER,
@@ -123,7 +125,7 @@ export function lockUsers(
   );
 }
 
-/** Locks the account of an e-mail that will be erased. @param email in lower case */
+/** Locks the account of an e-mail before it is erased. @param email in lower case */
 export function lockUserByEmail(connection: Transaction, email: string): Promise<LockedUser | undefined> {
   return one(connection, LOCKED_USER, "SELECT id, role, name, email FROM users WHERE email = $1 FOR UPDATE", [
     email,
@@ -131,8 +133,8 @@ export function lockUserByEmail(connection: Transaction, email: string): Promise
 }
 
 /**
- * Counts the products of a user, who is locked before a deletion. The count is a separate statement: the locking
- * statement may wait for the commit of a new product, and would not count this product.
+ * Counts the products of a user who is locked before a deletion. The count is a statement of its own, because the
+ * statement that locks may wait for the commit of a new product but would not count it.
  */
 export async function countProductsOf(connection: Transaction, id: string): Promise<number> {
   const statement = "SELECT count(*)::int AS total FROM products WHERE owner_id = $1";
@@ -150,7 +152,7 @@ export async function searchUsers(
   cursor: PageCursor | undefined,
   size: number,
 ): Promise<{ users: UserRow[]; total: number }> {
-  // strpos instead of LIKE, so that % and _ are ordinary characters.
+  // strpos is used instead of LIKE, because LIKE treats % and _ as wildcards.
   const matching =
     "FROM users u WHERE NOT EXISTS (SELECT FROM unnest($1::text[]) AS term WHERE strpos(u.search_text, term) = 0)";
   const [users, count] = await Promise.all([
@@ -171,7 +173,9 @@ export function deleteUser(connection: Connection, id: string): Promise<number> 
   return affected(connection, "DELETE FROM users WHERE id = $1", [id]);
 }
 
-/** Deletes the contact messages sent from an e-mail or its account. @param email in lower case. @returns how many */
+/**
+ * Deletes the contact messages with an e-mail or from its account. @param email in lower case. @returns their number
+ */
 export function deleteMessagesOf(connection: Connection, email: string): Promise<number> {
   return affected(
     connection,
@@ -181,12 +185,12 @@ export function deleteMessagesOf(connection: Connection, email: string): Promise
   );
 }
 
-/** Deletes the newsletter subscription of an e-mail. @param email in lower case. @returns how many, 0 or 1 */
+/** Deletes the newsletter subscription of an e-mail. @param email in lower case. @returns 0 or 1 */
 export function deleteSubscription(connection: Connection, email: string): Promise<number> {
   return affected(connection, "DELETE FROM newsletter_subscriptions WHERE email = $1", [email]);
 }
 
-/** Replaces the name of a user in the audit log's entries about links to a new password. */
+/** Replaces the name of a user in the audit log's entries about password links. */
 export async function renameInAuditLog(connection: Connection, userId: string, name: string): Promise<void> {
   await affected(
     connection,

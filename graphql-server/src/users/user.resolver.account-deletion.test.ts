@@ -21,7 +21,7 @@ async function lastEntry(): Promise<unknown> {
 }
 
 describe("a super admin deletes an account", () => {
-  it("with the data stored under its e-mail, and no others; the audit log names no customer", async () => {
+  it("with the data stored under its e-mail and nothing of others; the audit log names no customer", async () => {
     const [awa, bea] = [await shop.createUser("Awa"), await shop.createUser("Bea")];
     for (const { email } of [awa, bea]) {
       await shop.services.messages.subscribeToNewsletter(email);
@@ -38,7 +38,7 @@ describe("a super admin deletes an account", () => {
     expect((await remove(awa.id)).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
   });
 
-  it("also an admin's, whose entries the audit log keeps under their name", async () => {
+  it("also of an admin, whose entries the audit log keeps under their name", async () => {
     const admin = await shop.createUser("Brice", "ADMIN");
     expect((await remove(admin.id)).errors).toBeUndefined();
     expect(await isSignedIn(admin)).toBe(false);
@@ -59,7 +59,7 @@ describe("a super admin deletes an account", () => {
     expect(await isSignedIn(seller)).toBe(true);
   });
 
-  it("and not one that gets a product at the same moment", async () => {
+  it("and not one that gets a product at the same time", async () => {
     const seller = await shop.createUser("Couturière", "ADMIN");
     const [robe] = await shop.createProducts({});
     const { database } = shop.services;
@@ -80,7 +80,7 @@ describe("a super admin deletes an account", () => {
     });
   });
 
-  it("and two who delete each other at once do not both succeed", async () => {
+  it("and only one of two super admins who delete each other at the same time", async () => {
     const other = await shop.createUser("Associée", "SUPER_ADMIN");
     const answers = await Promise.all([remove(other.id), remove(patron.id, other)]);
     expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);

@@ -52,7 +52,7 @@ describe("the users", () => {
     expect(found.totalCount).toBe(expected.length);
   });
 
-  it("are paginated, each listed once, even if a new user signs up in the meantime", async () => {
+  it("are on pages that list each user once, even if a new user signs up in the meantime", async () => {
     const first = await page({ first: 2 });
     await shop.createUser("Nouvelle venue");
     const second = await page({ first: 2, after: first.pageInfo.endCursor });
@@ -79,7 +79,7 @@ describe("roles", () => {
     return errors?.[0]?.message ?? data?.changeUserRole;
   };
 
-  it("are switched between GENERAL and ADMIN by an admin, with immediate effect", async () => {
+  it("are switched between GENERAL and ADMIN by an admin, and apply to the next request", async () => {
     const user = await shop.createUser("Promue");
     expect(await change(admin, user.id, "ADMIN")).toEqual({ role: "ADMIN" });
     expect((await shop.ask(USERS, {}, user)).errors).toBeUndefined();
@@ -96,14 +96,14 @@ describe("roles", () => {
     );
   });
 
-  it("keep one super admin if two demote each other at the same time", async () => {
+  it("leave the shop one super admin if two demote each other at the same time", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [
         await shop.createUser(`Une ${round}`, "SUPER_ADMIN"),
         await shop.createUser(`Deux ${round}`, "SUPER_ADMIN"),
       ];
       const answers = await Promise.all([change(one, two.id, "GENERAL"), change(two, one.id, "GENERAL")]);
-      // The first request gives the sender of the second request the role GENERAL, which cannot change roles.
+      // The first change takes the role of the second change's sender, who may then change no roles.
       expect(answers).toContainEqual({ role: "GENERAL" });
       expect(answers.filter((answer) => typeof answer === "string")).toHaveLength(1);
     }

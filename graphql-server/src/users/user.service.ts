@@ -19,7 +19,7 @@ import {
 } from "./user.repository.ts";
 import type { UserConnection } from "./user-connection.type.ts";
 
-/** Largest number of words of a search; the rest is ignored, to bound the cost of the query. */
+/** Largest number of words in a search. Further words are ignored, because each word makes the query slower. */
 const MAX_SEARCH_TERMS = 8;
 const MAX_SEARCH_LENGTH = 200;
 
@@ -34,8 +34,8 @@ export class UserService {
   }
 
   /**
-   * A page of users, newest first. Every word of the search must be in the name or the e-mail, regardless of case and
-   * accents.
+   * Returns a page of users, newest first. Each word of the search must be in the name or the e-mail, regardless of
+   * case and accents.
    * @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor
    */
   async users(search: string, page: PageArguments): Promise<UserConnection> {
@@ -50,9 +50,9 @@ export class UserService {
   }
 
   /**
-   * Changes a user's role. Locks the rows of both users and of all super admins, so that of two super admins who
-   * demote each other at the same time only one succeeds. The rows are always locked in the same sequence.
-   * @throws ShopError NOT_FOUND for an unknown user, FORBIDDEN with the reason of `roleRefusal`
+   * Changes a user's role. It locks the rows of both users and of all super admins, because two super admins who demote
+   * each other at the same time could otherwise leave the shop without one.
+   * @throws ShopError NOT_FOUND for an unknown user, FORBIDDEN with the reason from `roleRefusal`
    */
   async changeRole(currentUser: CurrentUser, id: string, role: Role): Promise<User> {
     return transaction(this.#database, async (connection) => {
@@ -73,10 +73,10 @@ export class UserService {
   }
 
   /**
-   * Deletes an account for a super admin, with what is stored under its e-mail: sessions, cart, contact messages,
-   * newsletter subscription. The audit log keeps the entries of a former admin.
-   * @throws ShopError NOT_FOUND for an unknown user, FORBIDDEN with the reason of `accountDeletionRefusal`, CONFLICT while
-   * the user owns products
+   * Deletes an account, if a super admin asks for it, with what is stored under its e-mail: sessions, cart, contact
+   * messages, newsletter subscription. The audit log keeps the entries of a former admin.
+   * @throws ShopError NOT_FOUND for an unknown user, FORBIDDEN with the reason from `accountDeletionRefusal`, CONFLICT
+   * while the user owns products
    */
   async delete(currentUser: CurrentUser, id: string): Promise<Erased> {
     return transaction(this.#database, async (connection) => {

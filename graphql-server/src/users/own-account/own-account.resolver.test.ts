@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** @returns the invalid fields, the refusal's message, or the data */
+/** @returns the errors by field, the error's message, or the data */
 async function ask(user: User, operation: string, variables: Record<string, unknown>): Promise<unknown> {
   const { data, errors } = await shop.ask(operation, variables, user);
   const { message, extensions } = errors?.[0] ?? {};
@@ -35,7 +35,7 @@ const signIn = (email: string, password = PASSWORD) => shop.services.accounts.si
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
 describe("the profile", () => {
-  it("gets another name and image; an image that is not sent stays, null removes it", async () => {
+  it("gets another name and image; a request without an image keeps the image, with null it is removed", async () => {
     const user = await createUser();
     const update = (input: object) => ask(user, UPDATE, { input });
     const profilePic = expect.stringMatching(/^\/images\//);
@@ -84,7 +84,7 @@ describe("the password", () => {
     expect(await isSignedIn(other)).toBe(true);
   });
 
-  it("is changed by one of two concurrent requests", async () => {
+  it("is changed by only one of two requests at the same time", async () => {
     const user = await createUser();
     const answers = await Promise.all(
       ["premier-1", "second-2"].map((password) => ask(user, CHANGE, { currentPassword: PASSWORD, password })),
@@ -97,7 +97,7 @@ describe("the password", () => {
 describe("deleting the own account", () => {
   const remove = (user: User, currentPassword = PASSWORD) => ask(user, DELETE, { currentPassword });
 
-  it("removes sessions, cart, messages sent from it and the newsletter subscription, and those of no other user", async () => {
+  it("removes sessions, cart, sent messages and newsletter subscription, and nothing of another user", async () => {
     const [user, other] = [await createUser(), await createUser()];
     const [dress = ""] = await shop.createProducts({});
     const { cart, messages, database } = shop.services;
@@ -122,7 +122,7 @@ describe("deleting the own account", () => {
     expect(left).toEqual({ subscribed: [other.email], sent: [other.id], carts: [other.id] });
   });
 
-  it("requires the password; with a wrong one nothing is deleted", async () => {
+  it("requires the password, and deletes nothing if the password is wrong", async () => {
     const user = await createUser();
     expect(await remove(user, "pas le bon")).toEqual({ currentPassword: OWN_ACCOUNT_MESSAGES.wrongPassword });
     expect(await remove(user, "")).toEqual({ currentPassword: ACCOUNT_MESSAGES.passwordRequired });
@@ -151,7 +151,7 @@ describe("deleting the own account", () => {
     expect(await isSignedIn(admin)).toBe(true);
   });
 
-  it("is refused to the last super admin, also when the last two delete their accounts at once", async () => {
+  it("is refused to the last super admin, also if the last two delete their accounts at the same time", async () => {
     await sql("UPDATE users SET role = 'GENERAL' WHERE role = 'SUPER_ADMIN'");
     const [one, two] = [await createUser("SUPER_ADMIN"), await createUser("SUPER_ADMIN")];
     const answers = await Promise.all([remove(one), remove(two)]);
@@ -160,7 +160,7 @@ describe("deleting the own account", () => {
   });
 });
 
-it("attempts to confirm with the password are limited by account", async () => {
+it("attempts to confirm a change with the password are limited for each account", async () => {
   const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.2" });
   try {
     const user = await strict.createUser("Awa");

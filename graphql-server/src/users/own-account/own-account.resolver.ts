@@ -24,7 +24,7 @@ export class ProfileInput {
   profilePic?: string | null;
 }
 
-/** Operations of a signed-in user on their own account; no other account can be named. */
+/** Operations of a signed-in user on their own account. No argument contains a user's id. */
 @Resolver()
 export class OwnAccountResolver {
   readonly #accounts: OwnAccountService;

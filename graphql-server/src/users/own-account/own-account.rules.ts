@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES, type FieldErrors, nameError, signUpPasswordError } from "../account.rules.ts";
 
-/** Messages of the forms on the own account, in addition to `ACCOUNT_MESSAGES`. */
+/** French messages of the forms on the own account, in addition to `ACCOUNT_MESSAGES`. */
 export const OWN_ACCOUNT_MESSAGES = {
   wrongPassword: "Ce n’est pas votre mot de passe",
   lastSuperAdmin:
@@ -28,7 +28,7 @@ export function passwordChangeErrors(fields: PasswordChangeFields): FieldErrors<
   };
 }
 
-/** Validates the current password, which confirms a change. */
+/** Validates the current password, which a user enters to confirm a change. */
 export function confirmationErrors(fields: {
   readonly currentPassword: string;
 }): FieldErrors<"currentPassword"> {

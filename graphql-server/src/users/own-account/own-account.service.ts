@@ -28,13 +28,13 @@ import {
   profileErrors,
 } from "./own-account.rules.ts";
 
-/** A changed profile; `profilePic` is a data: URL, null removes the image, undefined leaves it. */
+/** A changed profile. `profilePic` is a data: URL; null removes the image, and undefined keeps it. */
 export interface ProfileChange {
   name: string;
   profilePic?: string | null | undefined;
 }
 
-/** Changes by users of their own account. */
+/** Changes that users make to their own account. */
 export class OwnAccountService {
   readonly #database: Database;
   readonly #images: ProfileImageStore;
@@ -67,8 +67,8 @@ export class OwnAccountService {
   }
 
   /**
-   * Sets a new password; all sessions except the current one end.
-   * @throws ShopError BAD_USER_INPUT for a refused new password or a wrong current one
+   * Sets a new password and ends all sessions except the current one.
+   * @throws ShopError BAD_USER_INPUT for an invalid new password or a wrong current one
    */
   async changePassword(currentUser: CurrentUser, fields: PasswordChangeFields): Promise<void> {
     const { currentPassword, password } = fields;
@@ -78,17 +78,18 @@ export class OwnAccountService {
     const former = await this.#confirm(currentUser, currentPassword);
     const passwordHash = await hashPassword(password);
     await transaction(this.#database, async (connection) => {
-      // Writes only if the verified password is still the stored one, because a password link may have set another
-      // password.
+      // Writes only if the stored password is still the one that was checked, because a password link may have replaced
+      // it since.
       if (!(await updateUser(connection, userId, { passwordHash }, former))) throw wrongPassword();
       await endAccess(connection, userId, sessionId);
     });
   }
 
   /**
-   * Deletes the account with its sessions, its cart, the messages sent from it and the newsletter subscription under its
-   * e-mail.
-   * @throws ShopError BAD_USER_INPUT for a wrong password; CONFLICT for the last super admin, and while the user owns products
+   * Deletes the account with its sessions, its cart, the messages that it sent, and the newsletter subscription under
+   * its e-mail.
+   * @throws ShopError BAD_USER_INPUT for a wrong password; CONFLICT for the last super admin, and while the user owns
+   * products
    */
   async delete(currentUser: CurrentUser, currentPassword: string): Promise<void> {
     const errors = { ...confirmationErrors({ currentPassword }) };
@@ -109,7 +110,7 @@ export class OwnAccountService {
     });
   }
 
-  /** @returns the hash of the password, which the user has confirmed. @throws ShopError BAD_USER_INPUT for a wrong one */
+  /** Checks the user's password. @returns its stored hash. @throws ShopError BAD_USER_INPUT for a wrong password */
   async #confirm({ userId }: CurrentUser, password: string): Promise<string> {
     const hash = await findPasswordHash(this.#database, userId);
     if (hash === undefined || !(await isPassword(hash, password))) throw wrongPassword();
@@ -118,8 +119,8 @@ export class OwnAccountService {
 }
 
 /**
- * Locks the user and all super admins, so that simultaneous deletions never remove the last super admin. Then it
- * checks that the user may be deleted.
+ * Locks the user and all super admins, because two super admins who delete their accounts at the same time could
+ * otherwise leave the shop without one. Then checks that the user may be deleted.
  */
 async function lockDeletable(connection: Transaction, id: string): Promise<LockedUser> {
   const users = await lockUsers(connection, [id], { alsoSuperAdmins: true, before: "DELETE" });

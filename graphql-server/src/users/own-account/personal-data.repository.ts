@@ -5,8 +5,9 @@ import { newestOrders } from "../../orders/order.repository.ts";
 const DATA = v.object({ data: json<object>() });
 
 /**
- * One row of JSON: the account and everything that belongs to it. E-mail addresses are not verified. A message
- * therefore belongs to the user only if it was sent while they were signed in.
+ * SQL of one row of JSON with the account and everything that belongs to it. E-mail addresses are not verified, so a
+ * message with the user's address may be from a stranger. The row contains only messages that were sent while the user
+ * was signed in.
  */
 const PERSONAL_DATA = `
   SELECT json_build_object(
@@ -46,7 +47,7 @@ const PERSONAL_DATA = `
     )}
   ) AS data FROM users u WHERE u.id = $1`;
 
-/** Largest contents of the file: entries of a list, messages, lines of all orders together. */
+/** Largest numbers of rows in the file: entries of each list, messages, and lines of all orders together. */
 export interface PersonalDataBounds {
   entries: number;
   messages: number;
@@ -63,8 +64,8 @@ export async function readPersonalData(
 }
 
 /**
- * Returns SQL of a JSON list, the newest entry first. @param columns SQL of two columns: `entry`, and `place`, by
- * which the entries are sorted
+ * Returns SQL of a JSON list, the newest entry first.
+ * @param columns SQL of two columns: `entry`, and `place`, which sorts the entries
  */
 function listOf(columns: string, source: string, limit = "$2"): string {
   return `(SELECT coalesce(json_agg(entry ORDER BY place DESC), '[]')

@@ -15,7 +15,7 @@ async function fileOf(user: { token: string }): Promise<Record<string, unknown>>
   return JSON.parse(String(data?.personalData));
 }
 
-it("the file of personal data contains everything of the account, and nothing secret or of another user", async () => {
+it("the file of personal data contains everything of the account, but no secret and no other user's data", async () => {
   const patron = await shop.createUser("Patronne", "SUPER_ADMIN");
   const [user, other] = [await shop.createUser("Awa"), await shop.createUser("Binta")];
   const [dress = ""] = await shop.createProducts({ productName: "Robe Kribi", sellingPrice: 15_000 });
@@ -100,12 +100,12 @@ it("the file of personal data contains everything of the account, and nothing se
   });
 });
 
-it("the file of a new account states what is empty", async () => {
+it("the file of a new account contains empty lists for what the account does not have", async () => {
   const file = await fileOf(await shop.createUser("Celine"));
   expect(file).toMatchObject({ panier: [], messages: [], nouveautés: null, journal: [] });
 });
 
-it("the file contains the newest orders up to a number of lines, and the newest messages", async () => {
+it("the file contains the newest messages, and the newest orders up to a number of lines", async () => {
   const user = await shop.createUser("Delphine");
   const orders = new OrderClient(shop);
   const lines = [1, 2, 3].map((n) => ({ productName: `Robe ${n}`, price: 15_000, quantity: 1 }));

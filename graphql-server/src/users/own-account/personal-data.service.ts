@@ -2,8 +2,9 @@ import type { Database } from "../../database/sql.ts";
 import { readPersonalData } from "./personal-data.repository.ts";
 
 /**
- * Bounds of the file, because several users may request their files at once. The newest are kept: entries of a list,
- * of which an admin may have thousands; messages, which may be long; lines of all orders together.
+ * Largest numbers of rows in the file, which limit the server's memory when several users request their files at once.
+ * Entries are counted for each list, because an admin may have thousands. Lines are counted over all orders. The newest
+ * rows are kept.
  */
 const BOUNDS = { entries: 5_000, messages: 500, lines: 5_000 };
 

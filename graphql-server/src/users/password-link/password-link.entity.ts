@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A password link, one for each user; only the token's hash is stored. */
+/** A link to set a new password. A user has at most one, and only the hash of its token is stored. */
 @Entity("password_links")
 export class StoredPasswordLink {
   @PrimaryColumn({ name: "user_id", type: "uuid" })

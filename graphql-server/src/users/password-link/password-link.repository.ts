@@ -13,9 +13,9 @@ const LINK = v.object({
 });
 
 /**
- * Stores a link for a user and replaces a former one.
+ * Stores a link for a user and replaces an earlier one.
  * @param createdBy id of the admin who created it; null for the command line
- * @returns its expiry
+ * @returns the time at which the link expires
  */
 export async function storePasswordLink(
   connection: Connection,
@@ -38,8 +38,8 @@ export async function storePasswordLink(
 }
 
 /**
- * Finds the link of a token with its user; undefined for an unknown token, and if the link's creator is no longer a
- * super admin.
+ * Finds the link and the user of a token; undefined for an unknown token, or if the link's creator is no longer a super
+ * admin.
  */
 export function findPasswordLink(
   connection: Connection,
@@ -60,5 +60,5 @@ export async function markPasswordLinkUsed(connection: Connection, userId: strin
   await affected(connection, "UPDATE password_links SET used_at = now() WHERE user_id = $1", [userId]);
 }
 
-/** A token has 256 random bits: neither a salt nor a slow hash would make it harder to guess. */
+/** Returns the hash of a token. Salt and a slow hash would not help, because nobody can guess 256 random bits. */
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();

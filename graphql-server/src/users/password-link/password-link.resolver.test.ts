@@ -44,7 +44,7 @@ const mayEnter = async (email: string, password: string) =>
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
 describe("a link to a new password", () => {
-  it("sets it, ends all sessions, and opens one with its cookies", async () => {
+  it("sets the password, ends all sessions, and opens a new session with its cookies", async () => {
     const token = await linkFor(user.id);
     const response = await fetch(`${shop.address}/graphql`, {
       method: "POST",
@@ -75,7 +75,7 @@ describe("a link to a new password", () => {
     expect((await shop.ask(CHECK, { token })).errors?.[0]?.message).toBe(PASSWORD_LINK_MESSAGES.used);
   });
 
-  it("works once, also for two concurrent requests", async () => {
+  it("works once, even if two requests use it at the same time", async () => {
     const token = await linkFor(user.id);
     const answers = await Promise.all([reset(token, "premier-1"), reset(token, "second-2")]);
     expect(answers.sort()).toEqual([PASSWORD_LINK_MESSAGES.used, "done"].sort());
@@ -99,7 +99,7 @@ describe("a link to a new password", () => {
     expect(await isSignedIn(user.token)).toBe(true);
   });
 
-  it("ends with the next link, with another change of the password, and when its creator is no longer a super admin", async () => {
+  it("ends with the next link, with a password change, and if its creator is no longer a super admin", async () => {
     const maker = await shop.createUser(`Seconde ${users}`, "SUPER_ADMIN");
     const former = await linkFor(user.id);
     const latest = await linkFor(user.id, maker);
@@ -112,7 +112,7 @@ describe("a link to a new password", () => {
   });
 
   it.each(["", "x", "é".repeat(43), "A".repeat(43), "A".repeat(100_000)])(
-    "is unknown if it was made up",
+    "is unknown if its token was invented",
     async (token) => {
       expect(await reset(token)).toBe(PASSWORD_LINK_MESSAGES.unknown);
     },
@@ -137,7 +137,7 @@ describe("a link to a new password", () => {
     expect(row.text).not.toContain(token);
   });
 
-  it("is in the audit log when it is created and when it is used, without its secret", async () => {
+  it("is in the audit log when it is created and when it is used, without its token", async () => {
     await reset(await linkFor(user.id));
     const { data } = await shop.ask(JOURNAL, {}, patron);
     const { edges = [] } = (data?.journal ?? {}) as { edges?: { node: object }[] };
@@ -156,7 +156,7 @@ describe("the creator of links", () => {
     return errors?.[0]?.message ?? "done";
   };
 
-  it("is a super admin, for everyone except themselves", async () => {
+  it("is a super admin, who can create links for all users except themselves", async () => {
     const admin = await shop.createUser(`Admine ${users}`, "ADMIN");
     const other = await shop.createUser(`Autre ${users}`, "SUPER_ADMIN");
     for (const { id } of [user, other]) {
@@ -169,7 +169,7 @@ describe("the creator of links", () => {
     expect(await attempt(patron, "x")).toBe("Identifiant non valide");
   });
 
-  it("can be the command line too, which the audit log records", async () => {
+  it("can also be the command line, which the audit log then names", async () => {
     const { url } = await shop.services.passwordLinks.createFromCli(` ${user.email.toUpperCase()} `);
     expect(await reset(new URL(url).hash.slice(1))).toBe("done");
     const [entry] = await sql(
@@ -183,7 +183,7 @@ describe("the creator of links", () => {
   });
 });
 
-it("uses of links are limited by address", async () => {
+it("the use of links is limited for each address", async () => {
   const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.05" });
   try {
     const codes = [];

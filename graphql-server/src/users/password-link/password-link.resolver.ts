@@ -11,7 +11,7 @@ import { Session } from "../session.entity.ts";
 import type { PasswordLinkService } from "./password-link.service.ts";
 import { PasswordLink, PasswordLinkOwner } from "./password-link.type.ts";
 
-/** Mutations only: a query would put the link's token into an address, and so into logs. */
+/** All operations are mutations: a query can be sent as GET, and its address with the link's token would be in logs. */
 @Resolver()
 export class PasswordLinkResolver {
   readonly #links: PasswordLinkService;

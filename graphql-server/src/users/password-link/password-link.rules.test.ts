@@ -11,7 +11,7 @@ it.each([
   expect(passwordLinkRefusal({ id: "a", role }, { id: target })).toBe(refusal);
 });
 
-it("a link's token is in the part of the address that is not sent to servers", () => {
+it("a link's token is in the fragment of the address, which browsers do not send to servers", () => {
   const { pathname, search, hash } = new URL(passwordLinkUrl("https://boutique.cm", "secret"));
   expect([pathname, search, hash]).toEqual(["/reset-password", "", "#secret"]);
 });

@@ -6,7 +6,7 @@ export const RESET_PASSWORD_PATH = "/reset-password";
 /** Minutes for which a link to a new password is valid. */
 export const PASSWORD_LINK_MINUTES = 60;
 
-/** Messages of a link that is refused or cannot be created. */
+/** French messages for a link that is refused or that a user may not create. */
 export const PASSWORD_LINK_MESSAGES = {
   superAdminOnly: "Seul un super administrateur crée des liens de mot de passe",
   ownAccount: "Pour votre propre compte, changez le mot de passe dans «\u00a0Mon compte\u00a0»",
@@ -15,7 +15,7 @@ export const PASSWORD_LINK_MESSAGES = {
   expired: "Ce lien a expiré\u00a0: il ne vaut qu’une heure",
 } as const;
 
-/** Returns why the current user may not create a link for another user; undefined if they may. */
+/** Returns the reason why the current user may not create a link for another user; undefined if it is allowed. */
 export function passwordLinkRefusal(
   currentUser: RoleHolder,
   target: { readonly id: string },
@@ -25,8 +25,8 @@ export function passwordLinkRefusal(
 }
 
 /**
- * Returns the address of a link. The token is in the fragment, which browsers send to no server, so that it reaches
- * neither logs nor referrers, and a link preview in a chat cannot use it up.
+ * Returns the address of a link. The token is in the fragment, which browsers never send. So it is in no log and no
+ * Referer header, and a chat application that loads a preview of the link cannot use it up.
  */
 export function passwordLinkUrl(publicUrl: string, token: string): string {
   return `${publicUrl}${RESET_PASSWORD_PATH}#${token}`;

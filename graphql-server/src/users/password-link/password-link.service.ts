@@ -14,12 +14,15 @@ import { findPasswordLink, markPasswordLinkUsed, storePasswordLink } from "./pas
 import { PASSWORD_LINK_MESSAGES, passwordLinkRefusal, passwordLinkUrl } from "./password-link.rules.ts";
 import type { PasswordLink, PasswordLinkOwner } from "./password-link.type.ts";
 
-/** Length of a token in random bytes. */
+/** Number of random bytes in a token. */
 const TOKEN_BYTES = 32;
-/** The form of a token: base64url, without padding. */
+/** A token: 32 bytes as base64url, without padding. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** One-time links by which a user who has lost their password sets a new one. Only the tokens' hashes are stored. */
+/**
+ * One-time links with which users who have lost their password set a new one. Only the hashes of their tokens are
+ * stored.
+ */
 export class PasswordLinkService {
   readonly #database: Database;
   readonly #sessions: SessionService;
@@ -34,8 +37,8 @@ export class PasswordLinkService {
   }
 
   /**
-   * Creates a link for a user; it replaces a former one.
-   * @throws ShopError NOT_FOUND for an unknown user, FORBIDDEN with the reason of `passwordLinkRefusal`
+   * Creates a link for a user and replaces an earlier one.
+   * @throws ShopError NOT_FOUND for an unknown user, FORBIDDEN with the reason from `passwordLinkRefusal`
    */
   create({ userId }: CurrentUser, id: string): Promise<PasswordLink> {
     return transaction(this.#database, async (connection) => {
@@ -51,7 +54,9 @@ export class PasswordLinkService {
     });
   }
 
-  /** Creates a link for the account of an e-mail, on the command line. @throws ShopError NOT_FOUND */
+  /**
+   * Creates a link for the account of an e-mail, on the command line. @throws ShopError NOT_FOUND for an unknown e-mail
+   */
   createFromCli(email: string): Promise<PasswordLink> {
     return transaction(this.#database, async (connection) => {
       const user = await findUserByEmail(connection, normaliseEmail(email));
@@ -63,8 +68,8 @@ export class PasswordLinkService {
   }
 
   /**
-   * Returns the user whose password a link sets; the link stays unused. @throws ShopError NOT_FOUND with the reason
-   * for an invalid link
+   * Returns the user whose password a link sets. The link can still be used. @throws ShopError NOT_FOUND with the
+   * reason for an invalid link
    */
   async owner(token: string): Promise<PasswordLinkOwner> {
     const { name, email } = await usableLink(this.#database, token);
@@ -72,19 +77,19 @@ export class PasswordLinkService {
   }
 
   /**
-   * Sets the password of the link's user and opens a session. All other sessions and the link end. If a link is used
-   * twice at the same time, only one use succeeds.
-   * @throws ShopError BAD_USER_INPUT for a refused password, NOT_FOUND with the reason for an invalid link
+   * Sets the password of the link's user and opens a session. All their other sessions and the link end. If two
+   * requests use a link at the same time, only one succeeds.
+   * @throws ShopError BAD_USER_INPUT for an invalid password, NOT_FOUND with the reason for an invalid link
    */
   async setPassword(token: string, password: string, deviceName: string | null): Promise<Session> {
     const error = signUpPasswordError(password);
     if (error) throw ShopError.badInput({ password: error });
-    // Checks the link before hashing, because hashing costs the most.
+    // Checks the link before the password is hashed, because hashing is slow and anyone may send invented links.
     const { userId } = await usableLink(this.#database, token);
     const passwordHash = await hashPassword(password);
     return transaction(this.#database, async (connection) => {
-      // The user is locked first, as in every change of a password. Only then is the link checked again, because
-      // another request may have used it before the lock.
+      // The link is checked again after the user is locked, because another request may have used the link in the
+      // meantime.
       await lockUsers(connection, [userId], { before: "CHANGE" });
       await usableLink(connection, token);
       await markPasswordLinkUsed(connection, userId);
@@ -108,7 +113,7 @@ export class PasswordLinkService {
 }
 
 /**
- * Returns the user of a link that can still be used. A link whose creator is no longer a super admin cannot.
+ * Returns the user of a link that can still be used. A link is invalid if its creator is no longer a super admin.
  * @throws ShopError NOT_FOUND with the reason
  */
 async function usableLink(

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 
-/** A password link, which its creator receives once. */
+/** A password link. Only the answer to its creator contains it, because the shop stores only a hash. */
 @ObjectType("PasswordLink", { simpleResolvers: true })
 export class PasswordLink {
   @Field(() => String, {
