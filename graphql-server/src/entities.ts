@@ -11,7 +11,8 @@ import { ShopMilestone } from "./first-steps/shop-milestone.entity.ts";
 import { StoredRemoteImage } from "./images/remote/remote-image.entity.ts";
 import { ContactMessage } from "./messages/contact-message.entity.ts";
 import { NewsletterSubscription } from "./messages/newsletter-subscription.entity.ts";
-import { StoredOrder, StoredOrderLine } from "./orders/order.entity.ts";
+import { StoredOrder, StoredOrderLine, StoredOrderReturn } from "./orders/order.entity.ts";
+import { StoredAnnouncement, StoredPayment, StoredReceipt } from "./payments/payment.entity.ts";
 import { StoredShop } from "./shop/shop-state.entity.ts";
 import { StoredPasswordLink } from "./users/password-link/password-link.entity.ts";
 import { StoredSession } from "./users/session.entity.ts";
@@ -31,6 +32,10 @@ export const ENTITIES: Entities = [
   CartOperation,
   StoredOrder,
   StoredOrderLine,
+  StoredOrderReturn,
+  StoredPayment,
+  StoredAnnouncement,
+  StoredReceipt,
   StoredRemoteImage,
   ContactMessage,
   NewsletterSubscription,

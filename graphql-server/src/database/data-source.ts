@@ -17,6 +17,7 @@ import { UndoData1763799000000 } from "./migrations/1763799000000-undo-data.ts";
 import { ComposedTexts1763801000000 } from "./migrations/1763801000000-composed-texts.ts";
 import { OrderChecks1763802000000 } from "./migrations/1763802000000-order-checks.ts";
 import { ImageColours1763805000000 } from "./migrations/1763805000000-image-colours.ts";
+import { OrderChanges1763810000000 } from "./migrations/1763810000000-order-changes.ts";
 import { Shop1763600000000 } from "./migrations/before-variants/1763600000000-shop.ts";
 import { Messages1763610000000 } from "./migrations/before-variants/1763610000000-messages.ts";
 import { NewestFirst1763615000000 } from "./migrations/before-variants/1763615000000-newest-first.ts";
@@ -88,6 +89,7 @@ const MIGRATIONS = [
   ComposedTexts1763801000000,
   OrderChecks1763802000000,
   ImageColours1763805000000,
+  OrderChanges1763810000000,
 ];
 /** The names of the migrations that this release knows, as the database records them. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((migration) => migration.name);

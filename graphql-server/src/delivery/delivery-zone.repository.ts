@@ -34,5 +34,7 @@ export async function insertFirstZones(transaction: Transaction, zones: readonly
 async function insertZones(transaction: Transaction, zones: readonly ShopZone[]): Promise<void> {
   await bumpShopVersion(transaction);
   if (zones.length === 0) return;
-  await repository(transaction, DeliveryZone).insert(zones.map((zone, position) => ({ ...zone, position })));
+  await repository(transaction, DeliveryZone).insert(
+    zones.map((zone, position) => ({ ...zone, position, isPickup: zone.isPickup ?? false })),
+  );
 }

@@ -120,9 +120,9 @@ export class OrderChangesService implements Undo {
           const locked = await lockVisibleOrder(manager, id, viewer);
           const before = locked && (await readOrder(manager, id, viewer));
           if (!before) continue;
-          const isOpen = before.state === "CANCELLED" || nextStates(before.state).includes("CANCELLED");
+          const isOpen = locked.state === "CANCELLED" || nextStates(locked.state).includes("CANCELLED");
           const after = { state: "CANCELLED", unwanted } as const;
-          if (!before.mayChange || !isOpen || isSame(before, after)) {
+          if (!before.mayChange || !isOpen || isSame(locked, after)) {
             orders.push(before);
             continue;
           }

@@ -2,7 +2,7 @@ import { formatShopTime } from "../shop-profile/shop-time.ts";
 import { ORDER_CHANNEL_LABELS } from "./order.rules.ts";
 import type { ExportedOrder } from "./order-list.repository.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
-import { ORDER_STATE_LABELS } from "./order-state.rules.ts";
+import { orderStateLabel } from "./order-state.rules.ts";
 
 const HEADER = [
   "Numéro",
@@ -32,12 +32,12 @@ export function orderRows(orders: readonly ExportedOrder[]): string[][] {
 }
 
 function rowsOf(order: ExportedOrder): string[][] {
-  const { number, placedAt, state, channel, customerName, customerPhone, quarter } = order;
+  const { number, placedAt, orderState, orderChannel, customerName, customerPhone, quarter } = order;
   return order.lines.map(({ productName, size, colour, price, quantity }, place) => [
     numberCell(number),
     formatShopTime(placedAt),
-    ORDER_STATE_LABELS[state],
-    ORDER_CHANNEL_LABELS[channel],
+    orderStateLabel(orderState, order.isPickup),
+    ORDER_CHANNEL_LABELS[orderChannel],
     customerName ?? "",
     phoneCell(customerPhone ?? ""),
     quarter ?? "",

@@ -3,11 +3,12 @@ import { isDone, nextStates, ORDER_STATES } from "./order-state.rules.ts";
 
 /** Allowed changes: a row for each state, a column for each next state, both in the sequence of ORDER_STATES. */
 const TABLE = {
-  NEW: "-x--x",
-  CONFIRMED: "--x-x",
-  SHIPPED: "---xx",
-  DELIVERED: "-----",
-  CANCELLED: "-----",
+  NEW: "-x--x-",
+  CONFIRMED: "--x-x-",
+  SHIPPED: "---xx-",
+  DELIVERED: "------",
+  CANCELLED: "------",
+  RETURNED: "------",
 } as const;
 
 describe("an order changes", () => {
@@ -16,7 +17,7 @@ describe("an order changes", () => {
     expect(allowed).toBe(TABLE[from]);
   });
 
-  it("until it is delivered or cancelled", () => {
-    expect(ORDER_STATES.filter(isDone)).toEqual(["DELIVERED", "CANCELLED"]);
+  it("until it is delivered, cancelled or returned", () => {
+    expect(ORDER_STATES.filter(isDone)).toEqual(["DELIVERED", "CANCELLED", "RETURNED"]);
   });
 });

@@ -1,5 +1,8 @@
-/** The states of an order, in the sequence in which an order passes through them. */
-export const ORDER_STATES = ["NEW", "CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED"] as const;
+/**
+ * The states of an order. The first four follow each other; RETURNED, the newest, is last so that clients of former
+ * releases know all states before it.
+ */
+export const ORDER_STATES = ["NEW", "CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED", "RETURNED"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /** The states' labels on screen. */
@@ -9,20 +12,27 @@ export const ORDER_STATE_LABELS: Readonly<Record<OrderState, string>> = {
   SHIPPED: "En route",
   DELIVERED: "Livrée",
   CANCELLED: "Annulée",
+  RETURNED: "Retournée",
 };
 
+/** Returns a state's label; an order that the customer fetches at the shop is ready instead of on its way. */
+export const orderStateLabel = (state: OrderState, isPickup: boolean): string =>
+  isPickup && state === "SHIPPED" ? "Prête" : ORDER_STATE_LABELS[state];
+
+/** The states that an admin may set next. RETURNED is set by a return of all pieces only. */
 const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
   NEW: ["CONFIRMED", "CANCELLED"],
   CONFIRMED: ["SHIPPED", "CANCELLED"],
   SHIPPED: ["DELIVERED", "CANCELLED"],
   DELIVERED: [],
   CANCELLED: [],
+  RETURNED: [],
 };
 
 /** Returns the allowed next states: first the usual one, then CANCELLED. */
 export const nextStates = (state: OrderState): readonly OrderState[] => NEXT[state];
 
-/** True if the state is final: delivered or cancelled. */
+/** True if the state is final: delivered, cancelled or returned. */
 export const isDone = (state: OrderState): boolean => NEXT[state].length === 0;
 
 export function isOrderState(value: unknown): value is OrderState {

@@ -1,6 +1,15 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
-import type { OrderChannel } from "./order.rules.ts";
+import type { OrderChannel, OrderLineFields } from "./order.rules.ts";
 import type { OrderState } from "./order-state.rules.ts";
+
+/** An order's content as the customer placed it. */
+export interface OrderAsPlaced {
+  readonly lines: readonly OrderLineFields[];
+  /** Whole FCFA without delivery. */
+  readonly total: number;
+  readonly fee: number | null;
+  readonly quarter: string | null;
+}
 
 /** An order as the table stores it. */
 @Entity("orders")
@@ -44,6 +53,41 @@ export class StoredOrder {
 
   @Column({ type: "int", nullable: true })
   fee: number | null;
+
+  /** True if the customer fetches the order at the shop. */
+  @Column({ name: "is_pickup", type: "boolean", default: false })
+  isPickup: boolean;
+
+  /** Whole FCFA off the total; negative for a supplement. */
+  @Column({ type: "int", default: 0 })
+  discount: number;
+
+  @Column({ name: "discount_reason", type: "text", default: "" })
+  discountReason: string;
+
+  /** The order before its first change by the shop; null without a change. */
+  @Column({ name: "as_ordered", type: "jsonb", nullable: true })
+  asOrdered: OrderAsPlaced | null;
+
+  /** Time of the shop's last change of the content. */
+  @Column({ name: "edited_at", type: "timestamptz", precision: 3, nullable: true })
+  editedAt: Date | null;
+
+  /** Whole FCFA of the pieces that came back, at their prices, without their share of the discount. */
+  @Column({ type: "bigint", default: 0 })
+  returned: string;
+
+  /** Time at which the customer asked to return or exchange something. */
+  @Column({ name: "return_requested_at", type: "timestamptz", precision: 3, nullable: true })
+  returnRequestedAt: Date | null;
+
+  /** The customer's reason. */
+  @Column({ name: "return_reason", type: "text", default: "" })
+  returnReason: string;
+
+  /** Whole FCFA: the sum of the order's payments, written with each payment. */
+  @Column({ type: "bigint", default: 0 })
+  paid: string;
 
   /** Delivery fees of the shop in whole FCFA; set only if the customer saw another fee. */
   @Column({ name: "shop_fees", type: "int", array: true, nullable: true })
@@ -141,6 +185,47 @@ export class StoredOrderLine {
   @Column({ type: "int", default: 0 })
   taken: number;
 
+  /** Pieces that came back after the delivery. */
+  @Column({ type: "int", default: 0 })
+  returned: number;
+
   @Column({ type: "text", nullable: true })
   image: string | null;
+}
+
+/** Pieces of a line that came back. */
+@Entity("order_returns")
+export class StoredOrderReturn {
+  /** UUID created by the client, so that a return that is sent again counts once. */
+  @PrimaryColumn({ type: "uuid" })
+  id: string;
+
+  @Column({ name: "order_id", type: "uuid" })
+  orderId: string;
+
+  /** The line's position. */
+  @Column({ type: "int" })
+  position: number;
+
+  @Column({ name: "product_name", type: "text" })
+  productName: string;
+
+  @Column({ type: "int" })
+  quantity: number;
+
+  /** Whole FCFA by which the return lowers what the order costs: prices without their share of the discount. */
+  @Column({ type: "bigint" })
+  amount: string;
+
+  @Column({ name: "is_restocked", type: "boolean" })
+  isRestocked: boolean;
+
+  @Column({ type: "text" })
+  reason: string;
+
+  @CreateDateColumn({ name: "returned_at", type: "timestamptz", precision: 3 })
+  returnedAt: Date;
+
+  @Column({ name: "returned_by_name", type: "text" })
+  returnedByName: string;
 }

@@ -3,7 +3,7 @@ import { affected, type Connection, json, one, repository, type Transaction } fr
 import { ShopError } from "../errors/shop-error.ts";
 import type { ImageUse } from "../images/image-use.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { StoredOrder } from "./order.entity.ts";
+import { type OrderAsPlaced, StoredOrder } from "./order.entity.ts";
 import { ORDER_CHANNELS } from "./order.rules.ts";
 import type { Concerned } from "./order.topic.ts";
 import type { Order, PanelOrderLine } from "./order.type.ts";
@@ -16,11 +16,24 @@ export const ORDER_IMAGES: ImageUse = {
 };
 
 /**
+ * SQL of an order's state in both fields: `orderState` as it is, and `state` as clients of releases before RETURNED
+ * know it. A function declaration, because `ORDER_COLUMNS` uses it.
+ */
+export function stateColumns(table: string): string {
+  return `CASE ${table}.state WHEN 'RETURNED' THEN 'DELIVERED' ELSE ${table}.state END AS state,
+  ${table}.state AS "orderState"`;
+}
+
+/**
  * The columns of an order for raw SQL, named like the type's properties; `o` is the order, `u` the customer's
  * account.
  */
-export const ORDER_COLUMNS = `o.id, o.number, o.state, o.channel, o.placed_at AS "placedAt",
-  o.created_at AS "createdAt", o.total::float8 AS total, o.fee, coalesce(o.name, u.name) AS "customerName",
+export const ORDER_COLUMNS = `o.id, o.number, ${stateColumns("o")},
+  CASE o.channel WHEN 'SHOP' THEN 'PANEL' ELSE o.channel END AS channel, o.channel AS "orderChannel",
+  o.placed_at AS "placedAt", o.created_at AS "createdAt", o.total::float8 AS total, o.fee,
+  o.is_pickup AS "isPickup", o.discount, o.discount_reason AS "discountReason", o.returned::float8 AS returned,
+  o.due::float8 AS due, o.paid::float8 AS paid, o.edited_at AS "editedAt", o.as_ordered AS "asOrdered",
+  o.return_requested_at AS "returnRequestedAt", o.return_reason AS "returnReason", coalesce(o.name, u.name) AS "customerName",
   o.phone AS "customerPhone", u.email AS "customerEmail", o.quarter, o.note, o.changed_at AS "changedAt",
   o.changed_by_name AS "changedBy", o.shop_fees AS "shopFees", o.unwanted, (${linesOf("o.id")}) AS lines`;
 
@@ -29,11 +42,23 @@ export const ORDER_ROW = v.object({
   id: v.string(),
   number: v.string(),
   state: v.picklist(ORDER_STATES),
+  orderState: v.picklist(ORDER_STATES),
   channel: v.picklist(ORDER_CHANNELS),
+  orderChannel: v.picklist(ORDER_CHANNELS),
   placedAt: v.date(),
   createdAt: v.date(),
   total: v.number(),
   fee: v.nullable(v.number()),
+  isPickup: v.boolean(),
+  discount: v.number(),
+  discountReason: v.string(),
+  returned: v.number(),
+  due: v.number(),
+  paid: v.number(),
+  editedAt: v.nullable(v.date()),
+  asOrdered: v.nullable(json<OrderAsPlaced>()),
+  returnRequestedAt: v.nullable(v.date()),
+  returnReason: v.string(),
   customerName: v.nullable(v.string()),
   customerPhone: v.nullable(v.string()),
   customerEmail: v.nullable(v.string()),
@@ -71,7 +96,7 @@ function linesOf(orderId: string): string {
   return `SELECT coalesce(json_agg(json_build_object('productId', l.product_id, 'productName', l.product_name,
       'variant', l.variant, 'size', l.size, 'colour', l.colour, 'price', l.price, 'shopPrice', l.shop_price,
       'shopName', l.shop_name, 'shopVariant', l.shop_variant, 'shopImage', l.shop_image,
-      'quantity', l.quantity, 'image', l.image) ORDER BY l.position), '[]')
+      'quantity', l.quantity, 'image', l.image, 'position', l.position, 'returned', l.returned) ORDER BY l.position), '[]')
     FROM order_lines l WHERE l.order_id = ${orderId}`;
 }
 

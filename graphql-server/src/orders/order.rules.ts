@@ -4,9 +4,15 @@ import { MAX_SIZE_LENGTH } from "../catalogue/variants/variant.rules.ts";
 import { MAX_PHONE_LENGTH, normalisePhone } from "../text/phone.rules.ts";
 import { oneLine } from "../text/typed-text.rules.ts";
 
-/** Channel of an order: a chat message, an SMS or a call; PANEL for an order that an admin entered. */
-export const ORDER_CHANNELS = ["CHAT", "SMS", "CALL", "PANEL"] as const;
+/**
+ * Channel of an order: a chat message, an SMS or a call; PANEL for an order that an admin entered, SHOP for a sale in
+ * the shop.
+ */
+export const ORDER_CHANNELS = ["CHAT", "SMS", "CALL", "PANEL", "SHOP"] as const;
 export type OrderChannel = (typeof ORDER_CHANNELS)[number];
+
+/** True for the channels through which a device places an order. */
+export const isDeviceChannel = (channel: OrderChannel): boolean => channel !== "PANEL" && channel !== "SHOP";
 
 /** The channels' labels on screen. */
 export const ORDER_CHANNEL_LABELS: Readonly<Record<OrderChannel, string>> = {
@@ -14,6 +20,7 @@ export const ORDER_CHANNEL_LABELS: Readonly<Record<OrderChannel, string>> = {
   SMS: "SMS",
   CALL: "Appel",
   PANEL: "Notée à la main",
+  SHOP: "Vente en boutique",
 };
 
 /** Largest number of lines in an order. */
@@ -29,6 +36,8 @@ export const ORDER_TEXT_LIMITS = {
   phone: MAX_PHONE_LENGTH,
   quarter: 80,
   note: 1_000,
+  discountReason: 80,
+  returnReason: 300,
 } as const;
 
 /** Largest number of orders that a device stores, and whose states it queries in one request. */

@@ -17,7 +17,11 @@ registerEnumType(OrderChannelEnum, {
   description: "Message, SMS, appel, ou notée à la main dans l’administration",
 });
 
-/** A line of an order as the customer saw it. */
+const FORMER_STATE = {
+  description: "DELIVERED au lieu de RETURNED, pour les versions d’avant ; sinon comme orderState",
+} as const;
+
+/** A line of an order. */
 @ObjectType("OrderLine", { simpleResolvers: true })
 export class OrderLine {
   @Field(() => ID, { nullable: true, description: "null : le produit n’est pas connu" })
@@ -43,6 +47,47 @@ export class OrderLine {
 
   @Field(() => String, { nullable: true })
   image: string | null;
+
+  @Field(() => Int, { description: "Numéro de la ligne dans la commande ; ne change jamais" })
+  position: number;
+
+  @Field(() => Int, { description: "Pièces rapportées après la livraison" })
+  returned: number;
+}
+
+/** A line as the customer ordered it, before the shop changed the order. */
+@ObjectType("OrderedLine", { simpleResolvers: true })
+export class OrderedLine {
+  @Field(() => String)
+  productName: string;
+
+  @Field(() => String, { nullable: true })
+  size: string | null;
+
+  @Field(() => String, { nullable: true })
+  colour: string | null;
+
+  @Field(() => Int)
+  price: number;
+
+  @Field(() => Int)
+  quantity: number;
+}
+
+/** The content of an order before the shop changed it. */
+@ObjectType("OrderAsPlaced", { simpleResolvers: true })
+export class OrderAsPlacedType {
+  @Field(() => [OrderedLine])
+  lines: readonly OrderedLine[];
+
+  @Field(() => Float)
+  total: number;
+
+  @Field(() => Int, { nullable: true })
+  fee: number | null;
+
+  @Field(() => String, { nullable: true })
+  quarter: string | null;
 }
 
 /** A line of an order as admins see it. */
@@ -81,11 +126,19 @@ abstract class OrderSummary {
   @Field(() => String, { description: "Six chiffres et lettres, K7M42P ; se montre K7M-42P" })
   number: string;
 
-  @Field(() => OrderStateEnum)
+  @Field(() => OrderStateEnum, FORMER_STATE)
   state: OrderState;
 
-  @Field(() => OrderChannelEnum)
+  @Field(() => OrderStateEnum)
+  orderState: OrderState;
+
+  @Field(() => OrderChannelEnum, {
+    description: "PANEL au lieu de SHOP, pour les versions d’avant ; sinon comme orderChannel",
+  })
   channel: OrderChannel;
+
+  @Field(() => OrderChannelEnum)
+  orderChannel: OrderChannel;
 
   @Field(() => Date, { description: "L’heure de l’appareil, jamais après celle du serveur" })
   placedAt: Date;
@@ -98,6 +151,39 @@ abstract class OrderSummary {
 
   @Field(() => Int, { nullable: true, description: "De la livraison ; null : non convenus" })
   fee: number | null;
+
+  @Field(() => Boolean, { description: "La personne vient chercher la commande à la boutique" })
+  isPickup: boolean;
+
+  @Field(() => Int, { description: "Remise en francs entiers ; négative : un supplément" })
+  discount: number;
+
+  @Field(() => String)
+  discountReason: string;
+
+  @Field(() => Float, { description: "Prix des pièces rapportées, avant leur part de la remise" })
+  returned: number;
+
+  @Field(() => Float, { description: "Ce que la commande coûte maintenant, livraison comprise" })
+  due: number;
+
+  @Field(() => Float, { description: "Somme des paiements notés" })
+  paid: number;
+
+  @Field(() => Date, { nullable: true, description: "Quand la boutique a changé son contenu" })
+  editedAt: Date | null;
+
+  @Field(() => OrderAsPlacedType, {
+    nullable: true,
+    description: "Comme elle a été passée, si la boutique l’a changée",
+  })
+  asOrdered: OrderAsPlacedType | null;
+
+  @Field(() => Date, { nullable: true, description: "Quand la personne a demandé un échange ou un retour" })
+  returnRequestedAt: Date | null;
+
+  @Field(() => String)
+  returnReason: string;
 }
 
 /** A user's own order. */
@@ -164,8 +250,11 @@ export class PlacedOrder {
   @Field(() => String)
   number: string;
 
-  @Field(() => OrderStateEnum)
+  @Field(() => OrderStateEnum, FORMER_STATE)
   state: OrderState;
+
+  @Field(() => OrderStateEnum)
+  orderState: OrderState;
 }
 
 @ObjectType("OrderEdge", { simpleResolvers: true })

@@ -11,6 +11,7 @@ import { fold } from "../text/fold.rules.ts";
 import { normalisePhone } from "../text/phone.rules.ts";
 import { assertMayHandle, readConcerned, readOrder, viewerOf, writeOrderState } from "./order.repository.ts";
 import {
+  isDeviceChannel,
   MAX_DEVICE_ORDERS,
   normaliseOrder,
   type OrderChannel,
@@ -79,7 +80,8 @@ export class PlaceOrderService {
     userId: string | null,
   ): Promise<PlacedOrder> {
     const { id, withdrawn = false, ...rest } = order;
-    if (order.channel === "PANEL") throw ShopError.badInput({ channel: "Une commande se passe autrement" });
+    if (!isDeviceChannel(order.channel))
+      throw ShopError.badInput({ channel: "Une commande se passe autrement" });
     const fields = validFields(order.fields);
     const number = orderNumberOf(id);
     const { placed, concerned } = await transaction(this.#database, async (connection) => {
@@ -89,7 +91,7 @@ export class PlaceOrderService {
       if (arrived && withdrawn && (await lockWithdrawable(connection, id))) {
         await writeOrderState(connection, id, { state: "CANCELLED", unwanted: false }, CUSTOMER);
         const concerned = await readConcerned(connection, id);
-        return { placed: { ...arrived, state: "CANCELLED" as const }, concerned };
+        return { placed: placedOrder(id, number, "CANCELLED"), concerned };
       }
       if (arrived) return { placed: arrived, concerned: undefined };
       const lines = await withProducts(connection, fields.lines);
@@ -98,9 +100,9 @@ export class PlaceOrderService {
       const shopFees = await otherFees(connection, fields);
       const arriving = { ...rest, id, number, fields, lines, shopFees, userId, recordedBy: null };
       await insertOrder(connection, withdrawn ? withdrawnOrder(arriving) : newOrder(arriving));
-      if (withdrawn) return { placed: { id, number, state: "CANCELLED" as const }, concerned: undefined };
+      if (withdrawn) return { placed: placedOrder(id, number, "CANCELLED"), concerned: undefined };
       return {
-        placed: { id, number, state: "NEW" as const },
+        placed: placedOrder(id, number, "NEW"),
         concerned: await readConcerned(connection, id),
       };
     });
@@ -171,6 +173,11 @@ export class PlaceOrderService {
     return recorded.order;
   }
 }
+
+const placedOrder = (id: string, number: string, state: "NEW" | "CANCELLED"): PlacedOrder => ({
+  ...{ id, number, state },
+  orderState: state,
+});
 
 function validFields(fields: OrderFields): OrderFields {
   const normalised = normaliseOrder(fields);

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { Variant } from "../catalogue/variants/variant.rules.ts";
 import { affected, json, one, repository, rows, type Transaction } from "../database/sql.ts";
 import { StoredOrder } from "./order.entity.ts";
+import { stateColumns } from "./order.repository.ts";
 import type { OrderChannel, OrderFields, OrderLineFields } from "./order.rules.ts";
 import type { PlacedOrder } from "./order.type.ts";
 import { ORDER_STATES, type OrderState } from "./order-state.rules.ts";
@@ -43,7 +44,12 @@ export interface NewOrder extends Omit<OrderFields, "lines"> {
 }
 
 /** Columns of an order that its sender receives. */
-export const PLACED_ORDER = v.object({ id: v.string(), number: v.string(), state: v.picklist(ORDER_STATES) });
+export const PLACED_ORDER = v.object({
+  id: v.string(),
+  number: v.string(),
+  state: v.picklist(ORDER_STATES),
+  orderState: v.picklist(ORDER_STATES),
+});
 const SOLD_PRODUCT = v.object({
   id: v.string(),
   productName: v.string(),
@@ -82,7 +88,7 @@ export function readPlacedOrder(transaction: Transaction, id: string): Promise<P
   return one(
     transaction,
     PLACED_ORDER,
-    "SELECT $1::uuid AS id, number, state FROM orders WHERE id = $1::uuid OR device_id = $1::uuid",
+    `SELECT $1::uuid AS id, number, ${stateColumns("orders")} FROM orders WHERE id = $1::uuid OR device_id = $1::uuid`,
     [id],
   );
 }
@@ -148,7 +154,7 @@ export function linkDevice(
        WHERE number = $2 AND total = $3 AND channel = 'PANEL' AND device_id IS NULL
          AND (u.role IS DISTINCT FROM 'ADMIN' OR u.id = ALL($4::uuid[])
            OR (SELECT admins_handle_all_orders FROM shop_state)) LIMIT 1)
-     RETURNING $1::uuid AS id, number, state`,
+     RETURNING $1::uuid AS id, number, ${stateColumns("orders")}`,
     [deviceId, number, total, owners],
   );
 }

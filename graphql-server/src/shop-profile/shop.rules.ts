@@ -10,6 +10,8 @@ export interface ShopZone {
   readonly fee: number;
   /** E.g. « 24-48h »; empty if nothing is promised. */
   readonly delay: string;
+  /** True if customers fetch their orders at the shop; absent in documents of former releases. */
+  readonly isPickup?: boolean | null | undefined;
 }
 
 /** A service that can be booked. */

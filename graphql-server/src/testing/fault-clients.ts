@@ -30,6 +30,7 @@ const PIECES_TAKEN: Readonly<Record<OrderState, number>> = {
   SHIPPED: 0,
   DELIVERED: 0,
   CANCELLED: -1,
+  RETURNED: 0,
 };
 
 const APPLY = `mutation ($operation: CartOperationInput!) {

@@ -9,6 +9,7 @@ export type OrderChannel =
   | 'CALL'
   | 'CHAT'
   | 'PANEL'
+  | 'SHOP'
   | 'SMS';
 
 export type OrderState =
@@ -16,6 +17,7 @@ export type OrderState =
   | 'CONFIRMED'
   | 'DELIVERED'
   | 'NEW'
+  | 'RETURNED'
   | 'SHIPPED';
 
 export type ProfileInput = {

@@ -9,6 +9,7 @@ export type OrderChannel =
   | 'CALL'
   | 'CHAT'
   | 'PANEL'
+  | 'SHOP'
   | 'SMS';
 
 export type OrderLineInput = {
@@ -29,6 +30,7 @@ export type OrderState =
   | 'CONFIRMED'
   | 'DELIVERED'
   | 'NEW'
+  | 'RETURNED'
   | 'SHIPPED';
 
 export type PlaceOrderInput = {

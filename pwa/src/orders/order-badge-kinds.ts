@@ -8,4 +8,5 @@ export const ORDER_BADGE_KINDS: Readonly<Record<OrderState, NonNullable<BadgePro
   SHIPPED: "calm",
   DELIVERED: "done",
   CANCELLED: "over",
+  RETURNED: "over",
 };

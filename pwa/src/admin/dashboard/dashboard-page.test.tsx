@@ -21,7 +21,7 @@ const dashboard = (overrides: Partial<Dashboard> = {}): { dashboard: Dashboard }
       orders: place === 20 ? 3 : 0,
       total: place === 20 ? 45_000 : 0,
     })),
-    states: [
+    orderStates: [
       { __typename: "DashboardState", state: "NEW", orders: 2 },
       { __typename: "DashboardState", state: "DELIVERED", orders: 1 },
     ],
@@ -36,7 +36,7 @@ const dashboard = (overrides: Partial<Dashboard> = {}): { dashboard: Dashboard }
   },
 });
 
-const EMPTY = { states: [], mostOrdered: [], soldOutCount: 0, soldOut: [], newMessages: 0 };
+const EMPTY = { orderStates: [], mostOrdered: [], soldOutCount: 0, soldOut: [], newMessages: 0 };
 
 async function open(answer: Answer = () => dashboard(), user = superAdmin) {
   const { say } = fakeEventSource();

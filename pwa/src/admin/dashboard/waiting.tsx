@@ -7,8 +7,8 @@ import type { Dashboard } from "./dashboard.ts";
 import styles from "./waiting.module.css";
 
 /** Waiting work: new orders, and for a super admin also new messages. The number of orders in each state follows. */
-export function Waiting({ dashboard: { states, newMessages } }: { dashboard: Dashboard }) {
-  const ordersIn = new Map(states.map(({ state, orders }) => [state, orders]));
+export function Waiting({ dashboard: { orderStates, newMessages } }: { dashboard: Dashboard }) {
+  const ordersIn = new Map(orderStates.map(({ state, orders }) => [state, orders]));
   const newOrders = ordersIn.get("NEW") ?? 0;
   return (
     <section className={sectionStyles.section} aria-labelledby="admin-waiting">

@@ -11,6 +11,7 @@ const SENTENCES: Readonly<Record<Order["state"], (order: string) => string>> = {
   SHIPPED: (order) => `Votre ${order} est en route`,
   DELIVERED: (order) => `Votre ${order} est livrée. Merci de votre confiance`,
   CANCELLED: (order) => `Votre ${order} est annulée`,
+  RETURNED: (order) => `Nous avons bien reçu le retour de votre ${order}`,
 };
 
 /**

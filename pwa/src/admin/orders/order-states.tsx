@@ -21,6 +21,7 @@ const LABELS: Readonly<Record<Order["state"], string>> = {
   SHIPPED: "Mettre en route",
   DELIVERED: "Marquer livrée",
   CANCELLED: "Annuler la commande",
+  RETURNED: "Retournée",
 };
 
 /**

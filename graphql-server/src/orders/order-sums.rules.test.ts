@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { amountDue, type OrderAmounts, paymentState } from "./order-sums.rules.ts";
+import { OrderClient } from "./testing/order-client.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const order = (fields: Partial<OrderAmounts>): OrderAmounts => ({
+  ...{ state: "NEW", total: 30_000, discount: 0, fee: 2_000, returned: 0 },
+  ...fields,
+});
+
+describe("an order costs", () => {
+  it.each([
+    ["its articles and the delivery", {}, 32_000],
+    ["its articles, while no delivery fee is agreed", { fee: null }, 30_000],
+    ["less with a discount", { discount: 5_000 }, 27_000],
+    ["more with a supplement", { discount: -1_000 }, 33_000],
+    ["half of the discounted articles after half came back", { discount: 5_000, returned: 15_000 }, 14_500],
+    ["the delivery only, after everything came back", { discount: 5_000, returned: 30_000 }, 2_000],
+    ["nothing once it is cancelled", { state: "CANCELLED" }, 0],
+  ] as const)("%s", (_, fields, due) => {
+    expect(amountDue(order(fields))).toBe(due);
+  });
+
+  it("the same on screens as in the database", async () => {
+    const id = await new OrderClient(shop).placed();
+    const amounts = fc
+      .record({
+        total: fc.nat(3_000_000),
+        fee: fc.option(fc.nat(50_000)),
+        discount: fc.integer({ min: -90_000 }),
+      })
+      .chain(({ total, fee, discount }) =>
+        fc.record({
+          total: fc.constant(total),
+          fee: fc.constant(fee),
+          discount: fc.constant(Math.min(discount, total)),
+          returned: fc.nat(total),
+          state: fc.constantFrom("NEW", "DELIVERED", "CANCELLED"),
+        }),
+      );
+    await fc.assert(
+      fc.asyncProperty(amounts, async (values) => {
+        const [updated] = await shop.services.database.query(
+          `UPDATE orders SET state = $2, total = $3, discount = $4, fee = $5, returned = $6 WHERE id = $1
+           RETURNING due::float8 AS due`,
+          [id, values.state, values.total, values.discount, values.fee, values.returned],
+        );
+        expect(updated).toEqual([{ due: amountDue(order(values)) }]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+it.each([
+  [0, 0, "PAID"],
+  [10_000, 0, "UNPAID"],
+  [10_000, 4_000, "PART_PAID"],
+  [10_000, 10_000, "PAID"],
+  [10_000, 12_000, "TO_REFUND"],
+  [0, 4_000, "TO_REFUND"],
+] as const)("of %i FCFA, with %i FCFA paid, an order is %s", (due, paid, state) => {
+  expect(paymentState(due, paid)).toBe(state);
+});
