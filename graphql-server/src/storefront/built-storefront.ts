@@ -35,7 +35,10 @@ export async function builtStorefront(
       shellHeaders,
     ),
     pages: {
-      shell: async (shop) => ({ html: template.shell(shop), status: 200, headers: shellHeaders }),
+      shell: async (shop, address) => {
+        const html = template.shell(shop, renderer.renderNoScript(address, shop));
+        return { html, status: 200, headers: shellHeaders };
+      },
       page: async (shop, address) => {
         const execute = visitorExecution(executeStored, documents, visitorContext);
         const rendered = await renderer.renderPage({ address, shop, catalogue: catalogueNow(), execute });

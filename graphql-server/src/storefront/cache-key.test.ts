@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalAddress, isPrivatePage } from "./cache-key.ts";
+import { canonicalAddress, privateFolder } from "./cache-key.ts";
 
 describe("a page's address", () => {
   it.each([
@@ -33,13 +33,17 @@ describe("a page's address", () => {
     expect(process.cpuUsage(before).user).toBeLessThan(500_000);
   });
 
-  it.each(["/cart", "/favoris", "/account", "/orders", "/reset-password", "/admin-panel/all-products"])(
-    "%s is private",
-    (path) => {
-      expect(isPrivatePage(path)).toBe(true);
-    },
-  );
+  it.each([
+    ["/cart", "/cart"],
+    ["/favoris?q=a", "/favoris"],
+    ["/Account", "/account"],
+    ["/orders", "/orders"],
+    ["/reset-password", "/reset-password"],
+    ["/admin-panel/all-products", "/admin-panel"],
+  ])("%s is private, in the folder %s", (path, folder) => {
+    expect(privateFolder(path)).toBe(folder);
+  });
   it.each(["/", "/cartes", "/product/1", "/login"])("%s is public", (path) => {
-    expect(isPrivatePage(path)).toBe(false);
+    expect(privateFolder(path)).toBeUndefined();
   });
 });

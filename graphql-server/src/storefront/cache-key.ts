@@ -18,13 +18,15 @@ const PARAMETERS = [
  * Pages with one user's private data, and pages of password links. The server never renders them; the app shell
  * renders them in the browser.
  */
-const PRIVATE = /^\/(cart|favoris|account|orders|admin-panel|reset-password)([/?]|$)/i;
+const PRIVATE = /^(\/(?:cart|favoris|account|orders|admin-panel|reset-password))(?:[/?]|$)/i;
 
 /**
+ * Returns the first folder of a private page, for example `/admin-panel`; undefined for a public page.
  * @param address a canonical address, because the dots of another one could lead from a public folder to a private
  * page
  */
-export const isPrivatePage = (address: string): boolean => PRIVATE.test(address);
+export const privateFolder = (address: string): string | undefined =>
+  PRIVATE.exec(address)?.[1]?.toLowerCase();
 
 /**
  * Returns the address under which a page is rendered and cached, whatever else a link contains.

@@ -29,7 +29,11 @@ export async function developmentStorefront(pwaFolder: string, parts: Storefront
     files: vite.middlewares,
     // Without a content security policy, because Vite's reload needs inline scripts.
     pages: {
-      shell: async (shop) => ({ html: (await load("/")).template.shell(shop), status: 200, headers: {} }),
+      shell: async (shop, address) => {
+        const { renderer, template } = await load("/");
+        const html = template.shell(shop, renderer.renderNoScript(address, shop));
+        return { html, status: 200, headers: {} };
+      },
       page: async (shop, address) => {
         const { renderer, template } = await load(address);
         const execute = visitorExecution(executeStored, documents, visitorContext);

@@ -7,12 +7,12 @@ import type { DocumentHeaders } from "../http/security-headers.ts";
 import type { Logger } from "../logging/logger.ts";
 import { clientOf } from "../security/address-key.ts";
 import type { Shop } from "../shop-profile/shop.rules.ts";
-import { canonicalAddress, isPrivatePage } from "./cache-key.ts";
+import { canonicalAddress, privateFolder } from "./cache-key.ts";
 import type { PageDocument, Storefront } from "./storefront.ts";
 
 const HTML = "text/html; charset=utf-8";
-/** Cache key of all private pages; no address begins like this. */
-const PRIVATE_SHELL = "shell";
+/** Prefix of the private pages' cache keys; no address begins like this. */
+const PRIVATE_SHELL = "shell:";
 
 /** Dependencies of the page handler. */
 export interface PageHandlerParts extends Pick<Storefront, "pages"> {
@@ -42,9 +42,10 @@ export function pageHandler({
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     const shop = shopNow();
     const address = canonicalAddress(request.originalUrl);
-    if (isPrivatePage(address)) {
-      const shell = await cache.getOrCreate(PRIVATE_SHELL, async () =>
-        prepare(await pages.shell(shop), { "X-Robots-Tag": "noindex" }),
+    const folder = privateFolder(address);
+    if (folder) {
+      const shell = await cache.getOrCreate(PRIVATE_SHELL + folder, async () =>
+        prepare(await pages.shell(shop, folder), { "X-Robots-Tag": "noindex" }),
       );
       return sendResponse(request, response, shell);
     }
@@ -55,7 +56,7 @@ export function pageHandler({
         if (isUnavailable(error)) throw error;
         // The app shell may still render the page in the browser.
         logger.error({ err: error, id: request.id, address }, "page not rendered");
-        return prepare({ ...(await pages.shell(shop)), status: 500 });
+        return prepare({ ...(await pages.shell(shop, address)), status: 500 });
       }
     };
     const page = await cache.getOrCreate(address, render).catch((error: unknown) => {

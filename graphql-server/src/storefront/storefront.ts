@@ -16,8 +16,11 @@ export interface PageDocument {
 
 /** Makes the shop's documents. */
 export interface Pages {
-  /** The app shell, for private pages and for pages whose rendering failed. */
-  shell(shop: Shop): Promise<PageDocument>;
+  /**
+   * The app shell, for private pages and for pages whose rendering failed. The address chooses what a browser without
+   * JavaScript shows.
+   */
+  shell(shop: Shop, address: string): Promise<PageDocument>;
   /** A page rendered for a visitor who is not signed in. */
   page(shop: Shop, address: string): Promise<PageDocument>;
 }

@@ -5,6 +5,7 @@ import { animationsFinished, settled } from "../support/hydration.ts";
 import { watchHydration } from "../support/hydration-watch.ts";
 import { openWithEventStream, serviceWorkerReady } from "../support/offline.ts";
 import { firstProductPath } from "../support/products.ts";
+import { PUBLIC_ROUTES } from "../support/public-routes.ts";
 import { documentId, queryOf } from "../support/stored-documents.ts";
 
 // Layout shifts are tested with motion.
@@ -46,6 +47,63 @@ test.describe("without script", () => {
         .evaluate((img: HTMLImageElement) => img.naturalWidth);
     await expect.poll(loaded).toBeGreaterThan(100);
   });
+
+  test("no page is blank", async ({ page, request }) => {
+    const others = [
+      "/reset-password",
+      "/admin-panel",
+      "/admin-panel/orders",
+      await firstProductPath(request),
+    ];
+    for (const address of [...PUBLIC_ROUTES, ...others])
+      await test.step(address, async () => {
+        await page.goto(address);
+        const main = page.getByRole("main");
+        await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+        const text = await main.innerText();
+        expect(text.length).toBeGreaterThan(100);
+        expect(text).not.toContain("Chargement");
+        await expect(page.getByRole("banner").getByRole("link", { name: "Mboa Mode" })).toBeVisible();
+      });
+  });
+
+  for (const [address, sentence] of [
+    ["/cart", "Le panier a besoin de JavaScript."],
+    ["/favoris", "Les favoris ont besoin de JavaScript."],
+    ["/orders", "La liste de vos commandes a besoin de JavaScript."],
+    ["/account", "Le compte a besoin de JavaScript."],
+    ["/login", "Ce formulaire a besoin de JavaScript."],
+    ["/sign-up", "Ce formulaire a besoin de JavaScript."],
+    ["/contact", "Ce formulaire a besoin de JavaScript."],
+  ] as const)
+    test(`${address} says what does not work, and links to a chat and a call`, async ({ page }) => {
+      await page.goto(address);
+      const main = page.getByRole("main");
+      // Locators by text skip noscript elements.
+      expect(await main.innerText()).toContain(sentence);
+      await expect(main.getByRole("link", { name: /WhatsApp/ }).first()).toHaveAttribute(
+        "href",
+        /^https:\/\/wa\.me\/237600000000\?text=/,
+      );
+      await expect(main.getByRole("link", { name: "+237 6 00 00 00 00" }).first()).toHaveAttribute(
+        "href",
+        "tel:+237600000000",
+      );
+    });
+
+  test("buttons that need a script are hidden", async ({ page, request }) => {
+    await page.goto(await firstProductPath(request));
+    await expect(page.getByRole("button", { name: /Ajouter au panier/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "S’abonner" })).toHaveCount(0);
+  });
+});
+
+test("with JavaScript, nothing of the page for browsers without it is visible", async ({ page }) => {
+  await page.route("**/assets/app-*.js", () => undefined);
+  await page.goto("/cart", { waitUntil: "commit" });
+  await expect(page.locator("noscript")).toBeHidden();
+  await expect(page.locator("#splash")).toBeHidden();
+  expect(await page.evaluate(() => document.body.innerText.trim())).toBe("");
 });
 
 test("a rendered page names the same catalogue version as the catalogue's change log", async ({
@@ -70,6 +128,8 @@ for (const address of [
   "/search?q=sac",
   "/about",
   "/services",
+  "/login",
+  "/contact",
 ])
   test(`${address} hydrates without an error, a second query of its data, or a layout shift`, async ({
     page,

@@ -1,6 +1,7 @@
 import type { FieldErrors } from "graphql-server/users/account";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
+import { NoScriptNotice } from "../lib/contact/no-script-notice.tsx";
 import { NETWORK_FAILURE } from "../lib/failure-codes.ts";
 import type { Result } from "../lib/result.ts";
 import { useOnline } from "../lib/use-online.ts";
@@ -73,6 +74,7 @@ export function AccountForm<Field extends string>(props: AccountFormProps<Field>
       onSubmit={(event) => void onSubmit(event)}
       onInput={(event) => setProblems(withoutEdited(problems, event.target))}
     >
+      <NoScriptNotice message="Bonjour, je souhaite commander : " />
       {!online && (
         <Notice icon={<OfflineIcon size={20} />} title="Vous êtes hors ligne">
           Il faut une connexion pour continuer. Ce que vous tapez reste ici.

@@ -1,9 +1,9 @@
 import { Link, useLocation } from "react-router-dom";
+import { MessageOrCall } from "../lib/contact/message-or-call.tsx";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
 import styles from "./account-form.module.css";
 import { AccountLayout } from "./account-layout.tsx";
-import { PasswordHelp } from "./password-help.tsx";
 
 /**
  * Links to a chat and a call with the shop, which then sends a link to set a password. There is no e-mail for this,
@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
         Écrivez-nous avec l’adresse e-mail de votre compte&nbsp;: nous vérifions que c’est bien vous, puis
         nous vous envoyons un lien pour choisir un nouveau mot de passe.
       </p>
-      <PasswordHelp message="Bonjour, j’ai oublié le mot de passe de mon compte. Mon adresse e-mail : " />
+      <MessageOrCall message="Bonjour, j’ai oublié le mot de passe de mon compte. Mon adresse e-mail : " />
       <p className={styles.other}>
         <Link to={paths.signIn} state={state}>
           Retour à la connexion

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router-dom";
+import { MessageOrCall } from "../lib/contact/message-or-call.tsx";
 import type { PageModule } from "../lib/page-module.ts";
 import { useSession } from "../session/session.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
@@ -6,7 +7,6 @@ import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { AccountLayout } from "./account-layout.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
-import { PasswordHelp } from "./password-help.tsx";
 import { usePasswordLink } from "./use-password-link.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
@@ -60,7 +60,7 @@ function DeadLink({ reason }: { reason: string }) {
       <Notice kind="error" title={reason}>
         Demandez-en un nouveau à la boutique.
       </Notice>
-      <PasswordHelp message="Bonjour, mon lien pour changer de mot de passe ne marche plus. Mon adresse e-mail : " />
+      <MessageOrCall message="Bonjour, mon lien pour changer de mot de passe ne marche plus. Mon adresse e-mail : " />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Shop } from "graphql-server/shop-profile/shop";
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { App } from "../app/app.tsx";
@@ -32,6 +33,27 @@ const NO_DEVICE: DeviceCatalogue = {
 const ROOT_START = '<div id="root">';
 const ROOT_END = "</div>";
 
+/** Wraps content in the application's parts for a visitor who is not signed in. */
+export function forVisitor(
+  address: string,
+  shop: Shop,
+  answers: readonly QueryAnswer[],
+  content: ReactNode,
+): ReactNode {
+  const session = new Session(NO_STORAGE);
+  const application = {
+    shop: new ShopStore(shop),
+    catalogue: new CatalogueStore({ device: NO_DEVICE, answers }),
+    session,
+    cart: new Cart(session, notOnServer),
+  };
+  return (
+    <Providers application={application}>
+      <StaticRouter location={address}>{content}</StaticRouter>
+    </Providers>
+  );
+}
+
 /**
  * Renders the application at an address for a visitor who is not signed in.
  * @param answers data of the page; without an answer it shows that it is loading
@@ -44,24 +66,11 @@ export function renderApp(
   answers: readonly QueryAnswer[],
   status: ResponseStatus,
 ): { head: string; html: string } {
-  const catalogue = new CatalogueStore({ device: NO_DEVICE, answers });
-  const session = new Session(NO_STORAGE);
   const markup = renderToString(
     // This element marks the end of what React hoists: titles, metadata and preloads come before everything else.
     <div id="root">
       <ResponseStatusContext value={status}>
-        <Providers
-          application={{
-            shop: new ShopStore(shop),
-            catalogue,
-            session,
-            cart: new Cart(session, notOnServer),
-          }}
-        >
-          <StaticRouter location={address}>
-            <App />
-          </StaticRouter>
-        </Providers>
+        {forVisitor(address, shop, answers, <App />)}
       </ResponseStatusContext>
     </div>,
   );

@@ -4,7 +4,7 @@ import { openSlots } from "../../text/html-template.rules.ts";
 import { PageTemplate } from "./page-template.ts";
 
 const TEMPLATE = `<head><!--slot:head--><!--slot:assets--></head>
-<body><!--slot:data--><div id="root"><!--slot:content--></div><!--slot:state--><!--slot:scripts--></body>`;
+<body><!--slot:data--><div id="root"><!--slot:content--></div><!--slot:no-script--><!--slot:state--><!--slot:scripts--></body>`;
 
 const shop = {
   version: 1,
@@ -33,6 +33,11 @@ const build = {
   filesOf: (module: string) => ["/assets/runtime.js", `/assets/${module}.js`],
 };
 const template = new PageTemplate(TEMPLATE, build);
+// Vite's own scripts are already in the template.
+const development = new PageTemplate(
+  TEMPLATE.replace(/<!--slot:(assets|scripts)-->/g, "<!--vite-->"),
+  undefined,
+);
 const rendered = {
   status: 200,
   head: "<title>Robe $& à $1</title>",
@@ -79,7 +84,7 @@ describe("a page rendered for a first visit", () => {
 
 describe("the app shell", () => {
   it("contains the shop's escaped name, and loads the application's script", () => {
-    const shell = template.shell(shop);
+    const shell = template.shell(shop, "");
     expect(shell).toContain("<title>Chez &lt;Ada&gt; &amp; Cie</title>");
     expect(shell).toContain('<script type="application/json" id="shop">');
     expect(shell).toContain(
@@ -88,27 +93,29 @@ describe("the app shell", () => {
     expect(template.scriptHashes).toEqual([hashOf(build.shellScript), hashOf(build.importMap)]);
   });
 
+  it("shows a text without JavaScript beside the empty #root; the service worker's shell has none", () => {
+    const text = '<p>Écrivez-nous : <a href="tel:+237">$1</a></p>';
+    const filled = `<div id="root"><!--slot:content--></div><noscript>${text}</noscript>`;
+    expect(template.shell(shop, text)).toContain(filled);
+    expect(development.shell(shop, text)).toContain(filled);
+    expect(template.precachedShell(shop)).not.toContain("noscript");
+  });
+
   it("leaves the slots of styles, content and state open for the service worker", () => {
     expect(openSlots(template.precachedShell(shop))).toEqual(["styles", "content", "state"]);
   });
 
   it("has its whole style sheet inline, allowed by its hash", () => {
-    expect(template.shell(shop)).toContain(`<style data-sheet="/assets/style.css">${CSS}</style>`);
+    expect(template.shell(shop, "")).toContain(`<style data-sheet="/assets/style.css">${CSS}</style>`);
     expect(template.styleHash).toBe(hashOf(CSS));
   });
 });
 
 describe("in development", () => {
-  // Vite's own scripts are already in the template.
-  const development = new PageTemplate(
-    TEMPLATE.replace(/<!--slot:(assets|scripts)-->/g, "<!--vite-->"),
-    undefined,
-  );
-
   it("pages and shell keep Vite's scripts, and have no hash", () => {
     const { html, styleHash } = development.page(shop, rendered);
     expect([openSlots(html), styleHash, development.styleHash]).toEqual([[], "", ""]);
     expect(html.match(/<!--vite-->/g)).toHaveLength(2);
-    expect(openSlots(development.shell(shop))).toEqual(["content", "state"]);
+    expect(openSlots(development.shell(shop, ""))).toEqual(["content", "state"]);
   });
 });

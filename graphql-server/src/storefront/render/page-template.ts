@@ -29,8 +29,8 @@ export interface RenderedPage {
 
 /**
  * The document template, filled as the app shell of later visits or with a rendered page for a first one. Slots:
- * `head`, `assets` (styles and early scripts), `data` (JSON blocks), `content` of #root, `state` (the service
- * worker's JSON block), `scripts` (last in the body).
+ * `head`, `assets` (styles and early scripts), `data` (JSON blocks), `content` of #root, `no-script` (shown without
+ * JavaScript instead of an empty #root), `state` (the service worker's JSON block), `scripts` (last in the body).
  */
 export class PageTemplate {
   readonly #template: string;
@@ -58,12 +58,18 @@ export class PageTemplate {
     return this.#build ? [this.#build.shellScript, this.#build.importMap].map(inlineSource) : [];
   }
 
-  /** The document without content; its script renders everything. */
-  shell(shop: Shop): string {
+  /**
+   * The document without content; its script renders everything.
+   * @param noScript HTML that only browsers without JavaScript show
+   */
+  shell(shop: Shop, noScript: string): string {
     const styles = this.#build
       ? { styles: styleElement(this.#build.styleSheet.url, this.#build.styleSheet.css) }
       : {};
-    return fillSlots(this.precachedShell(shop), styles);
+    return fillSlots(this.#openShell(shop), {
+      ...styles,
+      "no-script": `<noscript>${noScript}</noscript>`,
+    });
   }
 
   /**
@@ -71,6 +77,11 @@ export class PageTemplate {
    * `styles` is open for the style sheet, which the service worker has in its precache.
    */
   precachedShell(shop: Shop): string {
+    // Without JavaScript no service worker runs.
+    return fillSlots(this.#openShell(shop), { "no-script": "" });
+  }
+
+  #openShell(shop: Shop): string {
     return fillSlots(this.#template, {
       head: `<title>${escapeHtml(shop.name)}</title>`,
       ...(this.#build && { assets: shellAssets(this.#build), scripts: "" }),
@@ -92,6 +103,7 @@ export class PageTemplate {
       // after the first.
       data: jsonBlock(JSON_BLOCKS.shop, pageShop(shop, part)) + jsonBlock(JSON_BLOCKS.serverState, state),
       content,
+      "no-script": "",
       state: "",
     });
     const build = this.#build;

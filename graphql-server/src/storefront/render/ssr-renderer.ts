@@ -22,6 +22,8 @@ export interface SsrRenderer {
   /** the HTML document with open slots */
   documentTemplate: string;
   renderPage(request: PageRequest): Promise<RenderedPage>;
+  /** What a browser without JavaScript shows instead of a page that the server does not render, as HTML. */
+  renderNoScript(address: string, shop: Shop): string;
   /** First screens without data, by their names in the service worker. */
   prerenderShells(shop: Shop): Promise<Record<string, string>>;
 }

@@ -24,8 +24,11 @@ function focusContent(event: MouseEvent): void {
   document.getElementById(CONTENT)?.focus();
 }
 
-/** The frame of every page: header, main, footer and bottom bar. The admin panel has no footer. */
-export function Shell({ onSubscribe, children }: { onSubscribe: Subscribe; children: ReactNode }) {
+/**
+ * The frame of every page: header, main, footer and bottom bar. The admin panel has no footer.
+ * @param onSubscribe the newsletter's; without it there is no footer
+ */
+export function Shell({ onSubscribe, children }: { onSubscribe?: Subscribe; children: ReactNode }) {
   const { pathname } = useLocation();
   const isPanel = pathname.startsWith(paths.admin);
   return (
@@ -37,7 +40,7 @@ export function Shell({ onSubscribe, children }: { onSubscribe: Subscribe; child
       <main id={CONTENT} className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      {!isPanel && <Footer onSubscribe={onSubscribe} />}
+      {!isPanel && onSubscribe && <Footer onSubscribe={onSubscribe} />}
       <BottomBar />
       <ScrollToTop />
       <PendingBar />

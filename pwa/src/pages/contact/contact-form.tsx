@@ -9,6 +9,7 @@ import { MAX_EMAIL_LENGTH } from "graphql-server/text/email";
 import { MAX_NAME_LENGTH } from "graphql-server/users/account";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { appChatUrl, chatUrl, contactUrl } from "../../lib/contact/contact-links.ts";
+import { NoScriptNotice } from "../../lib/contact/no-script-notice.tsx";
 import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
 import type { Result } from "../../lib/result.ts";
 import { useShop } from "../../lib/shop-context.tsx";
@@ -108,6 +109,7 @@ export function ContactForm() {
       onSubmit={(event) => void submit(event)}
       onInput={edit}
     >
+      <NoScriptNotice message="Bonjour, " />
       <TextField
         label="Nom complet"
         name="fullName"
