@@ -20,7 +20,7 @@ describe("the app shell in the service worker", () => {
   });
 
   it.each([
-    ["which say something else of the shop", { ...PRERENDERED, version: 6 }],
+    ["which contain other settings of the shop", { ...PRERENDERED, version: 6 }],
     ["which the browser has deleted", undefined],
   ])("is used unchanged without prerendered shells, %s", (_, file) => {
     expect(parseAppShell(SHELL, file)).toEqual({ html: SHELL, shop, prerendered: {} });
@@ -58,7 +58,7 @@ describe("the app shell after the shop's settings have changed", () => {
     year: 2026,
   };
 
-  it("has all the new settings and none of the former: no first screen rendered from them", () => {
+  it("has only the new settings, and no first screen that was rendered with the former settings", () => {
     const { html, shop, prerendered } = withNewerShop(shell, newer);
     expect(shop).toEqual({ ...newer, year: 2027 });
     expect(prerendered).toEqual({});

@@ -14,7 +14,7 @@ export interface AppShell {
   html: string;
   shop: Shop;
   /**
-   * prerendered shells by name; none if they contain outdated settings of the shop, or the browser has deleted them
+   * prerendered shells by name; empty if they contain outdated settings of the shop, or if the browser has deleted them
    */
   prerendered: Readonly<Record<string, string>>;
 }
@@ -39,8 +39,8 @@ export function parseAppShell(html: string, prerendered: PrerenderedShells | und
 }
 
 /**
- * Returns the shell with the stored settings of the shop if those are newer. It then has no prerendered shells,
- * because they contain the former settings; the script renders the page.
+ * Returns the shell with the stored settings of the shop, if the stored settings are newer. The shell then has no
+ * prerendered shells, because they contain the former settings; the script renders the page.
  */
 export function withNewerShop(shell: AppShell, stored: Shop | undefined): AppShell {
   const { html, shop: former } = shell;

@@ -62,7 +62,9 @@ async function retryEntry(entry: string) {
 const isReloaded = (): boolean =>
   performance.getEntriesByType("navigation").some((visit) => "type" in visit && visit.type === "reload");
 
-/** Scripts find each other by the import map, so it must exist before the first of them is requested. */
+/**
+ * Adds the import map, which contains the addresses of all scripts. It must exist before the first script is requested.
+ */
 function addImportMap() {
   const map = Object.assign(document.createElement("script"), { type: "importmap", text: IMPORT_MAP });
   document.head.append(map);
@@ -75,8 +77,8 @@ function addLink(rel: string, href: string) {
 }
 
 /**
- * Pages opened while the style sheet is loading wait for it. They recognise this by the mark on the link
- * (ui/styles/pending-style-sheet.ts).
+ * Adds the whole style sheet. The mark `data-awaited` on its link makes pages wait that are opened while the sheet is
+ * loading (ui/styles/pending-style-sheet.ts).
  */
 function addSheet(href: string) {
   const link = addLink("stylesheet", href);

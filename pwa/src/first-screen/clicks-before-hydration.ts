@@ -4,7 +4,9 @@
  */
 export function recordClicks(onClick: () => void = () => undefined): void {
   const clicked = new Set<HTMLElement>();
-  /** Popovers work without a script; a second click would close them. */
+  /**
+   * Ignores buttons that open a popover. Popovers work without a script, and a repeated click would close them again.
+   */
   function record({ target }: Event) {
     const button = target instanceof Element && target.closest<HTMLElement>("button:not([popovertarget])");
     if (!button) return;

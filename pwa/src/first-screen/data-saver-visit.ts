@@ -7,8 +7,8 @@ const NOTICE = `<section id="data-saver" aria-label="Économie de données">
 <div><button value="all">Tout charger</button><button>Fermer</button></div>
 </section>`;
 /**
- * Inline, because the style sheet is not loaded in a data-saver visit. The notice is above the bottom bar (60 px) and
- * the order bar (72 px).
+ * The styles are in this script, because the style sheet is not loaded in a data-saver visit. The notice is above the
+ * bottom bar (60 px) and the order bar (72 px).
  */
 const STYLES = `#data-saver{position:fixed;inset:auto 12px calc(144px + env(safe-area-inset-bottom));z-index:4;max-width:420px;margin-inline:auto;padding:12px 16px;border-radius:14px;background:#1d1a16;color:#fff;font-size:14px;line-height:1.4}
 #data-saver div{display:flex;gap:16px;margin-block:4px -8px}
@@ -28,8 +28,8 @@ export function isDataSaverVisit(): boolean {
 }
 
 /**
- * Marks the page for `lib/data-saver.ts` and shows a notice from which everything can be loaded.
- * @param onAllowed called when everything may be loaded
+ * Marks the page for `lib/data-saver.ts` and shows a notice with a button that loads everything.
+ * @param onAllowed called when the user clicks the button
  * @returns a function that shows that the script is loading
  */
 export function beginDataSaverVisit(onAllowed: () => void): () => void {

@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   // The page's own module must be loaded before React hydrates it.
   if (isRendered) await loadPage(routeOf(location.pathname).route).catch(ignore);
   else await prefetchPage(catalogue, offline);
-  // In a transition React pauses every few milliseconds, so that hydrating the frame is not one long task.
+  // Hydrates in a transition, in which React pauses every few milliseconds, so that hydration is not one long task.
   if (isRendered) startTransition(() => void hydrateRoot(root, tree));
   else createRoot(root).render(tree);
   retireSplash();
@@ -91,9 +91,9 @@ async function start(): Promise<void> {
 }
 
 /**
- * Reports performance for a sample of visits. The effect runs once React has hydrated the page, which it does in
- * slices. Visits by programs are left out because programs are not phones. Data-saver visits are left out because
- * their code is not precached.
+ * Reports performance for a sample of visits. The effect runs after hydration, which React does in several tasks.
+ * Visits by programs are left out, because programs are not phones. Data-saver visits are left out, because the code of
+ * the report is not precached for them.
  */
 function MeasuredVisit({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -114,13 +114,13 @@ function MeasuredVisit({ children }: { children: ReactNode }) {
  */
 const reloadIfNotLoaded = () => void loadPage(routeOf(location.pathname).route).catch(reloadOnceAlive);
 
-/** Ignores the error: until the next page the links work without a script. */
+/** Ignores the error, because the links of the page work without a script too. */
 const ignore = () => undefined;
 
 let isOrdering = false;
 let ordersRetry: ReturnType<typeof setTimeout> | undefined;
 
-/** Clicks wait until the code of orders has loaded. */
+/** Loads and starts the code of orders. Recorded clicks wait until it has loaded. */
 function startOrders(): void {
   if (isOrdering) return;
   isOrdering = true;
@@ -128,7 +128,7 @@ function startOrders(): void {
     (orders) => orders.startOrders(session, shop, cart),
     () => {
       isOrdering = false;
-      // One timer for any number of clicks.
+      // Several clicks share one timer, so that the code is requested only once.
       clearTimeout(ordersRetry);
       ordersRetry = setTimeout(startRecordedOrders, ORDERS_RETRY_MS);
     },
@@ -136,14 +136,15 @@ function startOrders(): void {
 }
 
 /**
- * Starts the code of orders if an order was clicked (recorded under a key that begins with `RECORDED_ORDERS_KEY`), or
- * if the customer must be asked about one. An order justifies loading this code, even in a data-saver visit.
+ * Starts the code of orders if an order was clicked, or if the shop must ask the customer whether an order was sent.
+ * The keys of both records begin with `SENT_ORDER_KEY`. An order justifies loading this code, even in a data-saver
+ * visit.
  */
 function startRecordedOrders(): void {
   if (storage.keys().some((key) => key.startsWith(SENT_ORDER_KEY))) startOrders();
 }
 
-/** Loads the code that registers the worker once the page is there; if that fails, the next page tries again. */
+/** Loads the code that registers the service worker. If it cannot be loaded, the next visit tries again. */
 async function registerServiceWorker(): Promise<void> {
   const update = await import("../app/update/register-service-worker.ts").catch(() => undefined);
   update?.registerServiceWorker({ isSynced: () => cart.isSynced() });
@@ -170,5 +171,5 @@ function followBrowserEvents(): void {
   });
 }
 
-// A separate task, because together with reading the script it would block a cheap phone too long.
+// Starts in a separate task, because one task with the evaluation of the script would block a cheap phone too long.
 setTimeout(() => void start());

@@ -48,7 +48,7 @@ describe("a click on an order link before hydration", () => {
     },
   );
 
-  it("repeated is the same order; another article is another", () => {
+  it("repeated on the same link is the same order; on another article's link it is another order", () => {
     const [link, other] = [linkTo(chat), linkTo(cardOrderUrl(testShop, robe))];
     for (const one of [link, link, other]) recordOrder(one);
     expect(pressed().map(({ href }) => href)).toEqual([link.href, other.href]);

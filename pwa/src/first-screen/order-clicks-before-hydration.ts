@@ -2,10 +2,10 @@ import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-nu
 import { randomId } from "../lib/random-id.ts";
 import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
 
-/** Text of each order message, and the line with its number, URL-encoded. */
+/** URL-encoded: words that every order message contains, and the start of the line with the order's number. */
 const WISH = "souhaite%20commander";
 const NUMBER_LINE = "%0ACommande%20%3A%20";
-/** Largest number of recorded orders. More can only come from pages whose code never loads. */
+/** Largest number of recorded orders. More orders collect only on a phone that never loads the code of orders. */
 const MOST = 100;
 
 /**

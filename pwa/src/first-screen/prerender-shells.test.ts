@@ -31,7 +31,7 @@ function firstScreenOf(product: ShellProduct, chosen?: number): string | undefin
 const textIn = (html = ""): string => html.replace(/<[^>]*>/g, "");
 
 describe("the prerendered first screen of a product", () => {
-  it("contains the product's name, price and image, and nothing of the placeholder's", () => {
+  it("contains the product's name, price and image, and no data of the placeholder", () => {
     const screen = firstScreenOf(dress);
     expect(screen).toContain("<h1>Robe évasée Wouri</h1>");
     expect(textIn(screen)).toContain("18\u202f500\u00a0FCFA");
@@ -46,7 +46,7 @@ describe("the prerendered first screen of a product", () => {
     expect(textIn(firstScreenOf(dress))).not.toMatch(/Prix d&#x27;origine|−/);
   });
 
-  it("has the sizes with the chosen one marked, and nothing of the placeholder's", () => {
+  it("marks the chosen size, and contains no data of the placeholder", () => {
     const sized = (["38", "39"] as const).map((size, place) => ({
       __typename: "ProductVariant" as const,
       number: place + 1,

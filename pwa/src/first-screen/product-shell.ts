@@ -85,7 +85,7 @@ export const shellAnswer = (product: ShellProduct): QueryAnswer => ({
 });
 
 /**
- * Returns the shell filled with a product; undefined if its slots are not those of this release.
+ * Returns the shell filled with a product; undefined if another release made the shell, with other slots.
  * @param chosen the number of the chosen variant
  */
 export const fillProductShell = (

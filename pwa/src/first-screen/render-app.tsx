@@ -12,7 +12,7 @@ import { ShopStore } from "../lib/shop-context.tsx";
 import { Session } from "../session/session.ts";
 import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 
-/** Storage on the server: empty. */
+/** Storage on the server, which never contains anything. */
 const NO_STORAGE = {
   getItem: () => null,
   setItem: () => undefined,
@@ -20,7 +20,10 @@ const NO_STORAGE = {
   keys: () => [],
 };
 
-/** A visitor has no cart, and the page's queries were answered before rendering. */
+/**
+ * Rejects requests for cart and catalogue. A rendered page never makes them, because a visitor has no cart, and the
+ * page's queries are executed before rendering.
+ */
 const notOnServer = () => Promise.reject(new Error("not on the server"));
 
 const NO_DEVICE: DeviceCatalogue = {
@@ -56,9 +59,9 @@ export function forVisitor(
 
 /**
  * Renders the application at an address for a visitor who is not signed in.
- * @param answers data of the page; without an answer it shows that it is loading
+ * @param answers data of the page; without an answer the page shows that it is loading
  * @param status set by the page, e.g. to 404
- * @returns the content of #root, and what React hoists out of it into the head
+ * @returns the HTML of #root, and the elements that React hoists into the head
  */
 export function renderApp(
   address: string,
@@ -67,7 +70,8 @@ export function renderApp(
   status: ResponseStatus,
 ): { head: string; html: string } {
   const markup = renderToString(
-    // This element marks the end of what React hoists: titles, metadata and preloads come before everything else.
+    // React writes titles, metadata and preloads before this element, so its start tag separates the head from the
+    // page.
     <div id="root">
       <ResponseStatusContext value={status}>
         {forVisitor(address, shop, answers, <App />)}

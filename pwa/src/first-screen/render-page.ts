@@ -13,14 +13,15 @@ export interface PageRequest {
   /** path and query */
   address: string;
   shop: Shop;
-  /** The change log's cursor; the queries' results are at least as new. */
+  /** Cursor of the catalogue's change log. The results of the queries are at least as new as this cursor. */
   catalogue: string;
   execute(documentId: string, variables: Record<string, unknown>): Promise<ExecutionResult>;
 }
 
 /** Renders a page for a first visit, after executing its queries. The page is the same for everyone. */
 export async function renderPage({ address, shop, catalogue, execute }: PageRequest) {
-  // Joined, because a path that begins with two slashes, resolved against a base, would name another host.
+  // Joins host and address as text. If the address were resolved against a base, a path that begins with two slashes
+  // would name another host.
   const { pathname, searchParams } = new URL(`http://shop${address}`);
   const { route, params } = routeOf(pathname);
   const status: ResponseStatus = { code: 200 };
@@ -28,7 +29,7 @@ export async function renderPage({ address, shop, catalogue, execute }: PageRequ
   const queries = page.queries?.({ params, search: searchParams }) ?? [];
   const asked = await Promise.all(queries.map((query) => ask(query, execute)));
   const answers = asked.filter((answer) => answer !== undefined);
-  // A page without its answers shows that it is loading; the browser queries again.
+  // A page without an answer shows that it is loading, and the browser executes its queries again.
   if (answers.length < asked.length) status.code = 503;
   const { head, html } = renderApp(address, shop, answers, status);
   const state: ServerState = { catalogue, answers: packAnswers(answers) };
@@ -42,7 +43,7 @@ export async function renderPage({ address, shop, catalogue, execute }: PageRequ
   };
 }
 
-/** @returns undefined if the query failed */
+/** Executes one query. @returns its answer; undefined if the query failed */
 async function ask(
   { query, variables }: PageQuery,
   execute: PageRequest["execute"],

@@ -2,7 +2,8 @@ import { recordClicks } from "./clicks-before-hydration.ts";
 import { holdImagesOutOfSight } from "./images-out-of-sight.ts";
 import { recordOrders } from "./order-clicks-before-hydration.ts";
 
-// Inline in the app shell: the service worker fills in content before the application has loaded.
+// The build inlines this script in the app shell, because users can click content that the service worker has filled in
+// before the application has loaded.
 recordClicks();
 recordOrders();
 const { showAllUnlessMetered } = holdImagesOutOfSight();

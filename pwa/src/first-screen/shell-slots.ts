@@ -7,10 +7,11 @@ export const attribute = (name: string, value: string | undefined): string =>
 /**
  * Turns the markup of a placeholder into a shell with slots.
  * @param contents of the placeholder, as HTML by slot name
- * @throws when one of them is not in the markup
+ * @throws when one of the contents is not in the markup
  */
 export function openShell(markup: string, contents: Readonly<Record<string, string>>): string {
-  // The longest first, because a name is also part of links and alternative texts.
+  // Replaces the longest content first, because a short one, such as the name, is also part of links and alternative
+  // texts.
   return Object.entries(contents)
     .sort(([, a], [, b]) => b.length - a.length)
     .reduce((shell, [name, content]) => {
@@ -19,7 +20,7 @@ export function openShell(markup: string, contents: Readonly<Record<string, stri
     }, markup);
 }
 
-/** Returns the shell filled with other contents; undefined if its slots are not those of this release. */
+/** Returns the shell filled with other contents; undefined if another release made the shell, with other slots. */
 export function fillShell(shell: string, contents: Readonly<Record<string, string>>): string | undefined {
   const open = new Set(openSlots(shell));
   const names = Object.keys(contents);

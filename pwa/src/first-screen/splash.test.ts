@@ -12,7 +12,7 @@ import { holdSplash, retireSplash } from "./splash.ts";
 const splash = () => document.getElementById("splash") as HTMLElement;
 const isHeld = () => "held" in splash().dataset;
 
-/** A value that arrives on request. */
+/** Returns a promise, and `come`, which resolves it. */
 function later<Value>() {
   let come: (value: Value) => void = () => {};
   const promise = new Promise<Value>((resolve) => {
@@ -21,7 +21,10 @@ function later<Value>() {
   return { promise, come };
 }
 
-/** A device that opens the shop; the server answers the user and the cart on request. */
+/**
+ * Opens the shop of a signed-in user. The server's answers with user and cart arrive when the test says so.
+ * @param kept true if the phone has stored the user
+ */
 function openShop({ kept }: { kept: boolean }) {
   localStorage.setItem("token", "jeton");
   if (kept) localStorage.setItem("user", JSON.stringify(testUser));
@@ -65,7 +68,7 @@ describe("a signed-in user's splash", () => {
     expect(isHeld()).toBe(false);
   });
 
-  it("does not wait for the network where the user is stored", async () => {
+  it("does not wait for the network if the phone has stored the user", async () => {
     const { cartAnswered } = openShop({ kept: true });
     cartAnswered();
     await wait(100);

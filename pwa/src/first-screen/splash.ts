@@ -7,9 +7,9 @@ const HOLD_AT_MOST_MS = 3_000;
 const isGone = (splash: HTMLElement): boolean => getComputedStyle(splash).visibility === "hidden";
 
 /**
- * Holds the shell's splash until the signed-in user and their cart are known from storage or the network; after that
- * it stays for its usual 1 000 ms. The splash is HTML and CSS: without a hold it disappears by itself. A splash that
- * disappeared before the script runs does not come back.
+ * Holds the shell's splash until the signed-in user and their cart are known from storage or the network; then the
+ * splash stays for its usual 1 000 ms. The splash is HTML and CSS: without a hold it disappears by itself. A splash
+ * that disappeared before the script runs does not come back.
  */
 export function holdSplash(session: Session, cart: Cart): void {
   const splash = document.getElementById("splash");
