@@ -42,7 +42,7 @@ describe("sessions ended without a network", () => {
     expect(readRevocations(localStorage)).toEqual(["premier"]);
   });
 
-  it("are revoked by themselves soon after a sign that the server can be reached", async () => {
+  it("are revoked automatically soon after a sign that the server can be reached", async () => {
     rememberRevocation(localStorage, "premier");
     answering(() => HttpResponse.error());
     await revokeSessions(localStorage);

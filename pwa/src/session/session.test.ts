@@ -10,7 +10,7 @@ import { answered, type SentAnswer, senderOf } from "./testing/sender-of.ts";
 
 const signedIn = answered({ signIn: { __typename: "Session", token: "jeton neuf", user: testUser } });
 
-/** A session whose server answers the operations by name. */
+/** Creates a session with these answers of the server, by the name of the operation. */
 const sessionWith = (answers: Parameters<typeof senderOf>[0]) =>
   new Session(safeStorage(), senderOf(answers));
 
@@ -20,13 +20,13 @@ function store(user: unknown = testUser) {
 }
 
 describe("restoring the stored session", () => {
-  it("is a visitor's at once without a token", async () => {
+  it("without a token gives a visitor's session at once", async () => {
     const session = sessionWith({});
     await session.restore();
     expect(session.get()).toEqual({ user: null, ready: true });
   });
 
-  it("shows the stored user at once, then as the server knows them", async () => {
+  it("shows the stored user at once, then the user's data from the server", async () => {
     store();
     const session = sessionWith({ Me: answered({ me: { ...testUser, name: "Awa Mbarga" } }) });
     const restored = session.restore();
@@ -96,7 +96,7 @@ describe("restoring the stored session", () => {
   });
 });
 
-it("never mistakes the former user for the one who signed in after them", async () => {
+it("ignores a late answer about a former user after another user has signed in", async () => {
   store("null");
   const asked: ((answer: SentAnswer) => void)[] = [];
   const session = sessionWith({
@@ -127,14 +127,14 @@ it.each(["UNAUTHENTICATED", "FORBIDDEN"])("checks who is signed in after a refus
 });
 
 describe("signing in and out", () => {
-  it("stores the token under the name existing front ends use", async () => {
+  it("stores the token under the name that existing front ends use", async () => {
     const session = sessionWith({ SignIn: signedIn });
     expect(await session.signIn("awa@example.cm", "secret")).toEqual({ ok: true, value: testUser });
     expect(localStorage.getItem("token")).toBe("jeton neuf");
     expect(session.get()).toEqual({ user: testUser, ready: true });
   });
 
-  it("continues in a session opened elsewhere, and ends once it is deleted", () => {
+  it("adopts a session that the server has opened for a link, and ends it with its drafts", () => {
     const session = sessionWith({});
     session.adopt("jeton d'un lien", testUser);
     expect([localStorage.getItem("token"), session.get().user]).toEqual(["jeton d'un lien", testUser]);
@@ -145,7 +145,7 @@ describe("signing in and out", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("deletes what is private on the device", async () => {
+  it("deletes the user's private data on the device", async () => {
     store();
     localStorage.setItem("brouillons", "{}");
     const session = sessionWith({ Me: answered({ me: testUser }), SignOut: answered({ signOut: true }) });
@@ -165,7 +165,7 @@ describe("signing in and out", () => {
     expect(readRevocations(localStorage)).toEqual(["jeton"]);
   });
 
-  it("stays signed in if the server refuses, and says so", async () => {
+  it("stays signed in and returns the error if the server refuses the sign-out", async () => {
     store();
     const session = sessionWith({ Me: answered({ me: testUser }), SignOut: failedAnswer("UNAVAILABLE") });
     await session.restore();

@@ -142,8 +142,8 @@ export class Session extends ExternalStore<SessionState> {
   }
 
   /**
-   * Ends the session on the server and clears it on this device. Without a network, the server ends it as soon as
-   * there is one.
+   * Ends the session on the server and clears it on this device. Without a network, the session is ended on the server
+   * later, as soon as there is a network.
    */
   async signOut(): Promise<Result> {
     const { token } = this;
@@ -161,7 +161,7 @@ export class Session extends ExternalStore<SessionState> {
     this.#clear({});
   }
 
-  /** Stores the user as the server has just sent them. */
+  /** Stores the user's data that the server has just sent. */
   update(user: SessionUser): void {
     this.#storage.removeItem(SESSION_ENDED_KEY);
     this.#storage.setItem(USER_KEY, JSON.stringify(user));
