@@ -29,7 +29,7 @@ async function fillPool({ database }: OpenDatabase): Promise<() => Promise<void>
   };
 }
 
-it("a full connection pool does not count as a stopped PostgreSQL: PostgreSQL is not started again, and ends with the shop", async () => {
+it("a full connection pool does not restart PostgreSQL, which ends with the shop", async () => {
   const closers: (() => Promise<void>)[] = [];
   const steps: string[] = [];
   const settings = { ...parseSettings({}), databaseUrl: undefined, dataDir: folder };
