@@ -11,7 +11,7 @@ export interface CopyProgress {
   readonly damaged: string[];
 }
 
-/** Images copied at a time; the copy waits for the store, not for this machine. */
+/** Number of images copied at the same time. A single copy would spend most of its time waiting for the store. */
 const AT_ONCE = 8;
 
 /**

@@ -9,7 +9,7 @@ import { removeFolder } from "../testing/remove-folder.ts";
 import { DiskImageFiles } from "./disk-image-files.ts";
 import { isImageId } from "./image-url.rules.ts";
 
-/** Stores images in an endless loop. */
+/** Program that stores images in an endless loop. */
 const WRITER = new URL("./testing/endless-writer.ts", import.meta.url).pathname;
 const IMAGE_BYTES = 40_000_000;
 const ID = "AAAAAAAAAAAAAAAA";
@@ -21,7 +21,9 @@ beforeEach(async () => {
 });
 afterEach(() => removeFolder(directory));
 
-/** The module under test with a disk that may be full; the one imported above keeps the real disk. */
+/**
+ * Imports the module under test with a simulated disk that may be full; the module imported above keeps the real disk.
+ */
 async function importWithDisk(disk: { isFull: boolean }) {
   vi.resetModules();
   vi.doMock("node:fs/promises", async (original) => {

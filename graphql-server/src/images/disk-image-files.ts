@@ -140,9 +140,7 @@ export class DiskImageFiles implements ImageFiles {
   }
 }
 
-/**
- * A file as it was found on the disk. A different size or modification time shows that it was replaced after that.
- */
+/** A file as it was found on the disk. If its size or modification time differs later, it was replaced. */
 class DiskFile implements ImageFile {
   readonly size: number;
   readonly etag: string;

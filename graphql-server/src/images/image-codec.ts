@@ -86,8 +86,8 @@ async function readMetadata(bytes: Buffer, kind: ImageKind, limits: ImageLimits)
 
 /**
  * Decodes an image. Some phones write a JPEG without its end marker, which browsers show. Such a file is decoded a
- * second time with the marker added. This second attempt refuses it for a mere warning, because its pixels may be cut
- * off.
+ * second time with the marker added. The second attempt refuses the file even for a warning, because its pixels may be
+ * cut off.
  */
 async function decode(bytes: Buffer, kind: ImageKind, limits: ImageLimits) {
   try {

@@ -5,18 +5,18 @@ import type { ImageFormat, ImageWidth } from "./image-url.rules.ts";
 /** Budget of AVIF variants in bytes per pixel: 9 kB for a product card of 320 × 400. */
 const AVIF_BYTES_PER_PIXEL = 9_000 / (320 * 400);
 /**
- * Qualities that are tried until the image is within the budget; most images are at the first, detailed ones at the
- * third.
+ * Qualities that are tried until the image is within the budget. Most images need only the first quality, detailed
+ * images the third.
  */
 const AVIF_QUALITIES = [50, 40, 30] as const;
-/** Last resort for an image that would become larger than its master. */
+/** Last attempt for an image that would become larger than its master. */
 const AVIF_LOWEST_QUALITY = 20;
 /** Qualities of the other formats, which must only stay below the size of the master. */
 const WEBP_QUALITIES = [66, 54, 40, 24] as const;
 const JPEG_QUALITIES = [72, 56, 40, 24] as const;
 /**
  * Budgets of the banner's widths in bytes, for every format: the sizes of the drawn images. The first image of the
- * banner is the largest of a first visit, so that a photo may not be heavier, however noisy.
+ * banner is the largest image of a first visit, so even a noisy photo must stay within the budget.
  */
 const BANNER_BYTES: Partial<Record<ImageWidth, number>> = {
   360: 6_000,
@@ -24,10 +24,13 @@ const BANNER_BYTES: Partial<Record<ImageWidth, number>> = {
   800: 12_000,
   1600: 30_000,
 };
-/** Qualities of the banner's images, tried at each scale: softness looks better than blocks. */
+/**
+ * Qualities of the banner's images, tried at each scale. A small image that browsers scale up looks better than the
+ * blocks of an even lower quality.
+ */
 const BANNER_QUALITIES = [50, 42, 34, 26, 20] as const;
 const BANNER_SCALES = [1, 0.75, 0.5, 0.25] as const;
-/** Quality of the alpha channel; a lossless one would be larger than the small image itself. */
+/** Quality of the alpha channel. A lossless channel would be larger than the rest of a small image. */
 const ALPHA_QUALITY = 60;
 
 /** High quality. Effort 2 takes half the time of the default for 3 % more bytes. */
@@ -72,7 +75,7 @@ const encoders: Record<ImageFormat, Encoder> = {
     ),
 };
 
-/** Encodes within a budget in bytes: with a lower quality, then with fewer pixels, which browsers scale up. */
+/** Encodes within a budget in bytes: first with lower qualities, then with fewer pixels, which browsers scale up. */
 async function encodeBanner(data: Buffer, raw: Raw, format: ImageFormat, maxBytes: number): Promise<Buffer> {
   const candidates = BANNER_SCALES.flatMap((scale) =>
     BANNER_QUALITIES.map((quality) => ({ scale, quality })),
@@ -85,7 +88,7 @@ async function encodeBanner(data: Buffer, raw: Raw, format: ImageFormat, maxByte
   });
 }
 
-/** Returns the first encoding of at most `maxBytes`; if there is none, the last. */
+/** Returns the first encoding of at most `maxBytes`, or the last one if all are larger. */
 async function firstWithin<T>(
   maxBytes: number,
   candidates: readonly T[],

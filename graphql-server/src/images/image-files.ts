@@ -26,7 +26,7 @@ const RecordSchema = v.object({
 });
 /** Metadata stored with a master. */
 export type ImageRecord = v.InferOutput<typeof RecordSchema>;
-/** Known facts of a master before it is stored. */
+/** The metadata of a master that are known before it is stored. */
 export type NewImageRecord = Omit<ImageRecord, "etag" | "bytes">;
 
 /** A listed image with the time when it was last stored or touched. Its record may be missing after a crash. */
@@ -43,10 +43,7 @@ export interface ListedImage {
 export interface ImageFiles {
   /** Lists every image, in any order. */
   list(): AsyncIterable<ListedImage>;
-  /**
-   * Returns the record of an image; undefined if it or its master is missing or damaged. It always asks the storage
-   * itself.
-   */
+  /** Returns the record of an image; undefined if it or its master is missing or damaged. Never uses a cache. */
   record(id: string): Promise<ImageRecord | undefined>;
   /** Returns the master as a file to send; undefined if the image does not exist. */
   master(id: string): Promise<ImageFile | undefined>;

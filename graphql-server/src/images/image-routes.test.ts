@@ -39,7 +39,7 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
   return fetch(origin + path, { headers, method });
 }
 
-/** The status for a path sent unchanged; fetch would normalise it. */
+/** Requests a path without changing it, because fetch would normalise it. Returns the status. */
 function rawStatus(path: string): Promise<number | undefined> {
   const { port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -63,10 +63,25 @@ describe("an image's URL", () => {
       "/720",
       360,
     ],
-    ["none is smaller", { "save-data": "on", "sec-fetch-dest": "image" }, "/160", 160],
-    ["the service worker, which asks for a smaller one itself", { "save-data": "on" }, "/320", 320],
-    ["data need not be saved", { "sec-fetch-dest": "image" }, "/320", 320],
-    ["a format is named", { "save-data": "on", "sec-fetch-dest": "image" }, "/320.webp", 320],
+    [
+      "no smaller width exists: the same width",
+      { "save-data": "on", "sec-fetch-dest": "image" },
+      "/160",
+      160,
+    ],
+    [
+      "the service worker, which chooses the width itself: the same width",
+      { "save-data": "on" },
+      "/320",
+      320,
+    ],
+    ["an <img> without Save-Data: the same width", { "sec-fetch-dest": "image" }, "/320", 320],
+    [
+      "a URL with a format: the same width",
+      { "save-data": "on", "sec-fetch-dest": "image" },
+      "/320.webp",
+      320,
+    ],
   ])("%s", async (_, headers, suffix, width) => {
     const response = await get(imageUrl + suffix, { accept: "image/webp", ...headers });
     expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width });

@@ -65,22 +65,25 @@ function findFile(
 }
 
 /**
- * Returns the next smaller width for an <img> of a browser in data-saver mode (`Save-Data: on`). The service worker
- * chooses smaller widths itself, and its requests come from no element.
+ * Returns the next smaller width if a browser in data-saver mode (`Save-Data: on`) requests it for an <img>, otherwise
+ * `width`. The service worker chooses smaller widths itself, and its requests are not for an <img>.
  */
 function sparedWidth(width: ImageWidth, request: Request): ImageWidth {
   const spares = request.get("save-data") === "on" && request.get("sec-fetch-dest") === "image";
   return (spares ? smallerWidth(width) : undefined) ?? width;
 }
 
-/** Returns the smallest format that the Accept header names; wildcards do not count, so they get JPEG. */
+/**
+ * Returns the smallest format that the Accept header names. Wildcards do not count, so a client that sends only
+ * wildcards gets JPEG.
+ */
 export function acceptedFormat(accept: string): ImageFormat {
   const named = acceptedNames(accept);
   if (named.includes("image/avif")) return "avif";
   return named.includes("image/webp") ? "webp" : "jpg";
 }
 
-/** Sends the file or a 304. @returns false if the file was removed since it was found */
+/** Sends the file or a 304. @returns false if the file was removed after it was found */
 async function sendImage(file: ImageFile, request: Request, response: Response): Promise<boolean> {
   if (isNotModified(request, file.etag)) {
     response.status(304).set(cacheHeaders(file)).end();

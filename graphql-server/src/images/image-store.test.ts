@@ -91,7 +91,7 @@ describe("storing an image", () => {
 describe("storing an image of the release", () => {
   const master = () => plain(960, 1200, "#8a3324").webp().toBuffer();
 
-  it("keeps its bytes unchanged, under the id an upload of them has", async () => {
+  it("keeps its bytes unchanged, under the same id as an upload of these bytes", async () => {
     const bytes = await master();
     const stored = await store.storeMaster(bytes);
     expect(stored).toMatchObject({ width: 960, height: 1200, bytes: bytes.length, format: "webp" });

@@ -34,7 +34,7 @@ export interface StoredImage {
   readonly colour: string;
 }
 
-/** Facts about an image that comes with the release, so that it need not be decoded. */
+/** Known details of an image of the release, so that the image need not be decoded. */
 export interface ListedMaster {
   /** SHA-256 of the file, as hexadecimal digits. */
   readonly hash: string;
@@ -47,7 +47,9 @@ export interface ListedMaster {
 /** An image that was just stored, and a function that removes it again. */
 export interface RevocableImage {
   readonly image: StoredImage;
-  /** Removes the image again, unless it existed before, or another caller stored or claimed it after this one. */
+  /**
+   * Removes the image again. Does nothing if it existed before, or if another caller has stored or claimed it since.
+   */
   revoke(): Promise<void>;
 }
 
@@ -125,7 +127,7 @@ export class ImageStore {
     return this.#files.belongTo(database);
   }
 
-  /** Makes another database the owner of the images: the database that replaces their former one. */
+  /** Makes another database the owner of the images, because it replaces the former database. */
   handOver(database: string): Promise<void> {
     return this.#files.handOver(database);
   }
@@ -228,7 +230,7 @@ export class ImageStore {
 
   async #toRevocable(upload: PendingUpload): Promise<RevocableImage> {
     const { image, isNew } = await upload.saved;
-    // A later claim() updates the timestamp and keeps the image.
+    // A claim() after this time updates the image's timestamp, so the image is not removed.
     const stored = new Date(Date.now() + 1);
     const revoke = async (): Promise<void> => {
       if (isNew && !upload.isShared) await this.#files.removeUntouched(image.id, stored);

@@ -17,8 +17,12 @@ const SIZED = `${CLOUD}/w_320,c_limit,f_auto,q_auto`;
 describe("the URL of an image 320 pixels wide", () => {
   test.each([
     ["an embedded image", `/images/${ID}`, `/images/${ID}/320`],
-    ["one on another origin", `https://m.boutique.cm/images/${ID}`, `https://m.boutique.cm/images/${ID}/320`],
-    ["one with a port", `http://localhost:4000/images/${ID}`, `http://localhost:4000/images/${ID}/320`],
+    [
+      "an image on another origin",
+      `https://m.boutique.cm/images/${ID}`,
+      `https://m.boutique.cm/images/${ID}/320`,
+    ],
+    ["an image with a port", `http://localhost:4000/images/${ID}`, `http://localhost:4000/images/${ID}/320`],
     ["Cloudinary", `${CLOUD}/v17/robe.jpg`, `${SIZED}/v17/robe.jpg`],
     ["Cloudinary by http", `http://${CLOUD.slice(8)}/robe.jpg`, `${SIZED}/robe.jpg`],
     ["Cloudinary, cropped", `${CLOUD}/c_crop,w_900/v1/a.jpg`, `${SIZED}/c_crop,w_900/v1/a.jpg`],

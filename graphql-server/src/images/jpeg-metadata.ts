@@ -1,6 +1,6 @@
 /** Start of image, end of image, start of scan; markers of one byte after 0xff. */
 const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
-/** APP14 defines how colours are stored: without it some decoders show wrong ones. */
+/** APP14 defines how colours are stored. Without it, some decoders show wrong colours. */
 const ADOBE = 0xee;
 const COMMENT = 0xfe;
 

@@ -6,7 +6,7 @@ import { ImageRefused } from "./image-refused.ts";
 
 /** The form field of the image, under Cloudinary's name. */
 const FIELD = "file";
-/** Limits of other fields (the preset, and any that clients add), which are ignored. */
+/** Limits of the form's other fields, which are ignored: the preset, and fields that clients add. */
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 10_000;
 
@@ -23,7 +23,7 @@ export class FormRefused extends Error {
 
 /**
  * Reads the field `file` of a multipart form into memory.
- * @param maxBytes of the file; reading stops there, with the rest of the request unread
+ * @param maxBytes maximum size of the file. At this size reading stops, and the rest of the request stays unread
  * @throws FormRefused, ImageRefused TOO_LARGE
  */
 export async function readFormFile(request: IncomingMessage, maxBytes: number): Promise<Buffer> {

@@ -22,7 +22,7 @@ afterEach(() => {
   site.close();
 });
 
-/** The site on this machine counts as public under this name; other addresses are checked normally. */
+/** The test's site on this machine counts as public under this name; other addresses are checked normally. */
 const PUBLIC_NAME = "photos.example";
 const rules: DownloadRules = {
   isAllowed: (address) => address === "127.0.0.1" || PUBLIC_INTERNET.isAllowed(address),
@@ -78,7 +78,7 @@ it.each([
   await expect(download("/1")).rejects.toThrow("n’est pas publique");
 });
 
-it("refuses the machine's own name on the public internet", async () => {
+it("refuses the host name localhost, which is not on the public internet", async () => {
   const { signal } = new AbortController();
   await expect(downloadImage(`http://localhost:${port}/`, signal)).rejects.toThrow("n’est pas publique");
   expect(requests).toEqual([]);

@@ -9,7 +9,7 @@ import { isPublicAddress } from "./public-address.ts";
 
 /** Maximum length of an address that is fetched, in characters. */
 const MAX_URL_LENGTH = 2_000;
-/** Maximum number of redirects; an image behind more is misconfigured. */
+/** Maximum number of redirects. An image that needs more is misconfigured. */
 const MAX_REDIRECTS = 3;
 /** Many sites answer 403 to a client without a name, or with the name of a library. */
 const USER_AGENT = "Mozilla/5.0 (compatible; ShopImages/1.0)";
@@ -39,7 +39,7 @@ export interface DownloadRules {
   resolve(host: string, done: (error: Error | null, addresses: readonly LookupAddress[]) => void): void;
 }
 
-/** The public internet. */
+/** Rules that allow only addresses on the public internet. */
 export const PUBLIC_INTERNET: DownloadRules = {
   isAllowed: isPublicAddress,
   resolve: (host, done) => resolveName(host, { all: true }, done),
@@ -101,7 +101,7 @@ function request(url: URL, signal: AbortSignal, rules: DownloadRules): Promise<I
     get(
       url,
       {
-        // No connection pool: a pooled connection was checked for another name.
+        // No connection pool, because every connection must go to an address that was checked for this request.
         agent: false,
         lookup: checkedLookup(rules),
         signal,

@@ -8,7 +8,7 @@ const RETENTION_DAYS = 365;
 
 const FETCHED = v.object({ urlHash: v.string(), image: v.string() });
 
-/** Returns the shop's images (`/images/<id>`) for those of the addresses that were fetched before, by address. */
+/** Returns the shop's images (`/images/<id>`) by address, for the addresses that were fetched before. */
 export async function findRemoteImages(
   connection: Connection,
   urls: readonly string[],

@@ -17,8 +17,8 @@ const DOWNLOAD_MS = 12_000;
 const STEP_MS = 15_000;
 
 /**
- * Copies images of other sites into the shop, because its pages show no images from elsewhere. An address is fetched
- * once; its image is remembered.
+ * Copies images of other sites into the shop, because the content security policy of the shop's pages blocks images of
+ * most other sites. Each address is fetched only once.
  */
 export class RemoteImagesService {
   readonly #database: Database;
@@ -30,7 +30,7 @@ export class RemoteImagesService {
     this.#images = images;
   }
 
-  /** Returns the shop's images (`/images/<id>`) for those of the addresses that were fetched before. */
+  /** Returns the shop's images (`/images/<id>`) by address, for the addresses that were fetched before. */
   async known(urls: Iterable<string>): Promise<Map<string, string>> {
     const fetched = await findRemoteImages(this.#database, [...new Set(urls)]);
     const known = new Map<string, string>();

@@ -32,7 +32,7 @@ export class FileCache {
   readonly #files: LRUCache<string, CachedFile>;
 
   /**
-   * Opens a folder with its existing files; the last written count as the last used.
+   * Opens a folder with its existing files. The files written last count as used last.
    * @param maxBytes 0 to cache nothing and leave existing files
    */
   constructor(directory: string, maxBytes: number) {
@@ -77,7 +77,7 @@ export class FileCache {
     return undefined;
   }
 
-  /** Caches a file; if the disk refuses it, only the store has it. */
+  /** Caches a file. If the disk cannot store it, the file is only in the remote store. */
   async keep(key: string, format: ImageFormat, bytes: Buffer): Promise<CachedFile> {
     const file: CachedFile = { hash: contentHash(bytes), size: bytes.length, format };
     if (costOf(file) > this.#maxBytes) return file;
@@ -94,7 +94,7 @@ export class FileCache {
     return file;
   }
 
-  /** Removes a file. */
+  /** Removes a file from the cache. */
   forget(key: string): void {
     this.#files.delete(key);
   }

@@ -12,8 +12,8 @@ export function openFolder({ dataDir }: Pick<Settings, "dataDir">): DiskImageFil
 }
 
 /**
- * Opens the images in an S3 store, with their cache in the data folder. Its client takes 0.2 s and 21 MB, so only
- * this function loads it.
+ * Opens the images in an S3 store, with their cache in the data folder. Only this function loads the S3 client, because
+ * loading takes 0.2 s and 21 MB.
  */
 export async function openStore(
   store: S3Settings,

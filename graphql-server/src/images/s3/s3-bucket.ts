@@ -57,7 +57,7 @@ export class S3Bucket {
       forcePathStyle: settings.pathStyle,
       credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
       maxAttempts: ATTEMPTS,
-      // Not all stores know Amazon's newer checksums; the bytes are checked by content anyway.
+      // Not all stores support Amazon's newer checksums. The shop itself checks the bytes by their hash.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
       // No `Expect: 100-continue`: with a store that ignores this header, the client would wait for seconds before it
@@ -121,7 +121,7 @@ export class S3Bucket {
     await this.#ask(() => this.#client.send(new DeleteObjectCommand(this.#object(key))));
   }
 
-  /** Yields the keys with this prefix, in order. */
+  /** Yields the keys with this prefix, sorted. */
   async *list(start: string): AsyncGenerator<{ key: string; modified: Date }> {
     let after: string | undefined;
     do {
@@ -150,8 +150,8 @@ export class S3Bucket {
   }
 
   /**
-   * Sends a request; returns undefined if the store has no such object. While the store is unreachable, one request
-   * at a time tries it; the others fail at once.
+   * Sends a request; returns undefined if the store has no such object. While the store is unreachable, only one
+   * request at a time is sent; the others fail at once.
    */
   async #ask<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (this.#isAway && this.#asking > 0) throw storeAway();

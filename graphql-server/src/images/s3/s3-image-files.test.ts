@@ -68,7 +68,7 @@ function age(key: string, time: Date): Promise<void> {
 }
 
 describe("images in a store", () => {
-  it("of any size are stored at once, although the store never answers an expectation of the client", async () => {
+  it("of any size are stored at once, although the store never answers `Expect: 100-continue`", async () => {
     const one = await replica("one", { waits: { ...LONG_WAITS, readMs: 4_000, writeMs: 4_000 } });
     const large = Buffer.alloc(3_000_000, 7);
     const id = newId();
@@ -204,7 +204,7 @@ describe("an image in a store, unused for a week,", () => {
 
 describe("an unreachable store", () => {
   it.each(["failing", "silent"] as const)(
-    "(%s) leaves cached images readable, and refuses others soon, with a pause to wait",
+    "(%s) leaves cached images readable, and soon refuses other images with a time to retry",
     async (mood) => {
       const [known, unknown] = [newId(), newId()];
       await (await replica("one")).save(known, RECORD, MASTER);
