@@ -22,14 +22,14 @@ const PRIVATE = /^(\/(?:cart|favoris|account|orders|admin-panel|reset-password))
 
 /**
  * Returns the first folder of a private page, for example `/admin-panel`; undefined for a public page.
- * @param address a canonical address, because the dots of another one could lead from a public folder to a private
- * page
+ * @param address a canonical address; in any other address, dots could lead from a public folder to a private page
  */
 export const privateFolder = (address: string): string | undefined =>
   PRIVATE.exec(address)?.[1]?.toLowerCase();
 
 /**
- * Returns the address under which a page is rendered and cached, whatever else a link contains.
+ * Returns the address under which a page is rendered and cached. Query parameters that do not change the page are
+ * removed.
  * @param originalUrl path and query as requested
  */
 export function canonicalAddress(originalUrl: string): string {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The response to an unchanged target; `fetch` would resolve its dots. */
+/** Requests a path without changing it; `fetch` would resolve its dots. */
 async function raw(path: string): Promise<{ body: string; headers: IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
     const request = get(shop.address, { path }, async (response) =>
@@ -40,19 +40,22 @@ const POLICY = /^default-src 'none'.*style-src 'self' 'sha256-page'.*frame-ances
 describe("a page's policy", () => {
   it.each([
     ["dots that lead out of a folder of files", "/icons/%2e%2e/", "/"],
-    ["dots in the clear", "/assets/../faq", "/faq"],
+    ["unescaped dots", "/assets/../faq", "/faq"],
     ["backslashes", "/images\\..\\about", "/about"],
     ["a file's name", "/contact.png/../contact", "/contact"],
-  ])("is the same whoever requested the page first: %s", async (_, unusual, address) => {
-    const first = await raw(unusual);
-    expect(first.body).toBe(`<html>${address}`);
-    expect(first.headers["content-security-policy"]).toMatch(POLICY);
-    for (const form of [address, `${address}?utm_source=chat`]) {
-      const { headers, body } = await raw(form);
-      expect(body).toBe(`<html>${address}`);
-      expect(headers["content-security-policy"]).toMatch(POLICY);
-    }
-  });
+  ])(
+    "is the same if the page was first requested under an unusual address: %s",
+    async (_, unusual, address) => {
+      const first = await raw(unusual);
+      expect(first.body).toBe(`<html>${address}`);
+      expect(first.headers["content-security-policy"]).toMatch(POLICY);
+      for (const form of [address, `${address}?utm_source=chat`]) {
+        const { headers, body } = await raw(form);
+        expect(body).toBe(`<html>${address}`);
+        expect(headers["content-security-policy"]).toMatch(POLICY);
+      }
+    },
+  );
 
   it.each(["/icons/unknown", "/unknown.png", "/banners/unknown", "/assets/unknown.js"])(
     "is sent if the address of a file names no file: %s",

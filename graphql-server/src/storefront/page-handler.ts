@@ -16,7 +16,6 @@ const PRIVATE_SHELL = "shell:";
 
 /** Dependencies of the page handler. */
 export interface PageHandlerParts extends Pick<Storefront, "pages"> {
-  /** Cache of pages. */
   cache: ResponseCache;
   queue: WorkQueue;
   shopNow: () => Shop;
@@ -67,7 +66,10 @@ export function pageHandler({
   };
 }
 
-/** Forbids CDNs to rewrite pages, for example e-mail addresses, because React would have to render them again. */
+/**
+ * Forbids CDNs to rewrite pages, for example their e-mail addresses, because React would have to render a changed page
+ * again.
+ */
 const CACHE_CONTROL = "no-cache, no-transform";
 
 const prepare = ({ html, status, headers }: PageDocument, more = {}): CachedResponse =>

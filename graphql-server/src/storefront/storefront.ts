@@ -39,7 +39,7 @@ export interface StorefrontParts {
   /** The context of queries made for a visitor who is not signed in. */
   visitorContext: () => RequestContext;
   shopNow: () => Shop;
-  /** The change log's cursor of the catalogue as this process knows it. */
+  /** Cursor of the catalogue's change log, as this process knows it. */
   catalogueNow: () => string;
   documentHeaders: DocumentHeaders;
   server: Server;

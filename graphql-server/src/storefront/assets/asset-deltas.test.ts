@@ -42,7 +42,7 @@ const having = (text: Buffer, encodings = "gzip, deflate, br, zstd, dcb, dcz") =
 });
 
 itWithDictionaries(
-  "sends who has a former release's file the difference, from which the present one can be made",
+  "sends the difference to a client with a former release's file, which makes the present file from it",
   async () => {
     retain("app-00000001.js", script(1), 1);
     const deltas = await build("app-00000002.js", script(2));
@@ -54,7 +54,7 @@ itWithDictionaries(
   },
 );
 
-itWithDictionaries("makes those of a release that changes many large files", async () => {
+itWithDictionaries("creates the differences of a release that changes many large files", async () => {
   const large = (release: number) => Buffer.concat(Array.from({ length: 40 }, () => script(release)));
   const names = ["account", "app", "cart", "home-page", "pages", "style"];
   for (const name of names) {
@@ -67,7 +67,7 @@ itWithDictionaries("makes those of a release that changes many large files", asy
     expect(deltas.find(`${name}-00000003.js`, having(large(2)))?.length).toBeLessThan(1_000);
 });
 
-itWithDictionaries("has them for the three newest former forms", async () => {
+itWithDictionaries("has the differences to the three newest former versions", async () => {
   for (const release of [1, 2, 3, 4]) retain(`app-0000000${release}.js`, script(release), release);
   const deltas = await build("app-00000005.js", script(5));
   const known = [1, 2, 3, 4].map((release) => deltas.find("app-00000005.js", having(script(release))));
@@ -76,17 +76,20 @@ itWithDictionaries("has them for the three newest former forms", async () => {
 
 itWithDictionaries.each([
   ["has another file", having(Buffer.from("other"))],
-  ["does not understand it", having(script(1), "gzip, deflate, br")],
-  ["names none", { "accept-encoding": "br, dcz" }],
-  ["names it in another way", { "accept-encoding": "br, dcz", "available-dictionary": "::::" }],
-])("has none for a client that %s", async (_, headers) => {
+  ["does not accept differences", having(script(1), "gzip, deflate, br")],
+  ["names no dictionary", { "accept-encoding": "br, dcz" }],
+  [
+    "names the dictionary in a wrong format",
+    { "accept-encoding": "br, dcz", "available-dictionary": "::::" },
+  ],
+])("has no difference for a client that %s", async (_, headers) => {
   retain("app-00000001.js", script(1), 1);
   const deltas = await build("app-00000002.js", script(2));
   expect(deltas.find("app-00000002.js", headers)).toBeUndefined();
 });
 
 itWithDictionaries(
-  "has none that is larger than the file compressed, nor from a file of another group",
+  "has no difference larger than the compressed file, and none to a file of another name",
   async () => {
     retain("app-00000001.js", Buffer.from("short"), 1);
     retain("home-page-00000001.js", script(1), 1);
@@ -95,13 +98,16 @@ itWithDictionaries(
   },
 );
 
-itWithDictionaries("lets a browser keep a hashed file for its later forms, and no other", () => {
-  expect(AssetDeltas.headersOf("home-page-A_PnR-w9.js")).toEqual({
-    "Use-As-Dictionary": 'match="/assets/home-page-*.js"',
-    Vary: "Available-Dictionary",
-  });
-  expect(AssetDeltas.headersOf("favicon.svg")).toEqual({});
-});
+itWithDictionaries(
+  "lets a browser keep a hashed file as a dictionary for later versions, but no other file",
+  () => {
+    expect(AssetDeltas.headersOf("home-page-A_PnR-w9.js")).toEqual({
+      "Use-As-Dictionary": 'match="/assets/home-page-*.js"',
+      Vary: "Available-Dictionary",
+    });
+    expect(AssetDeltas.headersOf("favicon.svg")).toEqual({});
+  },
+);
 
 it.runIf(!MAKES_DELTAS)(
   "offers no dictionaries and has no deltas on a Node that cannot create them",

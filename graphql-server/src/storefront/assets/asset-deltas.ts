@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import path from "node:path";
 import { availableDictionary, createDeltas, type Delta, MAKES_DELTAS, offerDictionary } from "./delta.ts";
 
-/** Hashed scripts and styles; the groups are the parts of the name that releases share. */
+/** Name of a hashed script or style sheet. The groups are the parts that are the same in all releases. */
 const HASHED = /^(.+)-[\w-]{8}(\.(?:js|css))$/;
 /**
  * Maximum number of former versions of a file for which differences are created: phones may have one of the last
@@ -12,8 +12,8 @@ const HASHED = /^(.+)-[\w-]{8}(\.(?:js|css))$/;
 const FORMER_FORMS = 3;
 
 /**
- * Compression dictionaries (RFC 9842): a browser with a former version of a file fetches the current one as the
- * difference. Other clients receive what the build compressed.
+ * Compression dictionaries (RFC 9842): a browser with a former version of a file fetches the current version as the
+ * difference. Other clients receive the file that the build compressed.
  */
 export class AssetDeltas {
   /** by file name, then by the dictionary's id */
@@ -38,7 +38,7 @@ export class AssetDeltas {
 
 /**
  * Creates the differences of a build's files to their former versions, before the server listens: about 0.3 s for the
- * largest file. Creates none if this version of Node cannot.
+ * largest file. Creates no differences if this version of Node cannot.
  * @param assets this build's folder of hashed files
  * @param retained the folder of previous releases' files (`previous-assets.ts`)
  */
@@ -68,7 +68,7 @@ function newestFirst(folder: string): string[] {
     .map(({ name }) => name);
 }
 
-/** Returns the names of all versions of a file as the header's pattern; undefined for a file without a hash. */
+/** Returns the pattern for the header that matches all versions of a file; undefined for a file without a hash. */
 function patternOf(name: string): string | undefined {
   const [, family, extension] = HASHED.exec(name) ?? [];
   return family && extension ? `${family}-*${extension}` : undefined;

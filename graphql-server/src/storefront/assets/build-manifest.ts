@@ -33,8 +33,8 @@ export interface BuildManifest {
   /** the one style sheet of all pages, minified */
   styleSheet: { url: string; css: string };
   /**
-   * Returns the files to load with the entry for a page, by its source path relative to `pwa/`; none for another
-   * module.
+   * Returns the files that a page needs in addition to `entry`, by the page's source path relative to `pwa/`; empty for
+   * a module that is not a page.
    */
   filesOf(module: string): readonly string[];
 }

@@ -7,7 +7,7 @@ import { AssetDeltas } from "./asset-deltas.ts";
 
 /** Compressed copies that the build writes beside its files. */
 const COMPRESSED = /\.(?:br|gz)$/;
-/** The build's own metadata. */
+/** Paths with a name that begins with a dot: the build's metadata, which are not served. */
 const HIDDEN = /(?:^|\/)\./;
 
 /**

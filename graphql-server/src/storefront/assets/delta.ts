@@ -34,8 +34,8 @@ export type Delta = Buffer;
 const hasZstandard = (module: object): module is Zstandard => "zstdCompress" in module;
 
 /**
- * Random bytes become smaller only with a dictionary that contains them. Node 22.15 has Zstandard but ignores
- * dictionaries.
+ * True if this Zstandard uses dictionaries; Node 22.15 ignores them. The sample is random, so that it becomes smaller
+ * only with a dictionary that contains it.
  */
 function usesDictionary({ zstdCompressSync }: Zstandard): boolean {
   const sample = randomBytes(1_000);

@@ -24,7 +24,7 @@ export function previousAssets(assets: string, folder: string, cacheControl: str
     setHeaders: (response) => response.setHeader("Cache-Control", cacheControl),
   });
   return Router().use("/assets", (request, response, next) => {
-    // sirv would take `br;q=0` for an accepted encoding.
+    // sirv would treat `br;q=0` as an accepted encoding.
     request.headers["accept-encoding"] = acceptedNames(request.get("accept-encoding")).join();
     files(request, response, next);
   });

@@ -99,9 +99,9 @@ export function staticFiles(
 }
 
 /**
- * Returns the small script that changes with each file of a release; a phone fetches only this one, because the
- * worker's own script is an asset that most releases do not change.
- * @param texts as served, with the shop's settings: phones fetch them again when one changes
+ * Returns the small script at the service worker's address: the list of precached files, and the import of the worker's
+ * own script. Most releases change only this small script, so phones do not download the worker's own script again.
+ * @param texts by URL path, as served with the shop's settings; a phone fetches a text again when it changes
  */
 function workerScript(
   { worker, precache }: Pick<BuildManifest, "worker" | "precache">,
@@ -114,7 +114,7 @@ function workerScript(
   return `self.__WB_MANIFEST=${JSON.stringify(entries)};importScripts(${JSON.stringify(worker)});\n`;
 }
 
-/** Serves a text that is requested at most once per visit. */
+/** Serves the text that `make` returns for each request. */
 function generated(text: GeneratedText, make: () => Promise<string>): RequestHandler {
   return async (request, response) => text.send(request, response, await make());
 }

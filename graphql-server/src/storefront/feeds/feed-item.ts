@@ -23,7 +23,7 @@ type Gender = "female" | "male" | "unisex";
 export interface FeedItem {
   /** The product's id, followed by the variant's number. */
   id: string;
-  /** The product's id if it has variants, which groups them. */
+  /** The product's id, by which platforms group its variants; null for a product without variants. */
   groupId: string | null;
   /** Name, size and colour. */
   title: string;
@@ -41,7 +41,7 @@ export interface FeedItem {
   brand: string | null;
   /** The category below each of its parents, `Femmes > Robe`. */
   productTypes: readonly string[];
-  /** For clothing and shoes in the fixed list of categories, all of which are for adults. */
+  /** Only for clothing and shoes in the fixed list of categories. These categories are all for adults. */
   gender: Gender | null;
   size: string | null;
   colour: string | null;
@@ -82,7 +82,7 @@ export function feedItems(product: Product, publicUrl: string): FeedItem[] {
       link: `${link}?variante=${number}`,
       availability,
       size,
-      // A colour must be a word; numbers alone are refused.
+      // The platforms accept words as colours, not numbers alone.
       colour: colour !== null && /\p{L}{2}/u.test(colour) ? colour : null,
     };
   });
@@ -117,7 +117,7 @@ function feedImage(image: string, publicUrl: string): string | undefined {
   if (!url) return undefined;
   // Both platforms accept ASCII only, so accents in paths and hosts are encoded.
   const { protocol, href } = url;
-  // The first of these characters separate addresses in a CSV cell; RFC 3986 allows none of them in a path.
+  // Of these characters, `,;|` separate addresses in a CSV cell. RFC 3986 allows none of them in a path.
   const safe = href.replace(/[,;|\s"<>\\^`{}]/g, encodeURIComponent);
   return /^https?:$/.test(protocol) && safe.length <= MAX_URL_LENGTH ? safe : undefined;
 }

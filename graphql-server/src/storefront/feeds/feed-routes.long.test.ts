@@ -17,7 +17,7 @@ beforeAll(async () => {
     availability: "AVAILABLE" as const,
   }));
   const [id] = await shop.createProducts({ productName: "Robe 0", variants });
-  // Many products of the same moment: batches must neither repeat nor skip one.
+  // Many products have the same creation time. Batches must still not repeat or skip a product.
   await shop.services.database.query(
     `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description, price,
        selling_price, owner_id, created_at, variants)

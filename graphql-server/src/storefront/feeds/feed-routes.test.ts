@@ -211,7 +211,7 @@ describe("the feeds", () => {
     });
   });
 
-  it("contain no cell that a spreadsheet would run, and no apostrophe against it", async () => {
+  it("contain no cell that a spreadsheet would run as a formula, and no apostrophe that escapes it", async () => {
     expect(metaItem("formulas")).toMatchObject({
       title: "HYPERLINK(A1)",
       brand: "Mode",

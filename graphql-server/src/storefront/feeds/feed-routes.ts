@@ -8,8 +8,8 @@ import { GOOGLE_FEED_END, googleFeedStart, googleItem } from "./google-feed.ts";
 import { META_FEED_START, metaRow } from "./meta-feed.ts";
 
 /**
- * Length of the pieces in which a feed is generated, in characters. Formatting one occupies the event loop for about
- * a millisecond.
+ * Length of the pieces in which a feed is generated, in characters. Formatting a piece occupies the event loop for
+ * about a millisecond.
  */
 const PIECE_LENGTH = 64 * 1024;
 
@@ -46,12 +46,12 @@ export interface FeedParts {
 }
 
 /**
- * The catalogue for advertising platforms, which fetch it regularly; it is generated once until the catalogue
- * changes.
+ * Routes of the catalogue's feeds for advertising platforms, which fetch them regularly. A feed is generated at the
+ * first request after a change of the catalogue.
  */
 export function feedRoutes({ products, lists, shopNow, documentHeaders }: FeedParts): Router {
   const router = Router();
-  // For platforms that know the address, not for search engines.
+  // Search engines must not index the feeds, which are for advertising platforms only.
   const headers = { ...documentHeaders(), "X-Robots-Tag": "noindex" };
   for (const [path, format] of Object.entries(FEEDS))
     router.get(path, async (request, response) => {

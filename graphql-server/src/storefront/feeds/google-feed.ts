@@ -7,9 +7,9 @@ import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5_000;
 const MAX_BRAND = 70;
-/** Largest number of additional images of an item. Source: the same. */
+/** Largest number of additional images of an item. Same source as above. */
 const MAX_ADDITIONAL_IMAGES = 10;
-/** Largest number of colours of an item, separated by slashes; the main one first. Source: the same. */
+/** Largest number of colours of an item, separated by slashes; the main colour comes first. Same source as above. */
 const MAX_COLOURS = 3;
 
 const AVAILABILITY: Readonly<Record<Availability, string>> = {

@@ -5,7 +5,7 @@ import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
 /** Maximum lengths in characters. Source: Meta for Developers, Catalog, supported fields. */
 const MAX_TITLE = 200;
 const MAX_BRAND = 100;
-/** Largest number of additional images, and the longest list of their addresses with commas. Source: the same. */
+/** Largest number of additional images, and longest list of their addresses with commas. Same source as above. */
 const MAX_ADDITIONAL_IMAGES = 20;
 const MAX_ADDITIONAL_LENGTH = 2_000;
 
@@ -27,7 +27,7 @@ const COLUMNS: readonly [name: string, cell: (item: FeedItem, shopName: string) 
   ["link", ({ link }) => link],
   ["image_link", ({ images }) => images[0] ?? null],
   ["additional_image_link", ({ images }) => imageList(images.slice(1))],
-  // Meta requires a brand; default to the shop's name.
+  // Meta requires a brand, so the shop's name is the default.
   ["brand", ({ brand }, shopName) => shortened(brand ?? line(shopName), MAX_BRAND)],
   ["product_type", ({ productTypes }) => productTypes[0] ?? null],
   ["gender", ({ gender }) => gender],
@@ -52,8 +52,8 @@ export function metaRow(item: FeedItem, shopName: string): string {
 }
 
 /**
- * Removes the leading signs that make a spreadsheet run a cell as a formula, because an apostrophe before them would
- * be advertised.
+ * Removes the leading signs that make a spreadsheet run a cell as a formula. They cannot be escaped with an apostrophe,
+ * because the advertisement would show it.
  */
 const plain = (text: string): string =>
   text.replace(/^'*[=+\-@\uff1d\uff0b\uff0d\uff20]['\s=+\-@\uff1d\uff0b\uff0d\uff20]*(?=.)/u, "");

@@ -8,7 +8,7 @@ interface Names {
   attributes: ReadonlySet<string>;
 }
 
-/** Attributes that the browser, the boot script and the splash set before the whole style sheet has loaded. */
+/** Attributes that the browser, the boot script and the splash screen set before the whole style sheet has loaded. */
 const SET_EARLY = ["hidden", "open", "data-unseen", "data-held"];
 
 /** Rules that a page on screen does not need at once: print, hover, decorative motion. */
@@ -87,7 +87,7 @@ function matching(selectors: string, { elements, classes, attributes }: Names): 
     .join(",");
 }
 
-/** Attributes outside of parentheses; `:disabled` is one. */
+/** Returns the attributes that a selector requires outside of parentheses; `:disabled` counts as an attribute. */
 const attributesOf = (selector: string): string[] =>
   [...selector.replace(/\([^)]*\)/g, "").matchAll(/\[([\w-]+)|:(disabled)/g)].map(
     ([, name, state = ""]) => name ?? state,

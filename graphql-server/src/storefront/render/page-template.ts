@@ -28,9 +28,10 @@ export interface RenderedPage {
 }
 
 /**
- * The document template, filled as the app shell of later visits or with a rendered page for a first one. Slots:
- * `head`, `assets` (styles and early scripts), `data` (JSON blocks), `content` of #root, `no-script` (shown without
- * JavaScript instead of an empty #root), `state` (the service worker's JSON block), `scripts` (last in the body).
+ * The document template. Filled with a rendered page it is the document of a first visit, without content it is the
+ * app shell of later visits. Slots: `head`, `assets` (styles and early scripts), `data` (JSON blocks), `content` of
+ * #root, `no-script` (shown without JavaScript instead of an empty #root), `state` (the service worker's JSON block),
+ * `scripts` (last in the body).
  */
 export class PageTemplate {
   readonly #template: string;
@@ -99,8 +100,8 @@ export class PageTemplate {
   ): { html: string; styleHash: string } {
     const html = fillSlots(this.#template, {
       head,
-      // The JSON data come before the content: the content repeats their texts, and a repetition compresses best
-      // after the first.
+      // The JSON data come before the content, because both contain the same texts and compress better in this
+      // sequence.
       data: jsonBlock(JSON_BLOCKS.shop, pageShop(shop, part)) + jsonBlock(JSON_BLOCKS.serverState, state),
       content,
       "no-script": "",
@@ -118,11 +119,11 @@ export class PageTemplate {
 
 const MANIFEST_LINK = '<link rel="manifest" href="/manifest.webmanifest">';
 
-/** The import map is before the first module script, because browsers ignore a later one. */
+/** The import map is before the first module script, because browsers ignore an import map after it. */
 const shellAssets = ({ entry, importMap, shellScript }: BuildManifest): string =>
   `${slot("styles")}<script>${shellScript}</script><script type="importmap">${importMap}</script><script type="module" src="${entry}"></script>${MANIFEST_LINK}`;
 
-/** The whole style sheet is linked for browsers without script; boot.ts adds it for all others. */
+/** Browsers without JavaScript load the whole style sheet by this link; boot.ts adds it in all other browsers. */
 const pageAssets = ({ styleSheet }: BuildManifest, css: string): string =>
   `<style>${css}</style><noscript><link rel="stylesheet" href="${styleSheet.url}"></noscript>${MANIFEST_LINK}`;
 

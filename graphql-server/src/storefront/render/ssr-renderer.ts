@@ -12,7 +12,7 @@ interface PageRequest {
   /** path and query */
   address: string;
   shop: Shop;
-  /** The change log's cursor of the catalogue; the results of the queries are at least as new. */
+  /** Cursor of the catalogue's change log; the queries' results are at least as new as this state. */
   catalogue: string;
   execute(documentId: string, variables: Record<string, unknown>): Promise<FormattedExecutionResult>;
 }

@@ -3,7 +3,7 @@ interface FieldSpecification {
   isRequired?: true;
   /** Maximum length, in characters. */
   length?: number;
-  /** The only values allowed. */
+  /** All allowed values. */
   values?: readonly string[];
   pattern?: RegExp;
   /** Maximum number of occurrences in an item; once by default. */
@@ -22,43 +22,43 @@ const GENDERS = ["male", "female", "unisex"];
 /**
  * Source: Google Merchant Center Help, "Product data specification",
  * https://support.google.com/merchants/answer/7052112, and
- * the linked pages of single attributes. The comment above an attribute is its page's number
+ * the linked pages of single attributes. The comment above an attribute names its help page
  * (`/merchants/answer/<number>`).
- * `google_product_category` is optional, because Google assigns one. `identifier_exists` says that GTIN and part
- * number do not exist.
+ * `google_product_category` is optional, because Google assigns one. `identifier_exists` says that GTIN and part number
+ * do not exist.
  */
 export const GOOGLE_FIELDS: FeedSpecification = {
-  // 6324405
+  // Help page 6324405.
   id: { isRequired: true, length: 50, pattern: /^[\w-]+$/ },
-  // 6324415
+  // Help page 6324415.
   title: { isRequired: true, length: 150, ...TEXT },
-  // 6324468
+  // Help page 6324468.
   description: { isRequired: true, length: 5_000, ...TEXT },
-  // 6324416
+  // Help page 6324416.
   link: { isRequired: true, ...URL_FIELD },
-  // 6324350
+  // Help page 6324350.
   image_link: { isRequired: true, ...URL_FIELD },
   additional_image_link: { times: 10, ...URL_FIELD },
-  // 6324448: "preorder" and "backorder" require a date that the shop does not know.
+  // Help page 6324448. "preorder" and "backorder" require a date that the shop does not know.
   availability: { isRequired: true, values: ["in_stock", "out_of_stock"] },
   condition: { values: ["new", "refurbished", "used"] },
-  // 6324471
+  // Help page 6324471.
   price: { isRequired: true, ...PRICE },
   sale_price: PRICE,
-  // 6324351: only a certain brand; Google refuses a made-up one.
+  // Help page 6324351. The brand must be certain, because Google refuses an invented brand.
   brand: { length: 70, ...TEXT },
-  // 6324478
+  // Help page 6324478.
   identifier_exists: { values: ["yes", "true", "no", "false"] },
-  // 6324406
+  // Help page 6324406.
   product_type: { length: 750, times: 5, ...TEXT },
-  // 6324463
+  // Help page 6324463.
   gender: { values: GENDERS },
   age_group: { values: ["newborn", "infant", "toddler", "kids", "adult"] },
-  // 6324492
+  // Help page 6324492.
   size: { length: 100, ...TEXT },
-  // 6324487: up to three colours between slashes, each at most 40 characters.
+  // Help page 6324487: up to three colours between slashes, each at most 40 characters.
   color: { length: 100, pattern: /^(?=.*\p{L}{2})[^/]{1,40}(\/[^/]{1,40}){0,2}$/u },
-  // 6324507
+  // Help page 6324507.
   item_group_id: { length: 50, pattern: /^[\w-]+$/ },
 };
 
