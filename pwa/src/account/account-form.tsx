@@ -34,8 +34,8 @@ interface Problems {
 }
 
 /**
- * A form that is submitted as a whole. An error is shown beside its field until the field is edited. Another failure
- * is shown in the form and as a toast.
+ * A form of the account pages. The error of a field is shown beside the field until the field is edited. Any other
+ * failure is shown in the form and as a toast.
  */
 export function AccountForm<Field extends string>(props: AccountFormProps<Field>) {
   const { fields, submitLabel, isDanger = false, check, submit, networkMessage, children } = props;

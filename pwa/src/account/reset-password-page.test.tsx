@@ -106,7 +106,7 @@ describe("the page of a link to a new password", () => {
     expect(address()).toBe("/reset-password");
   });
 
-  it("is open to the user themselves, signed in", async () => {
+  it("can be used by the signed-in user to whom the link belongs", async () => {
     await open({ user: testUser });
     expect(await password()).toBeVisible();
   });

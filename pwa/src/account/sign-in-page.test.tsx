@@ -31,7 +31,7 @@ describe("an error is shown beside its field", () => {
     expect(document.activeElement).toHaveAccessibleDescription(messages[0] ?? "");
   });
 
-  it("and disappears once that field is edited, while the other field's stays", async () => {
+  it("and disappears once that field is edited, while the other field's error stays", async () => {
     const { user } = await open();
     await user.click(submit());
     await user.type(email(), "a");

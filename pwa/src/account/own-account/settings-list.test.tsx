@@ -86,7 +86,7 @@ describe("the password", () => {
     expect(screen.getByLabelText("Mot de passe actuel")).toHaveValue("");
   });
 
-  it("shows a wrong current one beside its field", async () => {
+  it("shows the error of a wrong current password beside its field", async () => {
     const wrong = { currentPassword: "Ce n’est pas votre mot de passe" };
     const { user } = await open("Mot de passe", {
       ChangePassword: () => refusal("BAD_USER_INPUT", wrong.currentPassword, wrong),
@@ -129,7 +129,7 @@ describe("the devices", () => {
     expect(ended).toHaveBeenCalledWith({ id: "b" });
   });
 
-  it("stay in the list if that fails; the list can be fetched again", async () => {
+  it("stay in the list if the sign-out fails; the list can be fetched again", async () => {
     const { user } = await open("Appareils connectés", { Sessions, EndSession: deadNetwork });
     await user.click(await button(/^Déconnecter Firefox sur Windows/));
     expect(await screen.findByText(/Connexion impossible/)).toBeVisible();

@@ -16,7 +16,7 @@ import styles from "./own-orders.module.css";
 import type { Reorder } from "./reorder.ts";
 import { useReorder } from "./use-reorder.ts";
 
-/** A new order to its customer; to the shop it is « Nouvelle ». */
+/** Label of a new order for its customer. The admin panel labels the same order « Nouvelle ». */
 const AWAITING_ANSWER = "En attente de réponse";
 
 export interface OwnOrderProps {

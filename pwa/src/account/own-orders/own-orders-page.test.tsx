@@ -55,7 +55,7 @@ describe("a visitor's orders", () => {
     );
   });
 
-  it("are queried every half minute as long as the shop may change one", async () => {
+  it("are queried every half minute as long as the shop may change an order", async () => {
     const intervals = vi.spyOn(globalThis, "setInterval");
     await keep(deviceOrder({ state: "NEW" }), deviceOrder({ id: "done", state: "DELIVERED", placedAt: 1 }));
     await visit(states("NEW"));
@@ -69,7 +69,7 @@ describe("a visitor's orders", () => {
     expect(ended).toHaveBeenCalled();
   });
 
-  it("are updated by themselves after the connection was silently dead", async () => {
+  it("are updated automatically after the connection was dead without an error", async () => {
     await keep(deviceOrder({ state: "NEW" }));
     await visit({ OrderStates: deadNetwork });
     const { findByText } = await row();
@@ -82,7 +82,7 @@ describe("a visitor's orders", () => {
     );
   });
 
-  it("show which one waits, and why one was refused", async () => {
+  it("show which order is not sent yet, and why an order was refused", async () => {
     await keep(deviceOrder(), deviceOrder({ id: "y", placedAt: 1, refusal: "Identifiant non valide" }));
     await visit();
     expect(await screen.findByText("En attente d’envoi")).toBeInTheDocument();
@@ -178,7 +178,7 @@ describe("the orders of a signed-in user", () => {
     expect(cart.get().lines).toHaveLength(MAX_IDS + 1);
   });
 
-  it("show an order made on another device by themselves", async () => {
+  it("show an order made on another device without a reload", async () => {
     const stream = fakeEventSource();
     await renderPage(<OwnOrdersPage />, {
       user: testUser,

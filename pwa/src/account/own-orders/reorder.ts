@@ -37,7 +37,7 @@ function soldVariant(
 ): number | undefined {
   if (availability === "SOLD_OUT") return undefined;
   const isAnyVariant = line.variant === null && line.size === null && line.colour === null;
-  // The order has no size or colour, so the cart asks for them.
+  // The order's line has no size and no colour, so the customer chooses them in the cart.
   if (isAnyVariant) return NO_VARIANT;
   const same = variants.find(
     ({ number, size, colour }) =>
