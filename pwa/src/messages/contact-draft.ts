@@ -60,6 +60,6 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(CONTACT_DRAFT_KEY);
   } catch {
-    // Nothing was stored.
+    // If the browser refuses storage, it has stored no draft.
   }
 }

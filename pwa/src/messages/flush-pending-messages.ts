@@ -9,8 +9,8 @@ const pageOutbox = async () => (await import("./outbox/page-messages.ts")).pageM
 
 /**
  * Sends the messages that wait on this device.
- * @param looks true to open the database even without the mark that a message waits: a killed browser loses what was
- * written to local storage in the last minute
+ * @param looks true to open the database even without the mark that a message waits. A killed browser may have lost the
+ * mark, because it writes local storage to disk up to a minute later.
  * @returns the number of messages of a user, or of a visitor, that still wait
  */
 export async function flushPendingMessages(

@@ -19,7 +19,7 @@ const message = {
   message: "La robe est trop grande.",
 };
 
-/** The messages that the shop has accepted, by id; a known id changes nothing. */
+/** The messages that the shop has accepted, by id. A second message with the same id changes nothing. */
 const inbox = new Map<unknown, unknown>();
 const authors: unknown[] = [];
 const send = (userId?: string) => sendContactMessage(randomId(), message, userId);
@@ -70,7 +70,7 @@ describe("a message to the shop", () => {
     void send();
     await begun;
     expect(await (await openDatabase()).count("messages")).toBe(1);
-    // Chromium writes local storage to disk within a minute.
+    // Removes the mark that a message waits, as if the browser was killed before it wrote local storage to disk.
     localStorage.removeItem(MESSAGES_PENDING_KEY);
     answers({ SendContactMessage: accept });
     expect(await flushPendingMessages(localStorage, undefined, true)).toBe(0);
@@ -78,7 +78,7 @@ describe("a message to the shop", () => {
     expect(await (await openDatabase()).count("messages")).toBe(0);
   });
 
-  it("belongs to its author: it is sent with their account's id, a visitor's without a cookie, and never as a later user's", async () => {
+  it("is sent with its author's id, without a cookie for a visitor, and never as a later user's", async () => {
     answers({ SendContactMessage: deadNetwork });
     await send("awa");
     await send();
@@ -149,7 +149,7 @@ describe("a message to the shop", () => {
     expect(isPending()).toBe(false);
   });
 
-  it("is stored even if there is no space for the mark that one is pending", async () => {
+  it("is stored even if there is no space for the mark that a message waits", async () => {
     answers({ SendContactMessage: deadNetwork });
     expect(await pageOnFullDisk().submit(contact())).toEqual({ ok: true, value: "kept" });
     vi.unstubAllGlobals();

@@ -7,7 +7,9 @@ import {
 import { type DocumentAnswer, sendMutation } from "../../lib/http/send-document.ts";
 import type { PendingMessage } from "./message-records.ts";
 
-/** Time after which a message is stored and sent later (ms), because the user waits for the answer. */
+/**
+ * Time after which the request is aborted (ms), because the user waits for the answer. The message is sent again later.
+ */
 const TIMEOUT_MS = 10_000;
 
 /** Sends a message now. */

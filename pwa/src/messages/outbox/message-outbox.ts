@@ -42,6 +42,7 @@ export const withoutMessage = (messages: MessageList, gone: string): MessageList
   messages.filter(({ id }) => id !== gone);
 
 /**
+ * Sends the messages one by one.
  * @param isUrgent true for a message that is sent before the others
  * @param post sends one message
  */

@@ -23,7 +23,9 @@ export const mayBeOf =
   ({ userId }: PendingMessage): boolean =>
     !userId || userId === owner;
 
-/** Returns the valid messages among stored records. Disks fail, and other releases have written here too. */
+/**
+ * Returns the stored records that are valid messages. Other records are damaged, or another release has written them.
+ */
 export const parseMessages = (records: readonly unknown[]): PendingMessage[] => records.filter(isMessage);
 
 function isMessage(value: unknown): value is PendingMessage {

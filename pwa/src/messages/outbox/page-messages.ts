@@ -28,7 +28,7 @@ import { mayBeOf, type PendingMessage } from "./message-records.ts";
 /** Result of a submission: the shop has the message, or the device stores it until there is a network. */
 export type Delivery = "sent" | "kept";
 
-/** Time after which a message is stored and sent later (ms), because the user waits for the answer. */
+/** Longest time for which the user waits for the answer (ms). Then the page reports that the message is stored. */
 const PATIENCE_MS = 10_000;
 
 /** What the page shows when a stored message has arrived. */
