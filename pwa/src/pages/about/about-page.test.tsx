@@ -20,7 +20,7 @@ describe("the about page", () => {
 
   const about = (text: string) => renderPage(<AboutPage />, { shop: { texts: { about: text } } });
 
-  it("has the title and the line above it from the start of the owner's text, and no default year", async () => {
+  it("takes its title and the line above the title from the owner's text, and shows no default year", async () => {
     await about("# Chez nous\n## Depuis 1998\nNous cousons.\n\n# Après\nLa suite.");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Chez nous");
     expect(screen.getByText("Depuis 1998")).toBeVisible();
@@ -30,7 +30,7 @@ describe("the about page", () => {
     expect(document.querySelector("meta[name=description]")?.getAttribute("content")).toBe("Nous cousons.");
   });
 
-  it("keeps its title if the owner's text was written before it had one", async () => {
+  it("keeps the default title if the owner's text has no title", async () => {
     await about("Nous cousons.\n\n# Après\nLa suite.");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("La mode d’ici, choisie avec vous");
     expect(screen.getByText("Nous cousons.")).toBeVisible();

@@ -20,7 +20,7 @@ async function fillIn({ user }: Awaited<ReturnType<typeof open>>) {
   await user.type(field("Votre message"), "La robe est trop grande.");
 }
 
-/** The browser stores nothing beyond the visit. */
+/** Makes the browser refuse to store anything. */
 function refuseStorage(): void {
   vi.stubGlobal("indexedDB", undefined);
   vi.stubGlobal("localStorage", undefined);
@@ -110,7 +110,7 @@ describe("the contact form", () => {
     expect(field("Votre message")).toHaveValue("La robe est trop grande.");
   });
 
-  it("sent again after a lost answer, without browser storage, arrives once; later changes arrive too", async () => {
+  it("without browser storage, a message that is sent again after a lost answer arrives once", async () => {
     refuseStorage();
     const inbox = new Map<unknown, unknown>();
     let isLost = true;

@@ -50,7 +50,7 @@ describe("the owner's own terms", () => {
   const terms =
     "Écrites par {boutique}.\n\n# Nos règles <b>\n\n- un\n- deux\n\n[Nous écrire](/contact)\n[x](javascript:alert(1))";
 
-  it("replace the others, as text, with the shop's current details", async () => {
+  it("replace the default terms, are shown as plain text, and contain the shop's current details", async () => {
     const { container } = await renderPage(<TermsPage />, {
       shop: { name: "Chez <i>Ada", texts: { terms } },
     });

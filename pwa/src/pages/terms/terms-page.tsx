@@ -20,7 +20,7 @@ export function TermsPage() {
       />
       <PageHeading
         title="Conditions de vente et confidentialité"
-        // The owner's own text contains its date itself.
+        // A text that the owner has written contains its own date.
         lead={shop.texts?.terms ? undefined : typeset(`En vigueur depuis le ${TERMS_DATE}.`)}
       />
       <TermsContent text={pageTextOf(shop, "terms")} />
