@@ -7,7 +7,10 @@ import { RestFailure } from "./envelope.ts";
 /** A JSON Schema for the OpenAPI description. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A field of a request body: its validation, and its schema in the OpenAPI description. */
+/**
+ * A field of a request body: its validation, a French text of the expected type, and its schema in the OpenAPI
+ * description.
+ */
 export interface BodyField<Value> {
   readonly read: v.GenericSchema<unknown, Value>;
   readonly expected: string;
@@ -28,7 +31,7 @@ export const text = (description: string): BodyField<string> => ({
   schema: { type: "string", description },
 });
 
-/** A string field, trimmed. Front ends may also send its value as a number. */
+/** A string field, trimmed. It may also be a number, because some front ends send a size as a number. */
 export const word = (description: string): BodyField<string> => ({
   read: v.union([v.pipe(v.string(), v.trim()), v.pipe(v.number(), v.transform(String))]),
   expected: "un texte",
@@ -42,19 +45,19 @@ export const texts = (description: string): BodyField<string[]> => ({
   schema: { type: "array", items: { type: "string" }, description },
 });
 
-/** A whole number, or a string with one, as forms send it; NaN for any other string. */
+/** A whole number, or a string with a whole number, as forms send it. Any other string becomes NaN. */
 export const wholeNumber = (description: string): BodyField<number> => numeric(parseQuantity, description);
 
 /**
- * A number of pieces, or a string with a number; NaN for an empty string. @throws ShopError for any other string,
- * which the message quotes
+ * A number of pieces, or a string with a number of pieces. An empty string becomes NaN.
+ * @throws ShopError BAD_USER_INPUT for any other string, with a message that quotes it
  */
 export const pieces = (description: string): BodyField<number> =>
   numeric((given) => orRefused(parseQuantity(given), quantityError(given)), description);
 
 /**
- * Whole FCFA, or a string with an amount; NaN for an empty string. @throws ShopError for any other string, which the
- * message quotes
+ * Whole FCFA, or a string with an amount. An empty string becomes NaN.
+ * @throws ShopError BAD_USER_INPUT for any other string, with a message that quotes it
  */
 export const amount = (description: string): BodyField<number> =>
   numeric((given) => orRefused(parseAmount(given), amountError(given)), description);
@@ -70,7 +73,7 @@ function orRefused(value: number, message: string | undefined): number {
   return value;
 }
 
-/** A field with one of these texts. */
+/** A field whose value is one of these strings. */
 export const oneOf = <const Value extends string>(
   values: readonly Value[],
   description: string,
@@ -80,7 +83,7 @@ export const oneOf = <const Value extends string>(
   schema: { type: "string", enum: values, description },
 });
 
-/** A field with a list of objects. Further fields of an entry are ignored. */
+/** A field with a list of objects. Unknown properties of these objects are ignored. */
 export const objects = <Entries extends v.ObjectEntries>(
   entries: Entries,
   properties: Readonly<Record<keyof Entries & string, JsonSchema>>,
@@ -92,8 +95,8 @@ export const objects = <Entries extends v.ObjectEntries>(
 });
 
 /**
- * Parses the known fields of a body and ignores the others, because existing front ends send additional ones.
- * @throws RestFailure 400 naming a field of the wrong type
+ * Parses the known fields of a body. Further fields are ignored, because existing front ends send some.
+ * @throws RestFailure 400 with the name of a field that has the wrong type
  */
 export function readBody<Fields extends BodyFields>(fields: Fields, body: object): Body<Fields> {
   const given = Object.entries(fields).map(([name, field]) => {

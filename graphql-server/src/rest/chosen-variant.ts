@@ -4,7 +4,7 @@ import { idOrNone } from "../ids/uuid.rules.ts";
 import { fold } from "../text/fold.rules.ts";
 import { wholeNumber, word } from "./body-fields.ts";
 
-/** Fields of a body that choose a variant of a product; without them none is chosen. */
+/** Fields of a body that choose a variant of a product. Without them, no variant is chosen. */
 export const variantFields = {
   variant: wholeNumber("Le numéro de la variante choisie ; aucune sans indication"),
   size: word("Au lieu du numéro : la taille, si une seule variante l’a"),
@@ -20,7 +20,7 @@ export interface VariantLookup {
   product: { variants: { number: number; size: string | null }[] } | null;
 }
 
-/** Query of the product's variants, needed only if the request names a size. */
+/** Query of the product's variants. It runs only if the body names a size but no variant's number. */
 export const variantLookup = {
   operation: "query ($id: ID!) { product(id: $id) { variants { number size } } }",
   variables: ({ productId, variant, size }: Choice & { readonly productId?: string | undefined }) =>
@@ -29,8 +29,8 @@ export const variantLookup = {
 
 /**
  * Returns the number of the variant that a body chooses; `NO_VARIANT` if it chooses none.
- * @param found undefined if the body does not choose by size
- * @throws ShopError BAD_USER_INPUT for a size that no variant or several have
+ * @param found result of `variantLookup`; undefined if it did not run
+ * @throws ShopError BAD_USER_INPUT for a size that no variant or several variants have
  */
 export function chosenVariant({ variant, size }: Choice, found: VariantLookup | undefined): number {
   if (variant !== undefined) {
@@ -38,7 +38,7 @@ export function chosenVariant({ variant, size }: Choice, found: VariantLookup | 
       throw ShopError.badInput({ variant: "La variante est le numéro d’une des variantes du produit" });
     return variant;
   }
-  // If the product no longer exists, the operation itself reports that.
+  // An unknown product is not reported here, because the operation that follows reports it.
   if (!size || !found?.product) return NO_VARIANT;
   const { variants } = found.product;
   const wanted = fold(size);

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 
-/** Seconds for which browsers cache a preflight response: Chromium's maximum. */
+/** Seconds for which browsers cache the answer to a preflight request; Chromium allows no more. */
 const PREFLIGHT_SECONDS = 7200;
 
-/** Addresses of the REST API, in upper or lower case, because Express ignores case too. */
+/** Paths of the REST API, in upper or lower case, because Express also ignores case. */
 const REST = /^\/api(?:[/?]|$)/i;
 
-/** Sets the CORS headers of the REST API's answers, with credentials, for allowed origins only. */
+/** Sets the CORS headers of the REST API's answers. Only allowed origins get them, and may then send cookies. */
 export function allowOrigins(
   request: IncomingMessage,
   response: ServerResponse,

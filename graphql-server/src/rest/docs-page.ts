@@ -13,7 +13,7 @@ const STYLE = `
   table { border-collapse: collapse } td, th { padding: .25rem 1rem .25rem 0; text-align: left; vertical-align: top }
 `;
 
-/** Content security policy of the page: only its style sheet, nothing is loaded. */
+/** Content security policy of the page. It allows only the page's own style sheet and loads nothing. */
 export const DOCS_POLICY = `default-src 'none'; style-src ${inlineSource(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const PERMISSION_TEXTS: Record<Permission, string> = {

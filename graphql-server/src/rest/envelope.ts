@@ -2,7 +2,7 @@ import type { GraphQLFormattedError } from "graphql";
 import { ShopError } from "../errors/shop-error.ts";
 import { statusOfCode } from "../errors/status-codes.ts";
 
-/** The body of every response below /api, whatever its status; front ends read it before the status. */
+/** The body of every response below /api, whatever its status. Front ends look at it before they look at the status. */
 export interface Envelope {
   readonly message: string;
   readonly data: unknown;
@@ -14,7 +14,7 @@ export interface Envelope {
 export class RestFailure extends Error {
   override name = "RestFailure";
   readonly status: number;
-  /** Seconds after which the request may be repeated, if known. */
+  /** Seconds after which the request may be repeated; undefined if unknown. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, message: string, retryAfter?: number) {
@@ -25,8 +25,8 @@ export class RestFailure extends Error {
 }
 
 /**
- * Status of a business error. Front ends show the message of a response with this status, but treat other statuses as
- * network errors.
+ * HTTP status of a refused request, such as one with a wrong password. It is 200, because existing front ends show the
+ * message of a 200 but treat other statuses as network errors.
  */
 const BUSINESS = 200;
 
@@ -34,19 +34,19 @@ export function successEnvelope(message: string, data: unknown): Envelope {
   return { message, data, success: true, error: false };
 }
 
-/** @param data `[]` where front ends expect a list and iterate over it without a check */
+/** @param data `[]` for a path with a list, because front ends loop over it without a check */
 export function failureEnvelope(message: string, data: [] | null = null): Envelope {
   return { message, data, success: false, error: true };
 }
 
-/** Converts a formatted GraphQL error; unexpected ones get status 500. */
+/** Converts a formatted GraphQL error. An unexpected error gets status 500. */
 export function failureOf({ message, extensions }: GraphQLFormattedError): RestFailure {
   const code = String(extensions?.code);
   const retryAfter = typeof extensions?.retryAfter === "number" ? extensions.retryAfter : undefined;
   return new RestFailure(statusOfCode(code) ?? BUSINESS, message, retryAfter);
 }
 
-/** Converts a thrown error; undefined for an unexpected one. */
+/** Converts a thrown error; undefined for an unexpected error. */
 export function failureOfThrown(error: unknown): RestFailure | undefined {
   if (error instanceof RestFailure) return error;
   if (!(error instanceof ShopError)) return undefined;

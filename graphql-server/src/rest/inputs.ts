@@ -4,7 +4,7 @@ import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { CartLineNode } from "./serializers.ts";
 
-/** Result of the cart query before one of its lines is changed. */
+/** Result of the query of the cart, which runs before one of its lines is changed. */
 export interface CartLookup {
   cart: { lines: LookedUpLine[] };
 }
@@ -21,8 +21,8 @@ export interface CartChange {
 }
 
 /**
- * Creates a cart operation with a new id. The id need not come from the client, because the front ends of the REST
- * API do not repeat requests.
+ * Creates a cart operation with a new id. The server may choose the id, because front ends of the REST API do not send
+ * an operation again.
  */
 export function cartOperation(
   kind: "ADD" | "SET" | "REMOVE",
@@ -36,14 +36,17 @@ export function cartOperation(
   return { operations: [{ id: randomUUID(), kind, productId, variant, quantity }] };
 }
 
-/** The product and variant of a line in the current user's cart. @throws ShopError NOT_FOUND */
+/** Returns product and variant of a line in the current user's cart. @throws ShopError NOT_FOUND for an unknown line */
 export function contentOfLine({ cart }: CartLookup, lineId: string | undefined) {
   const line = cart.lines.find(({ id }) => isSameId(id, lineId));
   if (!line) throw new ShopError("NOT_FOUND", "Cet article n’est pas dans votre panier");
   return { productId: line.product.id, variant: line.variant ?? NO_VARIANT };
 }
 
-/** The cart line changed by an operation. @throws ShopError NOT_FOUND with the message of a rejected operation */
+/**
+ * Returns the cart line that an operation has changed. @throws ShopError NOT_FOUND with the message of a refused
+ * operation
+ */
 export function changedLine(
   { applyCartOperations: { results, cart } }: CartChange,
   matches: (line: CartLineNode) => boolean,
@@ -55,7 +58,7 @@ export function changedLine(
   return line;
 }
 
-/** True if the given id is this one; UUIDs may be in upper or lower case. */
+/** True if both ids are the same UUID; clients may send it in upper case. */
 export const isSameId = (id: string, given: string | undefined): boolean => id === given?.toLowerCase();
 
 export function unknownProduct(): ShopError {

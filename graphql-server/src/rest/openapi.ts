@@ -3,13 +3,13 @@ import recorded from "./examples.generated.json" with { type: "json" };
 import type { CompiledPath } from "./rest-executor.ts";
 import { OBJECT_SCHEMAS, objectSchema } from "./serializers.ts";
 
-/** A request body and its response, recorded by rest-routes.contract.test.ts. */
+/** A request body and its response, which rest-routes.contract.test.ts has written. */
 interface Example {
   readonly request?: unknown;
   readonly answer: unknown;
 }
 
-/** The recorded examples by path. */
+/** The examples, by path. */
 export const EXAMPLES: Readonly<Record<string, Example>> = recorded;
 
 export const API_TITLE = "Boutique : adresses /api";

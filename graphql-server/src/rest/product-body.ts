@@ -9,12 +9,12 @@ import {
 import { AVAILABILITIES } from "../catalogue/variants/variant.rules.ts";
 import { amount, type Body, type BodyField, objects, oneOf, text, texts } from "./body-fields.ts";
 
-/** The name of a product's field in bodies. */
+/** The name of a product's field in the bodies of the REST API. */
 export type RestName<Name extends ProductField> = Name extends "productImages" ? "productImage" : Name;
 export const restName = <Name extends ProductField>(name: Name) =>
   (name === "productImages" ? "productImage" : name) as RestName<Name>;
 
-/** The typed fields of a product in request bodies, by their names there. */
+/** The fields of a product by their names in bodies, with their types. */
 type OwnFields = {
   readonly [Name in ProductField as RestName<Name>]: BodyField<Mutable<ProductFields[Name]>>;
 };
@@ -28,7 +28,7 @@ const ownFields = Object.fromEntries(
   PRODUCT_FIELD_NAMES.map((name) => [restName(name), fields[name]]),
 ) as OwnFields;
 
-/** Fields of a product in request bodies. */
+/** Fields of a body that contains a product. */
 export const productFields = {
   ...ownFields,
   imageColours: texts(
@@ -61,7 +61,10 @@ export const productFields = {
   ),
 };
 
-/** Converts a body to GraphQL's ProductInput. An invalid price becomes -1, which is refused with the usual message. */
+/**
+ * Converts a body to GraphQL's ProductInput. An invalid price becomes -1, which the shop refuses with its usual
+ * message.
+ */
 export const productInput = (body: Partial<Body<typeof productFields>>): Record<string, unknown> => ({
   ...eachField(PRODUCT_FIELD_NAMES, (name, { kind }) => {
     const given = body[restName(name)];
@@ -73,7 +76,7 @@ export const productInput = (body: Partial<Body<typeof productFields>>): Record<
   variants: body.variants,
 });
 
-/** Converts a partial body to GraphQL's ProductPatch: fields that are missing in the body stay as they are. */
+/** Converts a body with some fields to GraphQL's ProductPatch. A field that is missing in the body does not change. */
 export const productPatch = (body: Partial<Body<typeof productFields>>): Record<string, unknown> => ({
   ...eachField(PRODUCT_FIELD_NAMES, (name) => {
     const given = body[restName(name)];

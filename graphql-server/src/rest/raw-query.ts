@@ -2,10 +2,10 @@ const SEARCH = /[?&]q=(.*)$/s;
 const PERCENT_BYTE = /%([0-9a-f]{2})/gi;
 
 /**
- * Parses the parameter `?q=`. Existing front ends append the typed text with or without encoding, so the search is
- * everything after `q=`, `&` included, and a `%` that encodes nothing is an ordinary character.
+ * Parses the parameter `?q=`. Existing front ends append the typed text with or without encoding. So the search is
+ * everything after `q=`, even after a `&`, and a `%` without two hexadecimal digits is an ordinary character.
  * @param url as received; Node decodes its bytes as Latin-1
- * @returns undefined without a q
+ * @returns undefined without a parameter q
  */
 export function parseSearch(url: string): string | undefined {
   const raw = SEARCH.exec(url)?.[1];

@@ -9,14 +9,14 @@ import type { RestPath, Variables } from "./define-rest-path.ts";
 import { failureOf, RestFailure } from "./envelope.ts";
 import type { Serializers } from "./serializers.ts";
 
-/** A path of the table with its GraphQL operations and the permission that it needs. */
+/** A path with its compiled GraphQL operations and the permission that it needs. */
 export interface CompiledPath extends RestPath {
   readonly compiled: Operation;
   readonly compiledLookup: Operation | undefined;
   readonly permission: Permission;
 }
 
-/** Dependencies of the execution of every path. */
+/** What every path needs to run its operations. */
 export interface ExecutorDependencies {
   readonly execute: ExecuteStored;
   readonly serializers: Serializers;
@@ -31,7 +31,7 @@ interface Connection {
 type Result = Record<string, unknown>;
 type OperationRunner = (operation: Operation, variables: Variables) => Promise<Result>;
 
-/** Compiles a path's operations and reads their permission from the schema. */
+/** Compiles a path's operations and reads the permission that they need from the schema. */
 export function compilePath(path: RestPath, schema: GraphQLSchema): CompiledPath {
   const compiled = compileOperation(path.operation, schema);
   return {
@@ -43,7 +43,7 @@ export function compilePath(path: RestPath, schema: GraphQLSchema): CompiledPath
 }
 
 /**
- * Executes a path's operation on the GraphQL schema and serializes the result.
+ * Runs a path's operation on the GraphQL schema and converts the result.
  * @returns the envelope's `data`
  * @throws RestFailure, ShopError for expected errors
  */
@@ -66,8 +66,8 @@ export async function answerPath(
 }
 
 /**
- * Returns the entries of a path's list in pieces of JSON, which are generated on demand.
- * @throws RestFailure, ShopError for expected errors, before the first piece or after it
+ * Returns the entries of a path's list in pieces of JSON. A piece is created only when the reader asks for it.
+ * @throws RestFailure, ShopError for expected errors, before or after the first piece
  */
 export function streamedLists(
   { entries, allPagesOf = "", compiled, variables }: CompiledPath,
@@ -76,7 +76,7 @@ export function streamedLists(
   dependencies: ExecutorDependencies,
 ): AsyncGenerator<string> {
   if (!entries) throw new Error("the path answers no list");
-  // Each page gets its own context, because the loaders of a context cache every row.
+  // Each page gets a new context, because a context keeps every row that it has loaded, and a list may have many.
   const run: OperationRunner = (...operation) =>
     operationRunner(dependencies, visitorContext())(...operation);
   return entries({
@@ -86,7 +86,7 @@ export function streamedLists(
   });
 }
 
-/** The permission declared by an operation's root fields, which must all have the same. */
+/** Returns the permission of an operation. @throws Error if its root fields have different permissions */
 function permissionOf({ permissions }: Operation): Permission {
   const [only, ...others] = permissions;
   if (!only || others.length > 0) throw new Error("root fields of one permission are expected");
@@ -97,15 +97,17 @@ function operationRunner({ execute }: ExecutorDependencies, context: RequestCont
   return async (operation, variables) => {
     const { result } = await execute(operation, variables, context);
     const error = result.errors?.[0];
-    // An error without a path concerns a variable of the wrong type. Such a variable is refused before any resolver
-    // runs.
+    // An error without a path is about a variable of the wrong type, which is refused before any resolver runs.
     if (error && !error.path) throw new RestFailure(400, "Requête illisible");
     if (error) throw failureOf(error);
     return result.data ?? {};
   };
 }
 
-/** Loads the pages of a connection; in each result, a list of its nodes replaces the connection. */
+/**
+ * Loads the pages of a connection one after another. In each result, the connection is replaced by the list of its
+ * nodes.
+ */
 async function* pagesOf(
   run: OperationRunner,
   operation: Operation,
@@ -122,7 +124,7 @@ async function* pagesOf(
   }
 }
 
-/** Runs the operations and returns all pages in one result. */
+/** Loads all pages of a connection and returns them as one result. */
 async function runForAllPages(
   ...[run, operation, variables, name]: Parameters<typeof pagesOf>
 ): Promise<Result> {

@@ -40,7 +40,6 @@ const APPLY = `mutation ($operations: [CartOperationInput!]!) {
 
 const cartLookup = { operation: CART_LINES, variables: () => ({}) };
 const lineFields = { _id: text("La ligne du panier") };
-/** Common properties of all product lists. */
 const productList = {
   operation: PRODUCT_LIST,
   allPagesOf: "products",
@@ -52,7 +51,7 @@ const productList = {
 const noData = { type: "array", items: {}, maxItems: 0 };
 const onlyId = objectSchema({ _id: { type: "string", format: "uuid" } });
 
-/** The whole REST API: each documented path as an operation of the GraphQL schema. */
+/** The whole REST API. Each path is answered by an operation of the GraphQL schema. */
 export const REST_PATHS: readonly RestPath[] = [
   restPath({
     method: "POST",
@@ -305,8 +304,8 @@ export const REST_PATHS: readonly RestPath[] = [
     title: "Les produits d’une des catégories ; aucun pour une liste vide",
     fields: { category: texts("Catégories") },
     ...productList,
-    // Without a category, the filter contains the empty category, which no product has. An empty list would return
-    // all products.
+    // Without a category, the answer must be empty. An empty filter would return all products, so the filter contains
+    // the empty category, which no product has.
     variables: ({ category = [] }) => ({ filter: { categories: category.length > 0 ? category : [""] } }),
     message: "Produits filtrés",
   }),

@@ -109,13 +109,13 @@ describe("an account", () => {
     });
   });
 
-  it("is listed without its password hash", async () => {
+  it("is in the list without its password hash", async () => {
     const { data } = await call<AccountJson[]>("all-user", { bearer: admin.token });
     expect(data.length).toBeGreaterThanOrEqual(6);
     expect(JSON.stringify(data)).not.toMatch(/password|argon/i);
   });
 
-  it("gets a role by the rules of the panel", async () => {
+  it("gets a role by the same rules as in the admin panel", async () => {
     const { data } = await call("update-user", {
       bearer: admin.token,
       body: { userId: bea.id, role: "ADMIN" },

@@ -118,7 +118,7 @@ describe("authentication", () => {
     for (const { path } of RESTRICTED) expect((await call(path, { bearer: admin.token })).status).toBe(200);
   });
 
-  it("an error has an empty list as data where a list is expected", async () => {
+  it("the answer to an error has an empty list as data on paths with a list", async () => {
     expect([(await call("view-card-product")).data, (await call("all-user")).data]).toEqual([[], []]);
   });
 });

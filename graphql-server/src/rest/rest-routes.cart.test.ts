@@ -33,7 +33,7 @@ describe("the cart", () => {
     [sac = "", robe = ""] = await shop.createProducts({ productName: "Sac" }, { productName: "Robe" });
   });
 
-  it("adds a product, increases its quantity when added again, and counts lines", async () => {
+  it("contains an added product, increases its quantity if it is added again, and counts lines", async () => {
     expect((await call("addtocart", asAwa({ productId: sac }))).data).toMatchObject({
       quantity: 1,
       userId: awa.id,
@@ -57,7 +57,7 @@ describe("the cart", () => {
     expect(await call("addtocart", asAwa(body))).toMatchObject({ status: 200, success: false, data: null });
   });
 
-  it("changes and removes its own lines only", async () => {
+  it("changes and removes only the user's own lines", async () => {
     const [line] = (await call<[CartLineJson, ...CartLineJson[]]>("view-card-product", asAwa())).data;
     const set = (quantity: unknown, bearer = awa.token) =>
       call("update-cart-product", { bearer, body: { _id: line._id, quantity } });
@@ -108,7 +108,7 @@ describe("sizes and colours in the cart", () => {
     expect(errors).toBeUndefined();
   });
 
-  it("have separate lines; a client that names none gets the line without a size", async () => {
+  it("have separate lines; a request without size and variant uses the line without a variant", async () => {
     expect((await add({ variant: 3 })).data).toMatchObject({ quantity: 1, variant: 3 });
     expect((await add({ variant: "3", quantity: 2 })).data).toMatchObject({ quantity: 3, variant: 3 });
     expect((await add({ size: " 38 " })).data).toMatchObject({ quantity: 1, variant: 1 });
@@ -122,7 +122,7 @@ describe("sizes and colours in the cart", () => {
     ]);
   });
 
-  it("are changed and removed line by line", async () => {
+  it("have lines that are changed and removed separately", async () => {
     const { data: listed } = await call<CartLineJson[]>("view-card-product", { bearer: cleo.token });
     const [black, , none] = listed;
     const change = (path: string, body: object) => call(path, { bearer: cleo.token, body });
@@ -154,7 +154,7 @@ describe("sizes and colours in the cart", () => {
     expect(await held()).toEqual(before);
   });
 
-  it("are refused for a product without sizes, or with none given", async () => {
+  it("are refused if the product has no sizes or does not exist, and if the size is no text", async () => {
     expect((await add({ size: "38" }, bag)).message).toBe("Ce produit n’a pas de tailles");
     expect((await add({ size: "38" }, UNKNOWN_ID)).message).toBe("Ce produit n’est plus en vente");
     expect((await add({ size: "38" }, "x")).success).toBe(false);

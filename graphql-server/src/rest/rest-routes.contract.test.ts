@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("has valid operations only", () => {
+it("the REST API has only valid operations", () => {
   const texts = REST_PATHS.flatMap(({ operation, lookup }) => [
     operation,
     ...(lookup ? [lookup.operation] : []),
@@ -31,14 +31,14 @@ it("has valid operations only", () => {
   expect(errors).toEqual([]);
 });
 
-it("has a valid OpenAPI description", async () => {
+it("the REST API has a valid OpenAPI description", async () => {
   const validator = new Validator();
   const response = await fetch(`${shop.address}/api/openapi.json`);
   const result = await validator.validate((await response.json()) as Record<string, unknown>);
   expect([result.valid, result.errors, validator.version]).toEqual([true, undefined, "3.1"]);
 });
 
-it("declares in the OpenAPI description the entries of every list, as client generators require", async () => {
+it("the OpenAPI description declares the type of the entries of every list, which client generators need", async () => {
   const response = await fetch(`${shop.address}/api/openapi.json`);
   const unnamed: string[] = [];
   JSON.stringify(await response.json(), (key, value: unknown) => {
@@ -48,7 +48,7 @@ it("declares in the OpenAPI description the entries of every list, as client gen
   expect(unnamed).toEqual([]);
 });
 
-it("has a documentation page that loads no resources", async () => {
+it("the documentation page of the REST API loads no resources", async () => {
   const response = await fetch(`${shop.address}/api/docs`);
   const page = await response.text();
   expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
@@ -56,7 +56,7 @@ it("has a documentation page that loads no resources", async () => {
   expect(page).toContain("POST /api/update-cart-product");
 });
 
-it("serves all paths in one scenario, whose requests and responses are the documented examples", async () => {
+it("one scenario uses all paths; its requests and responses are the examples in the documentation", async () => {
   const call = await createRestClient(shop.address);
   const examples: Record<string, unknown> = {};
   const step = async <Data>(path: string, request: RestRequest = {}) => {
@@ -112,7 +112,7 @@ it("serves all paths in one scenario, whose requests and responses are the docum
   await expect(withStableValues(examples)).toMatchFileSnapshot("./examples.generated.json");
 });
 
-/** The examples as JSON, with fixed values for those that differ between runs: ids, times, the token. */
+/** Returns the examples as JSON. Ids, times and the token get fixed values, because they differ in each run. */
 function withStableValues(examples: Record<string, unknown>): string {
   const ids = new Map<string, string>();
   return `${JSON.stringify(examples, null, 2)

@@ -24,7 +24,7 @@ describe("an invalid request", () => {
     expect((await call("signin", { body, headers, origin: ALLOWED_ORIGIN })).status).toBe(status);
   });
 
-  it("an empty body has no fields", async () => {
+  it("an empty body counts as a body without fields", async () => {
     const response = await fetch(`${shop.address}/api/signin`, { method: "POST" });
     expect([response.status, await response.json()]).toMatchObject([200, { message: "L'email est requis" }]);
   });
@@ -65,7 +65,7 @@ describe("from another origin", () => {
       },
     });
 
-  it("an allowed page can send credentials, the JSON type and a bearer token", async () => {
+  it("a page of an allowed origin can send cookies, the JSON type and a bearer token", async () => {
     const { status, headers } = await preflight(ALLOWED_ORIGIN);
     expect([
       status,
@@ -85,7 +85,7 @@ describe("from another origin", () => {
   );
 });
 
-it("limits attempts to sign in: 429", async () => {
+it("too many attempts to sign in are answered with 429", async () => {
   const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.1" });
   try {
     const callStrict = await createRestClient(strict.address);
@@ -97,7 +97,7 @@ it("limits attempts to sign in: 429", async () => {
   }
 });
 
-it("answers 503 in the envelope when the database is unreachable", async () => {
+it("an unreachable database is answered with 503 in the envelope", async () => {
   const broken = await openTestShop();
   const callBroken = await createRestClient(broken.address);
   const { token } = await broken.createUser("Awa");
@@ -113,7 +113,7 @@ it("answers 503 in the envelope when the database is unreachable", async () => {
   }
 });
 
-it("answers 503, with the reason, when the database's disk is full", async () => {
+it("a full disk of the database is answered with 503 and this reason", async () => {
   const full = await openTestShop();
   const callFull = await createRestClient(full.address);
   const { token } = await full.createUser("Awa");

@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { REST_PATHS } from "./rest-paths.ts";
 import { createRestClient } from "./testing/rest-client.ts";
 
-/** Inputs for each path; `npm run bench -- fuzz` uses many. */
+/** Number of random inputs for each path. `npm run bench -- fuzz` uses many more. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
 const MINUTES = 60_000;
 
@@ -19,7 +19,7 @@ afterAll(() => {
   if (process.env.FUZZ_COUNT) appendFileSync(process.env.FUZZ_COUNT, `REST ${inputs}\n`);
 });
 
-/** Any JSON value, and values that are almost valid. */
+/** Generates any JSON value, or a value that is almost valid. */
 const value = () =>
   fc.oneof(
     anything(ids),
@@ -37,7 +37,7 @@ const value = () =>
     fc.array(fc.string()),
   );
 
-/** Sends a GET request with exactly these bytes as its URL. @returns the status */
+/** Sends a GET request with exactly these bytes as its URL. @returns the HTTP status */
 function rawGet(target: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(shop.address).port), "127.0.0.1");
@@ -52,15 +52,12 @@ function rawGet(target: Buffer): Promise<number> {
       answer += chunk.toString("latin1");
     });
     socket.on("close", () => resolve(Number(answer.slice(9, 12))));
-    // The client does not close the connection here, because the server would then drop its response.
+    // The client does not end the connection, because the server would then not send its response.
     socket.write(Buffer.concat(request));
   });
 }
 
-/**
- * Values of GRAPHQL_OPEN to test. A server that accepts any document applies other limits to the operations behind
- * the paths.
- */
+/** Values of the setting GRAPHQL_OPEN to test. With `true`, the operations of the paths are subject to other limits. */
 const MODES = process.env.FUZZ_RUNS ? ["false", "true"] : ["true"];
 
 describe.each(MODES)("with GRAPHQL_OPEN=%s", (open) => {
@@ -86,7 +83,7 @@ describe.each(MODES)("with GRAPHQL_OPEN=%s", (open) => {
       await fc.assert(
         fc.asyncProperty(sent, async (text) => {
           inputs += 1;
-          // The client also validates the response.
+          // The client checks the response against the OpenAPI description.
           expect((await call(path, { bearer, body: text })).status).toBeLessThan(500);
         }),
         { numRuns: RUNS },

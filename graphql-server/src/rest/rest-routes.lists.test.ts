@@ -54,7 +54,7 @@ describe("the lists", () => {
     ]);
   });
 
-  it("get-categoryProduct has one entry per category, with the fields of its newest product", async () => {
+  it("get-categoryProduct has one entry for each category, with the fields of its newest product", async () => {
     const { data } = await call<Entry[]>("get-categoryProduct");
     const robes = data.find(({ category }) => category === "Robe");
     expect(data.map(({ category }) => category)).toHaveLength(4);
@@ -66,7 +66,7 @@ describe("the lists", () => {
     expect(data.find(({ category }) => category === "Tennis")?.products).toHaveLength(230);
   });
 
-  it("category-product filters by exactly one category", async () => {
+  it("category-product returns the products of exactly one category", async () => {
     expect(await names("category-product", { body: { category: "Robe" } })).toHaveLength(2);
     expect(await names("category-product", { body: { category: "robe" } })).toEqual([]);
     for (const category of ["Femmes", "Accessoires"]) {
@@ -77,7 +77,7 @@ describe("the lists", () => {
     expect((await call("category-product", { body: { category: ["Robe"] } })).status).toBe(400);
   });
 
-  it("filter-product filters by several categories, and returns nothing for an empty list", async () => {
+  it("filter-product returns the products of several categories, and nothing for an empty list", async () => {
     expect(await names("filter-product", { body: { category: ["Robe", "Artisanat"] } })).toHaveLength(3);
     expect(await names("filter-product", { body: { category: [] } })).toEqual([]);
     expect(await names("filter-product")).toEqual([]);
@@ -94,7 +94,7 @@ describe("the lists", () => {
     expect(await names("search", { query })).toEqual(found);
   });
 
-  it("search without q finds all", async () => {
+  it("search without q returns all products", async () => {
     expect(await names("search")).toHaveLength(234);
     expect(await names("search", { query: "?q=" })).toHaveLength(234);
   });
@@ -120,7 +120,7 @@ describe("the lists", () => {
     },
   );
 
-  it("contain a change at once", async () => {
+  it("contain a change as soon as it is answered", async () => {
     await call("category-product", { body: { category: "Artisanat" } });
     await shop.services.database.query(
       "UPDATE products SET selling_price = 4321 WHERE category = 'Artisanat'",

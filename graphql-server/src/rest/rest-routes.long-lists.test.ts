@@ -5,7 +5,7 @@ import { admitted } from "../testing/admitted.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import type { ProductJson } from "./testing/rest-client.ts";
 
-/** About 3 MB of JSON, more than an ordinary answer. */
+/** So many products are about 3 MB of JSON, more than an ordinary answer. */
 const PRODUCTS = 3_000;
 
 let shop: TestShop;
@@ -31,7 +31,7 @@ interface Answer<Entry = ProductJson> {
 const list = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${shop.address}/api/${path}`, { headers });
 
-/** Counts the reads of product pages during `ask`. */
+/** Runs `ask` and returns how many pages of products it has read. */
 async function pagesRead(ask: () => Promise<unknown>): Promise<number> {
   const products = vi.spyOn(shop.services.listing, "products");
   await ask();
@@ -44,7 +44,7 @@ const change = async () => {
   await shop.services.searchIndex.sync();
 };
 
-it("is complete, in order, for all kinds of clients", async () => {
+it("a long list is complete and in order for clients with and without compression", async () => {
   for (const encoding of ["gzip, br", "identity"]) {
     const { success, data } = (await (
       await list("get-product", { "accept-encoding": encoding })
@@ -58,14 +58,14 @@ it("is complete, in order, for all kinds of clients", async () => {
   }
 });
 
-it("has each category with all its products, after the fields of its newest", async () => {
+it("get-categoryProduct has each category with the fields of its newest product, then all its products", async () => {
   type Group = ProductJson & { products: ProductJson[] };
   const { data } = (await (await list("get-categoryProduct")).json()) as Answer<Group>;
   expect(data.map(({ products }) => products.length).sort()).toEqual([PRODUCTS / 2, PRODUCTS / 2]);
   for (const { products, ...newest } of data) expect(newest).toEqual(products[0]);
 });
 
-it("is created once for all requests, until the catalogue changes; a client that has it reads no products", async () => {
+it("a long list is created once until the catalogue changes; a client that has the list causes no reads", async () => {
   await change();
   const etags: (string | null)[] = [];
   const ask = async () => {
@@ -84,7 +84,7 @@ it("is created once for all requests, until the catalogue changes; a client that
   expect(new Set(etags).size).toBe(2);
 });
 
-/** Makes the listing of products wait until `goOn` is called. @returns the listing's spy, and `goOn` */
+/** Makes each read of products wait until `goOn` is called. @returns the spy on these reads, and `goOn` */
 function holdListing() {
   const { listing } = shop.services;
   const products = listing.products.bind(listing);
@@ -99,13 +99,13 @@ function holdListing() {
   return { spy, goOn };
 }
 
-/** Requests a list without waiting for it. @returns a function that disconnects */
+/** Starts the request of a list. @returns a function that disconnects */
 function askAndLeave(path: string): () => void {
   const request = get(`${shop.address}/api/${path}`).on("error", () => undefined);
   return () => request.destroy();
 }
 
-it("is abandoned when its only reader disconnects", async () => {
+it("a long list is not completed if its only reader disconnects", async () => {
   await change();
   const { spy, goOn } = holdListing();
   const leave = askAndLeave("get-product");
@@ -119,7 +119,7 @@ it("is abandoned when its only reader disconnects", async () => {
   expect(pages).toBeLessThan((2 * PRODUCTS) / 100);
 });
 
-it("is refused in the envelope while too many others are being created", async () => {
+it("a long list is refused in the envelope while too many others are being created", async () => {
   await change();
   const { spy, goOn } = holdListing();
   const { concurrency, maxWaiting } = QUEUES.lists;
@@ -134,7 +134,7 @@ it("is refused in the envelope while too many others are being created", async (
   expect((await admitted(() => list("get-product"))).status).toBe(200);
 });
 
-/** The first refusal of a list; accepted requests are disconnected. */
+/** Returns the first refusal of a list. The requests before it are disconnected. */
 async function refusal(): Promise<Response> {
   for (let n = 0; ; n++) {
     const waiting = AbortSignal.timeout(500);

@@ -8,10 +8,7 @@ import { createRestClient, type RestClient } from "./testing/rest-client.ts";
 const MINUTES = 60_000;
 const PATHS = REST_PATHS.filter(({ method, fields }) => method === "POST" && fields);
 
-/**
- * Returns values of a field with this schema. In each value, the given text replaces another one of the value's
- * texts.
- */
+/** Returns values of a field with this schema. Each value contains the given text in the place of one of its texts. */
 function withText({ type, items, properties = {} }: JsonSchema, text: string): unknown[] {
   if (type === "array") return withText(items as JsonSchema, text).map((entry) => [entry]);
   if (type === "object")
@@ -37,7 +34,7 @@ describe.each(PATHS)("POST /api/$path", { timeout: 10 * MINUTES }, ({ path, fiel
       for (const [name, { schema }] of Object.entries(fields))
         for (const value of withText(schema, text)) {
           const started = performance.now();
-          // The client also validates the response.
+          // The client checks the response against the OpenAPI description.
           const { status } = await call(path, { bearer, body: { [name]: value } });
           expect(status, `${name}, ${content}`).toBeLessThan(500);
           expect(performance.now() - started, `${name}, ${content}`).toBeLessThan(15_000);

@@ -96,7 +96,7 @@ describe("a product", () => {
     expect((await upload(change)).status).toBe(400);
   });
 
-  it("is changed completely or partly, but not by another admin", async () => {
+  it("can be changed completely or partly, but not by another admin", async () => {
     const { data: created } = await upload({ productName: "Avant" });
     const complete = await call("update-product", {
       bearer: admin.token,
@@ -118,7 +118,7 @@ describe("a product", () => {
     expect(unknown).toMatchObject({ status: 200, success: false, message: "Ce produit n’existe plus" });
   });
 
-  it("keeps both of two concurrent partial changes", async () => {
+  it("gets all changes of several requests at the same time that change different fields", async () => {
     const { _id } = (await upload()).data;
     const change = (fields: object) =>
       call<ProductJson>("update-product", { bearer: admin.token, body: { _id, ...fields } });
@@ -149,7 +149,7 @@ describe("a product", () => {
     expect(now).toEqual(data);
   });
 
-  it("is deleted with the cookie alone, by either name of its id, once", async () => {
+  it("can be deleted once, with the cookie alone, under both names of its id", async () => {
     const [one, other] = [(await upload()).data._id, (await upload()).data._id];
     const remove = (body: object) =>
       call("delete-product", { cookie: admin.token, origin: ALLOWED_ORIGIN, body });
@@ -163,7 +163,7 @@ describe("a product", () => {
     expect(await remove({})).toMatchObject({ status: 200, success: false });
   });
 
-  it("is returned by its id; for an unknown id data is null", async () => {
+  it("is returned by its id; for an unknown id, data is null", async () => {
     const { data: created } = await upload();
     expect((await call("product-details", { body: { productId: created._id } })).data).toEqual(created);
     for (const body of [{ productId: UNKNOWN_ID }, { productId: "x" }, {}])
@@ -174,7 +174,7 @@ describe("a product", () => {
       });
   });
 
-  it("has absolute URLs of embedded images, and accepts them in updates", async () => {
+  it("has absolute addresses of the shop's images, and can be updated with them", async () => {
     const { url } = await shop.services.images.store(await plain(40, 50, "#c0a080").png().toBuffer());
     const { data } = await upload({ productImage: [url] });
     expect(data.productImage).toEqual([`http://localhost:4000${url}`]);
@@ -213,7 +213,7 @@ describe("sizes and colours", () => {
     expect(await upload()).toMatchObject({ availability: "AVAILABLE", variants: [] });
   });
 
-  it("stay unchanged by a client that does not know them, and by one that sends a product back unchanged", async () => {
+  it("stay unchanged if a client does not send them, or sends the product back unchanged", async () => {
     const created = await upload({ variants: VARIANTS });
     const { availability, variants, ...known } = created;
     expect((await update({ ...known, brandName: "Autre" })).data).toMatchObject({ availability, variants });

@@ -38,29 +38,32 @@ import { REST_PATHS } from "./rest-paths.ts";
 import { Serializers } from "./serializers.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
-/** Largest body of a path with a long text: an image of 15 MB as a data: URL. */
+/** Largest body of a path that may contain a photo: 15 MB as a data: URL. */
 const MAX_BODY_WITH_LONG_TEXT = "21mb";
 
-/** Dependencies of the REST API. */
+/** What the REST API needs from the rest of the server. */
 export interface RestDependencies {
   schema: GraphQLSchema;
   execute: ExecuteStored;
-  /** Cache of public answers. */
+  /** Cache of answers that are the same for all callers. */
   cache: ResponseCache;
   admission: Admission;
   lists: UnpaginatedLists;
   logger: Logger;
   publicUrl: string;
   documentHeaders: DocumentHeaders;
-  /** Runs before the body parser. */
+  /** Runs before the body is read, and may refuse it. */
   admitBody: AdmitBody;
   refuseSpent: RefuseSpent;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
-  /** Request context of public answers, which have no current user. */
+  /** Returns the context of an answer that is the same for all callers, with no current user. */
   visitorContext(): RequestContext;
 }
 
-/** `/api/*`: the REST API of existing front ends, each path an operation of the GraphQL schema; responses are envelopes. */
+/**
+ * Returns the routes of `/api/*`, for existing front ends. Each path runs an operation of the GraphQL schema, and each
+ * response is an envelope.
+ */
 export function restRoutes(routes: RestDependencies): Router {
   const paths = REST_PATHS.map((path) => compilePath(path, routes.schema));
   const dependencies: ExecutorDependencies = {
@@ -89,7 +92,7 @@ export function restRoutes(routes: RestDependencies): Router {
   return router;
 }
 
-/** Answers a path whose result depends on the current user; the response is never cached. */
+/** Answers a path whose result depends on the current user. The response is never cached. */
 function answerPrivate(
   path: CompiledPath,
   { contextOf, admission, refuseSpent }: RestDependencies,
@@ -120,7 +123,7 @@ function answerOf({ permission, entries }: CompiledPath): Answer {
   return entries ? answerList : answerPublic;
 }
 
-/** Answers a public path with a whole list of any length; the list is sent when it is complete. */
+/** Answers a public path with a list of any length. Sending begins only when the whole list exists. */
 function answerList(
   path: CompiledPath,
   { lists, visitorContext }: RestDependencies,
@@ -140,7 +143,7 @@ async function* inEnvelope({ message }: CompiledPath, entries: AsyncGenerator<st
   yield `]${end}`;
 }
 
-/** Answers a path whose result is the same for everyone; the response is cached until the catalogue changes. */
+/** Answers a path whose result is the same for all callers. The response is cached until the catalogue changes. */
 function answerPublic(
   path: CompiledPath,
   { cache, admission, visitorContext }: RestDependencies,
@@ -158,7 +161,7 @@ function answerPublic(
   };
 }
 
-/** Cache key of a public answer: for GET the canonical URL. */
+/** Returns the cache key of a public answer. For GET, it is the address with an encoded search. */
 function cacheKey({ method, path }: CompiledPath, body: Body<BodyFields>): string {
   if (method === "POST") return `POST /api/${path} ${JSON.stringify(body)}`;
   return body.q ? `/api/${path}?q=${encodeURIComponent(String(body.q))}` : `/api/${path}`;
@@ -181,7 +184,7 @@ function isFields(body: unknown): body is object {
   return typeof body === "object" && body !== null;
 }
 
-/** Parses the body as JSON; an empty body has no fields, and any other content type is refused. */
+/** Parses the body as JSON. An empty body counts as a body without fields. Other content types are refused with 415. */
 function jsonBody(limit: string | number): RequestHandler[] {
   return [
     express.json({ limit, verify: verifyJson }),
@@ -202,7 +205,8 @@ function refuseMethod(method: "GET" | "POST"): RequestHandler {
 }
 
 /**
- * @param path path of the failed request; if front ends expect a list from it, `data` of the answer is an empty list
+ * Answers a failed request with an envelope.
+ * @param path path of the request; undefined for an unknown path. If it returns a list, `data` is an empty list
  */
 function answerFailure(
   formatError: ReturnType<typeof createErrorFormat>,

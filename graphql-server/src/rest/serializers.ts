@@ -8,7 +8,7 @@ import type { Role } from "../security/role.rules.ts";
 import type { JsonSchema } from "./body-fields.ts";
 import { restName } from "./product-body.ts";
 
-/** GraphQL selections of a product, a user and a cart line; the serializers convert their results. */
+/** GraphQL selections of a product, a user and a cart line. The serializers convert what these selections return. */
 export const PRODUCT = `id ${PRODUCT_FIELD_NAMES.join(" ")} imageColours owner { id } createdAt updatedAt availability variants { number size colour swatch availability }`;
 export const USER = "id name email role profilePic createdAt updatedAt";
 export const CART_LINE = `id quantity variant product { ${PRODUCT} }`;
@@ -40,7 +40,10 @@ export interface CartLineNode {
   product: ProductNode;
 }
 
-/** Converts GraphQL results to the JSON of the REST API: `_id`, `productImage`, `userId`, and absolute image URLs. */
+/**
+ * Converts GraphQL results to the JSON of the REST API, with its names `_id`, `productImage` and `userId`, and with
+ * absolute addresses of images.
+ */
 export class Serializers {
   readonly #publicUrl: string;
 
@@ -128,7 +131,6 @@ const cartLine = {
   productId: { $ref: "#/components/schemas/Product" },
 };
 
-/** Schemas of the objects in the OpenAPI description. */
 export const OBJECT_SCHEMAS = {
   Product: objectSchema(product),
   ProductVariant: objectSchema(variant),
@@ -137,7 +139,7 @@ export const OBJECT_SCHEMAS = {
   CategoryGroup: objectSchema({ ...product, products: listOf("Product") }),
 } as const;
 
-/** A schema with exactly these properties, all required. */
+/** Returns a schema of an object with exactly these properties, which are all required. */
 export function objectSchema(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
   return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
 }

@@ -6,12 +6,12 @@ export interface ProductPage {
   products: ProductNode[];
 }
 
-/** A page of products, with the categories that have a product. */
+/** A page of products, and the categories that have a product. */
 interface CategoryPage extends ProductPage {
   categoryGroups: { category: string }[];
 }
 
-/** The entries of a product list. */
+/** Generates the entries of a product list in pieces of JSON. */
 export async function* productEntries({
   pages,
   variables,
@@ -26,8 +26,8 @@ export async function* productEntries({
 }
 
 /**
- * One entry per category with products, in the order of the catalogue page; it also has the fields of the newest
- * product, which some front ends show.
+ * Generates one entry for each category with products, in the order of the catalogue page. An entry contains the fields
+ * of its newest product, which some front ends show, and the list of all its products.
  */
 export async function* categoryEntries(source: ListSource<CategoryPage>): AsyncGenerator<string> {
   let separator = "";
@@ -48,8 +48,8 @@ export async function* categoryEntries(source: ListSource<CategoryPage>): AsyncG
 }
 
 /**
- * Returns the categories that have a product. The query names the empty category, which no product has, so that it
- * reads no products.
+ * Returns the categories that have a product. The query filters by the empty category, which no product has, so that
+ * the database returns no products.
  */
 async function categoriesOf({ pages }: ListSource<CategoryPage>): Promise<string[]> {
   for await (const { categoryGroups } of pages({ filter: { categories: [""] } }))

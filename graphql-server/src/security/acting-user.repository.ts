@@ -6,16 +6,16 @@ import { ROLES } from "./role.rules.ts";
 
 const USER = v.object({ role: v.picklist(ROLES), name: v.string() });
 
-/** The user who changes something, with their current role and name. */
+/** The user who makes a change, with their current role and name. */
 export interface ActingUser extends CurrentUser {
   name: string;
 }
 
 /**
- * Reads the user, checks their permission again, and locks them until the commit. Once a demotion is answered, no
- * running change of that user can succeed. Call it before taking other locks, so that a demotion waits only for this
- * user's own writes.
- * @throws ShopError UNAUTHENTICATED for an erased account, FORBIDDEN
+ * Reads the user, checks their permission again, and locks their row until the commit. So a running change cannot
+ * succeed after the answer that the user has lost their role. Call it before other locks, so that the change of a role
+ * waits only for the writes of this user.
+ * @throws ShopError UNAUTHENTICATED for an erased account, FORBIDDEN without the permission
  */
 export async function lockActingUser(
   connection: Transaction,

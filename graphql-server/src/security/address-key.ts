@@ -2,22 +2,22 @@ import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** A request with its client's address according to TRUST_PROXY, as Express determines it. */
+/** A request with its client's address. Express determines the address from the setting TRUST_PROXY. */
 export type AddressedRequest = IncomingMessage & { readonly ip?: string | undefined };
 
-/** Returns the client of a request for queues and streams: its address key. */
+/** Returns the address key of a request's client, by which queues and streams count clients. */
 export const clientOf = ({ ip }: AddressedRequest): string => addressKey(ip ?? "");
 
 /**
- * Returns the key of a client's address in rate limits. An IPv4 address is its own key, also if written as IPv6
- * (`::ffff:192.0.2.1`). An IPv6 address has the key of its /56, because providers give a customer up to 256 networks
- * of 64 bits, whose addresses can change with every request. Any other text is returned unchanged.
+ * Returns the key under which rate limits count a client's address. An IPv4 address is its own key, also in its IPv6
+ * form (`::ffff:192.0.2.1`). An IPv6 address has the key of its /56, because a provider may give one customer 256
+ * networks of 64 bits, and the customer can change the address with every request. Any other text is its own key.
  */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
   const [plain = ""] = address.split("%");
-  // The URL rewrites dotted parts of an address in hexadecimal, because ipaddr.js reads a dotted part only in a
-  // mapped address.
+  // `URL` converts a dotted part of an address to hexadecimal, because ipaddr.js reads a dotted part only in an address
+  // that begins with ::ffff.
   const ip = ipaddr.IPv6.parse(new URL(`http://[${plain}]`).hostname.slice(1, -1));
   if (ip.isIPv4MappedAddress()) return ip.toIPv4Address().toString();
   const [a = 0, b = 0, c = 0, d = 0] = ip.parts;

@@ -2,12 +2,13 @@ import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Limit } from "./rate-limits.ts";
 
-/** Largest number of keys of a limit in memory, about 400 bytes each. */
+/** Largest number of keys that a limit keeps in memory, about 400 bytes each. */
 const MAX_KEYS = 20_000;
 
 /**
- * Rate limiter that counts in this process, with a bounded number of keys. Above this number, the least recently used
- * key is deleted, and its count starts again at zero. A key under attack is used all the time and therefore stays.
+ * Rate limiter that counts in this process and keeps a limited number of keys. Above this number, the least recently
+ * used key is deleted, and its count begins again at zero. A key under attack is used all the time and is therefore
+ * kept.
  */
 export class BoundedRateLimiter extends RateLimiterMemory {
   readonly #keys: LRUCache<string, true>;
@@ -15,8 +16,8 @@ export class BoundedRateLimiter extends RateLimiterMemory {
   constructor(limit: Limit, maxKeys = MAX_KEYS) {
     super(limit);
     this.#keys = new LRUCache({
-      // `maxSize` instead of `max`, because `max` allocates the memory of all keys at once: 8 MB for the limits of a
-      // new shop.
+      // `maxSize` is used instead of `max`, because `max` reserves the memory of all keys at the start: 8 MB for all
+      // limits.
       maxSize: maxKeys,
       sizeCalculation: () => 1,
       dispose: (_value, key, reason) => {
@@ -50,7 +51,7 @@ export class BoundedRateLimiter extends RateLimiterMemory {
     return super.set(key, points, seconds);
   }
 
-  /** Reading an existing key counts as a use of the key. Reading a missing key does not store it. */
+  /** Returns the count of a key. A key that exists then counts as used; a key that does not exist is not stored. */
   override get(key: string): Promise<RateLimiterRes | null> {
     this.#keys.get(key);
     return super.get(key);

@@ -11,7 +11,7 @@ export interface CurrentUser {
 }
 
 /**
- * Parameter decorator: the signed-in user, in a resolver whose permission requires one.
+ * Parameter decorator of a resolver: passes the signed-in user.
  * @throws ShopError UNAUTHENTICATED for a visitor
  */
 export function CurrentUser() {

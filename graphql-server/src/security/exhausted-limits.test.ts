@@ -16,7 +16,7 @@ const documents = Object.entries<string>(JSON.parse(readFileSync(manifest, "utf8
 
 let shop: TestShop;
 beforeEach(async () => {
-  // With this factor, every limit that these tests use up allows only one or two calls.
+  // With this factor, the limits that these tests use up allow only one or two calls.
   shop = await openTestShop({ RATE_LIMIT_FACTOR: "0.02" });
 });
 afterEach(async () => {
@@ -30,7 +30,7 @@ const post = (to: string, from: string, body: object, cookie = "") =>
     headers: { "content-type": "application/json", "x-forwarded-for": from, cookie },
     body: JSON.stringify(body),
   });
-/** A stored document of the PWA, sent like the PWA does. */
+/** Sends a stored document of the PWA in the same way as the PWA. */
 const stored = (name: string, variables: object) => (from: string) => {
   const [documentId] = documents.find(([, text]) => text.includes(`mutation ${name}(`)) ?? [];
   return post("/graphql", from, { documentId, variables });
@@ -53,7 +53,7 @@ it.each<[string, (limits: RateLimits) => Promise<void>, (from: string) => Promis
   ["newsletter", by("newsletter"), stored("SubscribeToNewsletter", {})],
   ["orders", by("order-address"), stored("PlaceOrder", {})],
 ])(
-  "an address whose limit of %s is used up occupies no place in a queue; others are not affected",
+  "an address whose limit of %s is used up occupies no place in a queue; other addresses are not affected",
   async (_, spend, ask) => {
     const refused = vi.fn();
     while (refused.mock.calls.length === 0) await spend(shop.services.rateLimits).catch(refused);
@@ -62,8 +62,8 @@ it.each<[string, (limits: RateLimits) => Promise<void>, (from: string) => Promis
     expect([answer.status, Number(answer.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(60);
     expect(await answer.text()).toContain("Trop de tentatives. Réessayez dans");
-    // The request has waited in one queue only, the one for the start of a request. It was refused before the queue
-    // of operations.
+    // The request waited only in the queue for the start of a request. It was refused before it reached the queue of
+    // operations.
     expect(add).toHaveBeenCalledTimes(1);
     expect((await ask(OTHER)).status).not.toBe(429);
     expect(add.mock.calls.length).toBeGreaterThan(2);

@@ -8,8 +8,8 @@ import type { SignInLimits } from "./sign-in-limits.ts";
 const withEmail = v.object({ email: v.string() });
 
 /**
- * Refuses an operation whose declared limit is exhausted, so that the operation takes no place in a queue.
- * @param input what a sign-in sends, which contains the e-mail; only for sign-ins
+ * Refuses a request for an operation whose declared limit is used up, so that the request takes no place in a queue.
+ * @param input the arguments of a sign-in, which contain the e-mail; not needed for other operations
  * @throws ShopError RATE_LIMITED
  */
 export type RefuseSpent = (
@@ -18,10 +18,7 @@ export type RefuseSpent = (
   input: unknown,
 ) => Promise<void>;
 
-/**
- * Creates the check of exhausted limits. For an operation without a limit, the check queries neither memory nor
- * Redis.
- */
+/** Creates the check of limits that are used up. For an operation without a limit, it asks neither memory nor Redis. */
 export function refuseExhaustedLimits(
   rateLimits: RateLimits,
   signInLimits: SignInLimits,

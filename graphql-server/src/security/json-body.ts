@@ -1,7 +1,7 @@
 /**
- * Largest number of values in a body: objects, lists and their contents. The largest bodies are a few long texts (a
- * photo, a catalogue file) and have few values. In contrast, 12 MB of brackets or short values take seconds and half a
- * gigabyte to parse and check.
+ * Largest number of values in a body: objects, lists and their contents. Allowed bodies have few values, because the
+ * largest ones consist of a few long texts, such as a photo or a catalogue file. 12 MB of brackets would take seconds
+ * and half a gigabyte of memory to parse and check.
  */
 const MAX_VALUES = 100_000;
 
@@ -9,7 +9,8 @@ const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [...'"\\,[{'].map((sign) => sign
 
 /**
  * Checks a body before it is parsed. It refuses the character NUL, because PostgreSQL cannot store it. It refuses
- * encodings other than UTF-8, because the check would not find NUL in them.
+ * encodings other than UTF-8, because the search for NUL would not work in them. It refuses more than `MAX_VALUES`
+ * values.
  * @throws Error with the `status` of the answer: 400, 413 or 415
  */
 export function verifyJson(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
@@ -19,8 +20,8 @@ export function verifyJson(_request: unknown, _response: unknown, body: Buffer, 
 }
 
 /**
- * Counts the beginnings of values outside of texts. 12 MB take some 20 ms. Bodies of at most `MAX_VALUES` bytes are
- * not counted, because they cannot contain more values than bytes.
+ * True if a body has more than `MAX_VALUES` values. It counts the characters that begin a value outside of strings, in
+ * about 20 ms for 12 MB. Short bodies are not counted, because a body has no more values than bytes.
  */
 function hasManyValues(body: Buffer): boolean {
   if (body.length <= MAX_VALUES) return false;

@@ -5,13 +5,13 @@ const KEY = "secret-des-tests-".repeat(3);
 const OTHER_KEY = "un-autre-secret-".repeat(3);
 const devices = new KnownDevices([KEY]);
 
-it("a device's cookie is valid for its account only, in any spelling of the e-mail", () => {
+it("a device's cookie is valid only for its account, however the e-mail is written", () => {
   const cookie = devices.cookieFor("awa@example.cm", undefined);
   expect(devices.deviceOf(" AWA@example.cm ", cookie)).toMatch(/^[\w-]{16}$/);
   expect(devices.deviceOf("binta@example.cm", cookie)).toBeUndefined();
 });
 
-it("a device keeps its cookie for the same account, and gets another one for another account", () => {
+it("a device keeps its cookie for the same account, and gets another cookie for another account", () => {
   const cookie = devices.cookieFor("awa@example.cm", undefined);
   expect(devices.cookieFor("awa@example.cm", cookie)).toBe(cookie);
   expect(devices.cookieFor("binta@example.cm", cookie)).not.toBe(cookie);
@@ -29,7 +29,7 @@ it("a cookie signed with another secret is not accepted", () => {
   expect(devices.deviceOf("awa@example.cm", cookie)).toBeUndefined();
 });
 
-it("a device known by a former key stays known, and its id is signed with the new key", () => {
+it("a device whose cookie a former key signed stays known, and gets the same id signed with the new key", () => {
   const cookie = devices.cookieFor("awa@example.cm", undefined);
   const device = devices.deviceOf("awa@example.cm", cookie);
   const renewed = new KnownDevices([OTHER_KEY, KEY]).cookieFor("awa@example.cm", cookie);

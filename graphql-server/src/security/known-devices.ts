@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { SigningKeys } from "./signing-keys.ts";
 
-/** The form of a cookie's value: a random id and the first 128 bits of its signature, both base64url. */
+/** The value of a cookie: a random id and the first 132 bits of its signature, both as base64url. */
 const VALUE = /^([\w-]{16})\.([\w-]{22})$/;
 
 /**
- * Device cookies, which OWASP recommends against online guessing: a device that has signed in to an account keeps a
- * signed cookie, and its later attempts are counted separately from those of strangers. Nothing is stored on the
- * server. Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
+ * Creates and checks device cookies. A device that has signed in to an account keeps a signed cookie. Its later
+ * attempts to sign in are counted separately, so that attempts of strangers cannot lock it out. The server stores
+ * nothing. Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
 export class KnownDevices {
   readonly #keys: SigningKeys;
@@ -17,8 +17,8 @@ export class KnownDevices {
   }
 
   /**
-   * Returns the cookie of a device that has just signed in to the account. An existing cookie keeps its id, and is
-   * signed again if a former key signed it.
+   * Returns the cookie for a device that has just signed in to the account. If the device has a valid cookie, its id is
+   * kept and signed again with the first key.
    */
   cookieFor(email: string, current: string | undefined): string {
     const device = this.deviceOf(email, current) ?? randomBytes(12).toString("base64url");
@@ -26,7 +26,8 @@ export class KnownDevices {
   }
 
   /**
-   * Returns the id of a device that the account knows; undefined without a cookie, or with another account's cookie.
+   * Returns the id of a device that has signed in to the account before; undefined without a valid cookie for this
+   * account.
    */
   deviceOf(email: string, cookie: string | undefined): string | undefined {
     const [, device, given] = VALUE.exec(cookie ?? "") ?? [];

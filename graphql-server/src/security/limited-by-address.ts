@@ -2,13 +2,12 @@ import { Extensions } from "type-graphql";
 import type { AddressLimit } from "./rate-limits.ts";
 
 /**
- * Method decorator of a mutation or query that counts its calls by address. It declares the limit, so that the
- * request of a client that has exhausted the limit is refused before it waits in a queue. The resolver itself counts
- * the calls.
+ * Method decorator of a query or mutation: declares the limit by address that its resolver counts. The declaration lets
+ * the server refuse a client that has used up the limit before the request waits in a queue.
  */
 export const LimitedByAddress = (limit: AddressLimit): MethodDecorator => Extensions({ addressLimit: limit });
 
-/** Returns the limit by address that a field of the built schema declares; undefined if it declares none. */
+/** Returns the limit by address that a field of the schema declares; undefined if it declares none. */
 export function limitByAddress(field: {
   extensions: Readonly<Record<string, unknown>>;
 }): AddressLimit | undefined {

@@ -1,12 +1,12 @@
 import { Extensions } from "type-graphql";
 
 /**
- * Method decorator of a mutation: declares that it hashes a password, which takes long and therefore has its own
- * queue.
+ * Method decorator of a mutation: declares that it hashes a password. Such operations wait in their own queue, because
+ * hashing is slow.
  */
 export const HashesPassword = (): MethodDecorator => Extensions({ hashesPassword: true });
 
-/** True if a field of the built schema declares that it hashes a password. */
+/** True if a field of the schema declares that it hashes a password. */
 export const declaresPassword = ({
   extensions,
 }: {

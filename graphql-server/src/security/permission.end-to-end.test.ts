@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { phoneImage } from "../images/testing/sample-images.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 
-/** The result of a call, the same for GraphQL, REST and uploads. */
+/** The result of a call by GraphQL, REST or upload. */
 type Outcome = "done" | "unauthenticated" | "forbidden";
 
 const PRODUCT = {
@@ -65,7 +65,9 @@ async function upload(token: string | undefined): Promise<Outcome> {
   return outcomeOf(await fetch(`${shop.address}/images/upload`, { method: "POST", headers, body: form }));
 }
 
-/** The admin's actions by GraphQL, REST and upload; each call is valid, so that only the role decides. */
+/**
+ * An admin's actions by GraphQL, REST and upload. Each call is valid, so that only the user's role decides the result.
+ */
 const ACTIONS: Record<string, (token: string | undefined) => Promise<Outcome>> = {
   "create a product (GraphQL)": (token) =>
     graphql(token, "mutation ($input: ProductInput!) { createProduct(input: $input) { id } }", {
@@ -110,7 +112,7 @@ const ALLOWED_FOR_ADMINS = /^(create|upload|read the list|read the audit log|mak
 const createOwnersProduct = async (): Promise<string> =>
   (await shop.createProducts({ ownerId: owner.id }))[0] ?? "";
 let users = 0;
-/** A name, and so an e-mail, that no other user has. */
+/** Returns a name that no other user has. The user's e-mail is made from it. */
 const newName = (name: string): string => `${name} ${++users}`;
 
 async function customer(role: string): Promise<{ userId: string; role: string }> {

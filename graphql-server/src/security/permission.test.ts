@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { declaredPermission, type Permission } from "./permission.ts";
 import type { Role } from "./role.rules.ts";
 
-/** The required permission of each field. Every new resolver needs a row here. */
+/** The permission that each field requires. Every new resolver needs an entry. */
 const TABLE: Record<string, Permission> = {
   "Query.product": "PUBLIC",
   "Query.products": "PUBLIC",
@@ -109,7 +109,7 @@ const TABLE: Record<string, Permission> = {
   "CategoryGroup.products": "PUBLIC",
 };
 
-/** Every field that has a resolver function. */
+/** Returns every field that has a resolver function. */
 function resolvedFields(): { name: string; permission: Permission | undefined }[] {
   return Object.values(createSchema(RESOLVERS).getTypeMap())
     .filter((type) => isObjectType(type) && !type.name.startsWith("__"))
@@ -214,7 +214,7 @@ describe("the server enforces permissions", () => {
   });
   afterAll(() => shop.close());
 
-  it("has a call in this test for every restricted field", () => {
+  it("are tested below with a call of every restricted field", () => {
     const restricted = Object.keys(TABLE).filter((name) => !["PUBLIC", "ANYONE"].includes(TABLE[name] ?? ""));
     expect(Object.keys(CALLS).sort()).toEqual(restricted.sort());
   });

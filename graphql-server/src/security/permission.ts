@@ -3,8 +3,9 @@ import { ShopError } from "../errors/shop-error.ts";
 
 /**
  * Permission to call a field.
- * PUBLIC: everyone; the answer is the same for all, so that it may be cached as bytes.
- * ANYONE: everyone; the answer depends on the current user. ADMIN: the roles ADMIN and SUPER_ADMIN.
+ * PUBLIC: all callers get the same answer, so that its bytes may be cached.
+ * ANYONE: all callers are allowed, but the answer depends on the current user.
+ * ADMIN: the roles ADMIN and SUPER_ADMIN.
  */
 export type Permission = "PUBLIC" | "ANYONE" | "SIGNED_IN" | "ADMIN" | "SUPER_ADMIN";
 
@@ -34,8 +35,8 @@ const guard =
   };
 
 /**
- * Method decorator: declares the permission of a resolver and checks it before each call. A test fails for a resolver
- * without it.
+ * Method decorator: declares the permission of a resolver, and checks it before each call. A test fails for a resolver
+ * without this decorator.
  */
 export function Permit(permission: Permission): MethodDecorator {
   const declare = Extensions({ permission });
@@ -46,7 +47,7 @@ export function Permit(permission: Permission): MethodDecorator {
   };
 }
 
-/** Returns the permission that a field of the built schema declares; undefined if it declares none. */
+/** Returns the permission that a field of the schema declares; undefined if it declares none. */
 export function declaredPermission(field: {
   extensions: Readonly<Record<string, unknown>>;
 }): Permission | undefined {

@@ -13,20 +13,20 @@ const refused = { code: "RATE_LIMITED", message: expect.stringMatching(/^Trop de
 
 const attempt = (email = EMAIL, ip = "10.0.0.1") => ({ ip, email, device: undefined });
 
-/** Uses up the limit of one account from one address: ten sign-ins are allowed, the eleventh is not. */
+/** Uses up the limit for one account from one address, which allows ten sign-ins. */
 async function exhaust(signIns: SignInLimits, who = attempt(), times = 10): Promise<void> {
   for (let i = 0; i < times; i += 1) await signIns.consume(who);
 }
 
 describe("limits counted in one process", () => {
-  it("refuse the eleventh sign-in to one account, in any spelling of its e-mail, and to no other", async () => {
+  it("refuse the eleventh sign-in to one account, however its e-mail is written, and to no other", async () => {
     const signIns = new SignInLimits(new RateLimits(1));
     await exhaust(signIns);
     await expect(signIns.consume(attempt(` ${EMAIL.toUpperCase()} `))).rejects.toMatchObject(refused);
     await signIns.consume(attempt("binta@example.cm"));
   });
 
-  it("can be checked without counting: a used-up limit is refused, the last attempt is not", async () => {
+  it("can be checked without counting: a used-up limit is refused, but not one with an attempt left", async () => {
     const signIns = new SignInLimits(new RateLimits(1));
     await exhaust(signIns, attempt(), 9);
     for (let looks = 0; looks < 20; looks += 1) await signIns.assertLeft(attempt());
@@ -58,7 +58,7 @@ describe("limits counted in one process", () => {
     expect(keys.filter((key) => !/^[\w-]{22}$/.test(key))).toEqual([]);
   });
 
-  it("keep a bounded number of keys, including the most used", async () => {
+  it("keep a limited number of keys, including the most used key", async () => {
     const limiter = new BoundedRateLimiter({ keyPrefix: "test", points: 10, duration: 60 }, 3);
     for (let i = 0; i < 20; i += 1) {
       await limiter.consume("attacked").catch(() => undefined);
@@ -80,7 +80,7 @@ describe("limits counted in one process", () => {
     expect(limiter.dump().storage).toHaveLength(3);
   });
 
-  it("drop the least recently counted or checked keys first; deleted and unknown keys occupy no place", async () => {
+  it("drop the least recently counted or checked key; deleted and unknown keys take no place", async () => {
     const limiter = new BoundedRateLimiter({ keyPrefix: "test", points: 10, duration: 60 }, 3);
     for (const key of ["looked at", "forgotten", "deleted"]) await limiter.consume(key);
     await limiter.get("looked at");
@@ -107,8 +107,8 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
   }
 
   /**
-   * One instance's limits, with spies on its log. The timeout is long, because a machine that stalls for seconds must
-   * not count as a silent Redis.
+   * Returns the limits of one server instance, with spies on its log. The timeout is long, because a slow test machine
+   * must not look like a Redis that does not answer.
    */
   function replica(url: string, timeoutMs = 60_000) {
     const logger = createLogger({ logLevel: "silent" });
@@ -118,12 +118,12 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     return { signIns: new SignInLimits(new RateLimits(1, limiter.createLimiter)), limiter, warn, info };
   }
 
-  /** Resolves once both instances count in Redis: an attempt counted by one is refused by the other. */
+  /** Resolves once both instances count in Redis, so that an attempt that one has counted is refused by the other. */
   async function areShared(one: SignInLimits, other: SignInLimits): Promise<void> {
     let tries = 0;
     await vi.waitFor(
       async () => {
-        // Each attempt comes from another address, because one address's limit would end the attempts.
+        // Each attempt comes from a new address, because the limit of a single address would soon be used up.
         tries += 1;
         const stranger = attempt(`${crypto.randomUUID()}@example.cm`, `10.3.0.${tries}`);
         await exhaust(one, stranger);
@@ -143,7 +143,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     await expect(one.signIns.consume(attempt())).rejects.toMatchObject(refused);
   });
 
-  it("know an address on every instance once the account has signed in from it", async () => {
+  it("know an address on every instance after the account has signed in from it", async () => {
     const { url } = await openRedis();
     const [one, other] = [replica(url), replica(url)];
     await areShared(one.signIns, other.signIns);
@@ -155,7 +155,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     await exhaust(other.signIns);
   });
 
-  it("are counted per instance while Redis is down, which is logged once, and together when it is back", async () => {
+  it("are counted by each instance while Redis is down, which is logged once, and together afterwards", async () => {
     const server = await openRedis();
     const [one, other] = [replica(server.url), replica(server.url)];
     await areShared(one.signIns, other.signIns);
@@ -169,7 +169,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     expect([one.warn.mock.calls.length, one.info.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("are counted per instance on a read-only replica, which is logged once, and together on the new primary", async () => {
+  it("are counted by each instance on a read-only replica, and together on the new primary; logged once", async () => {
     const [former, next] = [await openRedis(), await createTestRedis()];
     let primary = former;
     const failover = createServer((socket) => {
@@ -196,7 +196,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     expect(one.info).toHaveBeenCalledOnce();
   });
 
-  it("delay no request if Redis was never reachable, or stops answering", async () => {
+  it("delay no request if Redis was never reachable or does not answer", async () => {
     const unreachable = await createTestRedis();
     const alone = replica(unreachable.url);
     await exhaust(alone.signIns);
@@ -206,7 +206,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     const [one, other] = [replica(server.url, 4_000), replica(server.url, 4_000)];
     await areShared(one.signIns, other.signIns);
     server.silence(true);
-    await one.signIns.consume(attempt()); // would never resolve if it waited for Redis
+    await one.signIns.consume(attempt()); // this call would not resolve if it waited for Redis
     server.silence(false);
     await areShared(one.signIns, other.signIns);
   });

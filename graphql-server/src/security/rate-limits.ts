@@ -7,7 +7,7 @@ import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** A rule: the key by which calls are counted together, and their maximum number within some seconds. */
+/** A rule of a limit: what identifies a caller, and how many calls the caller may make in how many seconds. */
 interface Rule {
   readonly by: "address" | "user" | "account";
   readonly points: number;
@@ -15,7 +15,7 @@ interface Rule {
 }
 
 /**
- * Every rate limit. Limits by address are high, because mobile carriers put many users behind one address.
+ * Every rate limit. Limits by address are high, because mobile network operators put many users behind one address.
  * `sign-in-limits.ts` explains the limits of signing in.
  */
 const LIMITS = {
@@ -23,8 +23,7 @@ const LIMITS = {
   "sign-in-account-address": { by: "account", points: 10, seconds: 15 * MINUTE },
   "sign-in-device": { by: "account", points: 10, seconds: 15 * MINUTE },
   "sign-in-strangers": { by: "account", points: 50, seconds: HOUR },
-  // A limit's time may be at most 24 days, because a timer of Node deletes the key, and such a timer cannot wait
-  // longer.
+  // At most 24 days, because a timer of Node deletes the key, and a timer cannot wait longer.
   "sign-in-known-address": { by: "account", points: 1, seconds: 14 * 24 * HOUR },
   "sign-up": { by: "address", points: 60, seconds: HOUR },
   "password-link": { by: "address", points: 60, seconds: 15 * MINUTE },
@@ -34,13 +33,13 @@ const LIMITS = {
   newsletter: { by: "address", points: 60, seconds: HOUR },
   upload: { by: "user", points: 600, seconds: HOUR },
   "image-fetch": { by: "user", points: 1_500, seconds: HOUR },
-  // Bodies of requests, counted before they are read.
+  // Request bodies above a certain size. They are counted before they are read.
   "large-body": { by: "address", points: 120, seconds: HOUR },
-  // A cart operation or an order that is sent again counts again.
+  // An operation that a device sends again is counted again.
   "cart-operations": { by: "user", points: 3_000, seconds: HOUR },
   "order-address": { by: "address", points: 120, seconds: HOUR },
-  // Lines of orders: ten for each order that an address may place. Orders of signed-in users count too, because
-  // anyone may sign up.
+  // Lines of orders: ten for each order that an address may place. Orders of signed-in users count too, because a
+  // stranger may create accounts.
   "order-lines": { by: "address", points: 1_200, seconds: HOUR },
   "order-user": { by: "user", points: 40, seconds: HOUR },
   "field-report": { by: "address", points: 600, seconds: HOUR },
@@ -52,7 +51,7 @@ export type AddressLimit = {
   [Name in RateLimitName]: (typeof LIMITS)[Name]["by"] extends "address" ? Name : never;
 }[RateLimitName];
 
-/** At most `points` calls within `duration` seconds, for each key. */
+/** A limit of `points` calls in `duration` seconds for each key. */
 export interface Limit {
   keyPrefix: string;
   points: number;
@@ -65,8 +64,8 @@ export type LimiterFactory = (limit: Limit) => RateLimiterAbstract;
 const createMemoryLimiter: LimiterFactory = (limit) => new BoundedRateLimiter(limit);
 
 /**
- * Rate limits of operations that could be abused, counted in this process by default. Every key is hashed to the same
- * length, so that no client chooses how much is stored.
+ * Rate limits of operations that could be abused. By default, they are counted in this process. Keys are hashed to one
+ * length, so that a client cannot make the server store long keys.
  */
 export class RateLimits {
   readonly #limiters: ReadonlyMap<string, RateLimiterAbstract>;
@@ -81,7 +80,7 @@ export class RateLimits {
     );
   }
 
-  /** Counts a call. @param key address, user's id or account @throws ShopError RATE_LIMITED */
+  /** Counts calls. @param key address, user's id or account @throws ShopError RATE_LIMITED if the limit is used up */
   async consume(limit: RateLimitName, key: string, points = 1): Promise<void> {
     if (points === 0) return;
     try {
@@ -92,23 +91,23 @@ export class RateLimits {
     }
   }
 
-  /** Refuses a key whose limit is exhausted, without counting. @throws ShopError RATE_LIMITED */
+  /** Checks a limit without counting. @throws ShopError RATE_LIMITED if it is used up */
   async assertLeft(limit: RateLimitName, key: string): Promise<void> {
     const counted = await this.#limiter(limit).get(keyOf(limit, key));
     if (counted && counted.remainingPoints <= 0) throw limited(counted);
   }
 
-  /** True if the key was counted or marked within the limit's time. */
+  /** True if the key was counted or marked during the last `seconds` of the limit. */
   async has(limit: RateLimitName, key: string): Promise<boolean> {
     return (await this.#limiter(limit).get(keyOf(limit, key))) !== null;
   }
 
-  /** Sets the count of a key to one call, and starts the limit's time for this key again. */
+  /** Sets the count of a key to one call, and restarts its time. */
   async mark(limit: RateLimitName, key: string): Promise<void> {
     await this.#limiter(limit).set(keyOf(limit, key), 1, LIMITS[limit].seconds);
   }
 
-  /** Removes one call from the count of a key. */
+  /** Subtracts one call from the count of a key. */
   async reward(limit: RateLimitName, key: string): Promise<void> {
     await this.#limiter(limit).reward(keyOf(limit, key));
   }
@@ -127,7 +126,7 @@ export class RateLimits {
 const keyOf = (limit: RateLimitName, key: string): string =>
   hashedKey(LIMITS[limit].by === "address" ? addressKey(key) : key);
 
-/** Returns a key of 22 characters (128 bits) for a text of any length. */
+/** Returns 22 characters of the text's SHA-256 hash as base64url, whatever the text's length. */
 export function hashedKey(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }

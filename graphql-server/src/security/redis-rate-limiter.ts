@@ -5,26 +5,27 @@ import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
 import type { Limit } from "./rate-limits.ts";
 
 /**
- * Timeout of Redis's answer (ms); after it this process counts by itself. It is several pings long, so that a short
- * stall of this process is not a timeout.
+ * Milliseconds to wait for an answer of Redis before this process counts by itself. They are several pings long,
+ * because this process may stall for a second without a fault of Redis.
  */
 const TIMEOUT_MS = 4_000;
 const PING_MS = 1_000;
 const RETRY_MS = 1_000;
 
 /**
- * Counters of rate limits in Redis, shared by all instances of the server. While Redis is unreachable or refuses to
- * write, each process counts by itself: requests are still answered, and the limits grow with the number of instances.
+ * Counts rate limits in Redis for all instances of the server together. While Redis is unreachable or refuses to write,
+ * each process counts by itself. Requests are then still answered, but a client of several instances may make more
+ * calls.
  */
 export class RedisRateLimiter {
   readonly #client;
   readonly #logger: Logger;
   #isDisconnected = false;
-  /** True from a refused write until the next successful one. */
+  /** True from a refused write until the next successful write. */
   #isRefused = false;
   #reconnection: NodeJS.Timeout | undefined;
 
-  /** Starts to connect and returns at once. `timeoutMs` bounds the wait for each answer of Redis. */
+  /** Begins to connect and returns at once. @param timeoutMs longest wait for the connection and for each answer */
   constructor(url: string, logger: Logger, timeoutMs = TIMEOUT_MS) {
     this.#logger = logger;
     this.#client = createClient({
@@ -34,12 +35,13 @@ export class RedisRateLimiter {
       socket: { connectTimeout: timeoutMs, socketTimeout: timeoutMs, reconnectStrategy: () => RETRY_MS },
     });
     this.#client.on("error", (error: unknown) => this.#onDisconnected(error));
-    // After a refused write, the log reports the repair only after a successful write, not after a reconnection.
+    // After a refused write, a new connection alone does not show that Redis is repaired, so only a successful write is
+    // logged as a repair.
     this.#client.on("ready", () => this.#isRefused || this.#onConnected());
     this.#connect();
   }
 
-  /** Creates the counter of a limit in Redis, with a counter in this process as fallback. */
+  /** Creates the counter of a limit in Redis. Without Redis, it counts in this process. */
   readonly createLimiter = (limit: Limit): RateLimiterAbstract =>
     new RateLimiterRedis({
       ...limit,
@@ -50,7 +52,6 @@ export class RedisRateLimiter {
       insuranceLimiter: new BoundedRateLimiter(limit),
     });
 
-  /** Closes the connection. */
   async close(): Promise<void> {
     clearTimeout(this.#reconnection);
     this.#client.destroy();
@@ -61,8 +62,7 @@ export class RedisRateLimiter {
   }
 
   /**
-   * Returns the commands that limiters send. A limiter does not report a refused write, so the command itself records
-   * the refusal.
+   * Returns the commands that the counters send. The counters hide refused writes, so the command itself reports them.
    */
   #commands() {
     const client = this.#client;
@@ -87,7 +87,7 @@ export class RedisRateLimiter {
   }
 
   /**
-   * Connects again after a pause: after a failover, the address leads to the new primary, while the open connection
+   * Connects again after a pause. After a failover, a new connection reaches the new primary, but the old connection
    * stays with a server that has become a read-only replica.
    */
   #onRefused(error: ErrorReply): void {
@@ -100,7 +100,7 @@ export class RedisRateLimiter {
     }, RETRY_MS).unref();
   }
 
-  /** Logs a lost connection once, not at every failed attempt to reconnect. */
+  /** Logs a lost connection once, and not each failed attempt to reconnect. */
   #onDisconnected(
     error: unknown,
     message = "redis is unreachable: rate limits are counted in this process",

@@ -1,26 +1,26 @@
 import type { CurrentUser } from "./current-user.ts";
 
 /**
- * Result of a sign-in, for the log. It contains neither e-mail nor address, which the shop promises not to keep.
- * `account` is the e-mail's key in the rate limits.
+ * Result of a sign-in for the log. It contains neither the e-mail nor the client's address, because the shop promises
+ * not to keep them. `account` is the hash of the e-mail.
  */
 export type SignInDecision =
   | { readonly event: "sign-in accepted"; readonly userId: string }
   | { readonly event: "sign-in refused"; readonly account: string };
 
-/** Facts about the request for resolvers. Services are passed to their constructors instead. */
+/** What resolvers know about a request. Services are not part of it; resolvers get them in their constructors. */
 export interface RequestContext {
-  /** The signed-in user, by bearer token or cookie; null for a visitor. */
+  /** The signed-in user, from the bearer token or the cookie; null for a visitor. */
   currentUser: CurrentUser | null;
   /** The client's address, for rate limits. */
   ip: string;
   /** Short name of the client's device, « Chrome sur Android »; null if unknown. */
   deviceName: string | null;
-  /** Logs the result of a sign-in with the request's id. */
+  /** Logs the result of a sign-in together with the request's id. */
   logSignIn(decision: SignInDecision): void;
-  /** Sets the session cookie on the response; null clears it. */
+  /** Sets the session cookie in the response; null removes it. */
   setSessionCookie(token: string | null): void;
-  /** The device cookie of the request, not yet verified. */
+  /** The device cookie of the request. Its signature is not checked yet. */
   deviceCookie: string | undefined;
   /** Sets the device cookie on the response. */
   setDeviceCookie(value: string): void;

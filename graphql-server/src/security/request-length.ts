@@ -2,21 +2,21 @@ import { type DocumentNode, type GraphQLSchema, getOperationAST } from "graphql"
 import { Extensions } from "type-graphql";
 
 /**
- * Largest number of characters in all names and texts of a request, without its long text: more than the largest form
- * and the longest order need.
+ * Largest number of characters in all names and texts of a request, without its one long text. The largest form and the
+ * longest order need less.
  */
 export const MAX_REQUEST_LENGTH = 256 * 1024;
 
-/** Path to the long text in the variables of an operation. */
+/** The names that lead to the long text in an operation's variables. */
 export type LongTextPath = readonly string[];
 
 /**
- * Method decorator of a mutation: declares which of its texts may be long, a photo or a table.
- * @param path to the text from the arguments: `csv`, `input.profilePic`
+ * Method decorator of a mutation: declares which argument may be a long text, such as a photo or a table.
+ * @param path names from the argument to the text: `csv`, `input.profilePic`
  */
 export const LongText = (path: string): MethodDecorator => Extensions({ longText: path });
 
-/** Returns the path to the long text that an operation's mutation declares; undefined if it declares none. */
+/** Returns the variable path of the long text that an operation's mutation declares; undefined if there is none. */
 export function longTextOf(document: DocumentNode, schema: GraphQLSchema): LongTextPath | undefined {
   const operation = getOperationAST(document);
   const fields = operation && schema.getRootType(operation.operation)?.getFields();
@@ -32,8 +32,8 @@ export function longTextOf(document: DocumentNode, schema: GraphQLSchema): LongT
 }
 
 /**
- * True if a JSON value has more than `MAX_REQUEST_LENGTH` characters in its names and texts, at any depth.
- * @param longText path to the text that does not count
+ * True if the names and texts of a JSON value, at any depth, have more than `MAX_REQUEST_LENGTH` characters.
+ * @param longText path to the long text, which is not counted
  */
 export function isTooLong(value: unknown, longText: LongTextPath = []): boolean {
   const long = longText.reduce<unknown>(member, value);

@@ -4,29 +4,32 @@ import { SESSION_DAYS } from "./token.ts";
 
 const COOKIE = "token";
 const DEVICE_COOKIE = "device";
-/** Days for which a device stays known to an account; Chromium keeps no cookie for longer. */
+/** Days for which a device stays known to an account; Chromium keeps cookies no longer. */
 const DEVICE_DAYS = 400;
 
-/** The shop's own origin, and those of other front ends that may call it. */
+/** The origin of the shop, and the other origins whose front ends may call it. */
 export interface Origins {
   readonly publicUrl: string;
   readonly allowedOrigins: ReadonlySet<string>;
 }
 
 /**
- * The `Set-Cookie` header of a session token; null clears the cookie. A front end on another site gets the cookie back
- * only with `SameSite=None`, which browsers accept only with `Secure`; without https it has to send a bearer token.
+ * Returns the `Set-Cookie` header of a session token; null removes the cookie. Browsers send the cookie to a shop on
+ * another site only with `SameSite=None`, and they accept this only with `Secure`. Without https, a front end on
+ * another site must send a bearer token instead.
  */
 export function sessionCookie(token: string | null, origins: Origins): string {
   return setCookie(COOKIE, token ?? "", token === null ? 0 : SESSION_DAYS, origins);
 }
 
-/** Returns the `Set-Cookie` header of a device that has signed in; signing out keeps the cookie. */
+/** Returns the `Set-Cookie` header of a device that has signed in. It stays when the user signs out. */
 export function deviceCookie(value: string, origins: Origins): string {
   return setCookie(DEVICE_COOKIE, value, DEVICE_DAYS, origins);
 }
 
-/** Returns the device cookie of a request. Pages of any origin may send it, because its value is signed. */
+/**
+ * Returns the device cookie of a request. The request's origin is not checked, because the cookie's value is signed.
+ */
 export function requestDevice(request: IncomingMessage): string | undefined {
   return parse(request.headers.cookie ?? "")[DEVICE_COOKIE];
 }
@@ -52,8 +55,8 @@ function setCookie(
 }
 
 /**
- * Returns the token of a request: bearer first, then the cookie.
- * Existing front ends send "Bearer null" or "Bearer undefined" when signed out; both count as no token.
+ * Returns the token of a request: the bearer token or else the cookie. Existing front ends send "Bearer null" or
+ * "Bearer undefined" after signing out; both count as no token.
  */
 export function requestToken(request: IncomingMessage, origins: Origins): string | undefined {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
@@ -62,9 +65,9 @@ export function requestToken(request: IncomingMessage, origins: Origins): string
 }
 
 /**
- * True if browsers certainly treat two origins as one site: the same host, or one a subdomain of the other. Two
- * subdomains of one domain may be one site too. To know that, the function would need the public suffix list;
- * returning false for them does no harm.
+ * True if browsers treat two origins as the same site: they have the same host, or one host is a subdomain of the
+ * other. Two subdomains of one domain may also be the same site, but only the public suffix list shows that. For them,
+ * the result is false, which does no harm.
  */
 function isSameSite(own: URL, origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
@@ -73,10 +76,10 @@ function isSameSite(own: URL, origin: string): boolean {
 }
 
 /**
- * True if a request comes from a page of the shop or of an allowed origin. A shop without https may be opened by
- * other addresses than `PUBLIC_URL`, for example by a phone on the same network. An http page is therefore a page of
- * the shop if its origin is the host of the request. A page of another site cannot send that host's cookies with that
- * host as its origin. With https only one address counts.
+ * True if a request comes from a page of the shop or of an allowed origin. A shop without https may be opened under
+ * another address than `PUBLIC_URL`, for example from a phone in the same network. So an http page belongs to the shop
+ * if its origin is the host of the request. A page of another site has another origin than this host. A shop with https
+ * has only one address.
  */
 export function isAllowedOrigin(
   { origin, host }: IncomingHttpHeaders,
@@ -87,10 +90,10 @@ export function isAllowedOrigin(
 }
 
 /**
- * Protects against cross-site request forgery. Browsers send the cookie with the requests of any page, so the cookie
- * is trusted only in requests of the shop's own pages or of an allowed origin. Browsers omit Origin in same-origin
- * reads and send Sec-Fetch-Site instead. Native clients of /api send neither; a web page cannot imitate their JSON
- * requests, because browsers send Origin with every POST.
+ * Protects against cross-site request forgery. Browsers may send the cookie with a request of any page, so it is
+ * trusted only in requests of the shop's own pages or of an allowed origin. When a page reads from its own origin,
+ * browsers send no Origin header but Sec-Fetch-Site. Native clients of /api send neither of them. A web page cannot
+ * imitate their JSON requests, because browsers send Origin with every POST.
  */
 function isCookieTrusted({ headers, method, url }: IncomingMessage, origins: Origins): boolean {
   if (headers.origin !== undefined) return isAllowedOrigin(headers, origins);

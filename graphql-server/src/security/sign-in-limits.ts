@@ -5,14 +5,14 @@ import { hashedKey, type RateLimitName, type RateLimits } from "./rate-limits.ts
 export interface SignInAttempt {
   ip: string;
   email: string;
-  /** Id of a device that has signed in to this account before; undefined for another device. */
+  /** Id of a device that has signed in to this account before; undefined for an unknown device. */
   device: string | undefined;
 }
 
 /**
- * The limits of signing in. A known device is counted by itself, so that no stranger can lock it out. Other devices
- * are counted by address, and by account with address. If no device has signed in to the account from their address
- * before, they also share one limit per account, which protects against guessing from many addresses.
+ * The limits of signing in. A known device is counted by itself, so that strangers cannot lock it out. Unknown devices
+ * are counted by address, and by account and address. If the account has never signed in from their address, they also
+ * share one limit for the account, which stops guesses from many addresses.
  */
 export class SignInLimits {
   readonly #limits: RateLimits;
@@ -21,19 +21,19 @@ export class SignInLimits {
     this.#limits = limits;
   }
 
-  /** Counts an attempt, before the password is verified. @throws ShopError RATE_LIMITED */
+  /** Counts an attempt before its password is checked. @throws ShopError RATE_LIMITED if a limit is used up */
   async consume(attempt: SignInAttempt): Promise<void> {
     for (const [limit, key] of await this.#limitsOf(attempt)) await this.#limits.consume(limit, key);
   }
 
-  /** Refuses an attempt whose limits are exhausted, without counting. @throws ShopError RATE_LIMITED */
+  /** Checks the limits of an attempt without counting it. @throws ShopError RATE_LIMITED if a limit is used up */
   async assertLeft(attempt: SignInAttempt): Promise<void> {
     for (const [limit, key] of await this.#limitsOf(attempt)) await this.#limits.assertLeft(limit, key);
   }
 
   /**
-   * After a successful sign-in, stores the address as known to the account, and deletes the attempts of an unknown
-   * device. The attempts of a known device stay counted, because nothing else limits its password checks.
+   * Called after a successful sign-in. It stores that the account has signed in from this address, and forgets the
+   * attempts of an unknown device. A known device's attempts stay counted, because no other limit counts them.
    */
   async succeeded(attempt: SignInAttempt): Promise<void> {
     const key = accountAndAddress(attempt);
@@ -59,7 +59,7 @@ export class SignInLimits {
   }
 }
 
-/** Returns an account's key in logs: a hash of its e-mail in normalised form. */
+/** Returns the hash of an e-mail in lower case, under which the log records sign-ins. */
 export const accountKey = (email: string): string => hashedKey(accountOf({ email }));
 
 const accountOf = ({ email }: Pick<SignInAttempt, "email">): string => email.trim().toLowerCase();

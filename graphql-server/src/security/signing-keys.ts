@@ -1,5 +1,5 @@
 /**
- * The shop's secret keys, each of 32 characters or more. The first signs and all verify, so that a key can be
- * replaced without signing users out. Source: the setting AUTH_SECRET.
+ * The shop's secret keys from the setting AUTH_SECRET, each of at least 32 characters. The first key signs, and all
+ * keys verify. So a key can be replaced while users stay signed in.
  */
 export type SigningKeys = readonly [string, ...string[]];

@@ -9,19 +9,19 @@ const sign = (email: string, expiresAt = new Date(Date.now() + 60_000)) =>
 
 afterEach(() => vi.useRealTimers());
 
-it("signs a token that names its session and expires", async () => {
+it("signs a token that contains its session's id and expires", async () => {
   expect(await tokens.sessionId(await sign("awa@example.cm"))).toBe("une-session");
   expect(await tokens.sessionId(await sign("awa@example.cm", new Date(Date.now() - 1_000)))).toBeUndefined();
 });
 
-it("refuses a token that it accepted before, once it has expired", async () => {
+it("refuses a token that has expired, although it has accepted it before", async () => {
   const token = await sign("awa@example.cm", new Date(Date.now() + 60_000));
   expect(await tokens.sessionId(token)).toBe("une-session");
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
   expect(await tokens.sessionId(token)).toBeUndefined();
 });
 
-it("refuses a token that differs from an accepted one in its signature, its payload or only a space", async () => {
+it("refuses a token whose signature or payload differs from an accepted token, even by a space", async () => {
   const token = await sign("awa@example.cm");
   expect(await tokens.sessionId(token)).toBe("une-session");
   const [header, payload = "", signature = ""] = token.split(".");
@@ -41,7 +41,7 @@ it("refuses another shop's token", async () => {
   expect(await other.sessionId(await sign("awa@example.cm"))).toBeUndefined();
 });
 
-it("accepts tokens signed by a former key while it is configured, and signs with the first key", async () => {
+it("accepts a token signed by a former key while this key is configured, and signs with the first key", async () => {
   const [rotated, replaced] = [new Tokens([OTHER_KEY, KEY]), new Tokens([OTHER_KEY])];
   const old = await sign("awa@example.cm");
   expect(await rotated.sessionId(old)).toBe("une-session");

@@ -6,15 +6,15 @@ import type { SigningKeys } from "./signing-keys.ts";
 
 type CryptoKey = webcrypto.CryptoKey;
 
-/** Days until a session expires; long enough for customers who shop once a season. */
+/** Days until a session expires. Customers who shop once in three months stay signed in. */
 export const SESSION_DAYS = 90;
 
-/** Largest number of cached tokens with a verified signature, the most recent ones; some 500 bytes each. */
+/** Largest number of tokens in the cache of verified tokens, about 500 bytes each. The most recent ones are kept. */
 const MAX_VERIFIED = 5_000;
 
 /**
- * Characters escaped in a payload, because existing front ends read it with `JSON.parse(atob(…))`, which decodes neither
- * UTF-8 nor the `-` and `_` of base64url. Of ASCII, only these four can encode to `-` or `_`.
+ * Characters that are escaped in a payload. Existing front ends read it with `JSON.parse(atob(…))`, which decodes
+ * neither UTF-8 nor the `-` and `_` of base64url. Among the ASCII characters, only these four can produce `-` or `_`.
  */
 const UNSAFE_FOR_ATOB = /[>?~\u007f-\uffff]/g;
 const escapeCharacter = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
@@ -32,13 +32,13 @@ interface VerifiedToken {
   expiresAt: number;
 }
 
-/** Signs and verifies session tokens: JWTs with the session, its user and an expiry. */
+/** Signs and verifies session tokens: JWTs with the session's id, its user and its expiry. */
 export class Tokens {
   readonly #signingKey: Promise<CryptoKey>;
   readonly #keys: readonly Promise<CryptoKey>[];
   /**
-   * Cache of tokens with a verified signature. It saves repeated verifications, because a device sends the same token
-   * with each request, and a valid signature stays valid.
+   * Tokens whose signature is verified. A device sends the same token with each request, and a valid signature stays
+   * valid, so it is verified only once.
    */
   readonly #verified = new LRUCache<string, VerifiedToken>({ max: MAX_VERIFIED });
 
@@ -48,7 +48,7 @@ export class Tokens {
     this.#keys = [this.#signingKey, ...formerKeys.map(importKey)];
   }
 
-  /** Signs a token; `_id` is the payload's first key, as existing front ends expect. */
+  /** Signs a token. `_id` is the first key of the payload, because existing front ends expect it there. */
   async sign({ userId, email, role, sessionId }: TokenPayload, expiresAt: Date): Promise<string> {
     const exp = Math.floor(expiresAt.getTime() / 1000);
     const payload = JSON.stringify({ _id: userId, email, role, sid: sessionId, exp });
@@ -74,7 +74,7 @@ export class Tokens {
   }
 }
 
-/** Imports the key once, because jose would import a key given as bytes or as a key object again for each token. */
+/** Imports a key once. jose would otherwise import it again for each token. */
 const importKey = (secret: string): Promise<CryptoKey> =>
   subtle.importKey("raw", Buffer.from(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
 

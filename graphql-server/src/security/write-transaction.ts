@@ -4,8 +4,8 @@ import type { CurrentUser } from "./current-user.ts";
 import type { Permission } from "./permission.ts";
 
 /**
- * Runs each change in one transaction. Once the change is answered, this process shows it (read your own writes),
- * unless the database became unreachable right after the commit.
+ * Runs each change in one transaction. When a change is answered, this process already shows it, unless the database
+ * has become unreachable right after the commit.
  */
 export class WriteTransaction {
   readonly #database: Database;
@@ -13,7 +13,7 @@ export class WriteTransaction {
   readonly #lock: (transaction: Transaction) => Promise<void>;
 
   /**
-   * @param afterCommit brings this process's data up to date
+   * @param afterCommit reads the change into this process's data
    * @param lock makes changes of the same data wait for each other until their commit
    */
   constructor(
@@ -26,7 +26,7 @@ export class WriteTransaction {
     this.#lock = lock;
   }
 
-  /** Runs work without a user. */
+  /** Runs work that belongs to no user. */
   run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.#run(async (manager) => {
       await this.#lock(manager);
@@ -35,9 +35,10 @@ export class WriteTransaction {
   }
 
   /**
-   * Runs a user's work. The permission is checked again in the transaction and cannot be revoked before its commit.
+   * Runs the work of a user. Their permission is checked again in the transaction, and cannot be taken away before its
+   * commit.
    * @param work receives the user with their current role and name
-   * @throws ShopError UNAUTHENTICATED for an erased account, FORBIDDEN
+   * @throws ShopError UNAUTHENTICATED for an erased account, FORBIDDEN without the permission
    */
   runAs<T>(
     currentUser: CurrentUser,
@@ -53,8 +54,8 @@ export class WriteTransaction {
 
   async #run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const result = await transaction(this.#database, work);
-    // A failure here must not make a committed change look failed. The database's notification makes this process
-    // read the change again.
+    // An error here must not make a committed change look as if it had failed. The database's notification makes this
+    // process read the change again.
     await this.#afterCommit().catch(() => undefined);
     return result;
   }

@@ -4,8 +4,9 @@ import { expect } from "vitest";
 import type { Envelope } from "../envelope.ts";
 import { REST_PATHS } from "../rest-paths.ts";
 
-/** An origin that the test shop allows, and one that it refuses. */
+/** An origin that the test shop allows. */
 export const ALLOWED_ORIGIN = "http://localhost:3000";
+/** An origin that the test shop refuses. */
 export const FOREIGN_ORIGIN = "https://ailleurs.example";
 
 /** An id that belongs to no user, product or cart line. */
@@ -33,7 +34,7 @@ export interface RestResponse<Data = unknown> extends Envelope {
   data: Data;
 }
 
-/** Any object of the REST API. */
+/** An object of the REST API. */
 export interface WithId {
   _id: string;
 }
@@ -65,8 +66,8 @@ interface Description {
 export type RestClient = Awaited<ReturnType<typeof createRestClient>>;
 
 /**
- * Creates a client of a shop's REST API that validates every response against the shop's OpenAPI description. Tests
- * specify the type of `data`.
+ * Returns a client of a shop's REST API. It checks every response against the shop's OpenAPI description. The caller
+ * gives the type of `data`.
  */
 export async function createRestClient(address: string) {
   const description = (await (await fetch(`${address}/api/openapi.json`)).json()) as Description;

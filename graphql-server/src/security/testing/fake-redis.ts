@@ -1,8 +1,8 @@
 import { createServer, type Server, type Socket } from "node:net";
 
 /**
- * Starts a fake of the part of Redis that rate limits use, for machines without `redis-server`. It speaks Redis's
- * protocol and imitates the only script that rate limits run. Transactions are not isolated from other connections.
+ * Starts a server that imitates the part of Redis that rate limits use, for machines without `redis-server`. It knows
+ * Redis's protocol and the only script that rate limits run. Its transactions are not isolated from other connections.
  */
 export function startFakeRedis(port: number, isReadOnly: () => boolean): Promise<Server> {
   const counts = new Map<string, { count: number; until: number }>();
@@ -69,7 +69,10 @@ export function startFakeRedis(port: number, isReadOnly: () => boolean): Promise
   });
 }
 
-/** Parses the first RESP command of a text: `*<words>`, then `$<length>` and the word for each; undefined if incomplete. */
+/**
+ * Parses the first RESP command of a text: `*<words>`, then `$<length>` and the word for each word. Returns undefined
+ * if the command is incomplete.
+ */
 function parseCommand(text: string): { words: string[]; length: number } | undefined {
   const head = /^\*(\d+)\r\n/.exec(text);
   if (!head) return undefined;

@@ -5,21 +5,21 @@ import { createClient } from "@redis/client";
 import { freePort } from "../../testing/free-port.ts";
 import { startFakeRedis } from "./fake-redis.ts";
 
-/** True if this machine has a Redis; otherwise a fake is used. */
+/** True if this machine has Redis. If not, tests use an imitation of it. */
 export const HAS_REDIS = spawnSync("redis-server", ["--version"]).status === 0;
 
-/** A Redis for one test that can be stopped, frozen and started again on the same port. */
+/** A Redis for one test. The test can stop, freeze and restart it on the same port. */
 export interface TestRedis {
   readonly url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** While silent, its connections stay open but get no answer. */
+  /** While it is silent, its connections stay open but get no answers. */
   silence(isSilent: boolean): void;
-  /** Makes it a read-only replica, as a failover does: its connections stay open and refuse to write. */
+  /** Makes it a read-only replica, as a failover does. Its connections stay open, but it refuses writes. */
   demote(): Promise<void>;
 }
 
-/** Creates a Redis without starting it. */
+/** Creates a Redis that does not run yet. */
 export async function createTestRedis(): Promise<TestRedis> {
   const port = await freePort();
   return HAS_REDIS ? realRedis(port) : fakeRedis(port);
