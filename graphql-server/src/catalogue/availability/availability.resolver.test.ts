@@ -133,14 +133,18 @@ describe("a change of availability", () => {
   });
 
   it.each([
-    ["a variant the product has not", [{ number: 9, stock: 0 }], "Cette taille ou couleur n’existe plus"],
     [
-      "less than nothing",
-      [{ number: 1, stock: -1 }],
-      "Le stock doit être un nombre entier, de 0 à 1 000 000",
+      "a variant that the product does not have",
+      [{ number: 9, stock: 0 }],
+      "Cette taille ou couleur n’existe plus",
     ],
-    ["more than a shop holds", [{ number: 1, stock: 1_000_001 }], /nombre entier/],
-    ["more at once than a product has", Array(61).fill({ number: 1, stock: 0 }), /60 variantes au plus/],
+    ["a negative count", [{ number: 1, stock: -1 }], "Le stock doit être un nombre entier, de 0 à 1 000 000"],
+    ["a count above the maximum", [{ number: 1, stock: 1_000_001 }], /nombre entier/],
+    [
+      "more changes than a product has variants",
+      Array(61).fill({ number: 1, stock: 0 }),
+      /60 variantes au plus/,
+    ],
   ])("is rejected for %s, and nothing is changed", async (_, changes, message) => {
     const created = await create(SHOES);
     const { errors } = await change(created.id, [{ number: 2, stock: 9 }, ...changes]);
@@ -149,7 +153,7 @@ describe("a change of availability", () => {
   });
 
   it.each(["AVAILABLE", "LAST_PIECES"])(
-    "to %s is refused while the count is 0, from the card as from the form",
+    "to %s is refused while the count is 0, from the product card and from the form",
     async (availability) => {
       const empty = /^(?:38\u00a0: )?Le stock compté est 0\. Changez d’abord ce nombre$/;
       const [bag, shoes] = [

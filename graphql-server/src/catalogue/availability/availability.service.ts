@@ -23,8 +23,8 @@ export class AvailabilityService {
   /**
    * Changes the given variants only, under the catalogue's lock. Two admins who change different variants at the same
    * time both succeed.
-   * @param editId UUID chosen by the client (idempotency key): a repeated request changes nothing more. An undo
-   * refers to the edit by this id.
+   * @param editId UUID chosen by the client (idempotency key): a repeated request has no further effect. An undo refers
+   * to the edit by this id.
    * @throws ShopError NOT_FOUND, FORBIDDEN, or BAD_USER_INPUT. A variant that the product does not have is
    * BAD_USER_INPUT too
    */

@@ -24,7 +24,7 @@ import {
 /** Several products edited together. */
 export interface EditedProducts {
   /**
-   * UUID chosen by the client (idempotency key): a repeated request changes nothing more. An undo refers to the edit
+   * UUID chosen by the client (idempotency key): a repeated request has no further effect. An undo refers to the edit
    * by this id.
    */
   editId: string;
@@ -64,8 +64,8 @@ export class BulkEditsService {
   }
 
   /**
-   * Marks every size and colour of the products as sold out, or makes the sold-out ones available again, except
-   * those whose count is 0. Counts stay unchanged.
+   * Marks every size and colour of the products as sold out, or makes the sold-out sizes and colours available again,
+   * except those with a count of 0. Counts stay unchanged.
    * @throws ShopError BAD_USER_INPUT, FORBIDDEN
    */
   markSoldOut(currentUser: CurrentUser, edited: EditedProducts, isSoldOut: boolean): Promise<ProductsEdit> {

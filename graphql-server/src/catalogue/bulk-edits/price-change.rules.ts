@@ -16,8 +16,8 @@ export interface PriceChange {
   /** One of `ROUNDINGS`. */
   readonly roundTo: number;
   /**
-   * True if the original price changes too. If false, only the selling price changes, and a lower one is shown as a
-   * reduction.
+   * True if the original price changes too. If false, only the selling price changes, and a lower selling price is
+   * shown as a reduction.
    */
   readonly both: boolean;
 }

@@ -172,7 +172,7 @@ async function withOwners(
   return products.map((one) => (owners.has(one.ownerId) ? one : { ...one, ownerId: userId }));
 }
 
-/** Returns the change that reverses this one. */
+/** Returns the change that reverses the given change. */
 function reversed({ field, from, to, steps }: AuditLogChange): AuditLogChange {
   const change = { field, from: to, to: from };
   if (!Array.isArray(steps)) return change;

@@ -13,7 +13,7 @@ export interface Category {
   readonly parents: readonly string[];
 }
 
-/** Maximum length of a category, in UTF-16 units; the database column has the same. */
+/** Maximum length of a category, in UTF-16 units; the database column has the same limit. */
 export const MAX_CATEGORY_LENGTH = 60;
 
 function category(value: string, type: CategoryType, ...parents: string[]): Category {
@@ -115,8 +115,8 @@ export function compareLabels(a: string, b: string): number {
 }
 
 /**
- * Compares category values for their sequence on pages: first the 22 as on the /product page, then all others
- * alphabetically.
+ * Compares category values for their sequence on pages: first the 22 categories of the fixed list as on the /product
+ * page, then all others alphabetically.
  */
 export function compareCategories(a: string, b: string): number {
   const unknown = CATALOGUE_PAGE_ORDER.length;

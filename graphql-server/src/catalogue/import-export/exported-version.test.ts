@@ -4,13 +4,13 @@ import { formatExportedVersion, parseExportedVersion } from "./exported-version.
 const UPDATED = new Date("2026-12-11T12:00:30.250Z");
 
 describe("the version in an exported table", () => {
-  it("is found again as it was exported, to the millisecond", () => {
+  it("is parsed as it was exported, to the millisecond", () => {
     const version = parseExportedVersion(formatExportedVersion(UPDATED));
     expect(version?.isOf(UPDATED)).toBe(true);
     expect(version?.isOf(new Date(UPDATED.getTime() + 1))).toBe(false);
   });
 
-  it("is text for spreadsheets", () => {
+  it("stays a text in spreadsheets", () => {
     expect(formatExportedVersion(UPDATED)).toBe("maj 2026-12-11T12:00:30.250Z");
   });
 

@@ -6,7 +6,7 @@ export interface ExportedVersion {
   readonly isRounded: boolean;
 }
 
-/** Precedes the time in an export, so that spreadsheets keep it as text. */
+/** Written before the time in an export, so that spreadsheets do not convert the text to a date. */
 const PREFIX = "maj ";
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

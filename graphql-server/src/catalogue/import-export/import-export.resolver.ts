@@ -55,7 +55,7 @@ export class ImportExportResolver {
   }
 }
 
-/** Maximum number of an admin's choices for one table. No table needs more; the rest is ignored. */
+/** Maximum number of an admin's choices for one table. No table needs more; further choices are ignored. */
 const MAX_CHOICES = 500;
 
 function mappingOf(mapping: ImportMappingInput | null | undefined): ImportOptions["mapping"] {

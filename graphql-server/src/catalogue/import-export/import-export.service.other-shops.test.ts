@@ -94,7 +94,7 @@ async function openAdmin(name: string) {
 
 const STORED = expect.stringMatching(/^\/images\/[\w-]{16}$/);
 
-describe("a catalogue exported by another program arrives whole", () => {
+describe("a catalogue exported by another program is imported completely", () => {
   it("by Shopify", async () => {
     const admin = await openAdmin("Shopify");
     const result = await admin.importAll(exported("shopify"));
@@ -203,7 +203,7 @@ describe("a catalogue exported by another program arrives whole", () => {
 const OWN_TABLE = "Truc;Sorte;Combien;Lien";
 
 describe("an import", () => {
-  it("of another table shows its columns, and follows the admin's choices", async () => {
+  it("of a table from an unknown program shows its columns, and follows the admin's choices", async () => {
     const admin = await openAdmin("Tableau");
     const csv = `${OWN_TABLE}\nKaba;Tradition;15 000;${address}/1.png`;
     const refused = await admin.send({ csv, dryRun: true });
@@ -223,7 +223,7 @@ describe("an import", () => {
     expect(await admin.products()).toMatchObject({ Kaba: { category: "Ensemble", sellingPrice: 15_000 } });
   });
 
-  it("without missing images keeps the others, and leaves out a product that has none", async () => {
+  it("without missing images keeps the other images, and leaves out a product without any image", async () => {
     const admin = await openAdmin("Photos");
     const header = "Nom;Marque;Catégorie;Description;Prix;Prix de vente;Images";
     const csv = [
@@ -254,7 +254,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("is refused in a sentence if it has no products, also with null for what is optional", async () => {
+  it("is refused with a message if it has no products, also with null for optional fields", async () => {
     const admin = await openAdmin("Rien");
     const csv = "00000000-0000-4000-8000-000000000000";
     const nothing = { importId: null, mapping: null, without: null };

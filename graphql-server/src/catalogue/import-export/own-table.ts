@@ -24,7 +24,7 @@ interface FoundColumns {
   readonly isOwn: boolean;
   /** For each column of the table, the shop's column that it means. */
   readonly found: readonly (Column | null | undefined)[];
-  /** For each of the shop's columns, the index of the first column of the table that means it. */
+  /** For each of the shop's columns, the index of the first column of the table that means this column. */
   readonly places: ReadonlyMap<Column, number>;
 }
 
@@ -151,7 +151,7 @@ function defaultCell(
 function mappedColumn(name: string, own: Column | undefined, { columns }: TableContext): Column | null {
   const chosen = columns.get(name.trim());
   if (chosen !== undefined) return chosen;
-  // In a table without the shop's own form, an identifier or a time comes from another program.
+  // In a table without the shop's own form, an identifier or a time comes from another program and is ignored.
   if (own === "id" || own === "updatedAt") return null;
   return own ?? guessedColumn(name) ?? null;
 }

@@ -54,7 +54,7 @@ describe("tables as programs and people save them", () => {
       "SHOP",
       ["10-12", "38,5", "S | M | L", "36 | 38 | 40"].map((sizes) => [{ price: 9_000 }, sizes]),
     ],
-  ])("%s arrives whole", (file, source, expected) => {
+  ])("%s is parsed completely", (file, source, expected) => {
     const parsed = parse(file);
     expect([parsed.source, parsed.errors]).toEqual([source, []]);
     expect(parsed.rows).toMatchObject(

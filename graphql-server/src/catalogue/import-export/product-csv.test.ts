@@ -158,7 +158,7 @@ describe("products as CSV", () => {
     ]);
   });
 
-  it("in a table of one's own have guessed columns, mapped categories and defaults", () => {
+  it("in a table that an admin made have guessed columns, mapped categories and defaults", () => {
     const text =
       "Produit;Tarif;Photo;Rayon;Pointures;Id\nEscarpin;15 000;https://a.cm/1.jpg;Chaussures > Ballerine;36, 37;9";
     const { source, rows, errors, columns, categories } = parseProductCsv(text, {
@@ -186,7 +186,7 @@ describe("products as CSV", () => {
     expect(categories).toEqual([{ from: "Chaussures > Ballerine", to: "Ballerines", isKnown: true }]);
   });
 
-  it("in a table of one's own follow the admin's choices", () => {
+  it("in a table that an admin made follow the admin's choices", () => {
     const text = "Truc;Sorte;Combien;Lien\nRobe;Boubous;15000;https://a.cm/1.jpg";
     const none = { ownCategories: [], shopName: "Chez Awa" };
     const refused = parseProductCsv(text, { ...none, columns: new Map(), categories: new Map() });

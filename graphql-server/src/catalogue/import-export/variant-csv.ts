@@ -110,8 +110,8 @@ function ownFields(
 }
 
 /**
- * Returns the missing column if a file has either sizes or colours, but the product has the other too. Without this
- * check, the import would delete the product's sizes or colours.
+ * Returns the column that a file lacks, if the file has only the sizes or only the colours and the product uses the
+ * missing column. Without this check, the import would delete the product's sizes or colours.
  */
 function lostColumn(cells: VariantCells, { variants }: StockedVariants): "sizes" | "colours" | undefined {
   if (cells.sizes === undefined && variants.some(({ size }) => size !== null)) return "sizes";

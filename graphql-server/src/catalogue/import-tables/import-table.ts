@@ -24,8 +24,8 @@ export interface ImportTable extends TableRows {
 }
 
 /**
- * Reads a table and recognises the program that has written it. The header is the row that a known program writes, or
- * else, of the first 20 rows, the one with the most columns of the shop.
+ * Reads a table and recognises the program that has written it. The header is the row that a known program writes. If
+ * there is no such row, it is the row with the most columns of the shop among the first 20 rows.
  * @param isOwnColumn true for the name of a column in the shop's own form
  */
 export function readImportTable(

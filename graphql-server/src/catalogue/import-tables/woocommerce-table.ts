@@ -132,7 +132,7 @@ function attributeColumns(header: readonly string[]) {
   });
 }
 
-/** Returns price and stock of a row; a variation without a price has its parent's. */
+/** Returns the price and stock of a row. A variation without a price has the price of its parent. */
 function soldAs(
   read: ReadCell<Column>,
   cells: readonly string[],

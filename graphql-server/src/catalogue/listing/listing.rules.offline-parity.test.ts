@@ -28,8 +28,8 @@ let shop: TestShop;
 const resolver = new LocalResolver();
 
 /**
- * Returns the data of the server's response to a stored document of this release. This release's manifest is read
- * last.
+ * Returns the data of the server's response to a stored document of this release. Documents of former releases have the
+ * same name; this release's manifest is read last, so its document is the last one.
  */
 async function server(operationName: string, variables: object): Promise<Record<string, unknown>> {
   const id = documents.findLast((document) => document.operationName === operationName)?.id ?? "";
@@ -93,7 +93,7 @@ beforeAll(async () => {
     { productName: "Parti" },
   );
   await syncResolver();
-  // From this change on, the resolver syncs through the change log.
+  // From this change on, the local resolver syncs through the change log.
   await shop.services.database.query("UPDATE products SET product_name = 'Nouveau nom' WHERE id = $1", [
     changed,
   ]);

@@ -156,7 +156,10 @@ export function listCounts(search: CatalogueSearch, filter: ListFilter): Categor
     .sort((a, b) => compareCategories(a.category, b.category));
 }
 
-/** Counts the products of each size, sorted by size. Only products that match the other filters are counted. */
+/**
+ * Counts the products of each size, sorted by size. The filter's own sizes are ignored, because a shopper may add
+ * further sizes.
+ */
 export function listSizes(search: CatalogueSearch, filter: ListFilter): SizeCount[] {
   return [...search.countBySize(filter.search ?? "", searchOptions(filter))]
     .map(([size, facet]) => ({ size, ...facet }))
@@ -164,8 +167,8 @@ export function listSizes(search: CatalogueSearch, filter: ListFilter): SizeCoun
 }
 
 /**
- * Counts the products of each colour, the most frequent colour first. A chosen colour is included even if it is not
- * among the first `MAX_COLOURS`. Only products that match the other filters are counted.
+ * Counts the products of each colour, the most frequent colour first. The filter's own colours are ignored in the
+ * counts. A chosen colour is included even if it is not among the first `MAX_COLOURS`.
  */
 export function listColours(search: CatalogueSearch, filter: ListFilter): ColourFacet[] {
   const chosen = new Set(filter.colours?.map(fold));
@@ -175,13 +178,13 @@ export function listColours(search: CatalogueSearch, filter: ListFilter): Colour
     .filter(({ colour }, place) => place < MAX_COLOURS || chosen.has(fold(colour)));
 }
 
-/** Counts the products that match the other filters and are not sold out. */
+/** Counts the products that match the filter and are not sold out. */
 export function countAvailable(search: CatalogueSearch, filter: ListFilter): number {
   const options = { ...searchOptions(filter), availableOnly: true, limit: 0 };
   return search.search(filter.search ?? "", options).total;
 }
 
-/** Counts the products that match the other filters and are sold out. */
+/** Counts the sold-out products that match the filter. The filter's `availableOnly` is ignored. */
 export function countSoldOut(search: CatalogueSearch, filter: ListFilter): number {
   const options = { ...searchOptions(filter), availableOnly: false, soldOutOnly: true, limit: 0 };
   return search.search(filter.search ?? "", options).total;

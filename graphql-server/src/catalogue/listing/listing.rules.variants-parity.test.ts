@@ -108,7 +108,7 @@ describe("a device finds and counts by size and availability like the server", (
 });
 
 describe("a list on the server", () => {
-  it("counts each size and the available products; each count replaces its own filter and keeps the others", async () => {
+  it("counts each size and the available products; each count ignores its own filter and keeps the others", async () => {
     const variant = (number: number, size: string, availability: Availability) => ({
       ...{ number, size, colour: null, swatch: null, availability },
     });

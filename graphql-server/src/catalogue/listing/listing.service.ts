@@ -90,22 +90,22 @@ export class ListingService {
     return listCounts(this.#index.search, filter);
   }
 
-  /** Counts the products of each size that match the other filters. */
+  /** Counts the products of each size. The filter's own sizes are ignored. */
   sizeCounts(filter: Partial<ProductFilter>): SizeCount[] {
     return listSizes(this.#index.search, filter);
   }
 
-  /** Counts the products of each colour that match the other filters. */
+  /** Counts the products of each colour. The filter's own colours are ignored. */
   colourCounts(filter: Partial<ProductFilter>): ColourCount[] {
     return listColours(this.#index.search, filter);
   }
 
-  /** Counts the products that match the other filters and are not sold out. */
+  /** Counts the products that match the filter and are not sold out. */
   availableCount(filter: Partial<ProductFilter>): number {
     return countAvailable(this.#index.search, filter);
   }
 
-  /** Counts the products that match the other filters and are sold out. */
+  /** Counts the sold-out products that match the filter. The filter's `availableOnly` is ignored. */
   soldOutCount(filter: Partial<ProductFilter>): number {
     return countSoldOut(this.#index.search, filter);
   }

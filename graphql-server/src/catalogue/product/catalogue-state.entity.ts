@@ -14,12 +14,14 @@ export class CatalogueState {
   @Column({ type: "bigint", default: 0 })
   version: string;
 
-  /** The version up to which tombstones have been removed: older cursors are invalid. */
+  /**
+   * The newest version of which tombstones (entries of deleted products) have been removed. Older cursors are invalid.
+   */
   @Column({ type: "bigint", default: 0 })
   floor: string;
 
   /**
-   * The cluster and timeline of PostgreSQL's write-ahead log on which the versions were written; null until a process
+   * The cluster and timeline of PostgreSQL's write-ahead log with which the versions were written; null until a process
    * has read them for the first time.
    */
   @Column({ type: "text", nullable: true })

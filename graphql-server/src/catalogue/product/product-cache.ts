@@ -14,8 +14,8 @@ const BYTES_PER_VARIANT = 150;
 
 /**
  * Caches the rows of products, so that a repeated read needs no database query. The cache is cleared when the search
- * index changes, so both are equally fresh: they have a write by this process at once, and a write by another process
- * after the database's notification.
+ * index changes. So both contain a write of this process at once, and a write of another process after the database's
+ * notification.
  */
 export class ProductCache {
   readonly #database: Database;

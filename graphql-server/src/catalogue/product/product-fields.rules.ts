@@ -10,8 +10,8 @@ interface FieldTexts {
   /** Subject of the field's error messages. */
   readonly subject: string;
   /**
-   * Maximum: of a text, its length in UTF-16 units, as browsers count `maxlength`; of images, their number; of a
-   * price, its value. The database table has the same limits for the kinds `line` and `price`.
+   * Maximum length of a text in UTF-16 units (as browsers count `maxlength`), maximum number of images, or maximum
+   * price. The database table has the same limits for the kinds `line` and `price`.
    */
   readonly max: number;
 }

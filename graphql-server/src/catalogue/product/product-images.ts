@@ -35,7 +35,9 @@ export interface ProductImages {
 /** The product's images before the change; undefined for a new product. */
 type PreviousImages = (Omit<ProductImages, "imageColours"> & Partial<ProductImages>) | undefined;
 
-/** The images that a client sends, and the colours that they show; without colours each image keeps its own. */
+/**
+ * The images that a client sends, and the colours that they show. Without colours, each known image keeps its colour.
+ */
 export interface GivenImages {
   readonly productImages?: readonly string[] | null | undefined;
   readonly imageColours?: readonly string[] | null | undefined;

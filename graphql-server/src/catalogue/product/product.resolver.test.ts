@@ -80,7 +80,7 @@ describe("a new product", () => {
     expect((await shop.ask(COUNT, { ownerId: admin.id })).data?.products).toEqual({ totalCount: 1 });
   });
 
-  it("is not changed before it was created, although its transaction began before", async () => {
+  it("never has an updatedAt before its createdAt, although its transaction began earlier", async () => {
     for (let count = 0; count < 10; count += 1) {
       const { createdAt, updatedAt } = await create({}, owner);
       expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(Date.parse(createdAt));
@@ -237,7 +237,7 @@ describe("the colours that images show", () => {
     });
   });
 
-  it("that no variant has any more stay stored, and show nothing", async () => {
+  it("that no variant has any more stay stored, but are not shown", async () => {
     const { id } = await add({});
     expect(await patch(id, { variants: [{ colour: "Rouge" }] })).toMatchObject({
       imageColours: ["Rouge", "Noir"],

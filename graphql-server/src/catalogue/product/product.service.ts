@@ -162,7 +162,8 @@ export class ProductService {
     fields: Partial<GivenFields> & GivenImages,
   ): Promise<ProductImages> {
     const current = await findWritable(this.#transaction.database, currentUser, id);
-    // The product's own list of colours is left out, because it is parallel to the product's own images.
+    // If the client sends no colours, `imageColours` must be undefined. The stored colours are in the sequence of the
+    // stored images, not of the given images.
     const { imageColours } = fields;
     return this.#validate({ ...current, ...fields, imageColours }, current);
   }

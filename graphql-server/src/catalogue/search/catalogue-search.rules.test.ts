@@ -78,7 +78,7 @@ describe("fields, spellings and parts of a query", () => {
       ["Sandales", "Derbies noires", "Mules", "Sac noir", "Pochette", "Robe trapèze"],
     ],
     [
-      "as it is heard",
+      "words spelled by their sound",
       "chossure noir",
       ["Sandales", "Derbies noires", "Mules", "Sac noir", "Pochette", "Robe trapèze"],
     ],
@@ -131,7 +131,7 @@ describe("fields, spellings and parts of a query", () => {
     expect(priced.search("robe rouge", { allWords: true }).total).toBe(2);
   });
 
-  it("counts a described word for a query with all words only", () => {
+  it("matches a word of a description only if the product matches all words of the query", () => {
     expect(fields.search("satin rayé").ids).toEqual([]);
     expect(fields.search("robe satin").ids).toEqual(["Robe bustier", "Robe trapèze"]);
   });

@@ -197,7 +197,7 @@ export class CatalogueSearch {
     return this.#store.variantFacets.countColours(products, options);
   }
 
-  /** Counts the matching products: how many have the same facets, separately for each kind of size. */
+  /** Counts the matching products of each combination of facets, separately for each kind of size. */
   #countFacets(text: string, options: SearchOptions): readonly Uint32Array[] {
     const { byAge, columns, categories, variantFacets } = this.#store;
     const { terms } = parseQuery(text);
@@ -304,7 +304,7 @@ export class CatalogueSearch {
   }
 }
 
-/** Minimum length of a long term. Shorter terms match too many products to find one alone. */
+/** Minimum length of a long term. A shorter term matches so many products that it is not enough to find a product. */
 const MIN_LONG_TERM = 3;
 const isLong = ({ stem }: QueryTerm): boolean => stem.length >= MIN_LONG_TERM;
 

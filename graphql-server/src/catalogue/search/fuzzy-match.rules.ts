@@ -5,16 +5,16 @@
 export type FuzzyMatch = "none" | "full" | "prefix";
 
 /**
- * Matches a typed term against a token with an edit distance of at most 1 (optimal string alignment). One edit
- * inserts, deletes or substitutes a letter, or transposes two neighbours. The result is `full` if the distance to the
- * token is at most 1, and `prefix` if the distance to a prefix of the token is.
+ * Matches a typed term against a token with an edit distance of at most 1 (optimal string alignment). One edit inserts,
+ * deletes or substitutes a letter, or transposes two neighbours. The result is `full` if the distance to the token is
+ * at most 1, and `prefix` if the distance to a prefix of the token is at most 1.
  */
 export function fuzzyMatch(typed: string, token: string): FuzzyMatch {
   const common = commonPrefixLength(typed, token);
   if (common === typed.length) return token.length <= common + 1 ? "full" : "prefix";
 
-  // The strings differ at index `common`. For each kind of edit, the rests of both strings are compared. They begin at
-  // other indexes for each kind.
+  // The strings differ at index `common`. For each kind of edit, the rests of both strings are compared. The index at
+  // which each rest begins depends on the kind of edit.
   const inserted = matchRest(typed, common + 1, token, common);
   if (inserted === "full") return inserted;
   const deleted = matchRest(typed, common, token, common + 1);

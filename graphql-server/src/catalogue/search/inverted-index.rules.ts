@@ -53,7 +53,7 @@ export interface TermMatch {
   readonly postings: readonly Posting[];
 }
 
-/** The tokens of single words, cached because most words occur in many products. */
+/** The tokens of a part of a text between blanks. They are cached, because most parts occur in many products. */
 interface TokenizedText {
   readonly entries: readonly Entry[];
   readonly compact: string;

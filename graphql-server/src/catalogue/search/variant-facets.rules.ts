@@ -144,7 +144,10 @@ export class VariantFacets {
   }
 }
 
-/** Returns the spelling and swatch of a colour that come first alphabetically, so that all devices show the same. */
+/**
+ * Returns the spelling and swatch of a colour that come first alphabetically, so that all devices show the same
+ * spelling and swatch.
+ */
 function firstOf(a: Omit<ColourFacet, "count">, b: Omit<ColourFacet, "count">): Omit<ColourFacet, "count"> {
   const keyOfColour = ({ colour, swatch }: Omit<ColourFacet, "count">): string => `${swatch ?? "~"}${colour}`;
   return keyOfColour(b) < keyOfColour(a) ? b : a;

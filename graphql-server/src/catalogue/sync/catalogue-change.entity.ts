@@ -17,7 +17,10 @@ export class CatalogueChange {
   @CreateDateColumn({ name: "changed_at", type: "timestamptz", precision: 3 })
   changedAt: Date;
 
-  /** The version that last changed more than the product's states; null means the same as `version`. */
+  /**
+   * The version that last changed more than the availability of the product and its variants; null means the same as
+   * `version`.
+   */
   @Column({ name: "content_version", type: "bigint", nullable: true })
   contentVersion: string | null;
 }

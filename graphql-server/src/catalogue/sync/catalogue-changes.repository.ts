@@ -15,7 +15,7 @@ export interface LogState {
 interface LogEntry {
   id: string;
   version: string;
-  /** The version that last changed more than the product's states. */
+  /** The version that last changed more than the availability of the product and its variants. */
   contentVersion: string;
   /** Null for a deleted product. */
   product: Product | null;
@@ -30,7 +30,10 @@ export interface CategoryLimit {
 }
 
 const STATE = { epoch: v.string(), head: v.string(), floor: v.string() };
-/** The product of a row. The id is null in a row of a deleted product, and in a row that has only the state. */
+/**
+ * The product of a row. The id is null if the product is deleted, or if the row contains only the state of the change
+ * log.
+ */
 const PRODUCT = v.union([PRODUCT_ROW, v.object({ id: v.null() })]);
 const LOG_ROW = v.intersect([
   v.object({
@@ -66,7 +69,7 @@ const READ_SNAPSHOT = `
   SELECT state.epoch, state.version AS head, state.floor, NULL AS cuts, ${PRODUCT_COLUMNS}
   FROM state LEFT JOIN batch p ON true ORDER BY p.created_at DESC, p.id`;
 
-// Only the first row has the cutoffs.
+// Only the first row of the result contains the cutoffs.
 const READ_QUOTA_SNAPSHOT = `
   WITH state AS (SELECT epoch, version, floor FROM catalogue_state),
   cutoff AS (
@@ -137,7 +140,7 @@ export async function readSnapshotProducts(
 }
 
 /**
- * Deletes tombstones older than `days` days, and raises the floor to the newest of them.
+ * Deletes tombstones (entries of deleted products) older than `days` days, and raises the floor to the newest of them.
  * @returns the number of deleted tombstones
  */
 export async function deleteTombstones(transaction: Transaction, days: number): Promise<number> {

@@ -25,8 +25,7 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 /**
- * Inserts products of a category. Each is created a minute after the one before, the first a minute after the given
- * minute.
+ * Inserts products of a category, created at intervals of one minute. The first is created one minute after `minute`.
  */
 async function insertProducts(category: string, count: number, minute = 0): Promise<void> {
   await shop.services.database.query(

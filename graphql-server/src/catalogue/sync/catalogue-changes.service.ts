@@ -18,8 +18,8 @@ export class CatalogueChangesService {
   readonly #counts: () => CategoryCounts;
 
   /**
-   * @param counts returns the numbers of the search index. They may be slightly stale, because devices enforce their
-   * quota themselves
+   * @param counts returns the number of products by category, from the search index. The numbers may be slightly stale,
+   * because devices enforce their quota themselves
    */
   constructor(database: Database, counts: () => CategoryCounts) {
     this.#database = database;
@@ -30,7 +30,7 @@ export class CatalogueChangesService {
    * Reads a batch of changes.
    * @param since the cursor of an earlier batch; null to start with a snapshot
    * @param atMost the device's quota of products; null for the whole catalogue
-   * @param states true if the device accepts the states alone of products that it already has
+   * @param states true if the device accepts only the availability of products that it already has
    * @throws ShopError BAD_USER_INPUT for an `atMost` out of 1–OFFLINE_QUOTA
    */
   async read(since: string | null, atMost: number | null, states = false): Promise<CountedChanges> {

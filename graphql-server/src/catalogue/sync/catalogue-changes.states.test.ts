@@ -40,7 +40,7 @@ const sellOut = (id: string | undefined, number: number) =>
   done(CHANGE, { id, changes: [{ number, stock: 0 }] });
 const idsOf = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
 
-it("a phone that has the product gets only its states", async () => {
+it("a phone that has the product gets only its new availability", async () => {
   const { cursor, upserted, states } = await read(null);
   expect([upserted.length, states]).toEqual([3, []]);
   await sellOut(ids[0], 2);
@@ -55,14 +55,14 @@ it("a phone that has the product gets only its states", async () => {
   });
 });
 
-it("a phone of a release that does not ask for states gets the whole product", async () => {
+it("a phone of a release that does not ask for availability alone gets the whole product", async () => {
   const { cursor } = await read(null, false);
   await sellOut(ids[0], 2);
   const { upserted, states } = await read(cursor, false);
   expect([idsOf(upserted), states]).toEqual([[ids[0]], []]);
 });
 
-it("a phone that has missed more than a state gets the whole product", async () => {
+it("a phone that has missed more than a change of availability gets the whole product", async () => {
   const { cursor } = await read(null);
   await done(PATCH, { id: ids[0], patch: { productName: "Robe Édéa" } });
   const between = (await read(cursor)).cursor;

@@ -24,7 +24,10 @@ export interface CatalogueChanges {
   /** True if another batch is available now. */
   more: boolean;
   upserted: Product[];
-  /** Products of which the client lacks only the present states. Empty unless the client accepts states alone. */
+  /**
+   * Products of which the client lacks only the present availability. Empty unless the client accepts availability
+   * alone.
+   */
   restated: Product[];
   /** Ids of deleted products (tombstones). */
   deleted: string[];
@@ -71,14 +74,14 @@ interface SnapshotCursor {
 
 /**
  * Reads a batch of the catalogue's changes since a cursor. The first pass is a snapshot, newest product first. Later
- * passes read the change log, oldest change first. Changes made while the snapshot is read are newer than its base,
- * so the log contains them.
+ * passes read the change log, oldest change first. Changes made while the snapshot is read are newer than its base, so
+ * the log contains them.
  * @param since the cursor of an earlier batch; null to start with a snapshot
  * @param limit maximum number of products in a batch
  * @param quota of the device; null for all products and all changes. A device that has missed more changes than its
  * quota gets a new snapshot, because the snapshot is no larger
- * @param states true to return in `restated` the products that the client had before the pass, if only their states
- * have changed since
+ * @param states true to return in `restated` the products that the client had before the pass, if only their
+ * availability has changed since
  */
 export async function readCatalogueChanges(
   database: Database,
@@ -96,7 +99,7 @@ export async function readCatalogueChanges(
   return batch ?? readFirstBatch(database, limits);
 }
 
-/** Limits of a read: products in a batch, the device's quota, and whether the device accepts states alone. */
+/** Limits of a read: products in a batch, the device's quota, and whether the device accepts availability alone. */
 interface ReadLimits {
   limit: number;
   quota: Quota | null;
@@ -162,8 +165,8 @@ function snapshotBatch(
 const headCursor = (epoch: string, head: string): string => `${epoch}.${head}.${head}.${LAST_ID}`;
 
 /**
- * True if a cursor is valid. Its epoch must be that of the database. It must not be ahead of the log; a cursor from
- * before the restore of a backup may be. Its base must not be older than the newest removed tombstone (the floor).
+ * True if a cursor is valid. Its epoch must be that of the database. It must not be ahead of the log, as it may be
+ * after the restore of an older backup. Its base must not be older than the newest removed tombstone (the floor).
  */
 function isKnown({ epoch, base, version }: Omit<LogCursor, "kind" | "id">, state: LogState): boolean {
   const [head, floor] = [BigInt(state.head), BigInt(state.floor)];

@@ -49,8 +49,8 @@ export class CatalogueProduct implements Omit<ProductFields, "productImages"> {
 }
 
 /**
- * The present states of a product that a device already has. A variant that is neither in `lastPieces` nor in
- * `soldOut` is available.
+ * The present availability of a product that a device already has, and of its variants. A variant that is neither in
+ * `lastPieces` nor in `soldOut` is available.
  */
 @ObjectType("CatalogueStates", { simpleResolvers: true })
 export class CatalogueStates {
@@ -80,7 +80,7 @@ export class CatalogueCut {
   id: string;
 }
 
-/** A batch of changes with the cursor of the next one. */
+/** A batch of changes with the cursor of the next batch. */
 @ObjectType("CatalogueChanges", { simpleResolvers: true })
 export class CatalogueChangesBatch {
   @Field(() => String, { description: "À redonner comme since pour la suite" })

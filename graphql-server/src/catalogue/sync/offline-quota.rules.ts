@@ -31,7 +31,7 @@ export function comparePlaces(a: Place, b: Place): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** Merges cutoffs; of two for the same category, the newer product is kept. */
+/** Merges cutoffs. Of two cutoffs for the same category, the newer one is kept. */
 export function mergeCutoffs(cutoffs: Cutoffs, others: Iterable<QuotaProduct>): Cutoffs {
   const merged = new Map(cutoffs);
   for (const { category, createdAt, id } of others) {
@@ -89,9 +89,9 @@ export function categoryLimit(counts: Iterable<number>, atMost: number): number 
 }
 
 /**
- * True if deletions have removed so much of a partial replica that it should be fetched again. It has then less than
- * half of its quota, or a category with a cutoff has less than half as many products as the largest category. The
- * shop may have more products of such a category.
+ * True if deletions have removed so much of a partial replica that it should be fetched again: it has less than half of
+ * its quota, or a category with a cutoff has less than half as many products as the largest category. The shop may have
+ * more products of such a category.
  */
 export function isThin({ kept, cutoffs }: QuotaSelection<QuotaProduct>, atMost: number): boolean {
   if (cutoffs.size === 0) return false;

@@ -2,7 +2,10 @@ import { type Database, transaction } from "../../database/sql.ts";
 import { lockCatalogue } from "../product/catalogue-state.repository.ts";
 import { deleteTombstones } from "./catalogue-changes.repository.ts";
 
-/** Days for which tombstones are stored. A device that was offline for longer gets a new snapshot. */
+/**
+ * Days for which tombstones (entries of deleted products) are stored. A device that was offline for longer gets a new
+ * snapshot.
+ */
 const RETENTION_DAYS = 90;
 
 /**

@@ -30,7 +30,7 @@ describe("the images of a colour", () => {
   });
 });
 
-it("the one image of a colour is the first of its own; the thumbnail is left out", () => {
+it("the image of a colour is the first image that shows it; the thumbnail is left out", () => {
   const product = shoes(["Bordeaux", "Noir", "Noir", "Vert"]);
   expect(colourImages(product)).toEqual([{ colour: "Noir", image: "b" }]);
   const card = { thumbnail: "a", colourImages: colourImages(product) };
@@ -58,7 +58,7 @@ const product = fc.record({
   variants: fc.array(fc.record({ colour: fc.option(COLOUR) }), { maxLength: 6 }),
 });
 
-it("a product shows at least one image, each once, and the first one is that of small places", () => {
+it("a colour shows at least one image, each once, and the first one is also its image in lists", () => {
   fc.assert(
     fc.property(product, fc.option(COLOUR), (one, colour) => {
       const shown = imagesOfColour(one, colour);

@@ -20,8 +20,8 @@ export interface ColourImage {
 }
 
 /**
- * Returns the images of a product for a chosen colour: its own images first, then those of no particular colour. A
- * colour without own images, and no chosen colour, give all images.
+ * Returns the images of a product for a chosen colour: the images of this colour first, then those of no particular
+ * colour. Returns all images if the colour has no images, or if no colour is chosen.
  */
 export function imagesOfColour(
   product: ColouredImages,
@@ -44,7 +44,7 @@ export function colourImages(product: ColouredImages): ColourImage[] {
   });
 }
 
-/** Returns the one image of a product for a chosen colour, from the result of {@link colourImages}. */
+/** Returns the single image that shows a product in a chosen colour, from the result of {@link colourImages}. */
 export function imageOfColour(
   product: { readonly thumbnail: string; readonly colourImages?: readonly ColourImage[] | undefined },
   colour: string | null | undefined,

@@ -56,18 +56,18 @@ describe("an edit of the variants", () => {
   it.each<[string, VariantFields, string, number | undefined]>([
     ["leaves out state and count", { variants: [{ number: 1, size: "38" }] }, "LAST_PIECES", 2],
     [
-      "counts anew",
+      "sets a new count",
       { variants: [{ number: 1, size: "38", availability: "AVAILABLE", stock: 0 }] },
       "SOLD_OUT",
       0,
     ],
     [
-      "sets the state by hand beside the count it read",
+      "sets the state by hand and leaves the count unchanged",
       { variants: [{ number: 1, size: "38", availability: "SOLD_OUT", stock: 2 }] },
       "SOLD_OUT",
       2,
     ],
-    ["counts no more", { variants: [{ number: 1, size: "38", stock: null }] }, "LAST_PIECES", undefined],
+    ["stops counting", { variants: [{ number: 1, size: "38", stock: null }] }, "LAST_PIECES", undefined],
   ])("that %s", (_, fields, availability, count) => {
     const after = edited(SHOES, fields);
     expect([after.variants[0]?.availability, after.stock.get(1)]).toEqual([availability, count]);
@@ -120,7 +120,7 @@ describe("a change of states", () => {
     expect(changed(before, [{ number: 0, availability: "SOLD_OUT" }]).availability).toBe("SOLD_OUT");
   });
 
-  it("in any order keeps numbers, words and the product's best state; those of different variants commute", () => {
+  it("in any order keeps numbers, words and the product's best state; changes of different variants commute", () => {
     const state = {
       availability: fc.option(fc.constantFrom(...AVAILABILITIES)),
       stock: fc.option(fc.nat(5)),
