@@ -31,7 +31,7 @@ const answering = (status: string, message: string | null = null) => ({
 });
 
 describe("« Ajouter au panier »", () => {
-  it("adds the product, confirms in place, for screen readers and as a toast, and links to the cart", async () => {
+  it("adds the product, confirms it on screen, in a toast and for screen readers, and links to the cart", async () => {
     const { user, cart, address } = await renderPage(<AddToCartButton product={robe} />, {
       user: testUser,
       answers: answering("APPLIED"),
@@ -42,14 +42,14 @@ describe("« Ajouter au panier »", () => {
       "button",
       "span",
     ]);
-    // The page shows the link to the cart, so a second one in the toast would repeat it.
+    // No link in the toast, because the page already shows a link to the cart.
     expect(toast.success).toHaveBeenCalledWith("Ajouté au panier", undefined);
     expect(cart.get().lines).toMatchObject([{ product: { id: "p-a" }, quantity: 1 }]);
     await user.click(screen.getByRole("link", { name: "Voir le panier" }));
     expect(address()).toBe("/cart");
   });
 
-  it("adds for a visitor too, at once and on this device, without a request", async () => {
+  it("adds the product for a visitor too: at once, on this device and without a request", async () => {
     const { user, cart, address, session } = await renderPage(<AddToCartButton product={robe} />, {
       address: "/search?q=robe",
     });
@@ -62,12 +62,12 @@ describe("« Ajouter au panier »", () => {
     expect(address()).toBe("/cart");
   });
 
-  it("has the product's name as its label where it is only an icon on a card", async () => {
+  it("has the product's name in its label if it is only an icon on a card", async () => {
     await renderPage(<AddToCartButton product={robe} compact />);
     expect(screen.getByRole("button", { name: "Ajouter au panier : Robe a" })).toBeInTheDocument();
   });
 
-  it("links to the cart in the toast too where it is only an icon on a card", async () => {
+  it("also links to the cart in the toast if it is only an icon on a card", async () => {
     const { user } = await renderPage(<AddToCartButton product={robe} compact />);
     await user.click(screen.getByRole("button", { name: "Ajouter au panier : Robe a" }));
     const toCart = { label: "Voir le panier", onClick: expect.any(Function) };
@@ -87,7 +87,7 @@ describe("« Ajouter au panier »", () => {
     expect(cart.get().lines).toMatchObject([{ product: { id: "p-a" }, variant: 3, quantity: 1 }]);
   });
 
-  it("asks for the missing size, and adds nothing", async () => {
+  it("asks for the missing size instead of adding the product", async () => {
     const ask = vi.fn();
     const { user, cart } = await renderPage(<AddToCartButton product={robe} onMissing={ask} />, {
       user: testUser,
@@ -98,7 +98,7 @@ describe("« Ajouter au panier »", () => {
     expect(cart.get().lines).toEqual([]);
   });
 
-  it("shows in place that the product is no longer sold", async () => {
+  it("shows beside the button that the product is no longer sold", async () => {
     const { user } = await renderPage(<AddToCartButton product={robe} />, {
       user: testUser,
       answers: answering("REJECTED", "Ce produit n’est plus en vente"),

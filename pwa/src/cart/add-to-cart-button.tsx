@@ -15,7 +15,7 @@ import type { CartProduct } from "./line-properties.ts";
 
 const ADDED = "Ajouté au panier";
 const TO_CART = "Voir le panier";
-/** Time for which the button itself shows the confirmation (ms); the toast disappears sooner. */
+/** Time for which the button shows « Ajouté au panier » (ms). The toast disappears earlier. */
 const CONFIRMATION_MS = 2_000;
 
 export interface AddToCartButtonProps {
@@ -27,7 +27,7 @@ export interface AddToCartButtonProps {
   compact?: boolean;
   /** A filled text button, for a sheet in which it is the main button. */
   filled?: boolean;
-  /** Asks for the missing size or colour instead of adding the product. */
+  /** Called instead of adding the product if a size or colour is missing; it asks the shopper for the choice. */
   onMissing?: (() => void) | undefined;
 }
 
@@ -57,7 +57,8 @@ export function AddToCartButton({
   const add = () => {
     if (onMissing) return onMissing();
     cart.add(product, variant);
-    // The link below a text button is near enough; on a card it is small, so the toast has one too.
+    // Under a text button, the shopper sees the link to the cart. On a card this link is small, so the toast has one
+    // too.
     toast.success(ADDED, compact ? { label: TO_CART, onClick: () => navigate(paths.cart) } : undefined);
     setAdded(added + 1);
     setLeadsToCart(true);
@@ -110,7 +111,7 @@ export function AddToCartButton({
 /** Contains the number of clicks, so that screen readers announce a second click too. */
 const confirmation = (added: number) => (added > 1 ? `${ADDED}, ${added} fois` : added ? ADDED : "");
 
-/** Subscribes to the refusal of this product only, because a page has a hundred of these buttons. */
+/** Subscribes to the refusal of this product only. Otherwise each refusal would render all buttons of a page again. */
 const useRefusal = (cart: Cart, productId: string) =>
   useSyncExternalStore(
     cart.subscribe,

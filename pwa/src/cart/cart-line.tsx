@@ -22,7 +22,10 @@ export interface CartLineRowProps {
   onChoose: (variant: Variant) => void;
 }
 
-/** Returns the id of a line's link, which gets the focus when the line is restored. @param key of the line */
+/**
+ * Returns the id of a line's link, which gets the focus when the line is restored.
+ * @param key the line's key, see `keyOfLine`
+ */
 export const lineLinkId = (key: string): string => `ligne-${key}`;
 
 /** One product of the cart with its chosen variant, its quantity and a button to remove it. */

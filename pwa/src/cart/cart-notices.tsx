@@ -4,7 +4,7 @@ import { OfflineIcon } from "../ui/icons/icons.tsx";
 import { useCart } from "./cart.ts";
 import styles from "./cart-notices.module.css";
 
-/** Notices about the cart as a whole: rejected edits, pending edits, a cart that could not be loaded. */
+/** Notices about the whole cart: rejected edits, edits that wait for a network, a cart that could not be loaded. */
 export function CartNotices() {
   const { refusals, waiting, status, cart } = useCart();
   return (

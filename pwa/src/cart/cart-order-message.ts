@@ -7,16 +7,16 @@ import { type Details, NUMBER_ROOM } from "./product-order-link.ts";
 
 /** Longest link of a cart in characters. Chat applications and phones cut links that are much longer. */
 export const CART_LINK_LIMIT = 2_000;
-/** Largest number of lines that can fit into a link: a line takes 70 characters even without its name and numbers. */
+/** Largest number of lines that can fit into a link: even without name and numbers, a line takes 70 characters. */
 const MAX_LINES = 28;
 /** Length of a product's name (characters) in a link that would be too long with the whole names. */
 const SHORT_NAME = 30;
 
 /**
- * Returns the order link of these cart lines: numbered products, quantities, prices, variants, sums and thanks. If
- * the link would be too long, names are shortened, and the last lines are only counted. The sums and details then
- * still fit.
- * @param fee of the chosen delivery in whole FCFA, for the message's last line; undefined if it is to be agreed
+ * Returns the chat link that orders these cart lines: numbered products with quantity, price and variant, then sums and
+ * thanks. If the link would be too long, the message has shortened names and only the number of the last lines, so that
+ * sums and details still fit.
+ * @param fee of the chosen delivery in whole FCFA, for the last line of the message; undefined if not yet agreed
  */
 export function cartOrderUrl(
   shop: Shop,
@@ -50,7 +50,7 @@ function cartMessage(
       `Prix : ${formatPrice(product.sellingPrice)}`,
       ...(chosen ? variantLines(chosen) : []),
     ];
-    // Names are cut between whole characters, because half an emoji cannot be encoded.
+    // Names are cut between whole characters: encodeURIComponent throws an error on half an emoji.
     const letters = [...product.productName];
     const name =
       letters.length > nameLength ? `${letters.slice(0, nameLength).join("")}…` : product.productName;

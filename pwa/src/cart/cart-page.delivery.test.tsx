@@ -45,7 +45,7 @@ const message = () => {
 const choice = () => screen.findByRole("combobox", { name: /^Zone de livraison/ });
 
 describe("the delivery of a cart", () => {
-  it("is not shown if the shop has no zones, and not part of the total before one is chosen", async () => {
+  it("is not shown in a shop without zones, and is not in the total until the shopper chooses a zone", async () => {
     await open([]);
     const without = await summary();
     expect(screen.queryByRole("combobox")).toBeNull();
@@ -69,7 +69,7 @@ describe("the delivery of a cart", () => {
     ]);
   });
 
-  it("once chosen is part of the sums, of the message with the label that the panel parses, and of the order", async () => {
+  it("after the choice is in the sums, in the order, and in the message under the panel's label", async () => {
     const take = vi.fn((_: HTMLAnchorElement, _tapped: OrderClick) => undefined);
     handleOrderClicks(take);
     const { user } = await open();
@@ -84,7 +84,7 @@ describe("the delivery of a cart", () => {
     expect(take.mock.calls[0]?.[1].delivery).toEqual({ fee: 1_000, quarter: "Douala, Akwa" });
   });
 
-  it("is remembered on the device, as long as the shop has the zone", async () => {
+  it("is remembered on the device as long as the shop delivers to the zone", async () => {
     const { user } = await open();
     await user.selectOptions(await choice(), "bastos");
     cleanup();

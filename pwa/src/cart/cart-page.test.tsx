@@ -59,7 +59,7 @@ describe("the cart", () => {
     expect(button("Diminuer la quantité de Sac Bonanjo")).toBeDisabled();
   });
 
-  it("shows for each line that its edit waits to be sent", async () => {
+  it("shows on each line whether its edit waits to be sent", async () => {
     const { user } = await open();
     await screen.findByText("Sac Bonanjo");
     await user.click(button("Augmenter la quantité de Sac Bonanjo"));
@@ -68,7 +68,7 @@ describe("the cart", () => {
     expect(await screen.findByText("Connexion impossible")).toBeInTheDocument();
   });
 
-  it("removes a line, shows that, and moves the focus to the undo button", async () => {
+  it("removes a line, reports the removal, and moves the focus to the undo button", async () => {
     const { user } = await open();
     await screen.findByText("Sac Bonanjo");
     await user.click(button("Supprimer Sac Bonanjo du panier"));
@@ -89,7 +89,7 @@ describe("the cart", () => {
     expect(screen.getByRole("link", { name: "Appeler" })).toHaveAttribute("href", "tel:+237600000000");
   });
 
-  it("on a phone without a network orders in the chat application itself, or by SMS", async () => {
+  it("orders on a phone without a network in the chat application, or by SMS", async () => {
     vi.spyOn(navigator, "maxTouchPoints", "get").mockReturnValue(5);
     await open();
     await screen.findByText("Sac Bonanjo");
@@ -105,7 +105,7 @@ describe("the cart", () => {
     expect(order.getAttribute("href")).toMatch(/^https:/);
   });
 
-  it("on a computer that reports no network also offers the chat's web address", async () => {
+  it("also offers the chat's web address on a computer that reports no network", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await open();
     const web = await screen.findByRole("link", { name: "Commander par WhatsApp Web" });
@@ -113,7 +113,7 @@ describe("the cart", () => {
     expect(screen.queryByRole("link", { name: "Commander par SMS" })).not.toBeInTheDocument();
   });
 
-  it("shows a refused edit in place, until it is dismissed", async () => {
+  it("shows a refused edit until the shopper dismisses it", async () => {
     const { user } = await open({
       answers: {
         ApplyCartOperations: ({ operations }) => ({
@@ -163,7 +163,7 @@ describe("an order that was opened in the chat", () => {
     return page;
   }
 
-  it("asks on return whether it was sent; if not, the shop gets its withdrawal and the cart stays", async () => {
+  it("asks on return whether the message was sent; if not, it withdraws the order and keeps the cart", async () => {
     const { user } = await order();
     await expect.poll(() => placed.mock.calls).toHaveLength(1);
     comeBack();
@@ -178,7 +178,7 @@ describe("an order that was opened in the chat", () => {
     expect(question()).not.toBeInTheDocument();
   });
 
-  it("asks after a reload too, and its lines leave the cart if it was sent, but not later ones", async () => {
+  it("asks after a reload too; if the message was sent, only the ordered lines leave the cart", async () => {
     const { unmount } = await order();
     unmount();
     const later = {
@@ -212,7 +212,7 @@ describe("a cart without content", () => {
     expect(screen.queryByText("Sommation")).not.toBeInTheDocument();
   });
 
-  it("shows that it could not be loaded, and tries again", async () => {
+  it("shows that it could not be loaded, and loads again on request", async () => {
     let dead = true;
     const { user } = await open({
       answers: { Cart: () => (dead ? deadNetwork() : { cart: cartOf(lines) }) },
@@ -231,7 +231,7 @@ describe("a cart without content", () => {
 });
 
 describe("on paper", () => {
-  it("has shop, phone, date, customer, numbered lines and totals, and disappears afterwards", async () => {
+  it("has shop, phone, date, customer, numbered lines and totals, and disappears after printing", async () => {
     await open();
     await screen.findByText("Sac Bonanjo");
     act(() => void dispatchEvent(new Event("beforeprint")));

@@ -73,7 +73,7 @@ describe("a cart with sizes and colours", () => {
     expect(slip().getByText("Robe · 42 · Bordeaux")).toBeInTheDocument();
   });
 
-  it("has edits for each line, named by its size", async () => {
+  it("edits each line separately, with its size in the labels", async () => {
     const { user } = await open(
       { quantity: 2, variant: 2, product: shoes() },
       { quantity: 1, variant: 1, product: shoes() },
@@ -89,7 +89,7 @@ describe("a cart with sizes and colours", () => {
 });
 
 describe("a line whose size is missing", () => {
-  it("says so and lets the customer choose in place, also without a network, with the focus on the line", async () => {
+  it("says so, and lets the shopper choose without a network; the focus then moves to the line", async () => {
     const { user, cart } = await open({ quantity: 3, variant: null, product: shoes() });
     expect(screen.getByText("Taille à préciser")).toBeInTheDocument();
     expect(screen.queryByRole("radiogroup")).not.toBeInTheDocument();
@@ -105,7 +105,7 @@ describe("a line whose size is missing", () => {
     expect(plain(screen.getByText(/Mocassins Akwa\s:/).textContent)).toBe("Mocassins Akwa : 42 · Bordeaux");
   });
 
-  it("accepts nothing sold out, and asks for a colour if there are only colours", async () => {
+  it("accepts no sold-out size, and asks for a colour if there are only colours", async () => {
     const colours = [
       size(1, null, { colour: "Noir", availability: "SOLD_OUT" }),
       size(2, null, { colour: "Bordeaux" }),
@@ -118,12 +118,12 @@ describe("a line whose size is missing", () => {
     expect(button("Valider")).toBeDisabled();
   });
 
-  it("is ordered with the same lines as a product without sizes", async () => {
+  it("is ordered with the same message as a product without sizes", async () => {
     await open({ quantity: 1, variant: null, product: shoes() });
     expect(message()).toContain("1. Mocassins Akwa\n   Quantité : 1\n   Prix : 25 000 FCFA\n\n");
   });
 
-  it("is not shown for a product that has no sizes", async () => {
+  it("does not exist for a product without sizes", async () => {
     await open({ quantity: 1, variant: null, product: bag });
     expect(screen.queryByText(/à préciser/)).not.toBeInTheDocument();
   });

@@ -13,7 +13,7 @@ const shoes = {
   variants: [size(1, "41"), size(2, "42")],
 };
 
-/** The products that the shop sells now. */
+/** Answers of a shop that now sells only these products. */
 const selling = (...products: CartProduct[]) => ({
   SavedProducts: ({ ids }: Record<string, unknown>) => ({
     productsById: products
@@ -97,7 +97,7 @@ describe("a visitor's cart", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("marks sold-out sizes and products no longer sold, and orders neither", async () => {
+  it("marks sold-out sizes and products no longer sold, and leaves both out of the order", async () => {
     const { cart, user } = await open(
       selling({ ...shoes, variants: [size(1, "41"), size(2, "42", { availability: "SOLD_OUT" })] }),
     );

@@ -75,8 +75,8 @@ function OrderLinks({ lines, sums, zone }: OrderLinksProps) {
     delivery,
   );
   const onOrder = (event: MouseEvent<HTMLAnchorElement>) => {
-    // The keys of the ordered lines, because the message contains no product ids. The script that records clicks before
-    // hydration reads them here, and an order that was sent removes these lines from the cart.
+    // The link has the keys of the ordered lines, because the message contains no product ids. The script that records
+    // clicks before hydration reads the keys here. When the order was sent, these lines are removed from the cart.
     event.currentTarget.dataset.articles = lines.map(keyOfLine).join(" ");
     onOrderClick(event);
   };

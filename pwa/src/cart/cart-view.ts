@@ -7,7 +7,7 @@ import {
   VISITOR_ID,
 } from "./outbox/stored-cart.ts";
 
-/** One product in the cart, in one size and colour. */
+/** One product in the cart, in one variant (size and colour). */
 export interface CartLine {
   product: CartProduct;
   /** The variant's number; `NO_VARIANT` if none is chosen or the product has none. */
@@ -20,7 +20,7 @@ export interface CartLine {
   unsent: boolean;
 }
 
-/** Returns the cart's lines: the confirmed lines with the pending operations applied by the server's own rule. */
+/** Returns the cart's lines: pending operations change the confirmed lines as they will change them on the server. */
 export function cartView(
   confirmed: CartContent | undefined,
   pending: readonly PendingOperation[],
@@ -30,8 +30,8 @@ export function cartView(
     variant: variant ?? NO_VARIANT,
     quantity,
   }));
-  // The server's products come last and replace those of the pending operations, because the server's names and
-  // prices are current.
+  // If a product is in both, the confirmed line's product wins, because its name and price are the current ones of the
+  // server.
   const products = new Map(
     [...pending, ...(confirmed?.lines ?? [])].map(({ product }) => [product.id, product]),
   );

@@ -27,7 +27,7 @@ describe("sending", () => {
     expect(server.quantities(awa)).toEqual({ "p-b": 1 });
   });
 
-  it("stores an edit at once, however long another is being sent, because the page may be closed", async () => {
+  it("stores an edit at once, even while another is being sent, because the page may be closed", async () => {
     const stored = memoryStore(cartItems.empty);
     const { cart } = await device(server, awa, stored);
     server.hold();
@@ -115,7 +115,7 @@ describe("sending", () => {
     expect(quantities()).toEqual({ "p-b": 1 });
   });
 
-  it("counts each click once, whatever is lost on the way", async () => {
+  it("counts each click once, whichever requests and answers are lost", async () => {
     const { cart, quantities } = await device(server);
     const fates = ["answered", "request lost", "answer lost", { code: "UNAVAILABLE" }] as const;
     // The random sequence is fixed, so that a failure can be repeated.
@@ -142,7 +142,7 @@ describe("sending", () => {
 });
 
 describe("accepting answers", () => {
-  it("never lets an older answer replace a newer one", async () => {
+  it("never replaces a newer answer by an older one", async () => {
     const { cart, quantities } = await device(server);
     const release = server.hold();
     const late = cart.reload();
@@ -155,7 +155,7 @@ describe("accepting answers", () => {
     expect(quantities()).toEqual({ "p-a": 1 });
   });
 
-  it("accepts no cart while an edit that it may already contain is unanswered", async () => {
+  it("accepts no cart while a sent edit is unanswered, because the cart may already contain the edit", async () => {
     const { cart, quantities } = await device(server);
     const release = server.hold("on release");
     const asked = cart.reload();
@@ -196,7 +196,7 @@ describe("accepting answers", () => {
     expect(quantities()).toEqual({ "p-a": 3 });
   });
 
-  it("never shows part of a cart as the whole while it is being queried", async () => {
+  it("never shows only a part of the cart as ready while the cart is being queried", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const release = server.hold();
     const opened = device(server);

@@ -33,7 +33,7 @@ const parts = () => ({
 });
 const open: OpenCartOutbox = async (isNew) => new CartOutbox({ ...parts(), isNew });
 
-/** A page of the user, or of a visitor; `opening` loads its outbox. */
+/** A page with a user, or with null for a visitor; `opening` loads its outbox. */
 function pageOf(user: typeof awa | null, opening: OpenCartOutbox = open): Cart {
   const state: SessionState = { user, ready: true };
   const session = { get: () => state, subscribe: () => () => undefined, restore };
@@ -44,18 +44,18 @@ const add = (page: Cart, letter: string) => page.add(product(letter));
 const shown = (page: Cart) =>
   Object.fromEntries(page.get().lines.map((line) => [keyOfLine(line), line.quantity]));
 
-/** Expects no further request, however long the wait. */
+/** Expects that the page sends nothing for ten more minutes. */
 async function expectSilence(): Promise<void> {
   const before = server.calls.length + server.queries;
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   expect(server.calls.length + server.queries).toBe(before);
 }
 
-/** The outbox's code is still loading. */
+/** Stands for an outbox whose code is still loading. */
 const never = () => new Promise<CartOutbox>(() => undefined);
 
 describe("a page that is killed before its edits are stored", () => {
-  it("shows them at once, and has logged them for the next page, which sends them in order", async () => {
+  it("shows the edits at once, and logs them for the next page, which sends them in order", async () => {
     const page = pageOf(awa, never);
     add(page, "a");
     add(page, "a");
@@ -70,7 +70,7 @@ describe("a page that is killed before its edits are stored", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("has them applied once if it was not killed after all", async () => {
+  it("counts them once if it was not killed after all", async () => {
     let arrive: () => void = () => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     const page = pageOf(awa, (isNew) => arrived.then(() => open(isNew)));
@@ -83,7 +83,7 @@ describe("a page that is killed before its edits are stored", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("has no stored edits in its log", async () => {
+  it("does not leave stored edits in its log", async () => {
     server.fates = ["request lost", "request lost"];
     const page = pageOf(awa);
     add(page, "a");
@@ -103,7 +103,7 @@ describe("a page that is killed before its edits are stored", () => {
   });
 });
 
-it("gives each edit a later time than those it knows, also after the clock was set back", async () => {
+it("gives each edit a later time than all edits it knows, also after the clock was set back", async () => {
   server.fates = Array<"request lost">(10).fill("request lost");
   const page = pageOf(awa);
   add(page, "a");
@@ -116,12 +116,12 @@ it("gives each edit a later time than those it knows, also after the clock was s
   expect(operations.map(({ productId }) => productId)).toEqual(["p-a", "p-b", "p-c"]);
 });
 
-it("shows an edit once while it is being stored, also if another tab has already sent it", async () => {
+it("shows an edit only once while it is being stored, even if another tab has already sent it", async () => {
   const storing = { ...database };
   const counts: (number | undefined)[] = [];
   const page = pageOf(awa, async (isNew) => new CartOutbox({ ...parts(), store: storing, isNew }));
   await flushMicrotasks();
-  // Another tab sends the edit after this tab has stored it, but before this tab is notified that it is stored.
+  // Another tab sends the edit after this tab has stored it, but before this tab learns that the edit is stored.
   storing.change = async (by) => {
     const change = await database.change(by);
     await new CartOutbox(parts()).flush(awa.id, {});
@@ -134,7 +134,7 @@ it("shows an edit once while it is being stored, also if another tab has already
   expect(server.quantities(awa)).toEqual({ "p-a": 1 });
 });
 
-it("deletes a user's logged edits with the others", async () => {
+it("deletes a user's logged edits together with the stored ones", async () => {
   const page = pageOf(awa, never);
   server.fates = ["request lost", "request lost"];
   const next = pageOf(awa);
@@ -146,7 +146,7 @@ it("deletes a user's logged edits with the others", async () => {
   expect(recordOf(await database.read(), awa.id).operations).toEqual([]);
 });
 
-it("queries again by itself after a failed query of the cart, soon after a sign that the connection works", async () => {
+it("after a failed query, queries the cart again soon after a sign that the connection works", async () => {
   server.put(awa, [{ productId: "p-a", quantity: 1 }]);
   server.fates = Array<"request lost">(6).fill("request lost");
   const page = pageOf(awa);
@@ -162,7 +162,7 @@ it("queries again by itself after a failed query of the cart, soon after a sign 
 it.each([
   ["a visitor's", null],
   ["a user's", awa],
-])("opens %s cart by itself once its code can be fetched", async (_, user) => {
+])("opens %s cart automatically when its code can be fetched", async (_, user) => {
   add(pageOf(user), "a");
   await flushMicrotasks();
   let isDead = true;
@@ -192,7 +192,7 @@ it("retries after a failure, and checks who is signed in if the session is rejec
   await expectSilence();
 });
 
-it("waits for nothing once its edits were sent elsewhere, as by the service worker", async () => {
+it("stops showing that edits wait after the service worker has sent them", async () => {
   const outbox = await open(() => false);
   const page = pageOf(awa, async () => outbox);
   server.fates = ["request lost", "request lost"];
@@ -223,7 +223,7 @@ describe("a change on screen is reported", () => {
     expect(report).toHaveBeenCalledTimes(2);
   });
 
-  it("once when the network is lost, and once when it is back", async () => {
+  it("when the network is lost, and when it is back", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     const report = reportsOf(page);
@@ -277,7 +277,7 @@ describe("a page that receives a version of its user's cart", () => {
     expect([page.isSynced(), server.queries]).toEqual([true, 1]);
   });
 
-  it("queries nothing for its own edits, whether the version arrives before or after their answer", async () => {
+  it("does not query the cart for its own edits, whether the version or their answer arrives first", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     server.queries = 0;
@@ -294,7 +294,7 @@ describe("a page that receives a version of its user's cart", () => {
     expect([shown(page), server.queries]).toEqual([{ "p-a": 2 }, 0]);
   });
 
-  it("queries nothing for another user's cart", async () => {
+  it("does not query the cart for another user's version", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     server.queries = 0;
@@ -303,7 +303,7 @@ describe("a page that receives a version of its user's cart", () => {
     expect(server.queries).toBe(0);
   });
 
-  it("queries again by itself if the query failed", async () => {
+  it("queries again automatically if the query failed", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);

@@ -115,7 +115,7 @@ describe("sizes and colours", () => {
     expect(server.quantities(awa)).toEqual({ "p-a/2": 3, "p-b": 1 });
   });
 
-  it("are merged per size while they wait, whatever edits are between them", async () => {
+  it("have their waiting edits merged per size, even with other edits between them", async () => {
     const { cart } = await device(server);
     const release = server.hold();
     cart.add(b);
@@ -137,7 +137,7 @@ describe("sizes and colours", () => {
     expect(cart.refusalOf("p-a")).toBe("Cette taille n’est plus proposée");
   });
 
-  it("of two devices end in one cart, if both choose", async () => {
+  it("are the same on two devices in the end if both choose a size", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const phone = await device(server);
     const tablet = await device(server);
@@ -189,7 +189,7 @@ describe("changing users", () => {
     expect(cart.get().status).toBe("ready");
   });
 
-  it("does not send one user's edits as another's, and sends the other's own", async () => {
+  it("sends the edits of the new user only, never those of the former user", async () => {
     const { cart, session, storage, quantities } = await device(server);
     server.fates = ["request lost"];
     cart.add(a);
@@ -205,7 +205,7 @@ describe("changing users", () => {
     expect(server.quantities(awa)).toEqual({});
   });
 
-  it("keeps the edits of an expired session until the same user is back", async () => {
+  it("keeps the edits of an expired session until the same user signs in again", async () => {
     const { cart, session, storage, quantities } = await device(server);
     server.caller = null;
     cart.add(a);

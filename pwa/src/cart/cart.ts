@@ -28,8 +28,8 @@ import {
 export interface CartState {
   lines: readonly CartLine[];
   /**
-   * `loading`: the cart is not known yet; `failed`: the query failed, and `lines` has only what was added on this
-   * device
+   * `loading`: the cart is not known yet; `failed`: the query failed, and `lines` contains only products that were
+   * added on this device
    */
   status: "loading" | "ready" | "failed";
   /** True while edits wait for a network; they are sent as soon as the network is back. */
@@ -44,8 +44,8 @@ export type OpenCartOutbox = (isNew: (id: string) => boolean) => Promise<CartOut
 const EMPTY: CartState = { lines: [], status: "loading", waiting: false, refusals: [] };
 
 /**
- * The cart on screen, of the signed-in user or of a visitor. An edit is shown and logged at once, then stored by the
- * outbox. A user's edit is then sent; a visitor's edits wait until the visitor signs in. Listeners are called when
+ * The cart on screen, of the signed-in user or of a visitor. An edit is shown and logged at once, then the outbox
+ * stores it. A user's edit is then sent; a visitor's edits wait until the visitor signs in. Listeners are called when
  * the shown cart or its owner changes.
  */
 export class Cart extends ExternalStore<CartState> {
@@ -71,16 +71,16 @@ export class Cart extends ExternalStore<CartState> {
   #shown = EMPTY_RECORD;
   #shownOwner: string | undefined;
   #queryStatus: "loading" | "failed" = "loading";
-  /** True if the cart must be queried once no edit is pending. */
+  /** True if the cart must be queried as soon as no edit is pending. */
   #isAsked = false;
-  /** True if the last flush failed and edits are pending. */
+  /** True if the last attempt to send failed and edits are still pending. */
   #isStalled = false;
-  /** The newest version of the user's cart that the server has announced. */
+  /** The newest version of the user's cart that the server has reported, see `follow`. */
   #announcedVersion = 0;
 
   /**
-   * @param open opens the outbox; its code is loaded when a user is signed in or a visitor's cart exists
-   * @param storage the browser's local storage; undefined on the server, where nothing is edited
+   * @param open opens the outbox. Its code loads only for a signed-in user, or for a visitor with a cart.
+   * @param storage the browser's local storage; undefined on the server, where nobody edits a cart
    */
   constructor(session: Session, open: OpenCartOutbox, storage?: EnumerableStorage) {
     super(EMPTY);
@@ -95,12 +95,12 @@ export class Cart extends ExternalStore<CartState> {
     followSession();
   }
 
-  /** Adds pieces of a product, in the variant with this number. */
+  /** Adds pieces of a product; `variant` is a variant's number. */
   add(product: CartProduct, variant: number = NO_VARIANT, quantity = 1): void {
     this.#edit({ product, variant }, "ADD", quantity);
   }
 
-  /** Adds or removes one piece, within the bounds of a quantity. */
+  /** Adds or removes one piece. Does nothing if the quantity would leave the limits. */
   change(line: CartLine, by: 1 | -1): void {
     const wanted = line.quantity + by;
     if (wanted >= MIN_QUANTITY && wanted <= MAX_QUANTITY) this.#edit(line, "ADD", by);
@@ -118,7 +118,7 @@ export class Cart extends ExternalStore<CartState> {
     this.#edit(line, "REMOVE", 0);
   }
 
-  /** Restores a removed line with the quantity it had. */
+  /** Restores a removed line with its former quantity. */
   restore(line: CartLine): void {
     this.#edit(line, "SET", line.quantity);
   }
@@ -128,7 +128,7 @@ export class Cart extends ExternalStore<CartState> {
     return this.get().refusals.find(({ product }) => product.id === productId)?.message;
   }
 
-  /** Clears the refusals after the user has read them. */
+  /** Removes the messages about rejected edits after the user has read them. */
   dismissRefusals(): void {
     const owner = this.#owner;
     if (!owner || !this.#stored) return;
@@ -146,14 +146,14 @@ export class Cart extends ExternalStore<CartState> {
     await this.#sender.flush();
   }
 
-  /** Undefined for a visitor. */
+  /** The id of the signed-in user; undefined for a visitor. */
   get userId(): string | undefined {
     return this.#owner === VISITOR_ID ? undefined : this.#owner;
   }
 
   /**
-   * Notes that the server has this version of a user's cart. The cart is queried, unless edits are pending: the
-   * answer to them contains the cart.
+   * Called when the server reports a version of a user's cart. If the device has an older version, the cart is queried.
+   * If edits are pending, they are sent instead, because their answer contains the cart.
    */
   follow(userId: string, version: number): void {
     if (userId !== this.#owner || version <= this.#announcedVersion) return;
@@ -176,8 +176,8 @@ export class Cart extends ExternalStore<CartState> {
   }
 
   /**
-   * Called when the page is hidden and may be closed without another event. Asks the service worker to send pending
-   * edits.
+   * Asks the service worker to send pending edits. Called when the page is hidden, because the browser may then close
+   * it without a further event.
    */
   pageHidden(): void {
     if (!this.isSynced()) void registerBackgroundSync(CART_SYNC_TAG);
@@ -201,8 +201,8 @@ export class Cart extends ExternalStore<CartState> {
     if (userId === VISITOR_ID) this.#storage?.setItem(VISITOR_CART_KEY, "1");
     this.#unsaved = [...this.#unsaved, made];
     this.#update();
-    // The edit is saved without waiting for the flush: an earlier flush may still be running, and the page may be
-    // closed before it ends.
+    // The edit is saved at once instead of by the flush: an earlier flush may still be running, and the user may close
+    // the page before it ends.
     this.#save().catch(() => undefined);
     void this.#sender.flush();
   }
@@ -219,18 +219,18 @@ export class Cart extends ExternalStore<CartState> {
     this.#sender.stop();
     this.#update();
     if (!isStored) return;
-    // The cart is read from the database first, then queried. For a visitor's cart the server is asked for the
-    // products' prices.
+    // The cart is read from the database first, then queried. For a visitor's cart, the query is for the current
+    // prices.
     const queried = () => (owner === this.#owner ? this.reload() : undefined);
     void this.#readStored().then(queried, queried);
   }
 
-  /** False for a visitor without a cart: then the code is not loaded and the database not opened. */
+  /** False for a visitor without a cart: then the outbox's code need not load, and the database need not open. */
   #mayHoldCart(): boolean {
     return this.userId !== undefined || this.#storage?.getItem(VISITOR_CART_KEY) != null;
   }
 
-  /** @throws when the code cannot be loaded; the next query of the cart tries again */
+  /** @throws if the code cannot be loaded; the next query of the cart tries again */
   async #readStored(): Promise<void> {
     const [owner, outbox] = [this.#owner, await this.#opened()];
     const carts = await outbox.open(this.userId);
@@ -268,7 +268,7 @@ export class Cart extends ExternalStore<CartState> {
     const result = this.userId
       ? await outbox.flush(this.userId, { query, version: this.#announcedVersion })
       : await outbox.refreshVisitorCart().then(() => SENT);
-    // A failed request for another user's cart has no meaning for this one.
+    // The user has changed meanwhile. The result of the former user's request says nothing about this user's cart.
     if (owner !== this.#owner) return SENT;
     if (result.ok && query) this.#isAsked = false;
     return result;

@@ -18,7 +18,7 @@ beforeEach(() => {
   stored = memoryStore(cartItems.empty);
 });
 
-/** A page of the device, with a visitor or a signed-in user. */
+/** A page of the same device, with a visitor or a signed-in user. */
 const page = (user: typeof awa | null = null, storage = stored) => device(server, user, storage);
 
 type Page = Awaited<ReturnType<typeof page>>;
@@ -38,7 +38,7 @@ async function signOut({ session, cart }: Page, user = awa): Promise<void> {
 }
 
 describe("a visitor's cart", () => {
-  it("is stored, and the next page opens it by itself", async () => {
+  it("is stored, and the next page opens it", async () => {
     const first = await page();
     first.cart.add(a);
     first.cart.add(b);
@@ -46,7 +46,7 @@ describe("a visitor's cart", () => {
     expect((await page()).quantities()).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
-  it("created in one tab appears in another that found none, once that tab is visible again", async () => {
+  it("that one tab creates appears in a tab that found none, when that tab is visible again", async () => {
     const other = await page();
     (await page()).cart.add(a);
     await flushMicrotasks();
@@ -64,7 +64,7 @@ describe("a visitor's cart", () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith(WRITE_AHEAD_PREFIX))).toEqual([]);
   });
 
-  it("opens nothing if there is none", async () => {
+  it("does not open the database if the visitor has no cart", async () => {
     const [read, change] = [vi.spyOn(stored, "read"), vi.spyOn(stored, "change")];
     const { cart } = await page();
     await cart.reload();
@@ -96,7 +96,7 @@ describe("a visitor's cart", () => {
     expect(cart.get()).toMatchObject({ status: "ready", lines: [{ product: { sellingPrice: 800 } }] });
   });
 
-  it("updates its prices by itself, at most half a minute after the network is back", async () => {
+  it("updates its prices automatically, at most half a minute after the network is back", async () => {
     const { cart } = await page();
     cart.add(a);
     await flushMicrotasks();
@@ -140,7 +140,7 @@ describe("at sign-in", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("it is merged once, whatever is lost, over reloads and with two tabs", async () => {
+  it("it is merged once, despite lost requests, reloads and a second tab", async () => {
     const [one, other] = [await page(), await page()];
     one.cart.add(a);
     await flushMicrotasks();
@@ -163,7 +163,7 @@ describe("at sign-in", () => {
     expect(one.cart.refusalOf("p-a")).toBe("Ce produit n’est plus en vente");
   });
 
-  it("nothing of it comes back after the sign-out, and another user gets none of it", async () => {
+  it("it does not come back after the sign-out, and another user does not get it", async () => {
     const one = await page();
     one.cart.add(a);
     await flushMicrotasks();
@@ -177,7 +177,7 @@ describe("at sign-in", () => {
     expect(recordOf(await stored.read(), VISITOR_ID).operations).toEqual([]);
   });
 
-  it("a session that ends leaves an empty cart, and its user's edits wait for them", async () => {
+  it("an expired session leaves an empty cart, and the user's edits wait until the user is back", async () => {
     const one = await page(awa);
     server.fates = ["request lost"];
     one.cart.add(a);

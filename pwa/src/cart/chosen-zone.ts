@@ -8,18 +8,18 @@ import { useSession } from "../session/session.ts";
 
 const storage = safeStorage();
 
-/** The shop's delivery zones and the chosen one. */
+/** The shop's delivery zones, and the zone that the shopper has chosen. */
 export interface Delivery {
   zones: readonly ShopZone[];
   /** Undefined if no zone is chosen; customer and shop then agree on the fee. */
   zone: ShopZone | undefined;
-  /** @param id of the zone; empty for none */
+  /** @param id the zone's id; empty for no zone */
   choose: (id: string) => void;
 }
 
 /**
- * Returns the delivery zone of the owner's cart. The choice is stored on this device, and is used as long as the shop
- * has the zone.
+ * Returns the delivery zone that the user or the visitor has chosen. This device stores the choice; it no longer counts
+ * when the shop has removed the zone.
  */
 export function useChosenZone(): Delivery {
   const { zones } = useShop();

@@ -4,7 +4,7 @@ import { renderPage, testUser } from "../app/testing/render.tsx";
 import { orderCustomer, readCustomer } from "../orders/customer.ts";
 import { CustomerDetails } from "./customer-details.tsx";
 
-it("name, phone and quarter are stored on the device while typing, and deleted when they are emptied", async () => {
+it("name, phone and quarter are stored on the device while typing, and deleted with the text", async () => {
   const { user } = await renderPage(<CustomerDetails />, { user: testUser });
   const summary = screen.getByText("Facultatif, pour aller plus vite");
   await user.click(summary);
@@ -30,7 +30,7 @@ it("name, phone and quarter are stored on the device while typing, and deleted w
   expect(Object.keys(localStorage).filter((key) => key.startsWith("coordonnees"))).toEqual([]);
 });
 
-it("of two phone numbers the first is taken, which the field states", async () => {
+it("the order gets the first of two typed phone numbers, and the field says so", async () => {
   const { user } = await renderPage(<CustomerDetails />, { user: testUser });
   await user.click(screen.getByText("Facultatif, pour aller plus vite"));
   await user.type(screen.getByLabelText("Téléphone"), "677123456 / 699887766");
@@ -43,7 +43,7 @@ it.each(["{", "7", '["x"]', '{"name":7}'])("unreadable records are ignored: %s",
   expect(readCustomer(localStorage, null)).toEqual({ name: "", phone: "", quarter: "" });
 });
 
-it("name, phone and quarter are never shown to another user or visitor, on screen at once", async () => {
+it("name, phone and quarter of one user are never shown to another user or to a visitor", async () => {
   const { user, session } = await renderPage(<CustomerDetails />, { user: testUser });
   await user.click(screen.getByText("Facultatif, pour aller plus vite"));
   await user.type(screen.getByLabelText("Nom"), "Béa");

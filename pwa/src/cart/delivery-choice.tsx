@@ -51,6 +51,6 @@ export function DeliveryChoice({ zones, zone, choose, totalPrice }: DeliveryChoi
 
 const priceOf = ({ fee }: ShopZone): string => (fee === 0 ? "gratuite" : formatPrice(fee));
 
-/** Names the town too, because the closed select does not show the group. */
+/** Returns a zone's text in the list, with its town: the closed list does not show the title of the group. */
 const optionOf = (zone: ShopZone, ofTown: readonly ShopZone[]): string =>
   `${zone.town}, ${zone.quarter || (ofTown.length > 1 ? "autre quartier" : "toute la ville")} — ${priceOf(zone)}`;

@@ -10,8 +10,8 @@ import { type CartLine, keyOfLine, lineName } from "./line-properties.ts";
 import { RemovedLine } from "./removed-line.tsx";
 
 /**
- * The editable lines of the cart. A removed line is replaced by a button that undoes the removal; this button gets
- * the focus. A line gets the focus when it is restored, and when its size is chosen.
+ * The editable lines of the cart. In place of a removed line, a button undoes the removal; this button gets the focus.
+ * A line gets the focus when it is restored, and when its size is chosen.
  */
 export function EditableLines({ lines, empty }: { lines: readonly CartLine[]; empty: ReactNode }) {
   const cart = useCartStore();
@@ -47,7 +47,7 @@ export function EditableLines({ lines, empty }: { lines: readonly CartLine[]; em
       onChoose={(variant) => choose(line, variant)}
     />
   ));
-  // True if the removed product was added again; then there is nothing to undo.
+  // True if the shopper has added the removed product again; then there is nothing to undo.
   const isBack = removed && lines.some((line) => keyOfLine(line) === keyOfLine(removed.line));
   if (removed && !isBack) {
     const { line, place } = removed;

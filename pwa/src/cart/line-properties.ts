@@ -30,7 +30,7 @@ export function lineName(line: CartLine): string {
   return chosen ? `${line.product.productName} (${variantLabel(chosen)})` : line.product.productName;
 }
 
-/** Converts a line to the form that the totals need. */
+/** Returns the fields of a line from which the totals are computed. */
 export const pricedLine = (line: CartLine): PricedLine => ({
   quantity: line.quantity,
   sellingPrice: line.product.sellingPrice,

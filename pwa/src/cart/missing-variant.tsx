@@ -12,8 +12,8 @@ export interface MissingVariantProps {
 }
 
 /**
- * Shows that the size or colour of a line must be chosen, and opens the chips for it. Selecting a chip does not
- * confirm the choice, because arrow keys move across many chips.
+ * Shows that the size or colour of a line is missing, and lets the shopper choose it. The choice counts only after «
+ * Valider », because the arrow keys select each chip on their way.
  */
 export function MissingVariant({ line, onChoose }: MissingVariantProps) {
   const { variants = [] } = line.product;

@@ -5,7 +5,7 @@ import styles from "./order-bar.module.css";
 export interface OrderBarProps {
   /** Whole FCFA. */
   price: number;
-  /** Text that says what the price includes. */
+  /** A text about what the price includes. */
   note?: string;
   /** The order link. */
   children: ReactNode;
@@ -13,7 +13,7 @@ export interface OrderBarProps {
 
 /**
  * The order link of a product or of the cart. On phones it is in a bar above the bottom bar, beside the price. The
- * style sheet draws this price, because the page's text already contains it.
+ * style sheet shows this price with `attr()`, so that the page's text does not contain the price twice.
  */
 export const OrderBar = ({ price, note, children }: OrderBarProps) => (
   <div className={styles.bar} data-price={formatPrice(price)} data-note={note}>
@@ -22,7 +22,7 @@ export const OrderBar = ({ price, note, children }: OrderBarProps) => (
 );
 
 /**
- * The label of the order link. It is one text, so that automatic translation keeps its meaning. The bar on phones
- * shows only the first word.
+ * The label of the order link. It is one text, because automatic translation would lose the meaning of its parts. The
+ * bar on phones shows only the first word.
  */
 export const OrderLabel = () => <span className={styles.label}>Commander sur WhatsApp</span>;

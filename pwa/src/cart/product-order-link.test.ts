@@ -31,7 +31,7 @@ const inSize = ({ product: shown, ...rest }: CartLine, variant: Variant): CartLi
   variant: variant.number,
 });
 
-/** The message in the chat application, with plain spaces instead of no-break spaces. */
+/** The message in the chat application, with ordinary instead of non-breaking spaces. */
 function message(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);
   expect(`${origin}${pathname}`).toBe("https://wa.me/237600000000");
@@ -173,7 +173,7 @@ const robe = {
 const address = `http://localhost:4000/product/${robe.id}`;
 
 describe("the order of one product", () => {
-  it("says « ce produit » on the home page only, and identifies the article by its address", () => {
+  it("says « ce produit » only on the home page, and contains the product's address", () => {
     expect(message(homeOrderUrl(testShop, robe))).toBe(
       `Je souhaite commander ce produit : Robe d’été & foulard (123 456 789 FCFA)\n${address}`,
     );
@@ -192,7 +192,7 @@ describe("the order of one product", () => {
     ["a size", { size: "42", colour: null }, "Taille : 42\n"],
     ["a colour", { size: null, colour: "Bordeaux" }, "Couleur : Bordeaux\n"],
     ["both", { size: "42", colour: "Bordeaux" }, "Taille : 42\nCouleur : Bordeaux\n"],
-  ])("names the choice after its sentence, each part on a line of its own: %s", (_, chosen, lines) => {
+  ])("names size and colour after the sentence, each on its own line: %s", (_, chosen, lines) => {
     expect(message(productOrderUrl(testShop, robe, chosen))).toBe(
       `Je souhaite commander : Robe d’été & foulard (123 456 789 FCFA)\n${lines}Coton, 2 poches\n${address}`,
     );
@@ -237,8 +237,8 @@ describe("the order of one product", () => {
   });
 });
 
-describe("further details beside the articles", () => {
-  it("follow the message, each on a line of its own", () => {
+describe("further details of an order", () => {
+  it("follow the message, each on its own line", () => {
     const lines = detailLines(details);
     const cart = [line("Robe midi Kribi", 1, 16_000)];
     const sums = totals(cart.map(pricedLine));
@@ -258,7 +258,7 @@ describe("further details beside the articles", () => {
     expect(detailLines({})).toEqual([]);
   });
 
-  it("never remove the number from a message, and never make its link too long", () => {
+  it("never remove the order's number from a message, and never make its link too long", () => {
     const text = (maxLength: number) => fc.string({ unit: "grapheme", maxLength, size: "max" });
     const known = fc.record({ name: text(120), quarter: text(80), fee: fc.nat(2_000_000_000) });
     const longest = { size: "Taille unique", colour: "é".repeat(40) };

@@ -7,7 +7,7 @@ import { paths } from "../lib/paths.ts";
 /** Longest link in characters. Chat applications and phones cut longer links. */
 export const LINK_LENGTH_LIMIT = 700;
 
-/** Characters of a link reserved for the line with the order's number, which the boot script may add. */
+/** Characters of a link that stay free for the line with the order's number, which the boot script may add. */
 export const NUMBER_ROOM = 27;
 
 /** Fields of a product in an order message. */
@@ -17,7 +17,7 @@ export interface OrderedProduct {
   sellingPrice: number;
 }
 
-/** The chosen size and colour. */
+/** The chosen size and colour of a product. */
 export type OrderedVariant = Pick<Variant, "size" | "colour">;
 
 /** Last lines of an order message (`detailLines`), if there are any. */
@@ -43,7 +43,7 @@ export const homeOrderUrl = orderUrlOf("Je souhaite commander ce produit");
 /** Order link of any other card. */
 export const cardOrderUrl = orderUrlOf("Je souhaite commander");
 
-/** Order link of the product page. The message contains the description, or as much of it as fits into the link. */
+/** Order link of the product page. The message has as much of the description as fits into the link. */
 export const productOrderUrl = (
   shop: Shop,
   product: OrderedProduct & { description?: string | undefined },
@@ -51,7 +51,7 @@ export const productOrderUrl = (
   details?: Details,
 ): string => cardOrderUrl(shop, product, variant, details, product.description);
 
-/** Link that asks to be notified when a sold-out product is available again. */
+/** Link that asks the shop to tell the shopper when a sold-out product is available again. */
 export const notifyUrl = (
   shop: Shop,
   product: Pick<OrderedProduct, "id" | "productName">,
@@ -64,8 +64,8 @@ export const bookingUrl = (shop: Shop, title: string): string =>
   chatUrl(shop, `Je souhaite réserver ce service : ${title}`);
 
 /**
- * Returns a chat link whose message contains the product's address, because a name alone does not identify the
- * article. Details that do not fit into the link are left out, the last ones first.
+ * Returns a chat link whose message contains the product's address, because several products may have the same name.
+ * Details that do not fit into the link are left out, the last ones first.
  */
 function namedChatUrl(
   shop: Shop,
@@ -83,7 +83,7 @@ function namedChatUrl(
   };
   const limit = LINK_LENGTH_LIMIT - 1 - (included.length > 0 ? 0 : NUMBER_ROOM);
   const whole = url(product.productName, description);
-  // In the usual case the link is built only once, because hydration creates a link for each card.
+  // Most links fit, and are built only once: hydration creates a link for each card.
   if (whole.length <= limit) return whole;
   const room = (name: string) => limit - url(name, "").length;
   while (included.length > 1 && room("") < 0) included = included.slice(0, -1);

@@ -3,7 +3,7 @@ import { Button } from "../ui/form/button.tsx";
 import styles from "./cart-line.module.css";
 import { type CartLine, lineName } from "./line-properties.ts";
 
-/** Shown in place of a removed line, with a button to undo the removal. */
+/** Replaces a removed line, and has a button to undo the removal. */
 export function RemovedLine({ line, onUndo }: { line: CartLine; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);

@@ -1,4 +1,4 @@
-/** The column headings of every printed slip: the customer's order form and the packing slip. */
+/** The column headings of both printed slips: the shopper's order form and the shop's packing slip. */
 export function SlipTableHead() {
   return (
     <thead>

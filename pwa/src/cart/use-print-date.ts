@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 export function usePrintDate(): Date | undefined {
   const [date, setDate] = useState<Date>();
   useEffect(() => {
-    // The date is set synchronously, because the browser captures the page right after the event.
+    // The date is set synchronously, because the browser prints the page right after the event.
     const begin = () => flushSync(() => setDate(new Date()));
     const end = () => setDate(undefined);
     const medium = matchMedia("print");

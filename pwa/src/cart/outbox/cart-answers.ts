@@ -2,7 +2,10 @@ import type { ApplyCartOperationsMutation } from "../../graphql/cart.generated.t
 import type { CartRecord } from "./cart-record.ts";
 import type { CartContent, CartRefusal, StoredOperation } from "./stored-cart.ts";
 
-/* Functions that send a cart's operations and apply the answers. They are not in cart-record.ts, because every page's script contains that file. */
+/*
+ * Functions that send a cart's operations and apply the answers. They are not in cart-record.ts, because every page's
+ * script contains that file.
+ */
 
 /** Number of operations in one request. */
 const BATCH_SIZE = 20;
@@ -15,9 +18,9 @@ export interface CartAnswer {
 }
 
 /**
- * Returns the operations to send next, and the record in which they are marked as sent; it is stored before the
- * request leaves. The batch has the oldest operations. It also has all operations that were sent before, so that the
- * answer contains a result for each of them.
+ * Returns the operations to send next, and the record that marks them as sent; the record is stored before the request
+ * is sent. The batch has the oldest operations. It also has all operations that were sent before, so that the answer
+ * contains a result for each of them.
  * @returns the same record if all operations of the batch were sent before
  */
 export function nextBatch(record: CartRecord): { record: CartRecord; batch: readonly StoredOperation[] } {
@@ -31,9 +34,9 @@ export function nextBatch(record: CartRecord): { record: CartRecord; batch: read
 }
 
 /**
- * Applies an answer; the answer to a query of the cart has no results. If an operation was sent and the answer has no
- * result for it, the answer's cart is ignored. That cart may or may not contain the operation, which would then count
- * twice or not at all. An older cart never replaces a newer one.
+ * Applies an answer; the answer to a query of the cart has no results. The answer's cart is ignored if a sent operation
+ * has no result in the answer: the cart may or may not contain this operation, which would then count twice or not at
+ * all. An older cart never replaces a newer one.
  */
 export function acknowledge(record: CartRecord, { results, cart }: CartAnswer): CartRecord {
   const resultOf = new Map(results.map((result) => [result.id, result]));
@@ -50,7 +53,7 @@ export function acknowledge(record: CartRecord, { results, cart }: CartAnswer): 
   };
 }
 
-/** Removes a batch that the server called malformed, because the server will never accept it. */
+/** Removes a batch that the server called malformed, because the server would never accept it. */
 export function rejectBatch(
   record: CartRecord,
   batch: readonly StoredOperation[],

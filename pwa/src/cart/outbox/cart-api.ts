@@ -11,10 +11,10 @@ export type CartApi = (
 ) => Promise<DocumentAnswer<CartAnswer>>;
 
 /**
- * Creates the function that sends the cart's requests. It does not use Apollo, so that the service worker can send
- * them in the same way. Each request names its user; the server rejects it if the session belongs to another user.
- * Operations beyond the limit of one request are sent in further requests. Their answers are combined; the last
- * answer's cart contains all operations.
+ * Returns the function that sends the cart's requests. It does not use Apollo, because the service worker uses it too.
+ * Each request names its user; the server rejects the request if the session belongs to another user. More operations
+ * than one request may have are sent in several requests. Their results are combined; the cart is that of the last
+ * answer, which contains all operations.
  */
 export function createCartApi(token: () => string | null): CartApi {
   const send: CartApi = async (userId, operations) => {

@@ -33,8 +33,8 @@ export function cartDelivery(
       }
       const isQueried = isFirst && (query || (before.content?.version ?? 0) < version);
       if (!isQueried) return { state: carts };
-      // A record exists while its cart is queried. If the record is missing when the answer arrives, the user has
-      // signed out, and the answer is ignored.
+      // A query creates a record. If the record is missing when the answer arrives, the user has signed out meanwhile,
+      // and the answer must be ignored.
       return { state: carts.has(userId) ? carts : new Map(carts).set(userId, before), batch: [] };
     },
     send: (batch) => api(userId, batch),

@@ -6,20 +6,20 @@ import type { StoredCart, StoredOperation } from "./stored-cart.ts";
 
 declare module "../../offline/database/database.ts" {
   interface OfflineSchema {
-    /** The operations that wait for the server; their `madeAt` gives their sequence over all tabs. */
+    /** The operations that wait for the server. Those of all tabs are sent in the sequence of their `madeAt`. */
     ops: { key: number; value: StoredOperation };
     /** The cart as the server last confirmed it, by user. */
     cart: { key: string; value: StoredCart };
     /**
-     * A copy of the cart's `keptIds` by user, used if the cart's record is damaged. After the browser was killed, its
-     * log may be a minute old. Without the copy, that log would add an operation again that was merged into another
-     * one.
+     * A copy of the cart's `keptIds` by user, used if the cart's record is damaged. The log of a killed browser may be
+     * a minute old and still contain an operation that was merged into another one. Without the ids, the operation
+     * would be added a second time.
      */
     recent: { key: string; value: readonly string[] };
   }
 }
 
-/** The carts in three object stores, because operations and carts can be damaged separately. */
+/** Operations and carts are in separate object stores, so that damage to one does not lose the other. */
 const cartFormat: StateFormat<Carts, readonly ["ops", "cart", "recent"]> = {
   stores: ["ops", "cart", "recent"],
   async read(transaction) {

@@ -68,8 +68,8 @@ const carts = (
 });
 
 const users = carts(AWA, ["full"], (before) => before);
-// The disk is never full in this test. On a full disk the transaction of a claim fails, and a page that is killed at
-// that moment may have claimed only a part of the cart.
+// The disk is never full in this test. On a full disk the transaction of a claim fails; a page that is killed at that
+// moment may have claimed only a part of the cart, which the test would count as an error.
 const visitors = carts(VISITOR_ID, [], (before) => claimVisitorCart(before, AWA));
 
 describe.each([

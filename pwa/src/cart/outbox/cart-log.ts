@@ -5,7 +5,7 @@ import { type Carts, operationsOf, recordOf, withRecord } from "./carts.ts";
 import { type CartContent, type PendingOperation, type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 import { addVisitorOperation, asAdditions } from "./visitor-cart.ts";
 
-/** The operations of a device's carts, as the log needs them. */
+/** How the write-ahead log reads, adds and sends the operations of a device's carts. */
 export const cartItems: Items<Carts, StoredOperation> = {
   empty: new Map(),
   parse: (logged) => inOrderMade(parseOperations(logged)),
@@ -30,8 +30,8 @@ export function addToCarts(carts: Carts, operation: PendingOperation): Carts {
 
 /**
  * Moves a visitor's cart to the user who has signed in. Each line becomes one addition to the user's cart; the server
- * recognizes an addition by its id and counts it once. The visitor's cart keeps the ids of its former operations, so
- * that they are not added again.
+ * recognizes an addition by its id and counts it once. The visitor's record keeps the ids of the moved operations, so
+ * that a page cannot add them again from its log.
  */
 export function claimVisitorCart(carts: Carts, userId: string): Carts {
   const visitor = recordOf(carts, VISITOR_ID);
@@ -41,6 +41,6 @@ export function claimVisitorCart(carts: Carts, userId: string): Carts {
   return withRecord(emptied, userId, additions.reduce(addOperation, recordOf(carts, userId)));
 }
 
-/** An older cart never replaces a newer one. */
+/** Returns the newer of two versions of a cart. */
 const newer = (one: CartContent | undefined, other: CartContent | undefined): CartContent | undefined =>
   (one?.version ?? -1) < (other?.version ?? -1) ? other : one;

@@ -16,14 +16,12 @@ const reload = async () => {
 /** The service worker, which has no local storage. */
 const worker = () => sendCarts(new Outbox(CART_OUTBOX, databaseCarts), server.api);
 
-/** The browser refuses every write, as on a full disk. @returns a function that ends the refusal */
+/** Makes the browser refuse every write, as on a full disk. @returns a function that ends the refusal */
 function fillDisk(): () => void {
   return refuseRecords("put");
 }
 
-/**
- * Makes these database calls fail. A transaction that contains such a call has no effect at all, as on a full disk.
- */
+/** Makes these database calls fail, and with each call its whole transaction, as on a full disk. */
 function refuseRecords(...methods: ("put" | "delete")[]): () => void {
   const abortings = new Set<IDBTransaction>();
   const refusing = methods.map((method) => {
@@ -45,7 +43,7 @@ function refuseRecords(...methods: ("put" | "delete")[]): () => void {
   };
 }
 
-/** The browser refuses the database as a whole, as in private mode. @returns a function that ends the refusal */
+/** Makes the browser refuse the whole database, as in private mode. @returns a function that ends the refusal */
 function refuseDatabase(): () => void {
   const working = globalThis.indexedDB;
   globalThis.indexedDB = {
@@ -92,7 +90,7 @@ describe("a browser that refuses its database", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("counts nothing twice that the page has sent and the database contains too", async () => {
+  it("counts no edit twice that the page has sent and the database still contains", async () => {
     const before = page();
     await before.make(edit("a"));
     const makeRoom = fillDisk();
@@ -106,7 +104,7 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 3 });
   });
 
-  it("removes what the page has sent once there is space again, without another page", async () => {
+  it("removes the sent edits from the database when there is space again", async () => {
     const outbox = page();
     await outbox.make(edit("a"));
     const makeRoom = fillDisk();
@@ -120,7 +118,7 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
-  it("removes it while the disk is still full, because that needs no space", async () => {
+  it("removes the sent edits while the disk is still full, because removing needs no space", async () => {
     const outbox = page();
     await outbox.make(edit("a"));
     fillDisk();
@@ -130,7 +128,7 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
-  it("counts nothing twice that another tab changes in the database", async () => {
+  it("counts no edit twice that another tab changes in the database", async () => {
     const [before, other] = [page(), page()];
     await before.make(edit("a"));
     expect(await other.shown()).toEqual({ "p-a": 1 });
@@ -143,7 +141,7 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("nor what another tab has changed before it was notified", async () => {
+  it("counts no edit twice that another tab has changed before this tab was notified", async () => {
     const [before, other] = [page(), page()];
     await before.make(edit("a"));
     // Browsers run tabs in several processes, so the other tab's message may arrive later. Here it never arrives.
@@ -157,7 +155,7 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("loses nothing of a page that continues while another reads its log", async () => {
+  it("loses no edit of a page while another page reads its log", async () => {
     const makeRoom = fillDisk();
     const before = page();
     await before.make(edit("a"));
@@ -170,7 +168,7 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
-  it("nor an operation that was sent without an answer and is then changed", async () => {
+  it("counts an edit once that was sent without an answer before the page was reloaded", async () => {
     const before = page();
     await before.make(edit("a"));
     const makeRoom = fillDisk();
@@ -184,7 +182,7 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 2 });
   });
 
-  it("shows every user's edits when it stores one user's and refuses another's", async () => {
+  it("shows the edits of every user if it stores those of one user and refuses those of another", async () => {
     const makeRoom = fillDisk();
     const before = page();
     await before.make(edit("a"));

@@ -21,7 +21,7 @@ const worker = () => sendCarts(new Outbox(CART_OUTBOX, databaseCarts), server.ap
 
 beforeEach(() => {
   server = new CartServer();
-  // A simplified form of the browser's locks, sufficient for the outbox.
+  // A simple version of the browser's locks: each task runs after the former one.
   let turn: Promise<unknown> = Promise.resolve();
   waiting = 0;
   const request = (_: string, task: () => Promise<unknown>) => {
@@ -90,7 +90,7 @@ describe("in the database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("removes operations together with storing the cart that contains them, so that the sum never flickers", async () => {
+  it("removes operations and stores their cart in one transaction, so that no quantity flickers", async () => {
     const outbox = tab();
     await outbox.make(edit("a"), edit("b"));
     const seen: unknown[] = [];
@@ -132,7 +132,7 @@ describe("several tabs", () => {
       underWay += 1;
       most = Math.max(most, underWay);
       const reply = await server.api(userId, batch);
-      // Waits until each of the other tabs waits to send, or sends at the same time, which would be an error.
+      // Waits until all other tabs wait to send, or until another tab sends at the same time, which would be an error.
       while (underWay + waiting < unfinished) await new Promise((resolve) => setImmediate(resolve));
       underWay -= 1;
       return reply;
@@ -162,7 +162,7 @@ describe("several tabs", () => {
 });
 
 describe("several users on one device", () => {
-  it("never send one's operations with the other's session, and find their own again", async () => {
+  it("never send one user's operations with another user's session, and keep each user's operations", async () => {
     const outbox = tab();
     server.caller = null;
     await outbox.make(edit("a"));
@@ -182,7 +182,7 @@ describe("several users on one device", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("deletes all data of the user who signs out, and none of others", async () => {
+  it("deletes all data of the user who signs out, and no data of other users", async () => {
     const outbox = tab();
     await outbox.make(edit("a"));
     await outbox.make(edit("b", { userId: brice.id }));

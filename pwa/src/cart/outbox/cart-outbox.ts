@@ -20,20 +20,22 @@ import { migrateLocalStorage } from "./migrate-local-storage.ts";
 import { type CartProduct, type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 import { asAdditions, withProducts } from "./visitor-cart.ts";
 
-/** Returns the products of these ids that the shop sells; rejects if the query fails. */
+/** Returns those products that the shop still sells; rejects if the query fails. */
 export type ProductsOf = (ids: readonly string[]) => Promise<readonly CartProduct[]>;
 
 export interface CartOutboxParts {
   store: StateStore<Carts>;
   api: CartApi;
   productsOf: ProductsOf;
-  /** Local storage: the log, and a mark that a visitor's cart may exist. */
+  /** The browser's local storage. It contains the log, and a mark that a visitor's cart may exist. */
   storage: EnumerableStorage;
   /** True for an operation that this page has just created. */
   isNew?: (id: string) => boolean;
 }
 
-/** The device's carts, as one page uses them. The code is loaded when a user is signed in or a visitor has a cart. */
+/**
+ * The device's carts, as one page uses them. The code loads only for a signed-in user, or for a visitor with a cart.
+ */
 export class CartOutbox {
   readonly #parts: CartOutboxParts;
   readonly #outbox: Outbox<Carts, StoredOperation>;
@@ -74,9 +76,9 @@ export class CartOutbox {
   }
 
   /**
-   * Updates names, prices and sizes in the visitor's cart. They come from the replica if it is whole, otherwise from
-   * the server.
-   * @throws when they cannot be queried: the cart then shows the last known values
+   * Updates names, prices and sizes in the visitor's cart. The data come from the catalogue on this device if it is
+   * complete, otherwise from the server.
+   * @throws if the query fails: the cart then shows the last known values
    */
   async refreshVisitorCart(): Promise<void> {
     const carts = await this.#outbox.read();
@@ -99,7 +101,7 @@ export class CartOutbox {
   }
 
   /**
-   * Deletes the data of other users, whose sessions have ended. Their pending operations stay until they sign in
+   * Deletes the data of other users, whose sessions have ended. Their pending operations stay until these users sign in
    * again.
    */
   async eraseOthers(present: string | undefined): Promise<void> {

@@ -29,7 +29,7 @@ async function signIn(outbox: CartTab, user: SessionUser): Promise<void> {
   await outbox.signIn(user.id);
 }
 
-/** The browser refuses every write, as on a full disk. @returns a function that ends the refusal */
+/** Makes the browser refuse every write, as on a full disk. @returns a function that ends the refusal */
 function fillDisk(): () => void {
   const refusing = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
@@ -58,7 +58,7 @@ describe("a visitor's cart", () => {
     expect(await shown(page())).toEqual({});
   });
 
-  it("is merged once on two phones with lost requests and answers, and again on each", async () => {
+  it("is merged once from each of two phones, despite lost requests and answers", async () => {
     const disk = new Map<string, string>();
     const storage = {
       getItem: (key: string) => disk.get(key) ?? null,
@@ -74,7 +74,7 @@ describe("a visitor's cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("is not restored by a page that had logged its edits and is killed repeatedly", async () => {
+  it("is not restored from the log of a page that is killed repeatedly", async () => {
     const edits = [edit("a"), edit("a"), edit("b")];
     await page().make(...edits);
     await signIn(page(), awa);
@@ -88,7 +88,7 @@ describe("a visitor's cart", () => {
     expect(server.quantities(diane)).toEqual({});
   });
 
-  it("keeps its mark until it is claimed, and while a tab is about to store an edit", async () => {
+  it("keeps its mark in local storage until a user claims it, and while a tab stores an edit", async () => {
     local.setItem(VISITOR_CART_KEY, "1");
     await page().make(edit("a"));
     await page().refreshVisitorCart();
@@ -111,7 +111,7 @@ describe("a visitor's cart", () => {
   });
 });
 
-it("is claimed in one transaction: a page that is killed before has claimed nothing, and no user gets a part", async () => {
+it("is claimed in one transaction, so that a killed page never moves only a part of it to a user", async () => {
   await page().make(edit("a"), edit("b"), edit("b"));
   const doomed = new CartTab(server, {
     store: { ...databaseCarts, change: () => new Promise(() => undefined) },
@@ -128,7 +128,7 @@ it("is claimed in one transaction: a page that is killed before has claimed noth
   expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 2 });
 });
 
-it("on a full disk survives a reload, is merged once, and leaves nothing once there is space", async () => {
+it("survives a reload on a full disk, is merged once, and is removed when there is space", async () => {
   const before = page();
   await before.make(edit("a"));
   const makeRoom = fillDisk();

@@ -1,6 +1,6 @@
 import type { CartContent, CartRefusal, PendingOperation, StoredOperation } from "./stored-cart.ts";
 
-/** Number of operations that are recognized when they are added again. A page can leave far fewer unsaved. */
+/** Number of operations that are recognized if they are added again. A killed page leaves far fewer in its log. */
 const RECENT_IDS = 100;
 
 /** One owner's cart on this device: the last confirmed state and the unconfirmed operations. */
@@ -25,19 +25,16 @@ export function inOrderMade<Operation extends PendingOperation>(
   return [...operations].sort((one, other) => (one.madeAt ?? 0) - (other.madeAt ?? 0));
 }
 
-/**
- * Returns the time for a new operation. It is later than the time of every known one, even if the clock was set back.
- */
+/** Returns the time for a new operation. It is later than all known times, even if the clock was set back. */
 export function nowAfter(operations: readonly PendingOperation[]): number {
   const latest = operations.reduce((last, { madeAt = 0 }) => Math.max(last, madeAt), 0);
   return Math.max(Date.now(), latest + 1);
 }
 
 /**
- * Adds an operation at its place by time of creation, because a slow tab may store it late. An addition is merged
- * into the line's last addition if neither was ever sent. An operation may be added again, if its page was closed
- * before it knew that the operation was saved. The record then does not change, except that the operation counts as
- * possibly sent.
+ * Adds an operation at its place by time of creation, because a slow tab may store it late. An addition is merged into
+ * the line's last addition if neither was ever sent. A page that is closed before it knows that an operation was saved
+ * adds it again; the record then stays the same, but the operation counts as possibly sent.
  */
 export function addOperation(record: CartRecord, operation: PendingOperation): CartRecord {
   // The operations themselves are checked too, because the record of recent ids may be damaged.
@@ -66,7 +63,7 @@ function markSent(record: CartRecord, sentId: string): CartRecord {
   return { ...record, operations };
 }
 
-/** True if the sequence of two operations matters, because both may concern the same line. */
+/** True if two operations may change the same line, so that their sequence matters. */
 function isOrderOfEffect(one: PendingOperation, other: PendingOperation): boolean {
   if (one.productId !== other.productId) return false;
   // A choice concerns two lines. An operation of a former release has no variant; its line depends on the other

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { product, size } from "../testing/cart-server.ts";
 import { parseOperations, parseStoredCart } from "./cart-validation.ts";
 
-/** An edit as it was stored by the last release without sizes and colours. */
+/** An edit that the last release without sizes and colours has stored. */
 const former = {
   seq: 1,
   id: "1",
@@ -17,7 +17,7 @@ const former = {
 const shoes = { ...product("a"), availability: "LAST_PIECES", variants: [size(2, "39")] };
 
 describe("a stored edit", () => {
-  it("of a former release is unchanged, and names no variant", () => {
+  it("of a former release is read unchanged, without a variant", () => {
     expect(parseOperations([former])).toEqual([former]);
   });
 
@@ -25,7 +25,7 @@ describe("a stored edit", () => {
     ["of a size", { ...former, variant: 2, product: shoes }],
     ["of a line without one", { ...former, variant: 0, product: shoes }],
     ["that chooses a size", { ...former, kind: "CHOOSE", variant: 2, product: shoes }],
-  ])("%s is kept completely", (_, record) => {
+  ])("%s is read completely", (_, record) => {
     expect(parseOperations([record])).toEqual([record]);
   });
 
@@ -33,7 +33,7 @@ describe("a stored edit", () => {
     ["a text", "2"],
     ["a fraction", 1.5],
     ["a negative number", -1],
-  ])("whose variant is %s is left out, because it would block all others", (_, variant) => {
+  ])("whose variant is %s is ignored, because it would block all other edits", (_, variant) => {
     expect(parseOperations([{ ...former, variant }, former])).toEqual([former]);
   });
 
@@ -41,7 +41,7 @@ describe("a stored edit", () => {
     ["an availability that nobody knows", { availability: "EN_ROUTE" }],
     ["variants of another type", { variants: "39" }],
     ["a damaged variant", { variants: [{ ...size(2, "39"), number: "2" }] }],
-  ])("stays valid beside %s", (_, damage) => {
+  ])("stays valid although its product has %s", (_, damage) => {
     const [kept] = parseOperations([{ ...former, product: { ...product("a"), ...damage } }]);
     expect(kept).toEqual(former);
   });

@@ -13,14 +13,14 @@ const PRODUCT_TEXTS = [
 ] as const satisfies (keyof CartProduct)[];
 const PRODUCT_NUMBERS = ["price", "sellingPrice"] as const satisfies (keyof CartProduct)[];
 
-/** A product as the device stores it. Its availability may be one that only a later release knows. */
+/** A product as the device stores it. A later release may have stored an availability that this one does not know. */
 type StoredProduct = Omit<CartProduct, "availability" | "variants" | "colourImages"> & StoredFields;
 /** A record whose product has not been checked. */
 type Unchecked<Record> = Omit<Record, "product"> & { readonly product: StoredProduct };
 
 /**
- * Returns the valid operations among stored records. Disks fail, and other releases have stored records too. One
- * damaged operation would prevent all others from being sent.
+ * Returns the valid ones of the stored operations. Records can be damaged, or written by another release. One invalid
+ * operation would prevent all others from being sent.
  */
 export function parseOperations(records: readonly unknown[]): StoredOperation[] {
   return records
@@ -42,8 +42,8 @@ export function parseStoredCart(record: unknown): StoredCart {
 export const parseIds = (ids: unknown): readonly string[] => (Array.isArray(ids) ? ids.filter(isText) : []);
 
 /**
- * Returns the record with the valid fields of its product. An invalid availability is left out, so that an edit is
- * not lost because of it.
+ * Returns the record with only the valid fields of its product. An edit with an invalid availability is not lost; only
+ * the availability is.
  */
 function withProduct<Record extends { readonly product: StoredProduct }>(
   record: Record,

@@ -6,11 +6,11 @@ import { type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 /** The carts of a device: users' carts by user id, a visitor's cart under `VISITOR_ID`. */
 export type Carts = ReadonlyMap<string, CartRecord>;
 
-/** Names that the tabs and the service worker share; tabs of a former release use them too. */
+/** Names of the lock and of the channel that all tabs and the service worker share, also tabs of a former release. */
 export const CART_OUTBOX: OutboxNames<Carts> = {
   lock: CART_OUTBOX_LOCK,
   channel: CART_OUTBOX_CHANNEL,
-  // A tab of a former release reads only the cart of the user whom the notice names.
+  // A tab of a former release reads only the cart of the user whose id is in the notice.
   notice: (before, after) => ({
     userId: [...before.keys(), ...after.keys()].findLast((owner) => before.get(owner) !== after.get(owner)),
   }),
@@ -23,7 +23,7 @@ export function operationsOf(carts: Carts): StoredOperation[] {
 
 export const recordOf = (carts: Carts, owner: string): CartRecord => carts.get(owner) ?? EMPTY_RECORD;
 
-/** Returns the carts with this record for the owner; returns the same object if nothing changes. */
+/** Returns the carts with the owner's record replaced; the same object if the record is the same. */
 export function withRecord(carts: Carts, owner: string, record: CartRecord): Carts {
   return recordOf(carts, owner) === record ? carts : new Map(carts).set(owner, record);
 }
@@ -39,7 +39,7 @@ export function eraseCart(carts: Carts, userId: string): Carts {
 }
 
 /**
- * Deletes the data of other users, whose sessions have ended. Their pending operations stay, until they sign in
+ * Deletes the data of other users, whose sessions have ended. Their pending operations stay until these users sign in
  * again.
  */
 export function eraseOthersCarts(carts: Carts, present: string | undefined): Carts {

@@ -14,7 +14,7 @@ beforeEach(() => {
   server = new CartServer();
 });
 
-/** The first page of this release. */
+/** Opens the first page of this release after an update. */
 async function updated(): Promise<CartTab> {
   const page = new CartTab(server);
   await page.migrateLocalStorage();
@@ -37,7 +37,7 @@ it("edits that former releases left in local storage are copied once, and count 
   expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
 });
 
-it("an edit that was sent from outside the database, and is in it too, is not merged with another", async () => {
+it("an edit that was sent from local storage, and is in the database too, is not merged with another", async () => {
   const made = edit("a");
   await new CartTab(server).make(made);
   keepBeside(awa.id, { operations: [{ ...made, sent: true }], keptIds: [made.id] });
@@ -49,7 +49,7 @@ it("an edit that was sent from outside the database, and is in it too, is not me
   expect(server.quantities(awa)).toEqual({ "p-a": 2 });
 });
 
-it("an edit that was answered outside the database leaves the database", async () => {
+it("an edit that was sent from local storage and answered is removed from the database", async () => {
   const made = edit("a");
   await new CartTab(server).make(made);
   await server.api(awa.id, [made]);
@@ -58,7 +58,7 @@ it("an edit that was answered outside the database leaves the database", async (
   expect(await (await openDatabase()).count("ops")).toBe(0);
 });
 
-it("a visitor's cart stored outside the database stays the visitor's, and claimed edits the user's", async () => {
+it("from local storage, a visitor's edits go to the visitor's cart, and claimed edits to the user's cart", async () => {
   const [own, given] = [edit("a", { userId: VISITOR_ID }), edit("b")];
   keepBeside(VISITOR_ID, { operations: [own, given], keptIds: [own.id, given.id] });
   const page = await updated();

@@ -12,9 +12,9 @@ import { type Carts, recordOf, withRecord } from "./carts.ts";
 import type { StoredOperation } from "./stored-cart.ts";
 
 /**
- * Migrates, once, the data that former releases left in local storage: edits that a hidden page had not stored (one
- * key), and carts that the database had refused (one key for each user). The edits are added to the log and count as
- * possibly sent.
+ * Moves the data that former releases left in local storage into the log: edits that a hidden page could not store (one
+ * key), and carts that the database refused (one key for each user). The edits count as possibly sent. Does nothing
+ * after the first time, because the keys are then removed.
  */
 export async function migrateLocalStorage(
   outbox: Outbox<Carts, StoredOperation>,
@@ -38,9 +38,7 @@ export async function migrateLocalStorage(
   }
 }
 
-/**
- * Removes the answered operations. The database may still contain operations that a page has sent from local storage.
- */
+/** Removes operations that a page has sent from local storage, because the database may still contain them. */
 function withoutAnswered(carts: Carts, owner: string, answered: ReadonlySet<string>): Carts {
   const record = recordOf(carts, owner);
   const operations = record.operations.filter(({ id }) => !answered.has(id));

@@ -6,7 +6,7 @@ import { databaseCarts } from "./cart-format.ts";
 import { CartOutbox, type CartOutboxParts } from "./cart-outbox.ts";
 
 /**
- * Opens the cart outbox of a page. A user's data are deleted once their session has ended.
+ * Opens the cart outbox of a page. When a session ends, the outbox deletes the user's data.
  * @param parts.productsOf queries the current prices of the products in a visitor's cart
  */
 export async function openCartOutbox(
@@ -26,8 +26,8 @@ export async function openCartOutbox(
 }
 
 /**
- * Returns the products as the shop sells them now. They come from the replica if it is whole, otherwise from the
- * server.
+ * Returns those products that the shop still sells, with current data. The data come from the catalogue on this device
+ * if it is complete, otherwise from the server.
  */
 export async function productsOf(catalogue: CatalogueStore, ids: readonly string[]) {
   const answer = await catalogue.query(SavedProductsDocument, { ids: [...ids] });

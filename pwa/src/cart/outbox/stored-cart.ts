@@ -3,12 +3,14 @@ import type { ColourImage } from "graphql-server/catalogue/variants/colour-image
 import type { Availability, Variant } from "graphql-server/catalogue/variants/variant";
 import type { CartContentFragment } from "../../graphql/cart.generated.ts";
 
-/** Used as the user id in records of a visitor's cart. */
+/** The user id in the records of a visitor's cart. */
 export const VISITOR_ID = "visitor";
 
 type AnsweredProduct = CartContentFragment["lines"][number]["product"];
 
-/** Fields of a product that the cart shows; former releases stored no availability, variants and images of colours. */
+/**
+ * Fields of a product that the cart shows. Records of former releases lack availability, variants and colour images.
+ */
 export interface CartProduct extends Omit<AnsweredProduct, "availability" | "variants" | "colourImages"> {
   readonly availability?: Availability;
   readonly variants?: readonly Variant[];
@@ -31,9 +33,7 @@ export interface CartContent {
   }[];
 }
 
-/**
- * An edit that the server has not confirmed yet, with its owner. It contains the product, which is shown until then.
- */
+/** An edit that the server has not confirmed yet, with its owner. Until then the cart shows the product stored here. */
 export interface PendingOperation extends CartOperation {
   /** A user's id, or `VISITOR_ID`. */
   readonly userId: string;
@@ -57,7 +57,7 @@ export interface StoredOperation extends PendingOperation {
   readonly sent: boolean;
 }
 
-/** An edit that was rejected finally: by the server, or above the limits of a visitor's cart. */
+/** An edit that was finally rejected: by the server, or by the device because a visitor's cart is full. */
 export interface CartRefusal {
   readonly product: CartProduct;
   /** The reason, in French. */

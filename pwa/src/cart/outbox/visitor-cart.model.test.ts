@@ -6,7 +6,7 @@ import { ACTUAL_CLAIM, CLAIM_MUTANTS, type Claim, VisitorWorld } from "./testing
 const property = (claim: Claim) =>
   everyWorld((devices, onlyAdds) => new VisitorWorld(claim, devices, onlyAdds), { steps: 20 });
 
-describe("a visitor's cart, on two phones, whatever is killed or lost while they sign in and out", () => {
+describe("a visitor's cart on two phones, with killed pages and lost requests while users sign in and out", () => {
   it("is merged once, each line as one addition to the existing cart, and is not restored", () => {
     fc.assert(property(ACTUAL_CLAIM), { numRuns: Number(process.env.MODEL_RUNS ?? 6_000) });
   });

@@ -72,7 +72,7 @@ describe("the result of a visitor's operations", () => {
     expect(described).toEqual(expected);
   });
 
-  it("is one addition for each line, with its own ids, whatever was edited, and stays so", () => {
+  it("is one addition with an id of the visitor's for each line, whatever was edited", () => {
     const edits = fc.array(
       fc.tuple(fc.constantFrom("+", "+-1", "=2", "=5", "−", "?"), fc.constantFrom("a", "b", "a/1", "a/2")),
       { maxLength: 30 },
@@ -96,7 +96,7 @@ describe("the result of a visitor's operations", () => {
 describe("the limits of a visitor's cart", () => {
   const full = Array.from({ length: MAX_VISITOR_LINES }, (_, place) => `+ ${place}`);
 
-  it("apply to lines: one more is refused with a message; existing ones can be edited", () => {
+  it("apply to lines: another line is refused with a message; existing lines can be edited", () => {
     const tooMany = Array.from({ length: 20 }, (_, place) => `+ b${place}`);
     const cart = cartOf(...full, ...tooMany, "+ b");
     expect(cart.refusals).toHaveLength(5);
@@ -109,7 +109,7 @@ describe("the limits of a visitor's cart", () => {
     expect(quantities(edited.operations).at(-1)).toEqual(["p-b", 1]);
   });
 
-  it("apply to operations: of very many, each line keeps one, in its position", () => {
+  it("apply to operations: too many are combined into one for each line, in the same sequence", () => {
     const presses = Array.from({ length: 300 }, (_, place) => (place % 2 ? "+-1 a" : "+ b"));
     const texts = ["=9 a", "+ b", ...presses];
     const cart = texts
@@ -123,7 +123,7 @@ describe("the limits of a visitor's cart", () => {
   });
 });
 
-it("a claimed visitor's cart is the user's, line by line, and recognises its operations", () => {
+it("a claimed visitor's cart is added to the user's line by line, and its operations are recognised later", () => {
   const cart = cartOf("+2 a", "+ b", "− b");
   const carts = claimVisitorCart(new Map([[VISITOR_ID, cart]]), "awa");
   expect(recordOf(carts, "awa").operations).toMatchObject([
@@ -153,7 +153,7 @@ describe("the current products of a visitor's cart", () => {
     expect({ isGone, sellingPrice, variant: line?.variant }).toEqual(expected);
   });
 
-  it("are the same cart if nothing has changed", () => {
+  it("leave the cart object unchanged if no product has changed", () => {
     const cart = cartOf("+ a", "+ b");
     expect(withProducts(cart, asked, [product("a")])).toBe(cart);
     const gone = withProducts(cart, asked, []);

@@ -6,14 +6,14 @@ import { withRefusal } from "./cart-answers.ts";
 import { addOperation, type CartRecord } from "./cart-record.ts";
 import type { CartProduct, PendingOperation, StoredOperation } from "./stored-cart.ts";
 
-/** Largest number of lines in a visitor's cart: one query can ask for the prices of this many products. */
+/** Largest number of lines in a visitor's cart. One query asks for the prices of at most so many products. */
 export const MAX_VISITOR_LINES = MAX_IDS;
 /**
- * Number of operations above which they are combined into one for each line. A user's operations are removed when the
- * server confirms them, but no server confirms a visitor's.
+ * A visitor's cart with more operations combines them into one for each line. Without this limit their number would
+ * grow forever, because no server confirms and removes a visitor's operations.
  */
 const MAX_OPERATIONS = 2 * MAX_VISITOR_LINES;
-/** Largest number of stored refusals of lines beyond the limit; all have the same message. */
+/** Largest number of stored refusals of a full cart. All have the same message. */
 const MAX_REFUSALS = 5;
 const FULL = `Votre panier est plein\u00a0: ${MAX_VISITOR_LINES} articles au plus. Connectez-vous pour en ajouter d’autres.`;
 
@@ -34,8 +34,8 @@ export function addVisitorOperation(cart: CartRecord, operation: PendingOperatio
 }
 
 /**
- * Combines operations into one addition for each line, with the id of the operation that created the line. Keeps the
- * sequence of the lines.
+ * Combines operations into one addition for each line. The addition has the id of the operation that created the line.
+ * The lines keep their sequence.
  */
 export function asAdditions(operations: readonly StoredOperation[]): StoredOperation[] {
   const makers = new Map<string, StoredOperation>();
@@ -52,7 +52,7 @@ export function asAdditions(operations: readonly StoredOperation[]): StoredOpera
     const maker = makers.get(lineKey(line));
     if (!maker) return [];
     const { variant, quantity } = line;
-    // A line's size may have been chosen after the next line was created. Times that never decrease keep the lines in
+    // A line may have got its size after the next line was created. Times that never decrease keep the lines in
     // sequence.
     madeAt = Math.max(madeAt, maker.madeAt ?? 0);
     const product = products.get(line.productId) ?? maker.product;

@@ -24,7 +24,7 @@ export const awa: SessionUser = {
   profilePic: null,
 };
 
-/** A product of the tests, named by a letter. */
+/** Returns a product with the letter in its id and name. */
 export const product = (letter: string, sellingPrice = 1_000): CartProduct => ({
   __typename: "Product",
   id: `p-${letter}`,
@@ -36,14 +36,14 @@ export const product = (letter: string, sellingPrice = 1_000): CartProduct => ({
   thumbnailColour: "#e2d7c8",
 });
 
-/** A variant of the tests' products, with a size or a colour. */
+/** Returns a variant of a product, with a size or a colour. */
 export const size = (
   number: number,
   name: string | null,
   { availability = "AVAILABLE", colour = null, swatch = null }: Partial<Variant> = {},
 ): Variant => ({ number, size: name, colour, swatch, availability });
 
-/** The fate of one request: answered, lost before or after it took effect, or answered with an error. */
+/** What happens to a request: it is answered, it or its answer is lost, or the server answers with an error. */
 export type Fate = "answered" | "request lost" | "answer lost" | { code: string; pauseMs?: number };
 
 interface StoredCart {
@@ -52,17 +52,17 @@ interface StoredCart {
   applied: Set<string>;
 }
 
-/** A server with carts by user, which applies each operation once. The test decides the fate of each request. */
+/** A server with a cart for each user, which applies each operation once. The test sets the fate of each request. */
 export class CartServer {
   /** ids of the operations of each request, in the sequence of arrival */
   readonly calls: string[][] = [];
   /** Number of requests without operations, which query the cart. */
   queries = 0;
   readonly withdrawn = new Set<string>();
-  /** Products that differ from those of `product`, by id. */
+  /** Products, by id, that replace those of `product`. */
   readonly products = new Map<string, CartProduct>();
   fates: Fate[] = [];
-  /** True if the catalogue cannot be reached. */
+  /** True if the catalogue is unreachable. */
   isCut = false;
   /** The user whose token the device sends; null without a session. */
   caller: SessionUser | null = awa;
@@ -101,7 +101,7 @@ export class CartServer {
     return Object.fromEntries(this.#cartOf(user.id).lines.map((line) => [lineKey(line), line.quantity]));
   }
 
-  /** The requests of outboxes to this server. */
+  /** Takes the requests of outboxes. */
   readonly api: CartApi = async (userId, operations) => {
     const gate = this.#gate;
     const early = this.#made === "on arrival" ? this.#reply(userId, operations) : undefined;
@@ -109,7 +109,7 @@ export class CartServer {
     return early ?? this.#reply(userId, operations);
   };
 
-  /** Answers a visitor's cart with the current products; rejects without a network. */
+  /** Returns the current products of a visitor's cart; rejects without a network. */
   readonly productsOf: ProductsOf = async (ids) => {
     if (this.isCut) throw new TypeError("Failed to fetch");
     const sold = ids.filter((id) => !this.withdrawn.has(id));
@@ -168,8 +168,8 @@ export class CartServer {
 const LOST = failedAnswer("NETWORK");
 
 /**
- * A device connected to a server, with a signed-in user or a visitor, and the cart.
- * @param store the data that the device has already
+ * Creates a cart of a device that is connected to the server, with a signed-in user or a visitor.
+ * @param store the data that the device already has
  */
 export async function device(
   server: CartServer,
@@ -196,14 +196,12 @@ export async function device(
 const quantitiesOf = (cart: Cart): Record<string, number> =>
   Object.fromEntries(cart.get().lines.map((line) => [keyOfLine(line), line.quantity]));
 
-/**
- * Waits until everything already answered has taken effect. Uses no timer, so that it also works with fake timers.
- */
+/** Waits until all answers that have arrived have taken effect. Without timers, so that it works with fake timers. */
 export async function flushMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 300; turn += 1) await Promise.resolve();
 }
 
-/** Returns the cart's line with that key. @throws if the cart has no such line */
+/** Returns the cart's line with this key. @throws if the cart has no such line */
 export function lineOf(cart: { get(): { lines: readonly CartLine[] } }, key: string): CartLine {
   const line = cart.get().lines.find((other) => keyOfLine(other) === key);
   if (!line) throw new Error(`no line ${key}`);

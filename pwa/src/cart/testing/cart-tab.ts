@@ -13,7 +13,7 @@ import { awa, type CartServer, product } from "./cart-server.ts";
 
 let made = 0;
 
-/** An edit of a product, which a letter names; its time is later than that of all former edits. */
+/** An edit of the product with this letter. Its time is later than that of all former edits. */
 export function edit(
   letter: string,
   fields: Partial<Pick<PendingOperation, "kind" | "quantity" | "userId" | "variant">> = {},
@@ -39,7 +39,7 @@ export class CartTab extends CartOutbox {
     this.log = new WriteAheadLog(storage, WRITE_AHEAD_PREFIX);
   }
 
-  /** Makes edits as a page does. */
+  /** Logs and saves edits as a page does. */
   async make(...edits: readonly PendingOperation[]): Promise<void> {
     for (const one of edits) {
       this.log.add(one);
@@ -59,7 +59,7 @@ export class CartTab extends CartOutbox {
     return recordOf(await this.save(), owner);
   }
 
-  /** The shown cart: quantities by line. */
+  /** The shown cart: its quantities by line. */
   async shown(owner = awa.id): Promise<Record<string, number>> {
     return shownOf(await this.save(), owner);
   }
@@ -68,7 +68,7 @@ export class CartTab extends CartOutbox {
     return this.flush(userId, {});
   }
 
-  /** Signs a user in: the visitor's cart becomes theirs, and their pending operations are sent. */
+  /** Signs a user in: the visitor's cart becomes the user's, and the user's pending operations are sent. */
   async signIn(userId: string): Promise<void> {
     await this.open(userId);
     await this.flush(userId, { query: true });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
-/** The world of a model test: devices, a server, and a network that loses and repeats requests. */
+/** A model of devices, a server, and a network that loses and repeats requests. */
 export interface ModelWorld {
-  /** The steps that are possible at this moment; each takes a number, which selects its variant. */
+  /** The steps that are possible now. The number given to a step selects its variant. */
   enabled(): readonly ((how: number) => void)[];
   /** Delivers all requests and answers. */
   drain(): void;
@@ -12,7 +12,7 @@ export interface ModelWorld {
   checkSums(): void;
 }
 
-/** Checks a world of one or two devices after random steps, at most as many as given. */
+/** Checks models of one or two devices after random steps. @param steps the largest number of steps */
 export const everyWorld = (
   make: (devices: number, onlyAdds: boolean) => ModelWorld,
   { steps, judgedBySums = false }: { steps: number; judgedBySums?: boolean | undefined },
@@ -25,8 +25,8 @@ export const everyWorld = (
   );
 
 /**
- * Executes the steps, and draws each one from those that are possible at the moment. When steps were drawn from all
- * steps instead, a million runs did not find the rarest fault.
+ * Executes the steps. Each step is drawn only from those that are possible at the moment, because otherwise most draws
+ * would have no effect: a million runs did not find the rarest fault.
  */
 function play(
   world: ModelWorld,

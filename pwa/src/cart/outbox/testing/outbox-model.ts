@@ -19,7 +19,7 @@ const EDITED = [
   { productId: "p-a", variant: 1 },
   { productId: "p-a" },
 ] as const;
-/** The lines of the edited products. */
+/** All lines that these edits can change. */
 const LINES = [
   { productId: "p-a", variant: NO_VARIANT },
   { productId: "p-a", variant: 1 },
@@ -46,7 +46,7 @@ export interface Device {
   edits: CartOperation[];
 }
 
-/** The cart its screen shows. */
+/** The cart that the device's screen shows. */
 export const view = ({ outbox }: Device): readonly CartQuantity[] =>
   outbox.operations.reduce<readonly CartQuantity[]>(applyOperation, quantitiesOf(outbox.content));
 
@@ -57,7 +57,7 @@ const quantitiesOf = (cart: CartContent | undefined): CartQuantity[] =>
     quantity,
   }));
 
-/** Quantities by line, for comparison. */
+/** Returns the quantities by line key, for comparison. */
 export const byLine = (lines: readonly CartQuantity[]) =>
   Object.fromEntries(lines.map((line) => [lineKey(line), line.quantity]).sort());
 
@@ -66,7 +66,7 @@ export function expectEqual(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
 }
 
-/** An edit of the user Awa, or of a visitor. */
+/** An edit of the user Awa, or of the user with this id. */
 export const fromAwa = (edit: CartOperation, userId = "awa"): PendingOperation => ({
   ...edit,
   userId,
@@ -74,8 +74,8 @@ export const fromAwa = (edit: CartOperation, userId = "awa"): PendingOperation =
 });
 
 /**
- * One or two devices of one user with their outboxes, the requests and answers on their way, and the server. The
- * design under test decides what outboxes and server do.
+ * One or two devices of one user with their outboxes, the requests and answers on their way, and the server. What
+ * outboxes and server do depends on the design that the test checks.
  */
 export class OutboxWorld {
   readonly design: Design;
@@ -181,8 +181,8 @@ export class OutboxWorld {
   }
 
   /**
-   * @param dying true if the server is killed between recording the ids and making the change. The actual design then
-   * does neither, because it uses one transaction for both.
+   * @param dying true if the server is killed after it has recorded the ids and before it has made the change. In the
+   * actual design neither takes effect, because both are in one transaction.
    */
   apply({ device, operations }: Request, dying: boolean): CartAnswer | undefined {
     const { records } = this.design;
@@ -277,7 +277,7 @@ export class OutboxWorld {
     return byLine(lines.filter(({ productId }) => !this.gone.has(productId)));
   }
 
-  /** Each edit of a device took effect once, in sequence; additions of one sign may have been merged. */
+  /** Each edit of a device took effect once, in sequence. Additions with the same sign may have been merged. */
   checkEffects(): void {
     for (const device of this.devices) {
       for (const line of LINES.filter(({ productId }) => !this.gone.has(productId))) {
@@ -324,7 +324,7 @@ const mayChange = (
 ): boolean =>
   productId === line.productId && (kind === "CHOOSE" || variant === undefined || variant === line.variant);
 
-/** Merges consecutive additions of one sign; the result has no ids. */
+/** Merges consecutive additions with the same sign; the result has no ids. */
 function merged(operations: readonly CartOperation[]): { kind: string; quantity: number }[] {
   const out: { kind: string; quantity: number }[] = [];
   for (const { kind, quantity } of operations) {

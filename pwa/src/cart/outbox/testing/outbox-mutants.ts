@@ -5,20 +5,20 @@ import { addOperation } from "../cart-record.ts";
 import type { PendingOperation } from "../stored-cart.ts";
 import { type Device, view } from "./outbox-model.ts";
 
-/** The decisions of an outbox and its server. */
+/** What an outbox and its server do; a mutant replaces one of these decisions. */
 export interface Design {
   add: typeof addOperation;
   nextBatch: typeof nextBatch;
   acknowledge: typeof acknowledge;
   /** returns the operation as it is sent; the actual design keeps the stored id, so that the server recognises it */
   resend: (operation: PendingOperation, device: Device) => CartOperation;
-  /** true if a sender waits for its answer before it sends again */
+  /** true if the device waits for an answer before it sends again */
   oneSender: boolean;
-  /** true if only the sender queries the cart, and never while it sends */
+  /** true if the cart is queried only while no operation is being sent */
   queriesInTurn: boolean;
   /**
    * how the server recognizes an operation: by its id, recorded in the transaction of the change or in an earlier or
-   * later one; or by the highest number that it has received
+   * later one; or by the highest operation number that it has received
    */
   records: "together" | "before" | "after" | "highest number";
   /** true if the design rewrites operations before it sends them, so that the test can compare only the sums */
@@ -39,7 +39,7 @@ export const ACTUAL: Design = {
 let copies = 0;
 const isSynced = ({ sent }: { sent: boolean }) => sent;
 
-/** Accepts an answer's cart even if the answer leaves out operations that were sent. */
+/** A wrong `acknowledge`: it accepts the answer's cart even if a sent operation has no result in the answer. */
 const credulous: Design["acknowledge"] = (outbox, answer) => {
   const ids = new Set(answer.results.map(({ id }) => id));
   const operations = outbox.operations.map((one) => (ids.has(one.id) ? one : { ...one, sent: false }));

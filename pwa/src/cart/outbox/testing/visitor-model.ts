@@ -17,7 +17,7 @@ const USER_ID = "awa";
 export const ACTUAL_CLAIM: Claim = [(carts) => claimVisitorCart(carts, USER_ID)];
 
 let copies = 0;
-/** Adds the visitor's operations to the user's cart, after `give` has changed them. */
+/** Adds the visitor's operations, as changed by `give`, to the user's cart. */
 const given =
   (give: (additions: readonly StoredOperation[]) => readonly StoredOperation[]) => (carts: Carts) => {
     const visitor = recordOf(carts, VISITOR_ID);
@@ -59,7 +59,7 @@ export const CLAIM_MUTANTS: Record<string, Claim> = {
   "a visitor's cart that is left before it was given": [left, given(asAdditions)],
 };
 
-/** A device's data apart from its user's outbox. */
+/** A device's data that are not in its user's outbox. */
 interface Visit {
   isVisitor: boolean;
   cart: CartRecord;
@@ -67,17 +67,15 @@ interface Visit {
   edits: CartOperation[];
   /** all edits that any visitor has made on this device */
   past: CartOperation[];
-  /** true if the page was killed between two transactions of a claim */
+  /** true if the page was killed between two transactions of a claim, so that the claim must be completed */
   owes: boolean;
-  /**
-   * number of the device's edits that were made before the last sign-in or created by it; none of them is in the log
-   */
+  /** number of the device's edits that were made before the last sign-in or by it; the log contains none of them */
   given: number;
   /** true from a sign-out until the cart is queried; the cart is not shown in this time */
   isUnknown: boolean;
 }
 
-/** A model of outboxes with visitors: devices sign in and out, and pages are killed meanwhile. */
+/** A model of devices whose visitors sign in and out, and whose pages are killed meanwhile. */
 export class VisitorWorld extends OutboxWorld {
   readonly claim: Claim;
   readonly visits = new Map<Device, Visit>();
@@ -121,7 +119,7 @@ export class VisitorWorld extends OutboxWorld {
   }
 
   fill(visit: Visit, choice: number): void {
-    // Edits of visitors always have a variant: the former release, whose edits have none, has no visitors' carts.
+    // A visitor's edit always has a variant: the release without variants had no carts for visitors.
     const edit = { variant: NO_VARIANT, ...this.newEdit(choice) };
     visit.edits.push(edit);
     visit.past.push(edit);
@@ -129,8 +127,8 @@ export class VisitorWorld extends OutboxWorld {
   }
 
   /**
-   * A page had logged edits, and was closed before it knew that they were stored. A user may have claimed them before
-   * the next page reads the log.
+   * The next page reads edits from the log of a page that was closed before it knew that the edits were stored. A user
+   * may have claimed them meanwhile.
    */
   replayVisit(visit: Visit, choice: number): void {
     for (const edit of visit.past.slice(-1 - (choice % 3)))
@@ -175,7 +173,7 @@ export class VisitorWorld extends OutboxWorld {
   override drain(): void {
     for (const device of this.devices) {
       if (this.visitOf(device).isVisitor) this.signIn(device, 1);
-      // A page that is opened later reads the data of the killed one, and completes its claim.
+      // A page that is opened later reads the data of the killed page, and completes its claim.
       this.give(device, 1);
     }
     super.drain();
