@@ -26,7 +26,6 @@ export class StoredCartLine {
   @Column({ type: "int" })
   quantity: number;
 
-  /** Position of the line in the cart. */
   @Column({ type: "int", generated: "identity", generatedIdentity: "BY DEFAULT" })
   position: number;
 

@@ -19,7 +19,6 @@ export interface CartSnapshot {
   readonly lines: readonly CartSnapshotLine[];
   /** The products that the lines and the operations refer to, by id. Deleted products are missing. */
   readonly products: ReadonlyMap<string, Product>;
-  /** Ids of the operations that were applied before. */
   readonly appliedIds: ReadonlySet<string>;
 }
 

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Logger } from "../logging/logger.ts";
 import { configureSession } from "./session-settings.ts";
 
-/** The connection's times in milliseconds, which tests shorten. */
+/** Times of the connection in milliseconds. Tests shorten them. */
 const INTERVALS = {
   /** Pause between two heartbeats. */
   heartbeatMs: 5_000,
@@ -24,7 +24,6 @@ export interface NotificationHandlers {
 }
 
 export interface NotificationConnectionOptions {
-  /** Address of the database. */
   url: string;
   channels: readonly string[];
   handlers: NotificationHandlers;

@@ -49,7 +49,7 @@ describe("a statement marked as prepared", () => {
 
   it("still works when a later release's migration adds a column to its tables", async () => {
     await connection.query(INSERT, [1, "a"]);
-    for (let run = 0; run < 10; run++) await connection.query(READ, [1]); // now PostgreSQL keeps the plan
+    for (let run = 0; run < 10; run++) await connection.query(READ, [1]); // after these runs PostgreSQL keeps the plan
     await connection.query("ALTER TABLE pairs ADD note text NOT NULL DEFAULT ''");
     expect(await connection.query(READ, [1])).toEqual([{ value: "a" }]);
     expect(await connection.query(INSERT, [2, "b"])).toEqual([{ value: "b" }]);

@@ -159,8 +159,8 @@ describe("one embedded database", () => {
     const users = () =>
       query(engine.url, "SELECT 1 FROM pg_stat_activity WHERE application_name = 'shop engine user'");
     const abandoned = stopOrphanedPostgres(folder);
-    await expect.poll(async () => (await users()).length).toBe(2); // the check for other users has connected
-    await expect.poll(async () => (await users()).length).toBe(1); // the check has disconnected again
+    await expect.poll(async () => (await users()).length).toBe(2); // stopOrphanedPostgres has connected …
+    await expect.poll(async () => (await users()).length).toBe(1); // … and has disconnected again
 
     const postmaster = processIdentity(await postmasterOf(folder));
     await engine.stop();

@@ -31,7 +31,6 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** postgres:// address with user, password and database. */
   readonly url: string;
-  /** True if PostgreSQL was already running. */
   readonly reused: boolean;
   /**
    * True if PostgreSQL has ended, according to the one connection that this object keeps open. Failures of other

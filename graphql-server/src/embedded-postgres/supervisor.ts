@@ -6,7 +6,6 @@ const PROBE_INTERVAL_MS = 5_000;
 
 /** Functions with which the supervisor checks and restarts PostgreSQL. */
 interface Supervised {
-  /** True if PostgreSQL has ended. */
   isLost(): boolean;
   /** Starts PostgreSQL again. If it rejects, the supervisor calls it again at the next interval. */
   restart(): Promise<void>;

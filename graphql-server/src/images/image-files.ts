@@ -51,7 +51,6 @@ export interface ImageFiles {
   variant(id: string, width: ImageWidth, format: ImageFormat): Promise<ImageFile | undefined>;
   /** Stores an image; it survives a power failure once the promise resolves. */
   save(id: string, record: NewImageRecord, master: Buffer): Promise<ImageRecord>;
-  /** Stores a variant. */
   saveVariant(id: string, width: ImageWidth, format: ImageFormat, bytes: Buffer): Promise<ImageFile>;
   /** Marks an image as used now. @returns false if it does not exist */
   touch(id: string): Promise<boolean>;

@@ -2,7 +2,7 @@ import { ImageRefused } from "./image-refused.ts";
 
 /** Limits of an uploaded image. */
 export interface ImageLimits {
-  /** Size of the file in bytes. */
+  /** Maximum size of the file in bytes. */
   readonly bytes: number;
   /** Pixels of the image, or of all frames of an animation together. */
   readonly pixels: number;

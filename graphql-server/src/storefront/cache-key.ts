@@ -1,6 +1,6 @@
 import { parseUrl } from "../text/parse-url.rules.ts";
 
-/** Query parameters that a page's content depends on; all others (campaign parameters) are dropped. */
+/** Query parameters that a page's content depends on. All others, for example campaign parameters, are dropped. */
 const PARAMETERS = [
   "category",
   "size",

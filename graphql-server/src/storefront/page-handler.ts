@@ -11,7 +11,7 @@ import { canonicalAddress, privateFolder } from "./cache-key.ts";
 import type { PageDocument, Storefront } from "./storefront.ts";
 
 const HTML = "text/html; charset=utf-8";
-/** Prefix of the private pages' cache keys; no address begins like this. */
+/** Prefix of the private pages' cache keys. No address begins with this prefix. */
 const PRIVATE_SHELL = "shell:";
 
 /** Dependencies of the page handler. */
@@ -79,7 +79,7 @@ const prepare = ({ html, status, headers }: PageDocument, more = {}): CachedResp
     headers: { ...headers, "Cache-Control": CACHE_CONTROL, ...more },
   });
 
-/** A page for visitors while the rendering queue is full; it reloads itself. */
+/** Returns a page for visitors while the rendering queue is full. The page reloads itself. */
 function prepareBusyPage(
   { message, retryAfter = 5 }: ShopError,
   documentHeaders: PageDocument["headers"],

@@ -11,14 +11,13 @@ const PAGES = ["/", "/product", "/services", "/about", "/contact", "/faq", "/ter
 /** The protocol allows 50 000 addresses a file; the newest products come first. */
 const MAX_PRODUCTS = 49_000;
 
-/** A product as the sitemap lists it. */
 interface ListedProduct {
   id: string;
   /** Day of its last change, `YYYY-MM-DD`. */
   day: string;
 }
 
-/** Reads the newest products, up to a number. */
+/** Reads the newest products, at most `limit`. */
 type NewestProducts = (limit: number) => Promise<readonly ListedProduct[]>;
 
 /** Dependencies of the routes for search engines. */

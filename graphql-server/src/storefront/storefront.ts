@@ -10,7 +10,7 @@ import type { Shop } from "../shop-profile/shop.rules.ts";
 export interface PageDocument {
   html: string;
   status: number;
-  /** Its security headers. */
+  /** The document's security headers. */
   headers: Readonly<Record<string, string>>;
 }
 

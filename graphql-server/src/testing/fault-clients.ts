@@ -169,7 +169,7 @@ export class FaultClients {
     return id;
   }
 
-  /** A confirmation takes a piece, a cancellation returns it. */
+  /** Changes an order's state. A confirmation takes a piece from the stock, a cancellation gives it back. */
   #changeState(id: string, from: OrderState, to: OrderState, token: string): Promise<void> {
     const add = PIECES_TAKEN[to];
     const piece = { op: `piece/${to}/${id}`, actor: "pieces", key: "Robe comptée", change: { add } };

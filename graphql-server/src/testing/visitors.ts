@@ -89,7 +89,7 @@ export class Shopper {
 
 /** An open page that follows the catalogue's version, and reconnects when its stream ends. */
 export class OpenPage {
-  /** The version of the last event. */
+  /** The catalogue's version in the last event. */
   version = "";
   readonly #closing = new AbortController();
 

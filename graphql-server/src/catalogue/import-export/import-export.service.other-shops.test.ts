@@ -76,7 +76,6 @@ async function openAdmin(name: string) {
     await fetchImages(await send({ csv, dryRun: true, ...variables }));
     return send({ csv, dryRun: false, ...variables });
   };
-  /** The admin's products by name. */
   const products = async (): Promise<Record<string, Product>> => {
     const { data } = await shop.ask(
       PRODUCTS.replace("first: 100", `first: 100, filter: { ownerId: "${admin.id}" }`),

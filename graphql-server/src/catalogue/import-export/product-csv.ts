@@ -11,7 +11,6 @@ import { COLUMNS, HEADERS, ownColumn, TEXT_COLUMNS } from "./product-columns.ts"
 import { parseSourceTable } from "./source-table.ts";
 import { formatVariantCells } from "./variant-csv.ts";
 
-/** Maximum number of rows in one file. */
 const MAX_CSV_ROWS = 5_000;
 /**
  * Limits of the parser: the header, the allowed rows, and one more row to detect a file that is too long. Further

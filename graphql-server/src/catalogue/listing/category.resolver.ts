@@ -6,7 +6,6 @@ import { Product } from "../product/product.entity.ts";
 import type { ProductLoaders } from "../product/product-loaders.ts";
 import type { ListingService } from "./listing.service.ts";
 
-/** Number of a category's products that are returned by default. */
 const DEFAULT_PRODUCTS = 10;
 
 @Resolver(() => Category)

@@ -9,7 +9,6 @@ import { ProductColourImage } from "../variants/variant.type.ts";
 import type { ListingService } from "./listing.service.ts";
 import { CategoryCount, PriceSort, ProductConnection, ProductFilter } from "./product-connection.type.ts";
 
-/** Number of similar products that are returned by default. */
 const DEFAULT_SIMILAR = 10;
 
 @Resolver(() => Product)

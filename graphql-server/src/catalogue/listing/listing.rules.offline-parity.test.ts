@@ -75,7 +75,6 @@ beforeAll(async () => {
     { productName: "Écharpe", category: "écharpes", sellingPrice: 0 },
     { productName: "Bottes Botes", category: "Bottes", sellingPrice: 2_000_000_000, price: 2_000_000_000 },
     { productName: "T-shirt tshirt t shirt", category: "T-shirt" },
-    // Sizes and colours.
     { productName: "Tennis sans pointure", category: "Tennis", availability: "SOLD_OUT" },
     {
       productName: "Tennis à pointures",

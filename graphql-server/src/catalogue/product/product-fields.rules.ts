@@ -3,7 +3,6 @@ import { MAX_PRICE } from "./price.rules.ts";
 
 /** Properties that every field of a product has. */
 interface FieldTexts {
-  /** Label of the field in the product form. */
   readonly label: string;
   /** Header of the field's column in CSV files; in lower case, the field's name in the audit log. */
   readonly column: string;

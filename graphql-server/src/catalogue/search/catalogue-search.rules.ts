@@ -73,7 +73,6 @@ export class CatalogueSearch {
     for (const product of products) this.upsert(product);
   }
 
-  /** Number of products. */
   get size(): number {
     return this.#store.products;
   }

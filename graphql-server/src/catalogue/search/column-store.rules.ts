@@ -90,7 +90,6 @@ export class ColumnStore {
   #byAge: number[] = [];
   #isSorted = true;
 
-  /** Number of products. */
   get products(): number {
     return this.#rowOf.size;
   }

@@ -19,7 +19,7 @@ export interface RowMatches {
 }
 
 const SCORE_SUMS = 256;
-/** How the whole name matches the query. */
+/** How well the whole name of a product matches the query; a lower number is a better match. */
 const PHRASE = { exact: 0, prefix: 1, other: 2 } as const;
 const PHRASES = 3;
 const TIERS = Object.keys(TIER).length;

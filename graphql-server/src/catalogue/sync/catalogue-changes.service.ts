@@ -9,7 +9,6 @@ export const BATCH_SIZE = 500;
 /** A batch of changes, and how many products the shop has. */
 export type CountedChanges = CatalogueChanges & { total: number };
 
-/** Number of products by category. */
 type CategoryCounts = ReadonlyMap<string, number>;
 
 /** The changes of the catalogue, for devices that store a replica of it. */

@@ -37,7 +37,6 @@ export interface CatalogueChanges {
 
 /** The offline quota of a device. */
 export interface Quota {
-  /** Maximum number of products. */
   maxProducts: number;
   /**
    * For a catalogue larger than the quota: its categories, and how many of the newest products of each category are

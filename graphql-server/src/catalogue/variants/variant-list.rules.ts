@@ -9,7 +9,6 @@ export const MAX_COLOUR_LENGTH = 40;
 /** Maximum number of variants of a product; it limits the bytes of the product's page. */
 export const MAX_VARIANTS = 60;
 
-/** Maximum count of pieces. */
 export const MAX_STOCK = 1_000_000;
 
 /** Maximum length of a variant's name in a message; a valid name is shorter. */

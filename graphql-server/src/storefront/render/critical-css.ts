@@ -1,7 +1,7 @@
 /** A rule of a style sheet, or a group of them under one condition. */
 type Rule = { selectors: string; block: string } | { condition: string; rules: readonly Rule[] };
 
-/** The names that selectors are matched against. */
+/** The names in a page against which selectors are matched. */
 interface Names {
   elements: ReadonlySet<string>;
   classes: ReadonlySet<string>;

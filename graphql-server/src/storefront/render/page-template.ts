@@ -78,7 +78,7 @@ export class PageTemplate {
    * `styles` is open for the style sheet, which the service worker has in its precache.
    */
   precachedShell(shop: Shop): string {
-    // Without JavaScript no service worker runs.
+    // The slot stays empty, because without JavaScript no service worker runs.
     return fillSlots(this.#openShell(shop), { "no-script": "" });
   }
 
@@ -128,8 +128,8 @@ const pageAssets = ({ styleSheet }: BuildManifest, css: string): string =>
   `<style>${css}</style><noscript><link rel="stylesheet" href="${styleSheet.url}"></noscript>${MANIFEST_LINK}`;
 
 /**
- * The script is last in the body: however slowly the page arrives, the content and data that boot.ts reads come
- * before it.
+ * The script is last in the body, so that the content and the data that boot.ts reads have arrived before it, even on a
+ * slow connection.
  */
 function bootScript({ boot, entry, styleSheet, filesOf }: BuildManifest, modules: readonly string[]): string {
   const files = new Set(modules.flatMap(filesOf));

@@ -15,12 +15,11 @@ export interface TestStore {
   readonly settings: S3Settings;
   /** Environment variables of the settings. */
   readonly env: Record<string, string>;
-  /** Folder of the objects' files. */
   readonly directory: string;
   /** The requests so far, as `GET masters/<id>`. */
   readonly requests: string[];
   mood: Mood;
-  /** Awaited before a request is answered. */
+  /** Called before each request is answered; the store waits for the promise. */
   beforeAnswer: (request: string) => Promise<void>;
   close(): Promise<void>;
 }
