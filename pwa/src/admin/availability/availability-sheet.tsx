@@ -26,8 +26,8 @@ export interface AvailabilitySheetProps {
 type ProductVariant = AdminProduct["variants"][number];
 
 /**
- * A dialog with the availability of each size and colour of a product. Clicks change the availabilities, and one
- * button saves them together. Mounted while open.
+ * A dialog with the availability of each size and colour of a product. Clicks change the availabilities, and one button
+ * saves them together. The parent mounts it only while it is open.
  */
 export function AvailabilitySheet({ product, availability, onClose, onChanged }: AvailabilitySheetProps) {
   const [states, setStates] = useState<ReadonlyMap<number, Availability>>(new Map());

@@ -116,7 +116,7 @@ it("shows that input after a lost answer is not in the order", async () => {
   expect(await screen.findByText(/premier envoi était déjà arrivé/)).toBeVisible();
 });
 
-it("« Effacer » deletes the shown order, and the next one is another", async () => {
+it("« Effacer » deletes the shown order, and later input is another order", async () => {
   const { orders, record } = recorder();
   const { user } = await open({ RecordOrder: losingFirst(record) });
   await write(user);
@@ -130,7 +130,7 @@ it("« Effacer » deletes the shown order, and the next one is another", async (
   expect([...orders.values()].map(({ lines }) => lines[0]?.productName)).toEqual(["Robe", "Sac"]);
 });
 
-it("a removed message leaves no number behind", async () => {
+it("after a message is removed, the order has no number of that message", async () => {
   const { sent, record } = recorder();
   keepStoredDraft(superAdmin.id, "order", {
     ...{ id: "abc", message: "Bonjour", number: "K7M42P", name: "", phone: "", quarter: "", fee: "" },

@@ -105,7 +105,7 @@ describe("the list of orders", () => {
     expect(address()).toBe("/admin-panel/orders?recherche=awa");
   });
 
-  it("shows a new order by itself, with a sound if it is enabled", async () => {
+  it("shows a new order without a reload, with a sound if the sound is enabled", async () => {
     const AudioContext = vi.fn();
     vi.stubGlobal("AudioContext", AudioContext);
     let orders = [order()];

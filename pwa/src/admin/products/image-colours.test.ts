@@ -55,7 +55,7 @@ it("of two users are merged image by image", () => {
   expect(IMAGE_COLOURS.isSame({ a: "" }, {})).toBe(true);
 });
 
-it("stay with an image whose upload ends, and leave with a removed one", () => {
+it("stay with an image when its upload ends, and are removed together with their image", () => {
   const images = [
     { key: "k1", status: "uploaded" as const, progress: 1, url: "/images/a" },
     { key: "k2", status: "waiting" as const, progress: 0 },

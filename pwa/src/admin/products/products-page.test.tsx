@@ -120,7 +120,7 @@ describe("the list of products", () => {
     expect(await screen.findByRole("link", { name: "Robe Wouri 1" })).toBeDefined();
   });
 
-  it("queries again by itself after a sign that the server can be reached", async () => {
+  it("queries again automatically after a sign that the server can be reached", async () => {
     let isDown = true;
     await open({ PanelProducts: () => (isDown ? deadNetwork() : productPage([adminProduct(1)])) });
     expect(await screen.findByText("Failed to fetch products")).toBeDefined();

@@ -26,7 +26,6 @@ import { useProductImages } from "./use-product-images.ts";
 
 export interface ProductFormOptions {
   user: SessionUser;
-  /** Id of the draft. */
   draftId: string;
   /** The product to edit; undefined for a new one. */
   product: AdminProduct | undefined;

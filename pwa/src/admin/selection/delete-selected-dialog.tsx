@@ -12,7 +12,7 @@ import { type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 /** Number of products whose names are shown. The other products are only counted. */
 const NAMES_SHOWN = 8;
 
-/** Asks for confirmation, then deletes the selected products. Mounted while open. */
+/** Asks for confirmation, then deletes the selected products. The parent mounts it only while it is open. */
 export function DeleteSelectedDialog(props: SelectedEditProps) {
   const { products, onClose } = props;
   const [deleteProducts] = useMutation(DeleteProductsDocument);

@@ -6,7 +6,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { type FormErrors, useForm } from "../forms/use-form.ts";
 
-/** « 1 produit choisi », « 3 produits choisis ». */
+/** Returns a number of products as French text: « 1 produit choisi », « 3 produits choisis ». */
 export const counted = (count: number, participle: string): string =>
   count > 1 ? `${count} produits ${participle}s` : `${count} produit ${participle}`;
 
@@ -29,7 +29,6 @@ export interface EditedProducts {
 export interface SelectedEditOptions<Values> {
   /** Participle in the notice: « modifié ». */
   participle: string;
-  /** Initial values of the form. */
   initial: Values;
   validate?: (values: Values) => FormErrors;
   send: (edited: EditedProducts, values: Values) => Promise<Result<PanelEditFragment>>;

@@ -80,14 +80,14 @@ describe("a size", () => {
     ]);
   });
 
-  it("removed as the last one leaves the colours with their numbers", () => {
+  it("that is removed as the last size leaves the colours with their numbers", () => {
     expect(described(removeSize(form(["S", "Noir"], ["S", "Bleu"]), "S"))).toEqual([
       "1 Noir AVAILABLE",
       "2 Bleu AVAILABLE",
     ]);
   });
 
-  it("added to a product with colours creates no new variants", () => {
+  it("that is added to a product with colours creates no new variants", () => {
     expect(described(addSize(form([null, "Noir"], [null, "Bleu"]), "S"))).toEqual([
       "1 S Noir AVAILABLE",
       "2 S Bleu AVAILABLE",
@@ -108,13 +108,13 @@ describe("a colour", () => {
     expect(described(removeColour(edited, 0))).toEqual(["S Bleu AVAILABLE", "M Bleu AVAILABLE"]);
   });
 
-  it("alone is one variant, and removing it leaves none", () => {
+  it("without sizes is one variant, and after its removal there is no variant", () => {
     const edited = changeColour(addColour(NO_VARIANTS), 0, { name: "Noir" });
     expect(described(edited)).toEqual(["Noir AVAILABLE"]);
     expect(described(removeColour(edited, 0))).toEqual([]);
   });
 
-  it("can have the name of another while it is typed", () => {
+  it("can have the name of another colour while it is typed", () => {
     const edited = changeColour(addColour(form(["S", "Bleu"])), 1, { name: "Bleu" });
     expect(described(changeColour(edited, 1, { name: "Bleu ciel" }))).toEqual([
       "1 S Bleu AVAILABLE",

@@ -95,7 +95,7 @@ describe("two versions of a product's sizes", () => {
     expect(sizesOf(takeVariants(merged, theirs, conflicts))).toEqual(["S", "M"]);
   });
 
-  it("keep one's new name of a colour beside the other's sold-out size", () => {
+  it("keep one user's new name of a colour and the other user's sold-out size", () => {
     const product = (colour: string, availability: "AVAILABLE" | "SOLD_OUT") =>
       variantFormOf({
         availability: "AVAILABLE",

@@ -11,7 +11,6 @@ type Kind = keyof Selection;
 /** One chip of a size or colour. */
 export interface Choice {
   readonly value: string | null;
-  /** Text of the chip. */
   readonly label: string;
   readonly swatch: string | null;
   /** The variant that the chip selects. */
