@@ -7,7 +7,7 @@ import {
 } from "../../graphql/admin.generated.ts";
 import type { Result } from "../../lib/result.ts";
 
-/** An owner's image of the home banner. */
+/** A slide of the home banner, with the images that the owner has chosen. */
 export type BannerSlide = PanelSlideFragment;
 /** All slides in the sequence that visitors see. Every change of a slide returns all of them. */
 export type BannerSlides = readonly BannerSlide[];

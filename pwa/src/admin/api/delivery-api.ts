@@ -8,7 +8,7 @@ import type { Result } from "../../lib/result.ts";
 export type Zone = PanelZoneFragment;
 /** All zones in the sequence that the owner chose; every change returns the whole list. */
 export type Zones = readonly Zone[];
-/** Fields to send of a zone. */
+/** The fields of a zone that are sent to the server. */
 type SavedZone = ZoneFields & { id: string };
 
 /**

@@ -8,8 +8,8 @@ export interface UploadTarget {
 }
 
 /**
- * Returns a function that returns this shop's image host. The returned function queries the host on its first call
- * and remembers it. It throws Apollo's errors.
+ * Returns a function that returns this shop's image host. On its first call the function asks the server for the host,
+ * and then remembers the answer. It throws Apollo's errors.
  */
 export function uploadTarget(client: ApolloClient): () => Promise<UploadTarget> {
   let known: UploadTarget | undefined;

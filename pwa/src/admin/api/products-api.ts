@@ -28,7 +28,7 @@ export interface ProductFilter {
   soldOut: boolean;
 }
 
-/** Fields to send of a product. */
+/** The fields of a product that are sent to the server. */
 export type ProductInput = ProductFields & VariantChanges & { readonly imageColours?: string[] };
 
 /** The fields of the cache that hold lists of products. */

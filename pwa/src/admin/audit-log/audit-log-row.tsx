@@ -44,7 +44,7 @@ const REPLACED = ["wide", "tall"];
 /** Actions whose product still exists in the shop. */
 const IN_SHOP: readonly AuditLogAction[] = ["PRODUCT_CREATED", "PRODUCT_CHANGED", "PRODUCT_RESTORED"];
 
-/** Actions whose undo restores something. */
+/** Actions that delete data. An undo of such an action restores the data. */
 export const DELETIONS: readonly AuditLogAction[] = ["PRODUCT_DELETED", "SLIDE_DELETED", "DEMO_REMOVED"];
 
 /** One entry: user, action, time, and the changed fields. */

@@ -91,7 +91,7 @@ describe("a new slide", () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it("keeps its id over a reload, because it may have been saved under it", async () => {
+  it("keeps its id over a reload, because the server may have saved the slide under this id", async () => {
     answersUploads();
     const ids: unknown[] = [];
     const lost = losingFirst(({ id }) => {
@@ -195,7 +195,7 @@ describe("the slides", () => {
   it("are moved by dragging, before the server has answered", async () => {
     const sorted = vi.fn((_: Record<string, unknown>) => new Promise(() => undefined));
     await open([1, 2, 3].map(slide), { SortBannerSlides: sorted });
-    // Gives each card the position that a browser would give it, because jsdom has no layout.
+    // Gives each card the position that a browser would give it, because happy-dom has no layout.
     for (const [place, card] of screen.getAllByRole("listitem").entries())
       card.getBoundingClientRect = () => new DOMRect(0, place * 300, 300, 300);
     const pointer = { pointerId: 1, isPrimary: true, button: 0 };
@@ -230,7 +230,7 @@ describe("the slides", () => {
     expect(undone.mock.calls[0]?.[0]).toMatchObject({ editId: removed.mock.calls[0]?.[0]?.editId });
   });
 
-  it("whose deletion and undo lost their answers are deleted once, and shown once restored", async () => {
+  it("are deleted once after a lost answer, and shown after an undo whose answer was lost", async () => {
     let isBack = false;
     const removed = vi.fn((_: Record<string, unknown>) => ({ deleteBannerSlide: [slide(2)] }));
     const { user } = await open([slide(1), slide(2)], {

@@ -26,7 +26,7 @@ import { SlideDialog } from "./slide-dialog.tsx";
 import { hasPhoto, newForm, slideDraft } from "./slide-form.ts";
 import { useBanner } from "./use-banner.ts";
 
-/** The page that edits the slides of the home banner; the owner's slides replace the drawn ones. */
+/** The page that edits the slides of the home banner. The owner's slides replace the default drawings. */
 export function BannerPage({ user }: { user: SessionUser }) {
   const client = useApolloClient();
   const banner = useBanner(user.id);
@@ -103,7 +103,7 @@ interface BannerNoticesProps {
   onUndo: (editId: string) => Promise<void>;
 }
 
-/** The last action, with an undo button. */
+/** Shows the result of the last action, with an undo button. */
 function BannerNotices({ notice, onUndo }: BannerNoticesProps) {
   const editId = notice?.editId;
   return (

@@ -75,7 +75,6 @@ export function useBanner(userId: string) {
       };
       return run(remove, { text: "Image supprimée", editId });
     },
-    /** Moves a slide to an index. */
     move: (id: string, index: number) => {
       const moved = slides?.find((slide) => slide.id === id);
       if (!slides || !moved || index < 0 || index >= slides.length || slides[index] === moved) return;

@@ -99,7 +99,7 @@ describe("the dashboard", () => {
     expect(screen.queryByRole("link", { name: /message/ })).toBeNull();
   });
 
-  it("that failed to load shows an error and can be loaded again; a new order updates it by itself", async () => {
+  it("shows an error if loading fails, can be loaded again, and shows a new order without a reload", async () => {
     let answer: Answer = deadNetwork;
     const { user, say } = await open(() => answer({}));
     expect(await screen.findByText("Le tableau de bord n’a pas pu être chargé")).toBeDefined();

@@ -22,5 +22,5 @@ export const rowDay = (day: string): string => ROW.format(new Date(`${day}T00:00
 /** Formats a day for a sentence: « dimanche 22 novembre ». */
 export const longDay = (day: string): string => LONG.format(new Date(`${day}T00:00:00Z`));
 
-/** « 1 commande », « 12 commandes ». */
+/** Returns a number of orders as French text: « 1 commande », « 12 commandes ». */
 export const ordersCount = (orders: number): string => `${orders} ${orders > 1 ? "commandes" : "commande"}`;

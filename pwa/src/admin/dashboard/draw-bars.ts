@@ -1,7 +1,7 @@
 import uPlot from "uplot";
 
 const HEIGHT_PX = 170;
-/** Width reserved for the amounts beside the bars. */
+/** Width reserved for the amounts beside the bars, in CSS pixels. */
 const AMOUNTS_PX = 48;
 const LABEL_PX = 12;
 
@@ -9,7 +9,7 @@ export interface BarChart {
   /** One label for each bar, the first on the left. */
   labels: readonly string[];
   values: readonly number[];
-  /** Formats an amount beside its line; amounts are whole numbers. */
+  /** Formats an amount of the scale; amounts are whole numbers. */
   format: (value: number) => string;
   /** Called with the index of the bar under the pointer; undefined when the pointer has left. */
   onPoint: (place: number | undefined) => void;

@@ -111,7 +111,7 @@ it("after a reload the zone is in the list, and an empty form adds another one",
   expect(sent.at(-1)).not.toHaveProperty("seen");
 });
 
-it("input after a lost answer is there after a reload, as a change of the zone", async () => {
+it("input after a lost answer is kept over a reload, as a change of the zone", async () => {
   const { user, unmount } = await open();
   await add(user, "Bali");
   await lost();

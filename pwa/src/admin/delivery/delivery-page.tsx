@@ -65,7 +65,7 @@ export function DeliveryPage() {
   );
 }
 
-/** The last action, with an undo button. */
+/** Shows the result of the last action, with an undo button. */
 function ZoneNotices({ notice }: { notice: ZoneNotice }) {
   const { text, isError, action, keepsFocus } = notice;
   return (

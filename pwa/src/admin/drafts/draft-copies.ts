@@ -2,8 +2,8 @@ import { DRAFT_KEY } from "../../lib/storage/storage-keys.ts";
 import { openDatabase } from "../../offline/database/database.ts";
 
 /**
- * The object store for the copies of drafts; it holds single records. The key of a copy is the draft's key in local
- * storage.
+ * The object store for the copies of drafts, which also contains other single records. The key of a copy is the draft's
+ * key in local storage.
  */
 const STORE = "meta";
 /**

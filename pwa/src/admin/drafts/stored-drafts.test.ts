@@ -87,7 +87,7 @@ describe("the copies of drafts, for a browser that dies before it writes local s
     expect(readStoredDraft(AWA, "zone:new")).toEqual({ text: "Akwa" });
   });
 
-  it("do not replace a newer draft, and end with their draft", async () => {
+  it("do not replace a newer draft, and are deleted with their draft", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: 1_000 });
     keepStoredDraft(AWA, "nouveau", { text: "Robe" });
     await expect.poll(copies).toHaveLength(1);

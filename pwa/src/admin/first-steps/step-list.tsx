@@ -11,11 +11,11 @@ import { productFormAddress } from "../products/use-opened-product.ts";
 import { demoContent } from "./demo-texts.ts";
 import styles from "./step-list.module.css";
 
-/** Command that an operator runs on the server; a page cannot do it. */
+/** Command that an operator runs on the server, because the panel cannot make a backup. */
 const BACKUP_COMMAND = "npm run backup -- boutique.mboa";
 const DOCKER_COMMAND = "docker exec <conteneur> npm run backup -- /data/boutique.mboa";
 
-/** Returns the number of steps, and of done ones. */
+/** Returns the number of steps, and the number of steps that are done. */
 export function countSteps(steps: PanelFirstStepsFragment): { done: number; total: number } {
   const all = [
     steps.hasOwnPhone,
@@ -30,8 +30,8 @@ export function countSteps(steps: PanelFirstStepsFragment): { done: number; tota
 const isDemoGone = ({ demo }: PanelFirstStepsFragment): boolean => demo.products + demo.zones === 0;
 
 /**
- * The steps in the sequence in which an owner sets up a shop. Done steps are ticked; each other step has a link or a
- * button.
+ * The steps in the sequence in which an owner sets up a shop. Done steps are ticked. Each step that is not done has a
+ * link or a button.
  */
 export function StepList({
   steps,

@@ -47,7 +47,7 @@ const values: fc.Arbitrary<Values> = fc.record({
   images: fc.array(text, { maxLength: 2 }),
   sizes: fc.tuple(size("S"), size("M")).map((sizes) => sizes.flat()),
 });
-/** The text of a version for a field that can conflict. */
+/** Returns a version's value of a field that can conflict, as text. */
 const said = (version: Values, name: (typeof CONFLICTS)[number]): string =>
   JSON.stringify(name.startsWith("size:") ? bySize(version.sizes).get(name) : version[name as keyof Values]);
 const expectSame = (one: Values, other: Values) => expect(isSameForm(FIELDS, one, other)).toBe(true);
@@ -62,7 +62,7 @@ describe("two versions of a form", () => {
           expect(conflicts.includes(name)).toBe(my !== was && their !== was && my !== their);
           expect(said(merged, name)).toBe(my === was ? their : my);
         }
-        // Ids and versions are never typed.
+        // A user never types an id, so the merge takes the saved id.
         expect(merged.id).toBe(theirs.id);
       }),
     );

@@ -36,8 +36,8 @@ export type SaveOutcome<Saved> = Result<Saved> & { theirs?: Saved | undefined };
 
 export interface FormOptions<Values extends object, Saved> {
   /**
-   * Name of the change. Together with the values it identifies the request: sent again after a lost answer, the
-   * request keeps its edit id.
+   * Name of the change. Together with the values, the name identifies the request, so that the request keeps its edit
+   * id when it is sent again after a lost answer.
    */
   name: string;
   fields: Fields<Values>;
@@ -132,7 +132,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     replace(follow(fields, latest.current, saved));
   });
   useEffect(() => {
-    // Only after a submission: an error that disappears while the user types must not move the focus.
+    // Moves the focus only after a submission, because an error that disappears while the user types must not move it.
     if (refusals === 0) return;
     element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     element.current?.querySelector(`.${conflictStyles.conflict}`)?.scrollIntoView({ block: "center" });
@@ -149,7 +149,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
       ...follow(fields, { ...latest.current, base: sent, sent: undefined }, now),
       isRestored: false,
     });
-    // The slot of new objects must not keep the saved object's id: the next new object would be saved under it.
+    // The slot of new objects must not keep the saved object's id, because the next new object would get the same id.
     if (isNew) draft?.drop();
     options.onSaved(answer, editId, sent);
   };
@@ -209,7 +209,6 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     isChanged: isChanged(state),
     edit,
     submit,
-    /** Returns the props of a control. */
     control: <Name extends keyof Values & string>(field: Name): ControlProps<Values[Name]> => ({
       name: field,
       value: state.values[field],

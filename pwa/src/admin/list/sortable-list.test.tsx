@@ -10,7 +10,7 @@ function show(perRow: number) {
   const entries = ["a", "b", "c", "d"].map((id) => ({ id, name: `la photo ${id}`, content: <DragHandle /> }));
   const { container } = render(<SortableList className="" entries={entries} onMove={onMove} />);
   const items = [...container.querySelectorAll("li")];
-  // Gives each entry the position that a browser would give it, because jsdom has no layout.
+  // Gives each entry the position that a browser would give it, because happy-dom has no layout.
   for (const [place, item] of items.entries())
     item.getBoundingClientRect = () =>
       new DOMRect((place % perRow) * 100, Math.floor(place / perRow) * 100, 100, 100);
@@ -48,7 +48,7 @@ it.each([
   await vi.waitFor(() => expect(onMove.mock.calls).toEqual([[from, to]]));
 });
 
-it("the others make space for the dragged entry", async () => {
+it("the other entries make space for the dragged entry", async () => {
   const { take, shifts } = show(2);
   const finger = await take(0);
   await finger.by(0, 110);

@@ -176,7 +176,7 @@ describe("texts", () => {
 describe("services", () => {
   const titles = () => kept.services?.map(({ title }) => title);
 
-  it("start with the eight defaults; one is sorted, hidden or deleted at once", async () => {
+  it("start with the eight defaults; sorting, hiding and deleting are saved at once", async () => {
     const { user } = await open("/services");
     expect(screen.getAllByRole("listitem").filter((item) => item.closest("ol"))).toHaveLength(8);
     await user.click(screen.getByRole("button", { name: "Descendre Manucure Simple" }));
