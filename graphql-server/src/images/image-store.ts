@@ -265,7 +265,7 @@ export class ImageStore {
     return master && this.#createOnce(key, priority, () => this.#encode(id, master, width, format), client);
   }
 
-  /** Creates a file once for all concurrent requests. */
+  /** Creates a variant only once, even if several requests ask for it at the same time. */
   #createOnce(
     key: string,
     priority: Priority,

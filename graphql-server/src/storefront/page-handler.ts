@@ -24,8 +24,9 @@ export interface PageHandlerParts extends Pick<Storefront, "pages"> {
 }
 
 /**
- * Answers every address that is neither a file nor an API with a document: rendered for a first visit, cached as
- * compressed bytes until the catalogue changes. Private pages get the app shell, which renders them in the browser.
+ * Answers every address that is neither a file nor an API with an HTML document. The page is rendered for a first
+ * visit, and cached as compressed bytes until the catalogue changes. Private pages get the app shell, which renders
+ * them in the browser.
  */
 export function pageHandler({
   pages,

@@ -43,7 +43,7 @@ export class ImageToFetch {
   required: boolean;
 }
 
-/** A column of a table that does not have the shop's own form, and the shop's column for it. */
+/** A column of a table that is not in the shop's export format, and the shop's column for it. */
 @ObjectType("ImportColumn", { simpleResolvers: true })
 export class ImportColumn {
   @Field(() => String)

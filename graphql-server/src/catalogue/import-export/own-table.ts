@@ -18,9 +18,9 @@ import {
 /** Maximum number of characters in a cell of a spreadsheet. */
 export const MAX_CELL_LENGTH = 32_767;
 
-/** The shop's columns that a table has. */
+/** The shop's columns that were found in a table. */
 interface FoundColumns {
-  /** True if the table has the shop's own form. */
+  /** True if the table is in the shop's export format. */
   readonly isOwn: boolean;
   /** For each column of the table, the shop's column that it means. */
   readonly found: readonly (Column | null | undefined)[];
@@ -28,7 +28,7 @@ interface FoundColumns {
   readonly places: ReadonlyMap<Column, number>;
 }
 
-/** Parses a table in the shop's own form, or a table whose columns are guessed or mapped. */
+/** Parses a table in the shop's export format, or a table whose columns are guessed or mapped. */
 export function parseOwnTable(table: ImportTable, context: TableContext): ParsedProducts {
   const columns = findColumns(table, context);
   const { isOwn, places } = columns;
@@ -49,7 +49,7 @@ export function parseOwnTable(table: ImportTable, context: TableContext): Parsed
 
 function findColumns({ header, rows }: ImportTable, context: TableContext): FoundColumns {
   const own = header.map(ownColumn);
-  // A table with ids of the shop's products is always in the shop's own form, so it must have all columns. If its
+  // A table with ids of the shop's products is always in the shop's export format, so it must have all columns. If its
   // columns were mapped, the ids would be ignored and the products would be added again.
   const idPlace = own.indexOf("id");
   const hasIds = rows.some(({ cells }) => UUID.test(cells[idPlace]?.trim() ?? ""));
@@ -109,7 +109,7 @@ function parseRows(
   return { rows, errors, warnings, categories: [...categories.values()] };
 }
 
-/** Converts a cell to the shop's own form. @returns the value, and French questions if the value is doubtful */
+/** Converts a cell to the shop's export format. @returns the value, and French questions if the value is doubtful */
 function cellValue(
   name: Column,
   text: string,
@@ -136,7 +136,7 @@ const LOST_SPACE = /(?<=\d)\?(?=\d{3})/g;
 const imageAddresses = (cell: string): string[] =>
   cell.split(/[,;|]?\s+|[,;|](?=https?:\/\/|\/images\/)/).filter(Boolean);
 
-/** Returns the default value of a column that is missing in a table without the shop's own form. */
+/** Returns the default value of a column that is missing in a table of another format. */
 function defaultCell(
   name: Column,
   read: (name: Column) => string | undefined,
@@ -151,12 +151,12 @@ function defaultCell(
 function mappedColumn(name: string, own: Column | undefined, { columns }: TableContext): Column | null {
   const chosen = columns.get(name.trim());
   if (chosen !== undefined) return chosen;
-  // In a table without the shop's own form, an identifier or a time comes from another program and is ignored.
+  // In a table of another format, an identifier or a time comes from another program and is ignored.
   if (own === "id" || own === "updatedAt") return null;
   return own ?? guessedColumn(name) ?? null;
 }
 
-/** True if a table without the shop's own form may lack this column. */
+/** True if a table of another format may lack this column. */
 function hasDefault(name: Column, places: ReadonlyMap<Column, number>): boolean {
   if (name === "price") return places.has("sellingPrice");
   if (name === "sellingPrice") return places.has("price");

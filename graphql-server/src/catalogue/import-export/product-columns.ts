@@ -8,7 +8,7 @@ import {
 } from "../product/product-fields.rules.ts";
 import { VARIANT_COLUMNS, type VariantColumn } from "./variant-columns.rules.ts";
 
-/** A column in the shop's own form. */
+/** A column of the shop's export format. */
 export type Column = "id" | "updatedAt" | ProductField | VariantColumn;
 /** The columns' names in the header row. */
 export const HEADERS: Readonly<Record<Column, string>> = {
@@ -31,7 +31,7 @@ export const COLUMNS: readonly Column[] = [
   ...(Object.keys(VARIANT_COLUMNS) as VariantColumn[]),
   ...PRODUCT_FIELD_NAMES.filter((name) => !isFirstField(name)),
 ];
-/** True for the name of a column in the shop's own form. */
+/** True for the name of a column of the shop's export format. */
 export const isColumn = (name: string): name is Column => COLUMNS.some((one) => one === name);
 export const isOptional = (name: Column): boolean => !FIRST_FIELDS.some((field) => field === name);
 
@@ -41,8 +41,8 @@ export const TEXT_COLUMNS: ReadonlySet<Column> = new Set(
 );
 
 /**
- * Other usual names of columns, for tables without the shop's own form. The names are spelled as `columnKey` returns
- * them.
+ * Other usual names of columns, for tables that are not in the shop's export format. The names are spelled as
+ * `columnKey` returns them.
  */
 const OTHER_NAMES: Readonly<Partial<Record<Column, readonly string[]>>> = {
   productName: [

@@ -44,11 +44,11 @@ export function formatProductCsv(products: readonly ExportedProduct[]): string {
 }
 
 /**
- * Parses products from one of three kinds of table. The first is the shop's own form: its columns are in any
+ * Parses products from one of three kinds of table. The first is the shop's export format: its columns are in any
  * sequence, under their French names or the names of the fields. The second is an export of Shopify, WooCommerce or
  * PrestaShop. The third is a table whose columns are guessed or mapped. Empty rows are skipped. A second row for the
- * same product is an error, and so is a field that the product form would refuse. Invalid products of another
- * program's export are left out instead.
+ * same product is an error, and so is a field that the product form would refuse. Invalid products of another program's
+ * export are left out instead.
  */
 export function parseProductCsv(text: string, context = NO_CONTEXT): ParsedProducts {
   const table = readImportTable(text, CSV_BOUNDS, (name) => ownColumn(name) !== undefined);

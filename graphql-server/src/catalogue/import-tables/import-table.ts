@@ -13,7 +13,8 @@ const MAX_ROWS_ABOVE = 20;
 export interface ImportTable extends TableRows {
   readonly source: TableSource;
   /**
-   * Products of another program's table; undefined if the table has the shop's own form or its columns are mapped.
+   * Products of another program's table; undefined if the table is in the shop's export format or its columns are
+   * mapped.
    */
   readonly products: readonly SourceProduct[] | undefined;
   readonly notes: readonly TableNote[];
@@ -26,7 +27,7 @@ export interface ImportTable extends TableRows {
 /**
  * Reads a table and recognises the program that has written it. The header is the row that a known program writes. If
  * there is no such row, it is the row with the most columns of the shop among the first 20 rows.
- * @param isOwnColumn true for the name of a column in the shop's own form
+ * @param isOwnColumn true for the name of a column of the shop's export format
  */
 export function readImportTable(
   text: string,

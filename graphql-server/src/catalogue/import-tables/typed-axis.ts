@@ -1,6 +1,6 @@
 /** The values of a cell of sizes or colours that was written by hand or changed by a spreadsheet. */
 export interface TypedAxis {
-  /** The cell in the shop's own form, with values between `|`. */
+  /** The cell in the shop's export format, with values between `|`. */
   readonly text: string;
   /** French questions about doubtful values, for the preview. */
   readonly doubts: readonly string[];
@@ -10,9 +10,9 @@ const MONTHS = ["janv", "févr", "mars", "avr", "mai", "juin", "juil", "août", 
 const ENGLISH_MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
- * Converts a cell of sizes or colours. Lists separated by commas, semicolons, line breaks or slashes are split.
- * Values that a spreadsheet has turned into dates or numbers are restored, each with a question. A cell that contains
- * `|` is in the shop's own form: it is split at `|` only, but its values are restored too.
+ * Converts a cell of sizes or colours. Lists separated by commas, semicolons, line breaks or slashes are split. Values
+ * that a spreadsheet has turned into dates or numbers are restored, each with a question. A cell that contains `|` is
+ * in the shop's export format: it is split at `|` only, but its values are restored too.
  */
 export function typedAxis(cell: string): TypedAxis {
   const doubts: string[] = [];

@@ -6,8 +6,8 @@ export const CATALOGUE_CHANNEL = "catalogue";
 
 /**
  * Returns the topic whose events contain the catalogue's version, a cursor of `catalogueChanges`. A page that has this
- * cursor is up to date. `message` is the name of server-sent events without a name, for which the pages of all releases
- * listen.
+ * cursor is up to date. The events have the default name `message`, because the pages of all releases listen for this
+ * name.
  */
 export function catalogueTopic(index: Pick<SearchIndex, "sync" | "version" | "onChange">): PublicTopic {
   return {

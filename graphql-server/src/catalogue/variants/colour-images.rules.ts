@@ -66,7 +66,7 @@ export const coloursOf = (variants: Colours): string[] => [
   ...new Set(variants.flatMap(({ colour }) => colour ?? [])),
 ];
 
-/** The colour of each image; `""` also for a colour that no variant has any more. */
+/** Returns the colour of each image; `""` if the image has no colour, or a colour that no variant has any more. */
 function shownColours({ productImages, imageColours = [], variants }: ColouredImages): string[] {
   const present = coloursOf(variants);
   return productImages.map((_image, index) => {
