@@ -32,7 +32,10 @@ export interface FirstScreen {
   answers?: readonly QueryAnswer[];
 }
 
-/** @param prerendered undefined if the browser has deleted the file */
+/**
+ * Parses the app shell.
+ * @param prerendered undefined if the browser has deleted the file
+ */
 export function parseAppShell(html: string, prerendered: PrerenderedShells | undefined): AppShell {
   const shop = readJsonBlock(html, JSON_BLOCKS.shop) as Shop;
   return { html, shop, prerendered: prerendered?.version === shop.version ? prerendered.shells : {} };

@@ -59,7 +59,8 @@ export const PLACEHOLDERS = {
 } as const satisfies Record<string, ShellProduct>;
 
 /**
- * Returns the name of the shell with this product's shape; undefined if no placeholder has that shape.
+ * Returns the name of the prerendered shell that fits this product: with or without a reduction, sold out or not.
+ * Returns undefined if no shell fits.
  * @param chosen the number of the chosen variant
  */
 export function shellNameOf(

@@ -9,7 +9,7 @@ export type Undone = UndoMutation["undo"];
 /**
  * Undoes one entry of the audit log, or all entries of an edit. Fails with the code CONFLICT if an undo is no longer
  * possible.
- * @param isListed true if the answer must contain the products with the fields of their list
+ * @param isListed true if the answer must contain the products with all fields that the product list shows
  */
 export const undo = (
   client: ApolloClient,

@@ -10,7 +10,9 @@ export interface Merge<Value> {
 export interface Field<Value> {
   /** True if two values mean the same: « 1 500 » and « 1500 » are the same amount. */
   isSame: (one: Value, other: Value) => boolean;
-  /** Set for a list that two users may change entry by entry; the conflicts then name the entries. */
+  /**
+   * Set for a list whose entries two users may change separately. The conflicts then contain the names of the entries.
+   */
   entries?: {
     merge: (base: Value | undefined, mine: Value, theirs: Value) => Merge<Value>;
     /** Returns my list with the other user's version of the entries with these names. */

@@ -3,7 +3,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import textStyles from "../ui/text.module.css";
 
-/** The effect of an import, or of a dry run. */
+/** What an import changes, or would change after a dry run. */
 export type ImportReport = ImportProductsMutation["importProducts"];
 
 /** The programs whose exports the shop recognises, by their names on screen. */

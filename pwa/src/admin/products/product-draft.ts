@@ -17,7 +17,7 @@ const COPY = "copie-";
 export const copyOf = (productId: string): DraftId => COPY + productId;
 export const isNewProduct = (draftId: DraftId): boolean =>
   draftId === NEW_PRODUCT || draftId.startsWith(COPY);
-/** Returns the product that is edited or copied. */
+/** Returns the id of the product that is edited or copied. */
 export const productIdOf = (draftId: DraftId): string =>
   draftId.startsWith(COPY) ? draftId.slice(COPY.length) : draftId;
 

@@ -16,8 +16,8 @@ export interface ProductImagesOptions {
   draftId: string;
   isRestored: boolean;
   /**
-   * Addresses of the uploaded images. An image is represented by its key if it is not uploaded yet, or if it was not
-   * uploaded when the draft was stored.
+   * Addresses of the uploaded images. For an image that is not uploaded, the list contains the image's key instead. A
+   * restored draft may contain such keys.
    */
   names: readonly string[];
   onNames: (names: readonly string[]) => void;

@@ -27,7 +27,7 @@ import styles from "./settings-form.module.css";
 import { useDetailsForm } from "./use-details-form.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
-/** A field with one line. */
+/** Name of a detail that is a single line of text. */
 type LineField = {
   [Field in DetailField]: string extends ShopDetails[Field] ? Field : never;
 }[DetailField];

@@ -37,7 +37,7 @@ async function open(section = "", answers: RenderOptions["answers"] = {}) {
   await screen.findByRole("button", { name: /^(Enregistrer|Ajouter un service)$/ });
   return page;
 }
-/** An answer to the operation `name` that is held back until it is released. */
+/** Returns an answer to the operation `name`, and `letGo`. The answer arrives only after `letGo` is called. */
 function heldBack(name: string) {
   let letGo: () => void = () => undefined;
   const going = new Promise<void>((resolve) => {

@@ -53,7 +53,7 @@ export function PasswordLinkSharing({ user, link }: { user: PanelUserFragment; l
   );
 }
 
-/** @returns false if the browser has no clipboard or denies access */
+/** Copies a text to the clipboard. @returns false if the browser has no clipboard or denies access */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

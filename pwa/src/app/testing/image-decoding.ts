@@ -8,8 +8,8 @@ export const encodings: [width: number, quality: number][] = [];
 
 /**
  * Replaces the browser's functions for resizing, which happy-dom lacks. `createImageBitmap` decodes every file, and a
- * canvas accepts drawings. The number of bytes of its JPEG is its width in pixels times the quality. All are spies
- * until the test ends.
+ * canvas accepts drawings. The size of a canvas's JPEG in bytes is its width in pixels times the quality. The functions
+ * are spies until the test ends.
  */
 export function standInForImageDecoding(): void {
   encodings.length = 0;

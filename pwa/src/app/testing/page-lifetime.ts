@@ -47,7 +47,7 @@ connection.onAlive = (listener) => {
 const channels = new Set<PageChannel>();
 let page = randomId();
 
-/** A channel between the tabs of one test. Node's own channel would also reach the other workers. */
+/** A channel between the tabs of one test. Node's own channel would also reach the tests in other workers. */
 class PageChannel extends BroadcastChannel {
   constructor(name: string) {
     super(`${name} ${page}`);

@@ -4,7 +4,9 @@ import { formatPhone } from "../../ui/text/format-phone.ts";
 import { useShop } from "../shop-context.tsx";
 import { callUrl, chatUrl } from "./contact-links.ts";
 
-/** Wide links to a chat with a prepared message, and to a call, for a page on which the user needs the shop. */
+/**
+ * Wide links to a chat with a prepared message and to a call, for a page on which the user needs help from the shop.
+ */
 export function MessageOrCall({ message }: { message: string }) {
   const shop = useShop();
   return (

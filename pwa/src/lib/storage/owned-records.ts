@@ -16,7 +16,7 @@ type Owned = (typeof OWNED)[number];
 /** Stands for the user id in the keys of a visitor's records. */
 const VISITOR = "visitor";
 
-/** Owner of records: a user by id, or a visitor without one. */
+/** Owner of records: the id of a user; null or undefined for a visitor. */
 export type OwnerId = string | null | undefined;
 
 /** Returns the key of an owner's record. */

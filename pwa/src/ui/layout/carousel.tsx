@@ -11,7 +11,10 @@ export interface CarouselProps {
   link?: ReactNode;
   className?: string | undefined;
   ref?: Ref<HTMLElement>;
-  /** True while the images of the row must not load yet. Hydration leaves this state of the element unchanged. */
+  /**
+   * True while the images of the row must not load yet. Scripts change this state before hydration, so hydration keeps
+   * it.
+   */
   isHeld?: boolean;
   /** Each child becomes a list item of the width `--item`, a CSS variable that a class may set. */
   children: ReactNode;
