@@ -3,7 +3,8 @@ import * as v from "valibot";
 import { ShopError } from "../errors/shop-error.ts";
 
 /**
- * Maximum size of an archive's part (bytes). The stored images are smaller, and tables are cut into several parts.
+ * Maximum size of a part of an archive in bytes. Every stored image is smaller, and the rows of a large table are
+ * divided into several parts.
  */
 export const MAX_PART_BYTES = 32 * 1024 * 1024;
 /** The first and the last part of every archive. */
@@ -19,32 +20,32 @@ const SequenceSchema = v.object({
 const TableSchema = v.object({ name: v.string(), columns: v.array(v.string()) });
 const HeaderSchema = v.object({
   format: v.literal(FORMAT),
-  /** Version of the format. It is increased when older programs can no longer read the archive. */
+  /** Version of the format. It increases when older releases can no longer read the archive. */
   version: v.literal(1),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** The migrations, in the sequence in which they ran. */
+  /** Names of the migrations, in the sequence in which they ran. */
   migrations: v.array(v.string()),
-  /** The tables with data, and the copied columns; generated columns are computed again. */
+  /** The tables with their copied columns. Generated columns are missing, because PostgreSQL computes them again. */
   tables: v.array(TableSchema),
 });
 const TrailerSchema = v.object({
   parts: v.number(),
-  /** SHA-256 over the parts' names, sizes and checksums. It detects missing, added and moved parts. */
+  /** SHA-256 of the parts' names, sizes and checksums. It shows that a part is missing, was added or was moved. */
   digest: v.string(),
-  /** Number of rows by table. */
+  /** Number of rows of each table. */
   rows: v.record(v.string(), v.number()),
   sequences: v.array(SequenceSchema),
   images: v.number(),
 });
 
-/** Description at the beginning of an archive. */
+/** The first part of an archive. */
 export type Header = v.InferOutput<typeof HeaderSchema>;
-/** Summary at the end of an archive. */
+/** The last part of an archive. */
 export type Trailer = v.InferOutput<typeof TrailerSchema>;
 export type CopiedTable = v.InferOutput<typeof TableSchema>;
 export type Sequence = v.InferOutput<typeof SequenceSchema>;
 
-/** A piece of an archive. */
+/** A named piece of an archive. */
 export interface Part {
   readonly name: string;
   readonly content: Buffer;
@@ -55,7 +56,7 @@ export function createHeader(migrations: string[], tables: CopiedTable[]): Heade
   return { format: FORMAT, version: 1, createdAt: new Date().toISOString(), migrations, tables };
 }
 
-/** @throws ShopError if the part is not the header of an archive that this release reads */
+/** @throws ShopError if the part is not the header of an archive in this format and version */
 export function parseHeader({ name, content }: Part): Header {
   const header = name === HEADER_PART ? v.safeParse(HeaderSchema, parseJson(content)) : undefined;
   if (!header?.success) throw foreignArchive();
@@ -69,12 +70,12 @@ export function parseTrailer({ name, content }: Part): Trailer {
   return trailer.output;
 }
 
-/** The running checksum of an archive's parts. */
+/** Computes the checksum of an archive's parts while they are written or read. */
 export class PartsDigest {
   readonly #hash = createHash("sha256");
   parts = 0;
 
-  /** Adds a part to the checksum. @returns the part's own checksum, hexadecimal */
+  /** Adds a part to the checksum. @returns the checksum of this part alone, in hexadecimal */
   add({ name, content }: Part): string {
     const checksum = createHash("sha256").update(content).digest("hex");
     this.#hash.update(`${name}\n${content.length}\n${checksum}\n`);
@@ -82,7 +83,7 @@ export class PartsDigest {
     return checksum;
   }
 
-  /** Returns the checksum of all parts so far. */
+  /** Returns the checksum of all parts that were added. */
   value(): string {
     return this.#hash.copy().digest("hex");
   }

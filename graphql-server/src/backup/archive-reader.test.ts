@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-/** Writes an archive with two table parts, whose header has the given changes. */
+/** Writes an archive with two parts of a table. The given values replace those of its header. */
 async function write(header: Partial<Header> | { version: number }): Promise<string> {
   const file = path.join(folder, `${Math.random()}.mboa`);
   const writer = new ArchiveWriter(file);
@@ -32,7 +32,7 @@ async function write(header: Partial<Header> | { version: number }): Promise<str
   return file;
 }
 
-/** Random rows, because they do not compress. */
+/** Returns random rows, because they do not become smaller when compressed. */
 function randomRows(seed: number): Buffer {
   let state = seed;
   const rows = Array.from({ length: 2000 }, () => {
@@ -50,14 +50,17 @@ async function check(bytes: Buffer): Promise<unknown> {
 
 const half = (): number => Math.floor(whole.length / 2);
 
-/** Changes the archive's tar and compresses it again, so that gzip's own checksum does not detect the damage. */
+/**
+ * Changes the archive's tar and compresses it again. Without the second step, gzip's own checksum would detect the
+ * change.
+ */
 function repacked(change: (tar: Buffer) => Buffer): Buffer {
   return gzipSync(change(gunzipSync(whole)));
 }
 
 /**
- * Returns the positions of an entry in the tar: `from` that of its extended header, `header` that of its own header,
- * and `to` its end.
+ * Returns the positions of an entry in the tar: `from` is the start of its extended header, `header` the start of its
+ * own header, and `to` its end.
  */
 function entry(tar: Buffer, name: string): { from: number; header: number; to: number } {
   const attributes = Math.floor(tar.indexOf(` path=${name}\n`) / 512) * 512;
@@ -93,7 +96,7 @@ function altered(tar: Buffer): Buffer {
   return copy;
 }
 
-/** The first part declares more bytes than allowed. */
+/** Returns the tar with a first part that claims to be larger than allowed. */
 function endless(tar: Buffer): Buffer {
   const copy = Buffer.from(tar);
   const { header } = entry(copy, "tables/users/1");
@@ -149,7 +152,7 @@ describe("a backup is read completely before anything is changed", () => {
     await expect(checkBackup(await write(header))).rejects.toThrow(message);
   });
 
-  it("a missing file gives the system's error", async () => {
+  it("a missing file is reported with the system's error", async () => {
     await expect(checkBackup(path.join(folder, "absente"))).rejects.toThrow("ENOENT");
   });
 });

@@ -18,13 +18,13 @@ import {
 import { CHECKSUM } from "./archive-writer.ts";
 
 /**
- * Reads an archive part by part; each part is checked, and the trailer comes last.
- * @throws ShopError if the file is not an archive, damaged or incomplete; the system's error if it cannot be read
+ * Reads an archive and returns its parts one after another, each after its check. The last part is the trailer.
+ * @throws ShopError if the file is no archive, damaged or incomplete; the system's error if it cannot be read
  */
 export async function* readArchive(path: string): AsyncGenerator<Part> {
   const unpacked = extract();
   const reading = pipeline(createReadStream(path), createGunzip(), unpacked);
-  reading.catch(() => undefined); // the error is not lost: the loop below throws it
+  reading.catch(() => undefined); // the loop below throws the same error
   const digest = new PartsDigest();
   let trailer: Trailer | undefined;
   try {
@@ -48,7 +48,7 @@ export async function* readArchive(path: string): AsyncGenerator<Part> {
   }
 }
 
-/** Reads a whole archive and returns its header and trailer. Throws as {@link readArchive} does. */
+/** Reads a whole archive and returns its header and its trailer. Throws like {@link readArchive}. */
 export async function verifyArchive(path: string): Promise<{ header: Header; trailer: Trailer }> {
   let header: Header | undefined;
   let trailer: Trailer | undefined;
@@ -66,7 +66,7 @@ function checksumIn({ pax }: EntryHeader): unknown {
 
 async function readPart(entry: AsyncIterable<unknown> & { readonly header: EntryHeader }): Promise<Part> {
   const { name, size } = entry.header;
-  // A larger size means a damaged header, or an attempt to fill the memory.
+  // A larger size comes from a damaged header, or from a manipulated file that would fill the memory.
   if (size > MAX_PART_BYTES) throw damagedArchive();
   const pieces: Uint8Array[] = [];
   for await (const piece of entry) if (piece instanceof Uint8Array) pieces.push(piece);
@@ -74,8 +74,8 @@ async function readPart(entry: AsyncIterable<unknown> & { readonly header: Entry
 }
 
 /**
- * Converts an error of the tar or gzip library to a ShopError, because the file's bytes are unreadable. Errors of the
- * system are returned unchanged.
+ * Converts an error of the tar or gzip library to a ShopError, because it means that the file is no archive or is
+ * damaged. Errors of the system are returned unchanged.
  */
 function explain(error: unknown, parts: number): unknown {
   const isOfSystem = error instanceof Error && "syscall" in error;

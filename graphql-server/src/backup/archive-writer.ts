@@ -14,12 +14,12 @@ import {
   type Trailer,
 } from "./archive-format.ts";
 
-/** Extended attribute of a part: its SHA-256, hexadecimal. */
+/** Name of the tar attribute with a part's SHA-256 in hexadecimal. */
 export const CHECKSUM = "MBOA.sha256";
 
 /**
- * Writes an archive: a compressed tar of parts, each with its checksum. The file has its final name once it is
- * complete and on disk; until then its name ends with `.partial`. Only the file's owner may read it.
+ * Writes an archive: a compressed tar of parts, each with its checksum. Until the file is complete and on disk, its
+ * name ends with `.partial`. Only the file's owner may read it.
  */
 export class ArchiveWriter {
   readonly #path: string;
@@ -33,14 +33,14 @@ export class ArchiveWriter {
     this.#partial = `${path}.partial`;
     const file = createWriteStream(this.#partial, { flags: "w", mode: 0o600, flush: true });
     this.#written = pipeline(this.#pack, createGzip(), file);
-    this.#written.catch(() => undefined); // the error is not lost: the next call of add() throws it
+    this.#written.catch(() => undefined); // the next call of add() throws the same error
   }
 
   begin(header: Header): Promise<void> {
     return this.addJson(HEADER_PART, header);
   }
 
-  /** Adds a part; resolves when the next one may follow. Rejects with the disk's error. */
+  /** Adds a part. The promise resolves when the next part may follow, and rejects with the disk's error. */
   async add(part: Part): Promise<void> {
     const pax = { [CHECKSUM]: this.#digest.add(part) };
     const added = new Promise<void>((resolve, reject) => {
@@ -56,8 +56,8 @@ export class ArchiveWriter {
   }
 
   /**
-   * Completes the archive. @throws ShopError if another file with the archive's final name was created in the
-   * meantime
+   * Completes the archive and gives it its final name. @throws ShopError if another file with this name was created in
+   * the meantime
    */
   async finish(trailer: Omit<Trailer, "parts" | "digest">): Promise<void> {
     const { parts } = this.#digest;
@@ -67,7 +67,7 @@ export class ArchiveWriter {
     if (existsSync(this.#path)) throw existingFile(this.#path);
     await rename(this.#partial, this.#path);
     const folder = await open(dirname(this.#path));
-    await folder.sync().finally(() => folder.close()); // a power failure must not lose the new name
+    await folder.sync().finally(() => folder.close()); // without this, a power failure could lose the new name
   }
 
   /** Stops writing and deletes the incomplete file. */
@@ -78,7 +78,7 @@ export class ArchiveWriter {
   }
 }
 
-/** Returns the error for a file that exists already, because a backup never replaces another file. */
+/** Returns the error for a file that already exists. A backup never overwrites a file. */
 export function existingFile(path: string): ShopError {
   return new ShopError("CONFLICT", `${path} exists already: choose another name`);
 }

@@ -3,28 +3,25 @@ import { createDataSource } from "../database/data-source.ts";
 import { affected, type Connection, type Database } from "../database/sql.ts";
 
 /**
- * Name of backup connections in pg_stat_activity. It differs from the shop's, so that a backup does not count as a
- * running shop.
+ * Name of backup connections in pg_stat_activity. It differs from the name of the shop's connections, because a restore
+ * is refused while the shop is connected.
  */
 const APPLICATION = "boutique-backup";
-/** No timeouts, because a copy may take long. */
+/** Without timeouts, because copying a large table may take long. */
 const NO_TIMEOUTS = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
-/**
- * With these settings, values are written and read in the same form, however the server is configured. They also
- * remove the server's timeouts.
- */
+/** Settings that fix the format of values, however the server is configured. They also remove the server's timeouts. */
 const SETTINGS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET timezone = 'UTC';
   SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
 
 /** One connection to the database. */
 export interface Session {
-  /** Runs statements. */
+  /** Runs SQL statements. */
   readonly connection: Exclude<Connection, Database>;
-  /** The same connection for `COPY`, which streams rows past TypeORM. */
+  /** The same connection for `COPY`, which streams rows without TypeORM. */
   readonly client: pg.Client;
 }
 
-/** Runs work on a separate connection with settings for copying tables as text. */
+/** Runs work on a new connection that is prepared for copying tables as text. */
 export async function withSession<T>(url: string, work: (session: Session) => Promise<T>): Promise<T> {
   const database = createDataSource(url, NO_TIMEOUTS, { applicationName: APPLICATION });
   await database.initialize();
@@ -39,12 +36,12 @@ export async function withSession<T>(url: string, work: (session: Session) => Pr
   }
 }
 
-/** @throws if the connection is lost, because the locks that it held are lost too */
+/** Rejects if the connection is lost. Its locks are then lost too. */
 export async function assertConnected(connection: Connection): Promise<void> {
   await affected(connection, "SELECT 1");
 }
 
-/** Returns the address of the same database in which unqualified names refer to this schema only. */
+/** Returns the database's address with a setting that looks for tables without a schema name only in this schema. */
 export function withSchema(url: string, schema: string): string {
   const address = new URL(url);
   const own = address.searchParams.get("options");

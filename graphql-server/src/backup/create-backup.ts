@@ -9,7 +9,7 @@ import { assertConnected, withSession } from "./backup-session.repository.ts";
 import { recordBackup } from "./invalidate-replicas.repository.ts";
 import { copyOut, listMigrations, listSequences, listTables, readOneMoment } from "./table.repository.ts";
 
-/** Size at which a table's rows are cut into parts (bytes); it bounds the memory of a backup. */
+/** Bytes after which a table's rows are written as a part, so that a backup needs little memory. */
 const PIECE_BYTES = 1024 * 1024;
 
 /** Result of a backup. */
@@ -21,11 +21,11 @@ export interface BackupResult {
 }
 
 /**
- * Writes database and images to a new file while the shop runs. All tables come from one snapshot. Images are copied
- * after the tables: stored images never change, additional new images do no harm, and the lock `imageRemoval` keeps
- * images from being removed.
+ * Writes the database and the images to a new file while the shop runs. All tables come from one snapshot. The images
+ * are copied after the tables. This is correct, because stored images never change, images that are added meanwhile do
+ * no harm, and the lock `imageRemoval` prevents removals.
  * @param url address of the database
- * @param onProgress receives a line before each step
+ * @param onProgress receives a line of text before each step
  * @throws ShopError if the database contains no shop
  */
 export async function createBackup(
@@ -42,7 +42,7 @@ export async function createBackup(
         copyTables(moment, client, archive, onProgress),
       );
       const copied = await copyImages(images, archive, onProgress);
-      await assertConnected(connection); // fails if the connection, and with it the lock, is lost
+      await assertConnected(connection); // fails if the connection is lost, because the lock is then lost too
       await archive.finish({ rows, sequences, images: copied.images });
       return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), ...copied };
     } catch (error) {
@@ -52,15 +52,12 @@ export async function createBackup(
   });
 }
 
-/**
- * Records in the shop that it was backed up. The record is written after the backup, so this backup does not contain
- * it.
- */
+/** Stores in the shop that it was backed up. This happens after the backup, so the backup does not contain it. */
 export function noteBackup(url: string): Promise<void> {
   return withSession(url, ({ connection }) => recordBackup(connection));
 }
 
-/** @returns the number of rows by table, and the values of the sequences */
+/** @returns the number of rows of each table, and the values of the sequences */
 async function copyTables(
   moment: Transaction,
   client: pg.Client,
@@ -99,8 +96,8 @@ async function copyTable(client: pg.Client, table: CopiedTable, archive: Archive
       if (bytes >= PIECE_BYTES) await flush();
     }
   } catch (error) {
-    // Closes the connection. Otherwise PostgreSQL would send the rest of the table before it answers the
-    // transaction's ROLLBACK.
+    // Closes the connection, because otherwise PostgreSQL would first send the rest of the table and only then run the
+    // ROLLBACK.
     await client.end();
     throw error;
   }

@@ -5,21 +5,24 @@ import { ShopError } from "../errors/shop-error.ts";
 const EPOCH = v.object({ epoch: v.string() });
 const TIMELINE = v.object({ epoch: v.string(), kept: v.nullable(v.string()), current: v.string() });
 
-/** The timelines of PostgreSQL's write-ahead log to which the versions of catalogue, carts and shop were written. */
+/**
+ * The catalogue's epoch, and two timelines. A timeline is a branch of PostgreSQL's write-ahead log; a recovery begins a
+ * new one.
+ */
 export interface Timeline {
   readonly epoch: string;
-  /** The timeline at the shop's last check; null if no shop has checked yet. */
+  /** The timeline at the shop's last check; null before the first check. */
   readonly kept: string | null;
-  /** The current timeline. */
+  /** The timeline of the database now. */
   readonly current: string;
 }
 
 /**
- * Reads the timeline of the database's log. Returns undefined if the database contains no shop. Rejects if the
- * database does not offer its timeline.
+ * Reads the timelines. Returns undefined if the database contains no shop. Rejects if the database's user may not read
+ * the current timeline.
  */
 export function readTimeline(connection: Connection): Promise<Timeline | undefined> {
-  // The first eight digits of a log file's name are its timeline.
+  // The first eight digits of the name of a log file are its timeline.
   return one(
     connection,
     TIMELINE,
@@ -35,16 +38,16 @@ export async function keepTimeline(connection: Connection, timeline: string): Pr
 }
 
 /**
- * Makes devices fetch their data again, because the shop's data differ from the devices'. A restored shop continues
- * with the versions of the backup. A device that has seen later versions would ignore answers with lower ones, and
- * would miss a change whose version it has seen already. The epoch and the timeline are written last, so an
- * interrupted call can be repeated; a repetition does no harm.
- * @param timeline the timeline to store; null if the next start must store it
+ * Makes devices fetch their data again, after the shop's data were replaced by older data. The restored shop continues
+ * with the version numbers of the backup. A device that has seen higher numbers would ignore the shop's answers, or
+ * would miss changes whose numbers it has already seen. The epoch and the timeline are written last, so that an
+ * interrupted call can be repeated. A repetition does no harm.
+ * @param timeline the timeline to store; null if the next start of the shop must store it
  * @returns the catalogue's new epoch
  */
 export async function invalidateReplicas(connection: Connection, timeline: string | null): Promise<string> {
-  // A cart's new version is the number of seconds since 2026. It is above any version that a device has seen, because
-  // no cart is edited once a second for years.
+  // A cart's new version is the number of seconds since 2026. Devices have seen only lower versions, because nobody
+  // changes a cart once a second for years.
   await affected(
     connection,
     `INSERT INTO carts (user_id, version)
@@ -66,8 +69,8 @@ export async function invalidateReplicas(connection: Connection, timeline: strin
 }
 
 /**
- * Records that the shop was backed up; until then the panel reminds the owner to make a backup. A shop that is
- * restored from its first backup does not have this record.
+ * Stores that the shop was backed up. Without this record, the panel reminds the owner to make a backup. A shop that
+ * was restored from its first backup has no such record.
  */
 export async function recordBackup(connection: Connection): Promise<void> {
   await affected(

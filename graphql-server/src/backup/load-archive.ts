@@ -23,8 +23,8 @@ const TABLE_PART = /^tables\/(.+)\/(\d+)$/;
 const IMAGE_PART = /^images\/([A-Za-z0-9_-]{16})\/(?:record\.json|master\.(?:webp|jpg))$/;
 
 /**
- * Fills the tables of the staging schema in one transaction and restores the images, part by part. Tables arrive in
- * any sequence, so triggers are disabled and foreign keys are checked at the end.
+ * Fills the tables of the staging schema in one transaction, and restores the images. Tables arrive in any sequence, so
+ * triggers are disabled, and foreign keys are checked at the end.
  * @throws ShopError if the archive's contents differ from its header or trailer
  */
 export async function loadArchive(
@@ -66,8 +66,8 @@ export async function loadArchive(
 }
 
 /**
- * Returns the tables to fill, which must be all tables of the schema. Archived tables of another program, which
- * shared the shop's database, are skipped.
+ * Returns the tables to fill: all tables of the schema. The archive may also contain tables of another program that
+ * used the same database; they are skipped.
  * @throws ShopError if a table of the schema is missing in the archive or has other columns
  */
 async function checkTables(
@@ -87,7 +87,7 @@ async function checkTables(
   return tables;
 }
 
-/** Sends each table's parts to one COPY. */
+/** Writes the parts of one table after another with COPY. */
 class TableLoader {
   readonly rows = new Map<string, number>();
   readonly #client: pg.ClientBase;
@@ -108,7 +108,7 @@ class TableLoader {
     }
     const copy = this.#current?.copy;
     if (copy?.errored) throw copy.errored;
-    // If PostgreSQL refuses a row during this wait, the stream emits the error, and `once` rejects with it.
+    // If PostgreSQL refuses a row meanwhile, the stream emits the error, and `once` rejects with it.
     if (copy && !copy.write(content)) await once(copy, "drain");
   }
 
@@ -122,9 +122,7 @@ class TableLoader {
     this.rows.set(name, copy.rowCount);
   }
 
-  /**
-   * Ends the COPY of the current table without its rows. Without this, a ROLLBACK would wait for the end of the COPY.
-   */
+  /** Cancels the COPY of the current table, because a ROLLBACK would otherwise wait for its end. */
   async abort(): Promise<void> {
     if (!this.#current) return;
     const { copy } = this.#current;
@@ -138,7 +136,7 @@ class TableLoader {
     if (!table || this.rows.has(name)) throw damagedArchive();
     this.#onProgress(`Table ${name}`);
     const copy = copyIn(this.#client, table);
-    copy.on("error", () => undefined); // the error is not lost: the next write, or the end, throws it
+    copy.on("error", () => undefined); // the next write or the end throws the same error
     this.#current = { name, copy };
   }
 }
@@ -157,7 +155,7 @@ class ImageLoader {
     this.#onProgress = onProgress;
   }
 
-  /** Restores an image once both its parts have arrived; skips parts that belong to no image. */
+  /** Restores an image when both of its parts have arrived. Parts that belong to no image are skipped. */
   async add({ name, content }: Part): Promise<void> {
     const id = IMAGE_PART.exec(name)?.[1];
     if (id === undefined) return;

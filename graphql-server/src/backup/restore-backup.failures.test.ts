@@ -18,7 +18,7 @@ import { createBackup } from "./create-backup.ts";
 import { checkBackup, restoreBackup } from "./restore-backup.ts";
 import { readContent } from "./testing/database-content.ts";
 
-/** Number of rows that exceeds the buffers between the database and the archive. */
+/** Number of rows that need more memory than the buffers between database and archive have. */
 const SUBSCRIPTIONS = 60_000;
 const SUBSCRIBE =
   "INSERT INTO newsletter_subscriptions (email) SELECT md5(n::text) || '@example.cm' FROM generate_series(1, $1) n";
@@ -64,7 +64,7 @@ async function restore(file: string, onProgress: (line: string) => void = silent
 
 const subscriptionsOf = async ({ url }: TestDatabase) => (await readContent(url)).newsletter_subscriptions;
 
-it("a failed restore leaves the shop unchanged, and the next one succeeds", TIMEOUT, async () => {
+it("a failed restore leaves the shop unchanged, and a later restore succeeds", TIMEOUT, async () => {
   await runMigrations(target.url);
   await subscribe(target, 1);
   const before = await readContent(target.url);
@@ -100,7 +100,7 @@ it(
 );
 
 it(
-  "a restore whose backup becomes unreadable in the middle of a table ends, and the next one succeeds",
+  "a restore whose backup becomes unreadable in the middle of a table ends, and a later restore succeeds",
   TIMEOUT,
   async () => {
     const file = await backUp("coupée");
@@ -113,7 +113,7 @@ it(
   },
 );
 
-describe("a hand-made archive is refused in one sentence", () => {
+describe("an archive with invalid contents is refused with one sentence", () => {
   it.each<[string, ArchiveChange]>([
     ["without migrations", { header: { migrations: [] } }],
     ["with a later migration alone", { header: { migrations: MIGRATION_NAMES.slice(-1) } }],
@@ -160,7 +160,7 @@ describe("a hand-made archive is refused in one sentence", () => {
   });
 });
 
-/** Changes to a backup of an empty shop. */
+/** Differences from the backup of an empty shop. */
 interface ArchiveChange {
   header?: Partial<Header>;
   parts?: [name: string, content: string][];
@@ -178,7 +178,7 @@ const RECORD = JSON.stringify({
   etag: '"AAAAAAAAAAAAAAAAAAAAAA"',
 });
 
-/** Writes an archive in the correct format whose contents no backup would have. */
+/** Writes an archive in the correct format with contents that no backup has. */
 async function writeHandMade(file: string, { header = {}, parts = [], trailer = {} }: ArchiveChange) {
   const { header: genuine } = await checkBackup(backup);
   const writer = new ArchiveWriter(file);
@@ -193,7 +193,7 @@ async function writeHandMade(file: string, { header = {}, parts = [], trailer = 
   await writer.finish({ rows, sequences: [], images: 0, ...trailer });
 }
 
-/** Writes a backup in the correct format with invalid data: a user without a name. */
+/** Writes an archive in the correct format with data that the database refuses: a user without a name. */
 async function writeImpossible(file: string): Promise<void> {
   const { header } = await checkBackup(backup);
   const writer = new ArchiveWriter(file);

@@ -76,7 +76,7 @@ async function restore(file = backup, replace = false): Promise<void> {
   await restoreBackup(file, await checkBackup(file), { url: target.url, images, replace }, silent);
 }
 
-/** Returns the lines of progress of a restore. */
+/** Restores the backup and returns its progress messages. */
 async function linesOfRestore(replace = false): Promise<string> {
   const lines: string[] = [];
   const place = { url: target.url, images, replace };
@@ -96,14 +96,14 @@ async function onTarget(...statements: string[]): Promise<unknown[]> {
   }
 }
 
-/** Returns a shop's rows without those that a restore changes on purpose, and without another program's table. */
+/** Returns a shop's rows, except the tables that a restore changes on purpose and the table of another program. */
 async function rowsOf(url: string): Promise<Record<string, string[]>> {
   const { carts, catalogue_state, shop_state, of_another_program, ...rows } = await readContent(url);
   return rows;
 }
 
 describe("a restored shop", () => {
-  it("has every row, image, sequence, index, constraint and trigger; devices fetch its catalogue and carts again", async () => {
+  it("has all rows, images, sequences, indexes and triggers, and devices fetch catalogue and carts again", async () => {
     await restore();
     expect(await rowsOf(target.url)).toEqual(backedUp);
     expect([backedUp.orders, backedUp.order_lines]).toEqual([[expect.any(String)], [expect.any(String)]]);
@@ -117,28 +117,27 @@ describe("a restored shop", () => {
     // The new epoch makes devices fetch their data again.
     const [state] = await onTarget("SELECT epoch FROM catalogue_state");
     expect([state]).not.toEqual(await shop.services.database.query("SELECT epoch FROM catalogue_state"));
-    // The owner's settings are restored. Their version is one that no device has seen.
+    // The owner's settings are restored, with a version that no device has seen.
     const ofShopItself = "SELECT environment, details, texts, services FROM shop_state";
     expect(await onTarget(ofShopItself)).toEqual(await shop.services.database.query(ofShopItself));
     const [restored] = await onTarget("SELECT version::float8 AS version FROM shop_state");
     expect(restored).toEqual({ version: expect.any(Number) });
     expect((restored as { version: number }).version).toBeGreaterThan(shop.services.shop.get().version);
-    // After the backup, a device may have seen any later version of a cart. This includes the cart of a user whose
-    // first edit is not in the backup.
+    // After the backup, a device may have seen later versions of a cart, even of a user who had no cart at the backup.
     expect(await onTarget("SELECT count(*)::int FROM carts WHERE version < 10000000")).toEqual([
       { count: 0 },
     ]);
     expect(await onTarget("SELECT FROM users u JOIN carts ON user_id = u.id")).toHaveLength(2);
   });
 
-  it("comes from one moment, even if the shop is changed during the backup", async () => {
+  it("contains the data of one moment, even if the shop is changed during the backup", async () => {
     const runner = shop.services.database.createQueryRunner();
     await runner.startTransaction();
     await runner.query("LOCK TABLE contact_messages IN ACCESS EXCLUSIVE MODE");
     const writing = backUp("occupée");
     const waiting = "SELECT FROM pg_locks WHERE relation = 'contact_messages'::regclass AND NOT granted";
     await expect.poll(() => runner.query(waiting)).toHaveLength(1);
-    // The backup has copied the carts and the change log already, but not the products.
+    // At this time, the backup has copied the carts and the change log, but not the products.
     await shop.createProducts({});
     await addToCart("4b1c2f0a-9f0e-4a52-8f9b-0c2f3a1d7e11");
     await runner.commitTransaction();
@@ -152,7 +151,7 @@ describe("a restored shop", () => {
     expect(same).toEqual({ changes: true, products: true, carts: true });
   });
 
-  it("has the deletions of an earlier release, which can be undone", async () => {
+  it("contains the deletions of an earlier release, which can be undone", async () => {
     const source = await createDatabase(inject("testServer").url);
     await runMigrations(
       source.url,
@@ -168,7 +167,7 @@ describe("a restored shop", () => {
     expect(await onTarget("SELECT undo_data FROM journal_entries")).toEqual([{ undo_data: { price: 1 } }]);
   });
 
-  it("is migrated to this release when the backup is from an earlier one", async () => {
+  it("is migrated to this release if the backup is of an earlier release", async () => {
     const source = await createDatabase(inject("testServer").url);
     await runMigrations(source.url, MIGRATION_NAMES.slice(0, 2));
     const client = new pg.Client({ connectionString: source.url });
@@ -188,7 +187,7 @@ describe("a restored shop", () => {
 });
 
 describe("a restore", () => {
-  it("replaces a shop's data only when asked, and nothing else in the database", async () => {
+  it("replaces a shop's data only if asked to, and changes nothing else in the database", async () => {
     await runMigrations(target.url);
     await onTarget(
       "INSERT INTO newsletter_subscriptions (email) VALUES ('awa@example.cm')",
@@ -203,7 +202,7 @@ describe("a restore", () => {
     expect(diary).toEqual(["(kept)"]);
   });
 
-  it("fills a shop that was never opened; its own images stay its own", async () => {
+  it("fills a shop that was never opened; images of this shop stay its own", async () => {
     await runMigrations(target.url);
     const [state] = await onTarget("SELECT epoch FROM catalogue_state");
     await images.belongTo((state as { epoch: string }).epoch);
@@ -216,14 +215,14 @@ describe("a restore", () => {
     expect(await images.belongTo("another database")).toBe(true);
   });
 
-  it("reports images that another database owns; their unused ones are never removed", async () => {
+  it("reports images that another database owns; those that it no longer uses are never removed", async () => {
     expect(await linesOfRestore()).not.toContain("autre base");
-    // After the first restore the images belong to this database, so the second one does not report another owner.
+    // After the first restore, this database owns the images. So the second restore reports no other owner.
     expect(await linesOfRestore(true)).not.toContain("autre base");
     const [state] = await shop.services.database.query("SELECT epoch FROM catalogue_state");
     await images.handOver(state.epoch);
     expect(await linesOfRestore(true)).toContain("The images belong to another database");
-    // The images still belong to the other shop: it may be running, and this restore may be a trial.
+    // The images still belong to the other shop, because it may be running and this restore may be only a trial.
     expect(await images.belongTo(state.epoch)).toBe(true);
   });
 
@@ -234,7 +233,7 @@ describe("a restore", () => {
     await expect(restoreBackup(backup, checked, running, silent)).rejects.toThrow("stop it first");
   });
 
-  it("reports that the database's user must not create a schema", async () => {
+  it("reports if the database's user has no permission to create a schema", async () => {
     await onTarget("CREATE ROLE mere_user LOGIN PASSWORD 'x'", "GRANT ALL ON SCHEMA public TO mere_user");
     try {
       const url = new URL(target.url);
@@ -248,7 +247,7 @@ describe("a restore", () => {
 });
 
 describe("a backup", () => {
-  it("never replaces a file, and leaves nothing behind after a failure", async () => {
+  it("never overwrites a file, and leaves no file after a failure", async () => {
     await expect(backUp("boutique")).rejects.toThrow("exists already");
     const broken = { ids: async () => ["AAAAAAAAAAAAAAAA"], read: () => Promise.reject(new Error("disk")) };
     const file = path.join(folder, "ratée.mboa");
@@ -257,7 +256,7 @@ describe("a backup", () => {
     expect((await readdir(folder)).filter((name) => /ratée|partial/.test(name))).toEqual([]);
   });
 
-  it("fails when its connection is lost, because images could then be removed before they are copied", async () => {
+  it("fails if its connection is lost, because images could then be removed before they are copied", async () => {
     const read = async () => {
       await shop.services.database.query(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'boutique-backup' AND datname = current_database()",

@@ -15,12 +15,12 @@ import { STAGING_SCHEMA, startStaging, takePlace } from "./staging-schema.reposi
 import { holdsData, isConnected, listMigrations } from "./table.repository.ts";
 
 /**
- * PostgreSQL's SQLSTATE codes of invalid data, violated constraints and missing names. A refused permission (42501)
- * is excluded.
+ * PostgreSQL's SQLSTATE codes that the archive's contents can cause: invalid data, violated constraints and unknown
+ * names. The code 42501 (no permission) is left out.
  */
 const OF_CONTENTS = /^(?:2[1-3]|42(?!501)|P0)...$/;
 
-/** Source and target of a restore. */
+/** Where a restore writes. */
 export interface RestoreTarget {
   /** Address of the database. */
   url: string;
@@ -30,8 +30,8 @@ export interface RestoreTarget {
 }
 
 /**
- * Reads a whole backup before the restore opens or changes anything.
- * @throws ShopError if the file is not an archive, or the archive is damaged, incomplete or of a newer release
+ * Reads and checks a whole backup. Nothing else is opened or changed.
+ * @throws ShopError if the file is no archive, or the archive is damaged, incomplete or of a newer release
  */
 export async function checkBackup(path: string): Promise<{ header: Header; trailer: Trailer }> {
   const checked = await verifyArchive(path);
@@ -41,9 +41,8 @@ export async function checkBackup(path: string): Promise<{ header: Header; trail
 }
 
 /**
- * Restores a checked backup into a database. It prepares everything in a schema beside the shop's tables, then
- * replaces the shop's tables in one transaction, so that a failure leaves the old shop unchanged. A shop that starts
- * in the meantime waits.
+ * Restores a checked backup into a database. It fills a separate schema first, and then replaces the shop's tables in
+ * one transaction. So a failure leaves the old shop unchanged. A shop that is started meanwhile waits.
  * @throws ShopError if a shop is running on the database, or the existing shop is of a newer release or contains data
  * that may not be replaced
  */
@@ -75,8 +74,8 @@ export async function restoreBackup(
       onProgress("Putting the new data in place");
       const ownsImages = before !== undefined && (await images.belongTo(before));
       await takePlace(connection);
-      // If the images belong to another database's shop, that shop stays their owner: it may still be running, and
-      // this restore may only be a trial.
+      // If the images belong to the shop of another database, this shop remains their owner, because it may still be
+      // running, and this restore may be only a trial.
       if (ownsImages) await images.handOver(epoch);
       else if (!(await images.belongTo(epoch)))
         onProgress(
@@ -87,7 +86,7 @@ export async function restoreBackup(
 }
 
 /**
- * Converts an error of PostgreSQL to a ShopError if the archive's contents cause it: the archive has the correct
+ * Converts an error of PostgreSQL to a ShopError if the archive's contents cause it. Such an archive has the correct
  * format, but its data were changed after the backup. Other errors are returned unchanged.
  */
 function explain(error: unknown): unknown {
@@ -100,8 +99,8 @@ const isKnownSchema = (migrations: readonly string[]): boolean =>
   migrations.every((name) => MIGRATION_NAMES.includes(name));
 
 /**
- * Refuses the restore while a shop is running. A running shop has data in memory that the restore replaces, and it
- * would accept orders that the restore then deletes.
+ * Refuses the restore while a shop is running. Its memory would contain the old data, and the restore would delete the
+ * orders that it accepts meanwhile.
  */
 async function refuseRunningShop(connection: Connection): Promise<void> {
   if (await isConnected(connection, SHOP_APPLICATION))
@@ -109,7 +108,7 @@ async function refuseRunningShop(connection: Connection): Promise<void> {
 }
 
 /**
- * Checks if the existing shop may be replaced, and migrates its schema to this release, so that it has the same
+ * Checks that the existing shop may be replaced. Also migrates its schema to this release, so that it has the same
  * tables as the restored shop. @returns the epoch of the existing shop's catalogue; undefined if there is no shop
  */
 async function prepareTarget(

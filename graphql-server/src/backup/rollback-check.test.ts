@@ -14,12 +14,12 @@ import { createRollbackCheck } from "./rollback-check.ts";
 const ADD_TO_CART = `mutation ($id: ID!, $operation: ID!) {
   applyCartOperations(operations: [{ id: $operation, kind: ADD, productId: $id }]) { cart { version } } }`;
 
-/** Timeout in milliseconds: PostgreSQL starts, on a machine that may be busy. */
+/** Milliseconds for the start of PostgreSQL on a busy machine. */
 const STARTS_MS = 120_000;
 const TIMEOUTS = { statementMs: 60_000, lockMs: 60_000, idleTransactionMs: 60_000 };
 const logger = createLogger({ logLevel: "silent" });
 
-describe("a database whose log continues elsewhere", () => {
+describe("a database that was rolled back or moved", () => {
   let shop: TestShop;
   let check: () => Promise<void>;
   let checkOfAnother: () => Promise<void>;
@@ -43,7 +43,7 @@ describe("a database whose log continues elsewhere", () => {
     return data?.catalogueChanges as { cursor: string; reset: boolean };
   };
 
-  it("is recorded at the first check, and devices keep their data", async () => {
+  it("is not reported at the first check, which stores its timeline, and devices keep their data", async () => {
     const { cursor } = await read(null);
     await check();
     await check();
@@ -52,7 +52,7 @@ describe("a database whose log continues elsewhere", () => {
     expect(timeline).toMatch(/^\d{15,20}\/[0-9A-F]{8}$/);
   });
 
-  it("makes devices fetch catalogue, cart and the shop's texts again", async () => {
+  it("makes devices fetch the catalogue, the cart and the shop's texts again", async () => {
     const [id] = await shop.createProducts({});
     const { token } = await shop.createUser("Awa");
     const cart = { id, operation: randomUUID() };
@@ -70,7 +70,7 @@ describe("a database whose log continues elsewhere", () => {
     expect(shopAfter.version).toBeGreaterThan(shopBefore.version);
   });
 
-  it("is detected once, by any number of processes", async () => {
+  it("is detected only once, however many processes check it", async () => {
     await moveElsewhere();
     const before = await epoch();
     await Promise.all([check(), check(), checkOfAnother()]);
@@ -80,7 +80,7 @@ describe("a database whose log continues elsewhere", () => {
     expect(await epoch()).toBe(after);
   });
 
-  it("keeps its own images, and takes no others", async () => {
+  it("keeps its own images, but takes no images of another database", async () => {
     const { images } = shop.services;
     expect(await images.belongTo(await epoch())).toBe(true);
     await moveElsewhere();
@@ -92,7 +92,7 @@ describe("a database whose log continues elsewhere", () => {
     expect(await images.belongTo("another")).toBe(true);
   });
 
-  it("cannot be detected if the database does not show its log's position", async () => {
+  it("cannot be detected if the database's timeline cannot be read", async () => {
     await moveElsewhere();
     const before = await epoch();
     await sql("ALTER FUNCTION pg_catalog.pg_control_system() RENAME TO of_the_provider_alone");
@@ -109,7 +109,7 @@ describe.skipIf(!HAS_DEBIAN_POSTGRES)("a cluster that was recovered up to a poin
   }, STARTS_MS);
   afterEach(() => postgres.drop(), STARTS_MS);
 
-  /** The catalogue's epoch after the shop has started on the cluster. */
+  /** Starts the shop's check on the cluster and returns the catalogue's epoch after it. */
   const epochAfterStart = async (): Promise<string> => {
     const { url } = postgres;
     const database = await createDataSource(url, TIMEOUTS).initialize();

@@ -14,22 +14,22 @@ import {
   type Timeline,
 } from "./invalidate-replicas.repository.ts";
 
-/** Input of the check. */
+/** What the check needs. */
 export interface CheckedDatabase {
   database: Database;
-  /** Address of the database, for separate connections. */
+  /** Address of the database, for connections outside of the pool. */
   url: string;
   images: Pick<ImageStore, "belongTo" | "handOver">;
   logger: Logger;
 }
 
 /**
- * Creates the check that invalidates devices' data if the database may have lost changes that devices have seen. It
- * detects that the database's log continues on another timeline (point-in-time recovery, a standby that was promoted)
- * or in another cluster (a loaded dump, an upgrade). It cannot detect that the embedded database's folder was
- * replaced by an old copy.
- * @returns the check. Call it at each new connection to the database, because a standby may be promoted while the
- * shop runs. Calls during a check share its result
+ * Creates the check that makes devices fetch their data again if the database may have lost changes that they have
+ * seen. It detects that the database has another timeline, after a point-in-time recovery or the promotion of a
+ * standby, or is in another cluster, after a loaded dump or an upgrade. It cannot detect that the folder of the
+ * embedded database was replaced by an old copy.
+ * @returns the check. It must run at each new connection to the database, because a standby may be promoted while the
+ * shop runs. Simultaneous calls share one check
  */
 export function createRollbackCheck(checked: CheckedDatabase): () => Promise<void> {
   let underWay: Promise<void> | undefined;
@@ -45,11 +45,11 @@ async function check(checked: CheckedDatabase): Promise<void> {
   const { database, url, logger } = checked;
   const timeline = await offeredTimeline(database, logger);
   if (!timeline || timeline.kept === timeline.current) return;
-  // Other processes may detect the change at the same time, so the timeline is read again under a lock.
+  // Another process may detect the change at the same time, so the timeline is read again under a lock.
   await withStartLock(url, () => withSession(url, ({ connection }) => follow(connection, checked)));
 }
 
-/** Stores the timeline, and invalidates devices' data if it has changed. */
+/** Stores the timeline. If it has changed, also makes devices fetch their data again. */
 async function follow(connection: Connection, { database, images, logger }: CheckedDatabase): Promise<void> {
   const timeline = await offeredTimeline(connection, logger);
   if (!timeline || timeline.kept === timeline.current) return;
@@ -66,7 +66,7 @@ async function follow(connection: Connection, { database, images, logger }: Chec
   );
 }
 
-/** @returns undefined if the database does not offer its timeline */
+/** @returns undefined if the database's user may not read the timeline */
 async function offeredTimeline(connection: Connection, logger: Logger): Promise<Timeline | undefined> {
   try {
     return await readTimeline(connection);

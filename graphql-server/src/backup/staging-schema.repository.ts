@@ -5,20 +5,20 @@ import { errorCode } from "../errors/error-code.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import { currentSchema } from "./table.repository.ts";
 
-/** PostgreSQL's SQLSTATE code of a refused permission. */
+/** PostgreSQL's SQLSTATE code for a missing permission. */
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * Schema in which a restore is prepared. The name is also part of a database address, so it contains only characters
- * that need no escaping.
+ * Schema in which a restore is prepared. Its name is part of a database address, so it contains no characters that
+ * would need escaping.
  */
 export const STAGING_SCHEMA = "mboa_restore";
 
 const OBJECT = v.object({ kind: v.picklist(["TABLE", "ROUTINE", "TYPE"]), name: v.string() });
 
 /**
- * Objects of a schema that are moved: tables with their indexes, constraints and triggers, functions, types. Any
- * other object makes the move fail.
+ * SQL of the objects that are moved to the shop's schema: tables with their indexes, constraints and triggers,
+ * functions, and types. The move fails if the schema contains other objects.
  */
 const OBJECTS = `
   SELECT 'TABLE' AS kind, c.oid::regclass::text AS name FROM pg_class c
@@ -29,8 +29,8 @@ const OBJECTS = `
   SELECT 'TYPE', t.oid::regtype::text FROM pg_type t WHERE t.typnamespace = $1::regnamespace AND t.typtype IN ('e', 'd', 'r')`;
 
 /**
- * Creates the schema. It first deletes the schema that a killed restore has left.
- * @throws ShopError if the database's user lacks the permission
+ * Creates the schema, after deleting what an interrupted restore may have left in it.
+ * @throws ShopError if the database's user may not create schemas
  */
 export async function startStaging(connection: Connection): Promise<void> {
   try {
@@ -46,8 +46,8 @@ export async function startStaging(connection: Connection): Promise<void> {
 }
 
 /**
- * Moves everything from the staging schema to the connection's schema in one transaction. There it replaces objects
- * of the same name; other tables stay.
+ * Moves all objects of the staging schema to the connection's schema in one transaction. Objects there with the same
+ * names are replaced; other tables stay.
  */
 export async function takePlace(connection: Connection): Promise<void> {
   const schema = pg.escapeIdentifier(await currentSchema(connection));
@@ -63,6 +63,6 @@ export async function takePlace(connection: Connection): Promise<void> {
   });
 }
 
-/** Returns the name of the same object in another schema, e.g. of `mboa_restore.users`. */
+/** Returns the name of an object of the staging schema in another schema: `public.users` for `mboa_restore.users`. */
 const inSchema = (name: string, schema: string): string =>
   name.replace(new RegExp(`^${STAGING_SCHEMA}\\.`), `${schema}.`);

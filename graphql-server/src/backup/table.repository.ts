@@ -9,9 +9,9 @@ import * as v from "valibot";
 import { affected, type Connection, one, rows, type Transaction } from "../database/sql.ts";
 import type { CopiedTable, Sequence } from "./archive-format.ts";
 
-/** The table that records migrations; running the migrations creates it, so it is not copied. */
+/** The table that records migrations. It is not copied, because running the migrations creates it. */
 const MIGRATIONS_TABLE = "migrations";
-/** Tables that have rows as soon as the schema exists, so a shop with rows in these tables only counts as empty. */
+/** Tables that have rows in every shop. A shop whose other tables are all empty counts as empty. */
 const STATE_TABLES = [MIGRATIONS_TABLE, "catalogue_state", "shop_state"];
 
 const TABLE = v.object({ name: v.string(), columns: v.array(v.string()) });
@@ -21,20 +21,20 @@ const SCHEMA = v.object({ schema: v.nullable(v.string()) });
 const EXISTS = v.object({ exists: v.boolean() });
 const FOREIGN_KEY = v.object({ table: v.string(), name: v.string(), definition: v.string() });
 
-/** A foreign key, as SQL writes it. */
+/** A foreign key, with its definition as SQL. */
 type ForeignKey = v.InferOutput<typeof FOREIGN_KEY>;
 
 const { escapeIdentifier } = pg;
 const identifiers = (names: readonly string[]): string => names.map(escapeIdentifier).join(", ");
 
-/** Sets the transaction to read the snapshot of its first statement. The caller runs that statement next. */
+/** Makes all statements of the transaction read the same snapshot. It must be called before the first statement. */
 export async function readOneMoment(transaction: Transaction): Promise<void> {
   await affected(transaction, "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
 }
 
 /**
- * Lists the tables of the connection's schema, except the migrations table, with their stored columns. Generated
- * columns are left out.
+ * Lists the tables of the connection's schema with their columns. The migrations table and generated columns are left
+ * out.
  */
 export function listTables(connection: Connection): Promise<CopiedTable[]> {
   return rows(
@@ -50,8 +50,8 @@ export function listTables(connection: Connection): Promise<CopiedTable[]> {
 }
 
 /**
- * Lists the schema's sequences with their values. A snapshot does not include sequences, so these are the current
- * values. They are never lower than the snapshot's rows need.
+ * Lists the schema's sequences with their current values. Sequences are not part of a snapshot, but their values only
+ * increase, so they are never lower than the rows of the snapshot need.
  */
 export async function listSequences(connection: Connection): Promise<Sequence[]> {
   const found = await rows(
@@ -79,7 +79,7 @@ export async function setSequence(
   await affected(connection, "SELECT setval($1::regclass, $2::bigint, $3)", values);
 }
 
-/** Lists the schema's migrations in the sequence in which they ran; empty if this schema contains no shop. */
+/** Lists the schema's migrations in the sequence in which they ran; empty if the schema contains no shop. */
 export async function listMigrations(connection: Connection): Promise<string[]> {
   const table = `${escapeIdentifier(await currentSchema(connection))}.${MIGRATIONS_TABLE}`;
   const found = await one(connection, EXISTS, 'SELECT to_regclass($1) IS NOT NULL AS "exists"', [table]);
@@ -88,12 +88,12 @@ export async function listMigrations(connection: Connection): Promise<string[]> 
   return names.map(({ name }) => name);
 }
 
-/** Returns the schema of unqualified names on this connection. */
+/** Returns the schema in which this connection looks for tables without a schema name. */
 export async function currentSchema(connection: Connection): Promise<string> {
   return (await one(connection, SCHEMA, "SELECT current_schema() AS schema"))?.schema ?? "";
 }
 
-/** True if the schema contains more than a new, unused shop. */
+/** True if the schema contains more rows than a new, unused shop. */
 export async function holdsData(connection: Connection): Promise<boolean> {
   const tables = (await listTables(connection)).filter(({ name }) => !STATE_TABLES.includes(name));
   for (const { name } of tables) {
@@ -116,12 +116,12 @@ export async function isConnected(connection: Connection, applicationName: strin
   return found?.exists === true;
 }
 
-/** Streams a table's rows in PostgreSQL's format. */
+/** Returns a stream of a table's rows in PostgreSQL's text format. */
 export function copyOut(client: pg.ClientBase, { name, columns }: CopiedTable): CopyToStreamQuery {
   return client.query(copyTo(`COPY ${identifiers([name])} ${columnList(columns)} TO STDOUT`));
 }
 
-/** Receives a table's rows in PostgreSQL's format. */
+/** Returns a stream that writes rows in PostgreSQL's text format to a table. */
 export function copyIn(client: pg.ClientBase, { name, columns }: CopiedTable): CopyStreamQuery {
   return client.query(copyFrom(`COPY ${identifiers([name])} ${columnList(columns)} FROM STDIN`));
 }
@@ -130,8 +130,8 @@ const columnList = (columns: readonly string[]): string =>
   columns.length === 0 ? "" : `(${identifiers(columns)})`;
 
 /**
- * Empties the tables and lets them accept rows in any order: triggers are disabled, foreign keys are dropped.
- * @returns the foreign keys, for {@link endLoading}
+ * Empties the tables, disables their triggers and drops their foreign keys, so that rows may arrive in any sequence.
+ * @returns the dropped foreign keys, for {@link endLoading}
  */
 export async function beginLoading(connection: Connection, tables: readonly string[]): Promise<ForeignKey[]> {
   const foreignKeys = await rows(
@@ -148,7 +148,7 @@ export async function beginLoading(connection: Connection, tables: readonly stri
   return foreignKeys;
 }
 
-/** Enables the triggers again, and checks and restores the foreign keys. */
+/** Enables the triggers again and creates the foreign keys again, which checks them. */
 export async function endLoading(
   connection: Connection,
   tables: readonly string[],
@@ -160,7 +160,7 @@ export async function endLoading(
     await affected(connection, `ALTER TABLE ${table} ADD CONSTRAINT ${escapeIdentifier(name)} ${definition}`);
 }
 
-/** Updates PostgreSQL's statistics about the tables, for its plans. */
+/** Updates the statistics from which PostgreSQL plans its queries. */
 export async function analyze(connection: Connection): Promise<void> {
   await affected(connection, "ANALYZE");
 }

@@ -3,7 +3,7 @@ import type { GraphQLFormattedError } from "graphql";
 import { RETRY_STATUSES, statusOfCode } from "../errors/status-codes.ts";
 import type { RequestContext } from "../security/request-context.ts";
 
-/** Returns the status and headers for errors; the status is undefined for errors of the request itself. */
+/** Returns the HTTP status and headers for errors. The status is undefined if the client's request itself is wrong. */
 export function statusOfErrors(errors: readonly GraphQLFormattedError[]): {
   status: number | undefined;
   headers: Readonly<Record<string, string>>;
@@ -17,8 +17,8 @@ export function statusOfErrors(errors: readonly GraphQLFormattedError[]): {
 }
 
 /**
- * Plugin: if the request may be repeated, an answer by POST without data gets the status of its errors. Phones of all
- * releases read the body whatever the status, and wait as long as `Retry-After` says.
+ * Plugin: an answer to a POST without data gets the status of its errors, if this status allows a repetition. Phones of
+ * all releases read the body whatever the status, and wait for the seconds of `Retry-After`.
  */
 export const errorStatus: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({

@@ -12,7 +12,7 @@ import { errorStatus } from "./answer-status.ts";
 import { createErrorFormat } from "./error-format.ts";
 import { MAX_TOKENS, OPEN_RULES, openDocumentLimits } from "./open-document-limits.ts";
 
-/** Creates the GraphQL server. With `open`, documents are limited in length, depth, aliases, cost and size of the answer. */
+/** Creates the GraphQL server. With `open`, it limits the length, depth, aliases, cost and answers of documents. */
 export function createApollo(options: {
   schema: GraphQLSchema;
   server: Server;
@@ -31,7 +31,7 @@ export function createApollo(options: {
     plugins: [
       ApolloServerPluginDrainHttpServer({ httpServer: options.server }),
       ApolloServerPluginLandingPageDisabled(),
-      // Disabled, because no cache uses the policies that cache control computes for each field. Computing them
+      // Apollo's cache control is disabled. Nothing uses the cache policy that it computes for each field, and it
       // causes half of the memory allocations for a list of 100 products.
       ApolloServerPluginCacheControlDisabled(),
       errorStatus,

@@ -21,7 +21,10 @@ const UNSTORABLE: GraphQLFormattedError = {
   extensions: { code: "BAD_USER_INPUT" },
 };
 
-/** Errors of the request itself (syntax, unknown field, invalid variable), whose messages reveal nothing internal. */
+/**
+ * Errors in the request itself, such as a syntax error, an unknown field or an invalid variable. Their messages contain
+ * no internals.
+ */
 const REQUEST_ERRORS: readonly string[] = [
   ApolloServerErrorCode.GRAPHQL_PARSE_FAILED,
   ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED,
@@ -30,13 +33,18 @@ const REQUEST_ERRORS: readonly string[] = [
   ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE,
 ];
 
-/** Longest message of an error of the request; some of these messages repeat the input. */
+/** Longest message of an error in the request. Some of these messages repeat what the client sent. */
 const MAX_MESSAGE_LENGTH = 1_000;
 
-/** End of graphql-js's list of invalid variables, the only request error to which Apollo gives no code. */
+/**
+ * Last message of graphql-js about many invalid variables. It is the only error in a request to which Apollo gives no
+ * code.
+ */
 const TOO_MANY_MISTAKES = /^Too many errors processing variables/;
 
-/** Creates the error formatter: clients never see a stack trace, SQL or a file path; unexpected errors are logged. */
+/**
+ * Creates the function that formats errors. Clients see no stack trace, SQL or file path; unexpected errors are logged.
+ */
 export function createErrorFormat(logger: Logger) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const cause = causeOf(error);
@@ -57,7 +65,7 @@ export function createErrorFormat(logger: Logger) {
   };
 }
 
-/** Returns the error of a resolver or a scalar without the errors that graphql-js has wrapped around it. */
+/** Returns the error that a resolver or a scalar has thrown, without the errors of graphql-js around it. */
 export function causeOf(error: unknown): unknown {
   return error instanceof GraphQLError && error.originalError ? causeOf(error.originalError) : error;
 }

@@ -3,16 +3,16 @@ import type { FormattedExecutionResult } from "graphql";
 import type { RequestContext } from "../security/request-context.ts";
 import type { Operation } from "./operation.ts";
 
-/** Result of an operation, with internal errors hidden, and its HTTP status. */
+/** Result of an operation without internal errors, and its HTTP status. */
 export interface Executed {
   readonly result: FormattedExecutionResult;
-  /** The status if it is not 200. */
+  /** The HTTP status; undefined for 200. */
   readonly status: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Executes an operation that the server knows in advance: a stored document, or the operation of a REST path or of a
+ * Runs an operation that the server knows before the request: a stored document, or the operation of a REST path or a
  * page. Apollo validates each operation once, and formats and logs its errors.
  */
 export type ExecuteStored = (

@@ -6,17 +6,17 @@ import { PROJECT_ROOT } from "../settings/settings.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { readManifests } from "./stored-documents.ts";
 
-/** More operations than can run and wait together. */
+/** More operations than can run and wait at the same time. */
 const MANY = 200;
-/** Also more operations than can run and wait together, but few enough to start at once on a slow machine. */
+/** Also more operations than can run and wait at the same time, but few enough to start together on a slow machine. */
 const FLOOD = 60;
-/** Searches of the REST API that can run at once. */
+/** Number of searches of the REST API that can run at the same time. */
 const AT_ONCE = 2;
 
 let shop: TestShop;
-/** Settles when the running operations should end. */
+/** Running operations wait for this promise. */
 let held: Promise<void>;
-/** Ends the running operations. */
+/** Lets the running operations end. */
 let release: () => void;
 const logged: { req?: { id: string } }[] = [];
 let products: TestShop["services"]["listing"]["products"];
@@ -53,7 +53,7 @@ describe.each([
   ["GraphQL", post, { errors: [{ extensions: { code: "UNAVAILABLE" } }] }],
   ["REST", search, { success: false, error: true, data: [] }],
 ])("more operations than the queue holds, by %s", (_, ask, refusal) => {
-  it("are refused at once with a pause to wait; accepted ones, cached answers and health checks continue", async () => {
+  it("are refused at once with a time to wait; accepted ones, cached answers and health checks continue", async () => {
     const statuses: number[] = [];
     const refused: Response[] = [];
     const all = Array.from({ length: MANY }, async (_, number) => {
@@ -80,7 +80,7 @@ const [listId = ""] =
     document.includes("query ProductList("),
   ) ?? [];
 
-it("an operation whose client disconnected while it waited is not executed", async () => {
+it("an operation whose client disconnects while it waits does not run", async () => {
   const running = Array.from({ length: QUEUES.operations.concurrency }, (_, number) => post(number));
   const executed = () => vi.mocked(shop.services.listing.products).mock.calls.length;
   await expect.poll(executed).toBe(running.length);
@@ -92,7 +92,7 @@ it("an operation whose client disconnected while it waited is not executed", asy
     body: JSON.stringify({ documentId: listId, variables: { first: 3 } }),
     signal: client.signal,
   });
-  // The operation waits twice: in the queue for the start of a request, then in the queue of operations.
+  // The operation waits first in the queue for the start of a request, then in the queue of operations.
   await expect.poll(() => add.mock.calls.length).toBe(2);
   client.abort();
   await expect(gone).rejects.toThrow();
@@ -107,7 +107,7 @@ describe("one customer's network that sends many different searches", () => {
   const searchFrom = (address: string, words: string) =>
     fetch(`${shop.address}/api/search?q=${words}`, { headers: { "x-forwarded-for": address } });
 
-  it("leaves others their share, and is refused above its own", async () => {
+  it("leaves other customers their share of the queue, and is refused above its own share", async () => {
     let begun = 0;
     vi.mocked(shop.services.listing.products).mockImplementation(async (...query) => {
       begun += 1;
@@ -120,11 +120,11 @@ describe("one customer's network that sends many different searches", () => {
     let starts: WorkQueue | undefined;
     vi.spyOn(WorkQueue.prototype, "add").mockImplementation(function (this: WorkQueue, ...given) {
       const task = add.apply(this, given);
-      // Every request first waits in the queue for the start of a request, so the first queue seen here is that one.
+      // Every request waits first in the queue for the start of a request, so the first queue is this one.
       starts ??= this;
       if (this === starts) return task;
       asked += 1;
-      // The running operations end once the other client has sent its request.
+      // The running operations end when the other client has sent its request.
       if (given[2]?.startsWith("2001:db8:7:100:")) release();
       return task;
     });
@@ -133,7 +133,7 @@ describe("one customer's network that sends many different searches", () => {
       const { status } = await searchFrom(`2001:db8:7:7::${(number + 1).toString(16)}`, `robe${number}`);
       if (status === 503) refused += 1;
     });
-    // All operations have reached the queue, or were refused before it.
+    // Each operation has reached the queue of operations or was refused before.
     await expect.poll(() => asked + refused).toBeGreaterThanOrEqual(FLOOD);
     expect((await searchFrom("2001:db8:7:100::1", "pagne")).status).toBe(200);
     release();

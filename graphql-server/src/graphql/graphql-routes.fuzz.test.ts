@@ -20,7 +20,7 @@ import { createSchema } from "./schema.ts";
 import { parseStoredDocuments, readManifests } from "./stored-documents.ts";
 import { anyBody, valueFor } from "./testing/hostile-values.ts";
 
-/** Inputs for each operation; `npm run bench -- fuzz` uses many. */
+/** Number of random inputs for each operation. `npm run bench -- fuzz` uses many more. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 3);
 const MINUTES = 60_000;
 
@@ -32,7 +32,7 @@ const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) 
   Object.values(type?.getFields() ?? {}).map((field) => ({ kind: type?.name.toLowerCase() ?? "", field })),
 );
 
-/** Every field below a type, a few levels deep, with the arguments' defaults. */
+/** Returns a selection of all fields of a type, a few levels deep. Arguments keep their defaults. */
 function selection(type: GraphQLOutputType, depth = 3): string {
   const own = getNamedType(type);
   if (isLeafType(own) || !isObjectType(own)) return "";
@@ -76,7 +76,7 @@ async function post(body: string, token: string | undefined): Promise<void> {
   await expectAnswer(await fetch(`${shop.address}/graphql`, { method: "POST", headers, body }));
 }
 
-/** No answer may be an internal error. */
+/** Fails if the answer is an internal error. */
 async function expectAnswer(response: Response): Promise<void> {
   sent += 1;
   const answer = await response.text();
@@ -100,14 +100,14 @@ describe("the open API", { timeout: 10 * MINUTES }, () => {
     );
     await fc.assert(
       fc.asyncProperty(variables, fc.constantFrom(...tokens), (given, token) =>
-        // signOut is sent without a token, because it would end the session that later requests need.
+        // signOut is sent without a token, because it would end the session that the next requests need.
         post(JSON.stringify({ query, variables: given }), field.name === "signOut" ? undefined : token),
       ),
       { numRuns: RUNS },
     );
   });
 
-  it("never fails for a malformed request", async () => {
+  it("no malformed request causes an internal error", async () => {
     const body = anyBody(documents.map(({ text }) => text));
     await fc.assert(fc.asyncProperty(body, fc.constantFrom(...tokens), post), { numRuns: RUNS * 10 });
   });
@@ -142,7 +142,7 @@ describe("the API of stored documents", { timeout: 10 * MINUTES }, () => {
     },
   );
 
-  it("never fails for a malformed request", async () => {
+  it("no malformed request causes an internal error", async () => {
     const body = anyBody(documents.map(({ id }) => id));
     await fc.assert(fc.asyncProperty(body, fc.constantFrom(...tokens), post), { numRuns: RUNS * 10 });
   });

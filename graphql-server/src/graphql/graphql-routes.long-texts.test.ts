@@ -10,17 +10,17 @@ import { longTexts, plausible, withText } from "./testing/hostile-values.ts";
 
 const MINUTES = 60_000;
 /**
- * Longest accepted time of an answer (ms). A pattern whose time grows with the square of the length would take much
- * longer for 250,000 characters.
+ * Longest accepted time of an answer in milliseconds. A regular expression whose time grows with the square of the
+ * length would take much longer for 250,000 characters.
  */
 const SLOW_MS = 15_000;
 
 const schema = createSchema(RESOLVERS);
 const stored = parseStoredDocuments(readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`), schema);
-/** One document of each name, because the documents of former releases request less of the same data. */
+/** Only one document of each name, because the documents of former releases request the same data or less. */
 const documents = [...new Map([...stored.values()].map((one) => [one.operationName, one])).values()];
 
-/** Returns variables of a document. In each set of variables, the given text replaces another one of the texts. */
+/** Returns sets of variables of a document. Each set contains the given text in the place of one of its texts. */
 function variablesWith({ variableDefinitions }: StoredDocument, text: string): Record<string, unknown>[] {
   const types = variableDefinitions.map(({ variable, type }): [string, GraphQLInputType] => {
     const found = typeFromAST(schema, type as Parameters<typeof typeFromAST>[1]);
@@ -80,14 +80,14 @@ it.each(withTexts)(
   "$kind $operationName answers at once to 250,000 characters in each of its texts",
   { timeout: 10 * MINUTES },
   async (document) => {
-    // The panel's documents get only the text that patterns take longest for.
+    // The panel's documents get only one text, for which regular expressions take longest.
     const texts = longTexts(250_000).slice(isForVisitors(document) ? 0 : -1);
     for (const [content, text] of texts)
       for (const variables of variablesWith(document, text)) {
         const { status, answer } = await post(document.id, variables);
         expect(status, `${content}: ${answer.slice(0, 500)}`).toBeLessThan(500);
         expect(answer).not.toMatch(/"(?:INTERNAL_SERVER_ERROR|UNAVAILABLE)"/);
-        // The answer must not repeat the long text several times.
+        // The answer may repeat the long text once, but not several times.
         expect(answer.length).toBeLessThan(JSON.stringify(text).length + 10_000);
       }
   },
@@ -108,7 +108,7 @@ it.each(withTexts.filter(isForVisitors))(
   },
 );
 
-describe("a text that is far too long gets the same refusal as one that is slightly too long:", () => {
+describe("a text of 250,000 characters gets the same message as one that is a little too long:", () => {
   const long = " a".repeat(125_000);
   it.each([
     ["PlaceOrder", { ...ORDER, name: long }, "name", "Le nom ne doit pas dépasser 120 caractères"],
@@ -142,7 +142,7 @@ describe("a text that is far too long gets the same refusal as one that is sligh
   });
 });
 
-describe("a long text is accepted where it is allowed:", () => {
+describe("a long text is accepted if the field is made for it:", () => {
   const photo = `data:image/png;base64,${"A".repeat(11_000_000)}`;
   const signUp = {
     name: "Awa",

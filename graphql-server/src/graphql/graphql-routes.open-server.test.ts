@@ -50,7 +50,7 @@ describe("on an open server a document is refused", () => {
     expect(await codeOf(query, variables)).toBe("GRAPHQL_VALIDATION_FAILED");
   });
 
-  it("that was cheap enough with other variables", async () => {
+  it("that exceeds the cost limit only with other variables than before", async () => {
     const query = nested("query ($n: Int!)", "$n");
     expect([await codeOf(query, { n: 1 }), await codeOf(query, { n: 50 })]).toEqual([
       undefined,
@@ -58,7 +58,7 @@ describe("on an open server a document is refused", () => {
     ]);
   });
 
-  it("that was cheap enough without a part that a variable skips", async () => {
+  it("that exceeds the cost limit only if a variable includes a part of it", async () => {
     const part =
       "... @include(if: $whole) { similarProducts(first: 50) { similarProducts(first: 50) { id } } }";
     const query = `query ($whole: Boolean!) { products(first: 50) { edges { node { id ${part} } } } }`;
@@ -68,7 +68,7 @@ describe("on an open server a document is refused", () => {
     ]);
   });
 
-  it("that is longer than any request", async () => {
+  it("that is longer than the largest request", async () => {
     const response = await fetch(`${open.address}/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -96,13 +96,13 @@ describe("on an open server a document is refused", () => {
     expect(await codeOf(table, { csv: long })).toBe("UNAUTHENTICATED");
   });
 
-  it("whose variables do not match", async () => {
+  it("whose variables do not have the declared types", async () => {
     expect(await codeOf("query ($n: Int!) { products(first: $n) { totalCount } }", { n: "x" })).toBe(
       "BAD_USER_INPUT",
     );
   });
 
-  it("whose variables matched before, and no longer do", async () => {
+  it("whose variables no longer have the declared types, after valid ones", async () => {
     const query = "query ($word: String!) { products(filter: { search: $word }) { totalCount } }";
     expect([await codeOf(query, { word: "robe" }), await codeOf(query, { word: 5 })]).toEqual([
       undefined,
@@ -115,7 +115,7 @@ describe("on an open server a document is refused", () => {
     expect(await codeOf(`{ products(first: 60) { edges { node { ${texts} } } } }`)).toBe("BAD_USER_INPUT");
   });
 
-  it("unless it requests no more than the shop's own pages", async () => {
+  it("only if it requests more than the shop's own pages", async () => {
     for (const { text, operationName } of documents.values()) {
       if (!["HomePage", "CataloguePage", "ProductList", "CatalogueChanges"].includes(operationName)) continue;
       const { errors } = await open.ask(text, { first: 100 });

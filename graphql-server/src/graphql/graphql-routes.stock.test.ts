@@ -6,7 +6,7 @@ import { queryUrl } from "./graphql-routes.ts";
 import { createSchema } from "./schema.ts";
 import { parseStoredDocuments, readManifests, type StoredDocument } from "./stored-documents.ts";
 
-/** A number that no price, date or other text of the shop contains. */
+/** A number that appears in no price, date or other text of the shop. */
 const COUNT = 7_331_331;
 const QUERIES = [
   ...parseStoredDocuments(
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Creates a product that no request has read yet, so that nothing is cached. */
+/** Creates a product that no request has read yet, so no answer with it is cached. */
 async function newProduct(): Promise<void> {
   [product = ""] = await shop.createProducts({ ownerId: owner.id });
   await shop.services.database.query(
@@ -43,7 +43,7 @@ const ask = ({ id }: StoredDocument, token?: string) =>
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
 
-describe("the answer to a stored document that requests stock counts", () => {
+describe("a stored document that requests stock counts", () => {
   it("is used by the panel's documents", () => {
     expect(QUERIES.map(([name]) => name)).toEqual(expect.arrayContaining(["PanelProducts", "PanelProduct"]));
   });
@@ -55,7 +55,7 @@ describe("the answer to a stored document that requests stock counts", () => {
     expect(document.isPublic).toBe(false);
   });
 
-  it.each(QUERIES)("is sent to the owner only, whoever requests first: %s", async (_, document) => {
+  it.each(QUERIES)("shows them only to the owner, whoever requests first: %s", async (_, document) => {
     const texts = async (tokens: readonly (string | undefined)[]) =>
       Promise.all(tokens.map(async (token) => (await ask(document, token)).text()));
     await newProduct();

@@ -63,7 +63,7 @@ describe("a public query", () => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 
-  it("returns a changed price at once", async () => {
+  it("returns a changed price in the next answer", async () => {
     const before = await (await get("ProductList")).text();
     await shop.services.database.query("UPDATE products SET selling_price = 4321");
     await shop.services.searchIndex.sync();
@@ -122,7 +122,7 @@ describe("a public query", () => {
     },
   );
 
-  it("with invalid variables is an error and is not cached", async () => {
+  it("with invalid variables is answered with an error that is not cached", async () => {
     const response = await get("ProductPage", { id: { un: "objet" } });
     const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
     expect([response.status, errors[0]?.extensions.code]).toEqual([400, "BAD_USER_INPUT"]);
@@ -151,7 +151,7 @@ describe("a private query", () => {
     expect(await response.json()).toMatchObject({ data: { me: { email: "awa@example.cm" } } });
   });
 
-  it("by POST is not cached by proxies", async () => {
+  it("by POST has an answer that proxies do not cache", async () => {
     const { headers } = await fetch(`${shop.address}/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
@@ -215,7 +215,7 @@ describe("a refused request", () => {
     },
   );
 
-  it("a NUL character in any spelling that an open server's document allows", async () => {
+  it("a NUL character, however a document of an open server writes it", async () => {
     const open = await openTestShop();
     try {
       const document = 'mutation { subscribeToNewsletter(email: "awa\\u{0}@example.cm") }';
@@ -230,7 +230,7 @@ describe("a refused request", () => {
     }
   });
 
-  it("variables with so many mistakes that not all are listed", async () => {
+  it("variables with more mistakes than the message lists", async () => {
     const operations = Array.from({ length: 60 }, () => ({}));
     const response = await fetch(`${shop.address}/graphql`, {
       method: "POST",
@@ -246,8 +246,8 @@ describe("a refused request", () => {
   });
 });
 
-describe("a refusal that requests a pause", () => {
-  it("has the status 429 and the length of the pause", async () => {
+describe("a refusal that asks the client to wait", () => {
+  it("has the status 429 and the seconds to wait", async () => {
     const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.01" });
     try {
       const signIn = () =>
@@ -271,7 +271,7 @@ describe("a refusal that requests a pause", () => {
   });
 });
 
-describe("without its database the shop answers that it is unavailable", () => {
+describe("without its database, the shop answers that it is unavailable", () => {
   const unreachable = () => Promise.reject(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
   let broken: TestShop;
   let bearer: Record<string, string>;
@@ -292,7 +292,7 @@ describe("without its database the shop answers that it is unavailable", () => {
     expect([response.status, errors[0]?.extensions.code]).toEqual([503, "UNAVAILABLE"]);
   });
 
-  it("to a token with a query by GET", async () => {
+  it("to a signed-in user's query by GET", async () => {
     const response = await fetch(`${broken.address}${queryUrl(idOf("Me"), "{}")}`, { headers: bearer });
     const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
     expect([response.status, errors[0]?.extensions.code]).toEqual([503, "UNAVAILABLE"]);

@@ -21,32 +21,32 @@ import { MAX_TOKENS } from "./open-document-limits.ts";
 import type { StoredDocument, StoredDocuments } from "./stored-documents.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
-/** Media types of answers by POST, by the request's `Accept`. */
+/** Media types of answers to POST. The request's header `Accept` chooses one. */
 const POST_TYPES = ["application/json", "application/graphql-response+json"];
 
 /**
- * Largest body. A sign-up contains an image as a data URL: the PWA resizes it, other clients may not. `isTooLong`
- * limits all other texts.
+ * Largest body. It must fit an image as a data URL in a sign-up: the PWA makes images smaller, but other clients may
+ * not. `isTooLong` limits all other texts.
  */
 const MAX_BODY = "12mb";
 
-/** Dependencies of the GraphQL routes. */
+/** What the GraphQL routes need from the rest of the server. */
 export interface GraphqlRoutes {
   schema: GraphQLSchema;
   /** Answers documents that are not stored. */
   apollo: ApolloServer<RequestContext>;
   execute: ExecuteStored;
   documents: StoredDocuments;
-  /** Cache of public answers. */
+  /** Cache of answers that are the same for all callers. */
   cache: ResponseCache;
   admission: Admission;
   /** True if documents that are not stored are accepted. */
   open: boolean;
-  /** Runs before the body parser. */
+  /** Runs before the body is read, and may refuse it. */
   admitBody: AdmitBody;
   refuseSpent: RefuseSpent;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
-  /** Request context of public answers, which have no current user. */
+  /** Returns the context of an answer that is the same for all callers, with no current user. */
   visitorContext(): RequestContext;
 }
 
@@ -56,8 +56,8 @@ const storedRequest = v.object({
 });
 
 /**
- * `/graphql`: stored documents by GET (queries) and POST, as `documentId` and `variables`; on an open server also any
- * document by POST.
+ * Returns the routes of `/graphql`. They answer stored documents by GET (queries) and POST, with `documentId` and
+ * `variables`. An open server also answers any other document by POST.
  */
 export function graphqlRoutes(routes: GraphqlRoutes): Router {
   const router = Router();
@@ -73,7 +73,7 @@ export function graphqlRoutes(routes: GraphqlRoutes): Router {
   return router;
 }
 
-/** Returns the canonical URL of a public query, which is its cache key; the PWA uses this form. */
+/** Returns the address of a public query in the form that the PWA uses. It is the query's cache key. */
 export function queryUrl(documentId: string, variables: string): string {
   const parameters = new URLSearchParams({ documentId, ...(variables !== "{}" && { variables }) });
   return `/graphql?${parameters}`;
@@ -112,8 +112,8 @@ function answerQuery(routes: GraphqlRoutes): RequestHandler {
 }
 
 /**
- * Returns the variables that the document declares: in the sequence of the document, with its defaults and in the
- * shape of their types. Anything else in a request is not part of the cache key and does not reach the resolvers.
+ * Returns the variables that the document declares, in the document's sequence, with their defaults, and with only the
+ * fields that their types have. Other variables of the request neither change the cache key nor reach the resolvers.
  */
 function coerceVariables(
   schema: GraphQLSchema,
@@ -123,13 +123,13 @@ function coerceVariables(
   return getVariableValues(schema, variableDefinitions, given, { maxErrors: 1 });
 }
 
-/** Returns the shop's own message if one of its scalars has refused the value. */
+/** Returns the shop's message if one of its scalars has refused the value, or else the message of graphql-js. */
 function messageOf(error: GraphQLError | undefined): string {
   const cause = causeOf(error);
   return cause instanceof ShopError ? cause.message : (error?.message ?? "");
 }
 
-/** Prepares an answer by GET. An answer with errors never has the status 200, so that caches do not store it. */
+/** Prepares an answer to GET. An answer with errors never has the status 200, because caches would store it. */
 function prepareAnswer({ result }: Executed) {
   const { status = 400, headers } = statusOfErrors(result.errors ?? []);
   return prepareResponse(JSON.stringify(result), {
@@ -139,16 +139,16 @@ function prepareAnswer({ result }: Executed) {
   });
 }
 
-/** Middleware: refuses a body of another type, which the parser would leave unread. */
+/** Middleware that refuses a body that is not JSON. The JSON parser would ignore it. */
 const refuseOtherTypes: RequestHandler = (request, response, next) => {
   if (request.is("json") !== false) return next();
   sendError(response, 415, "BAD_USER_INPUT", "Envoyez du JSON, avec content-type: application/json");
 };
 
 /**
- * Middleware: answers a stored document. If the document's rate limit is exhausted, it is refused before it waits.
- * Two other kinds of requests are refused: documents that are not stored, unless the server is open, and requests
- * that are longer than their document needs.
+ * Middleware that answers a stored document. It refuses a request whose address has used up the document's rate limit,
+ * before the request waits. It also refuses requests that are longer than the document needs and, unless the server is
+ * open, documents that are not stored.
  */
 function answerStored(routes: GraphqlRoutes): RequestHandler {
   const { documents, open, schema, admission, execute, refuseSpent } = routes;
@@ -176,8 +176,8 @@ function answerStored(routes: GraphqlRoutes): RequestHandler {
 }
 
 /**
- * Middleware: answers any document. It creates the context first. If that fails, Express answers with its usual
- * error, while Apollo would hide the cause.
+ * Middleware that answers any document. It creates the context itself, because Apollo would hide the cause if this
+ * fails.
  */
 function answerOpen(routes: GraphqlRoutes): RequestHandler {
   return (request, response, next) =>
@@ -188,8 +188,8 @@ function answerOpen(routes: GraphqlRoutes): RequestHandler {
 }
 
 /**
- * Runs an operation when its queue has a place.
- * @returns undefined if the client disconnected before the operation ran; the operation is then not run
+ * Runs an operation when the queue has a place for it.
+ * @returns undefined if the client has disconnected before; the operation then does not run
  */
 function runInTurn<T>(
   queue: WorkQueue,
@@ -204,10 +204,7 @@ function runInTurn<T>(
   );
 }
 
-/**
- * Returns the path to the long text in a request that contains its GraphQL document; undefined if the request contains
- * no valid document.
- */
+/** Returns the path to the long text in a request with a GraphQL document; undefined if the document is invalid. */
 function longTextOfOpen(body: unknown, schema: GraphQLSchema): LongTextPath | undefined {
   const { output, success } = v.safeParse(v.object({ query: v.string() }), body);
   if (!success || isTooLong(output)) return undefined;

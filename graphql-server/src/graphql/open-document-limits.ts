@@ -14,22 +14,22 @@ import {
 import type { RequestContext } from "../security/request-context.ts";
 import { assertAffordable } from "./query-cost.ts";
 
-/** Makes the limits report validation errors instead of throwing. */
+/** Makes the limits report an error of validation instead of throwing it. */
 const report = {
   propagateOnRejection: false,
   onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
 };
 
-/** Limits of documents that are not stored ones: about twice what the PWA's largest document needs. */
+/** Limits of documents that are not stored: about twice what the PWA's largest document needs. */
 export const OPEN_RULES = [maxDepthRule({ n: 8, ...report }), maxAliasesRule({ n: 20, ...report })];
 
 /**
- * Largest number of tokens of a document that is not stored. The limit is needed because graphql-js compares each
- * field of a selection with every other field.
+ * Largest number of tokens of a document that is not stored. graphql-js compares each field of a selection with all
+ * others, so a document with many fields would take long to validate.
  */
 export const MAX_TOKENS = 1_000;
 
-/** Maximum size of an answer in characters of JSON: ten batches of the catalogue's changes. */
+/** Maximum length of an answer in characters of JSON. It fits ten batches of changes of the catalogue. */
 const MAX_ANSWER_LENGTH = 5_000_000;
 
 const TOO_LARGE = {
@@ -37,11 +37,11 @@ const TOO_LARGE = {
   extensions: { code: ApolloServerErrorCode.BAD_USER_INPUT },
 };
 
-/** Plugin: refuses requests that cost too much, according to their variables, and answers that are too long. */
+/** Plugin that refuses requests whose cost is too high with their variables, and answers that are too long. */
 export function openDocumentLimits(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
   /**
-   * Documents that were found affordable and whose cost does not depend on variables. Apollo keeps the parsed form of
-   * documents that are sent often, so their cost is not computed again.
+   * Documents with an accepted cost that does not depend on variables. Apollo keeps the parsed form of frequent
+   * documents, so their cost need not be computed again.
    */
   const affordable = new WeakSet<DocumentNode>();
   return {
@@ -62,7 +62,10 @@ export function openDocumentLimits(schema: GraphQLSchema): ApolloServerPlugin<Re
   };
 }
 
-/** Types of variables that affect the cost: a list's length, and whether a field is requested at all. */
+/**
+ * Types of variables that change the cost: an Int may be the length of a list, and a Boolean may include or skip a
+ * field.
+ */
 const COST_TYPES = new Set(["Int", "Boolean"]);
 
 const hasConstantCost = ({ variableDefinitions = [] }: OperationDefinitionNode): boolean =>
@@ -72,8 +75,8 @@ const namedTypeOf = (type: TypeNode): string =>
   type.kind === Kind.NAMED_TYPE ? type.name.value : namedTypeOf(type.type);
 
 /**
- * Subtracts the approximate length of a JSON value from `length`. The result is negative if the value does not fit.
- * Every answer passes through this function, so it allocates nothing.
+ * Subtracts the approximate length of a JSON value from `length`. The result is negative if the value is too long. The
+ * function allocates no memory, because every answer passes through it.
  */
 function lengthLeft(value: unknown, length: number): number {
   if (typeof value === "string") return length - value.length - 2;

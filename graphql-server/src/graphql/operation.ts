@@ -15,25 +15,25 @@ import { declaredPermission, type Permission } from "../security/permission.ts";
 import type { AddressLimit } from "../security/rate-limits.ts";
 import { type LongTextPath, longTextOf } from "../security/request-length.ts";
 
-/** An operation that the server knows in advance, with the declarations of its resolvers. */
+/** An operation that the server knows before the request, with what its resolvers declare. */
 export interface Operation {
   readonly text: string;
   readonly document: DocumentNode;
   readonly operationName: string;
   readonly kind: "query" | "mutation";
   readonly variableDefinitions: readonly VariableDefinitionNode[];
-  /** True for a query of PUBLIC fields only, whose answer is the same for everyone. */
+  /** True for a query that has only PUBLIC fields. Its answer is the same for all callers. */
   readonly isPublic: boolean;
-  /** The permissions of its root fields, each once. */
+  /** The permissions that its root fields require, without duplicates. */
   readonly permissions: readonly Permission[];
-  /** The rate limits by address of its root fields. */
+  /** The rate limits by address that its root fields declare. */
   readonly limits: readonly AddressLimit[];
   readonly hashesPassword: boolean;
-  /** Path to a long text in its variables; undefined if there is none. */
+  /** Path to the long text in its variables; undefined if there is none. */
   readonly longText: LongTextPath | undefined;
 }
 
-/** Parses a document with one operation, and reads the declarations of its resolvers from the schema. */
+/** Parses a document with one operation, and reads from the schema what its resolvers declare. */
 export function compileOperation(text: string, schema: GraphQLSchema): Operation {
   const document = parse(text);
   const operation = getOperationAST(document);
@@ -64,7 +64,7 @@ const unique = <T>(fields: readonly Field[], declared: (field: Field) => T | und
 ];
 
 /**
- * True if every field is PUBLIC, or a plain value of a PUBLIC object; an answer with any other field depends on the
+ * True if every field is PUBLIC or a plain value of a PUBLIC object. With any other field, the answer depends on the
  * user.
  */
 function hasPublicFieldsOnly(document: DocumentNode, schema: GraphQLSchema): boolean {

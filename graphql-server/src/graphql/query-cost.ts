@@ -12,10 +12,13 @@ import { type ComplexityEstimator, getComplexity } from "graphql-query-complexit
 import { BATCH_SIZE } from "../catalogue/sync/catalogue-changes.service.ts";
 import { PAGE_SIZE } from "../pagination/page-size.rules.ts";
 
-/** Largest cost: twice that of a phone's most expensive query, a batch of catalogue changes (9,690). */
+/**
+ * Largest cost of a request: twice the cost of the PWA's most expensive query, a batch of changes of the catalogue
+ * (9,690).
+ */
 const MAX_COST = 20_000;
 
-/** Assumed entries of a list without a length argument: lines of a cart, categories. */
+/** Assumed length of a list without an argument for its length, such as categories or the lines of a cart. */
 const LIST_LENGTH = 20;
 
 /** A request whose cost is estimated. */
@@ -26,9 +29,9 @@ export interface CostedRequest {
 }
 
 /**
- * Estimates how many fields an answer may have: lists multiply the cost of their entries by the length in variables
- * or defaults.
- * @throws GraphQLError BAD_USER_INPUT if variables do not fit their types
+ * Estimates how many fields an answer may have. The cost of a list is the cost of one entry, multiplied by the list's
+ * length in the variables or defaults.
+ * @throws GraphQLError BAD_USER_INPUT if variables do not have their types
  */
 function queryCost(schema: GraphQLSchema, { document, operationName, variables }: CostedRequest): number {
   try {
@@ -45,7 +48,7 @@ function queryCost(schema: GraphQLSchema, { document, operationName, variables }
   }
 }
 
-/** @throws GraphQLError GRAPHQL_VALIDATION_FAILED for a request beyond `MAX_COST`; BAD_USER_INPUT as {@link queryCost} */
+/** @throws GraphQLError GRAPHQL_VALIDATION_FAILED for a cost above `MAX_COST`; BAD_USER_INPUT like {@link queryCost} */
 export function assertAffordable(schema: GraphQLSchema, request: CostedRequest): void {
   const cost = queryCost(schema, request);
   if (cost > MAX_COST)
@@ -63,7 +66,7 @@ const fieldCost: ComplexityEstimator = ({ type, field, args, childComplexity }) 
 
 type Estimated = Parameters<ComplexityEstimator>[0];
 
-/** Returns how many objects a field may return. */
+/** Returns the number of objects that a field may return. */
 function entries(
   typeName: string,
   { name, type, args: parameters }: Estimated["field"],
@@ -72,11 +75,11 @@ function entries(
   const isConnection = parameters.some((parameter) => parameter.name === "first");
   if (isConnection) return Math.max(1, Number(args.first ?? PAGE_SIZE));
   if (typeName === "CatalogueChanges" && name === "upserted") return BATCH_SIZE;
-  // Variants and the images of colours count once, because they are stored in their product's row, and reading them
-  // costs nothing more. Most products have none or a few.
+  // Variants and images of colours count as one object. They are stored in the row of their product, so reading them
+  // costs little, and most products have only a few.
   if (name === "variants" || name === "colourImages") return 1;
-  // `edges` counts once, because its connection has counted the entries. A list of introspection counts once, because
-  // the schema bounds its length.
+  // `edges` counts as one object, because its connection already counts the entries. A list of introspection counts as
+  // one, because its length is limited by the schema.
   const isCounted = name === "edges" || typeName.startsWith("__");
   const isListOfObjects = isListType(getNullableType(type)) && isCompositeType(getNamedType(type));
   return isListOfObjects && !isCounted ? LIST_LENGTH : 1;

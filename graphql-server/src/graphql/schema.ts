@@ -1,12 +1,12 @@
 import type { GraphQLSchema } from "graphql";
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
 
-/** Factory of each resolver class. */
+/** For each resolver class, the function that creates its instance. */
 export type ResolverFactories<Services> = ReadonlyMap<object, (services: Services) => object>;
 
 /**
- * Creates the GraphQL schema, which the GraphQL API, server rendering and the REST API share.
- * @param services passed to the resolvers' factories; not needed to print the schema
+ * Creates the GraphQL schema. The GraphQL API, the server's pages and the REST API all use it.
+ * @param services what the functions of `factories` receive; not needed to print the schema
  */
 export function createSchema<Services>(
   factories: ResolverFactories<Services>,

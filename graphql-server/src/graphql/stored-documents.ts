@@ -3,19 +3,20 @@ import path from "node:path";
 import type { GraphQLSchema } from "graphql";
 import { compileOperation, type Operation } from "./operation.ts";
 
-/** An operation of the PWA, of this release or an earlier one (persisted query). */
+/** An operation of this or an earlier release of the PWA (a persisted query). */
 export interface StoredDocument extends Operation {
   readonly id: string;
 }
 
-/** The stored documents by id: the SHA-256 of the text, in hexadecimal. */
+/** The stored documents by id. The id is the SHA-256 of the text in hexadecimal. */
 export type StoredDocuments = ReadonlyMap<string, StoredDocument>;
 
-/** The content of a manifest: document texts by id. */
+/** The content of a manifest: the text of each document, by id. */
 export type DocumentManifest = Readonly<Record<string, string>>;
 
 /**
- * Reads the manifests of all releases. None is ever removed, because devices may run an old release for a long time.
+ * Reads the manifests of all releases. Old manifests are never deleted, because devices may run an old release for a
+ * long time.
  */
 export function readManifests(folder: string): DocumentManifest {
   if (!existsSync(folder)) return {};
@@ -23,7 +24,7 @@ export function readManifests(folder: string): DocumentManifest {
   return Object.assign({}, ...files.map((name) => JSON.parse(readFileSync(path.join(folder, name), "utf8"))));
 }
 
-/** Parses the documents and reads the declarations of their resolvers. */
+/** Parses the documents and reads from the schema what their resolvers declare. */
 export function parseStoredDocuments(manifest: DocumentManifest, schema: GraphQLSchema): StoredDocuments {
   return new Map(
     Object.entries(manifest).map(([id, text]) => [id, { id, ...compileOperation(text, schema) }]),

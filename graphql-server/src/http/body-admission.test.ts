@@ -21,7 +21,7 @@ afterEach(async () => {
 const address = () =>
   shop?.address ?? `http://127.0.0.1:${(server?.address() as AddressInfo | undefined)?.port}`;
 
-/** Starts to send a JSON body from an address, and sends only its first byte. */
+/** Begins to send a JSON body from an address, but sends only its first byte. */
 function beginSending(
   path: string,
   headers: Record<string, string | number>,
@@ -37,7 +37,7 @@ function beginSending(
   return sending;
 }
 
-/** The answer to a request whose body was not sent completely. */
+/** Returns the answer to a request whose body was not sent completely. */
 async function answerTo(sending: ClientRequest) {
   const [response]: IncomingMessage[] = await once(sending, "response");
   const chunks: Buffer[] = [];
@@ -51,7 +51,7 @@ const signIn = () =>
     input: { email: "personne@example.cm", password: PASSWORD },
   });
 
-/** Sends a complete JSON body of more than 64 kB. */
+/** Sends a complete JSON body. The ones of this file are larger than 64 kB. */
 async function send(from: string, body: string | ReadableStream): Promise<number> {
   const headers = { "content-type": "application/json", "x-forwarded-for": from };
   const init = { method: "POST", headers, body, duplex: "half" } as const;
@@ -67,14 +67,17 @@ describe("very slow bodies of two addresses", () => {
   ])("do not block others while they are %s", async (_, headers) => {
     shop = await openTestShop();
     for (let n = 0; n < 80; n++) beginSending("/graphql", headers, `203.0.113.${n % 2}`);
-    await signIn(); // the slow bodies are still being sent when a later request is answered
+    await signIn(); // the slow bodies are still being sent when this request is answered
     expect(await send("198.51.100.1", MEGABYTE)).toBe(200);
     expect(await send("198.51.100.1", new Blob([MEGABYTE]).stream())).toBe(200);
     expect((await signIn())?.errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
   });
 });
 
-/** A server that reads bodies of 300 kB in total, and records the addresses whose body was read completely. */
+/**
+ * Starts a server that reads bodies of at most 300 kB together. @returns the addresses whose bodies it has read, in a
+ * list that grows
+ */
 async function serve(): Promise<string[]> {
   const read: string[] = [];
   const admit = bodyAdmission({ consume: async () => undefined }, 300_000);
@@ -91,7 +94,7 @@ async function serve(): Promise<string[]> {
   return read;
 }
 
-describe("when the bodies in memory use all space", () => {
+describe("when the bodies in memory have used up their limit", () => {
   it.each([
     ["/graphql", { errors: [{ extensions: { code: "UNAVAILABLE" } }] }],
     ["/api/signup", { success: false, error: true, data: null }],
@@ -119,14 +122,14 @@ describe("when the bodies in memory use all space", () => {
   );
 });
 
-it("counts a compressed body as the largest possible", async () => {
+it("a compressed body counts as the largest allowed body", async () => {
   shop = await openTestShop();
   const headers = { "content-length": 20_000, "content-encoding": "gzip" };
   const sent = Array.from({ length: 4 }, (_, n) => beginSending("/api/signup", headers, `203.0.113.${n}`));
   expect((await Promise.race(sent.map(answerTo))).status).toBe(503);
 });
 
-it("counts large bodies by address before reading them", async () => {
+it("large bodies are counted by address before they are read", async () => {
   shop = await openTestShop({ RATE_LIMIT_FACTOR: "0.02" });
   for (let n = 0; n < 2; n++) beginSending("/api/signup", { "content-length": MB });
   await signIn();

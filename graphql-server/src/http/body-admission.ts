@@ -5,14 +5,16 @@ import { type AddressedRequest, clientOf } from "../security/address-key.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import { respondOverloaded } from "./error-responses.ts";
 
-/** Largest size of a small body (bytes). Only images and catalogue files are larger. */
+/** Largest size of a small body in bytes. Only images and catalogue files are larger. */
 const SMALL_BODY = 64 * 1024;
-/** Size that a compressed body counts as from its first byte on (bytes): the largest that any route reads. */
+/** Bytes that a compressed body counts from its first byte on: as many as the largest body that any route reads. */
 const LARGEST_BODY = 21 * 1024 * 1024;
-/** Time for which a refused client that is still sending may receive its response (ms). */
+/** Milliseconds for which a refused client that is still sending can receive its response. */
 const LINGER_MS = 2_000;
 
-/** Middleware. The client's address follows the setting TRUST_PROXY, as Express determines it. */
+/**
+ * Middleware that counts and may refuse a body. Express determines the client's address from the setting TRUST_PROXY.
+ */
 export type AdmitBody = (
   request: AddressedRequest & { body?: unknown },
   response: ServerResponse,
@@ -20,12 +22,11 @@ export type AdmitBody = (
 ) => void;
 
 /**
- * Creates the middleware in front of body parsers. It counts the bytes of bodies in memory as they arrive. For this
- * it listens for the body's data, so the data begin to flow. A body parser must therefore add its own listener
- * without an asynchronous step before; otherwise it would miss the first bytes. If the bodies exceed the budget, one
- * of them is answered with 503, and its connection is closed. If an address sends too many large bodies, `next`
- * receives a ShopError RATE_LIMITED.
- * @param budget largest number of bytes of bodies in memory; lowered by tests
+ * Creates the middleware that runs before body parsers. It counts the bytes of all bodies in memory when they arrive.
+ * If they exceed the budget, one of them is answered with 503, and its connection is closed. If an address sends too
+ * many large bodies, `next` receives a ShopError RATE_LIMITED. The middleware listens to the body's data, which makes
+ * the data flow. So a body parser must add its own listener at once, because it would otherwise miss the first bytes.
+ * @param budget largest number of bytes of bodies in memory; tests use a smaller one
  */
 export function bodyAdmission(rateLimits: Pick<RateLimits, "consume">, budget = MAX_BODY_BYTES): AdmitBody {
   const bodies = new BodyBudget(budget);
@@ -43,22 +44,22 @@ export function bodyAdmission(rateLimits: Pick<RateLimits, "consume">, budget = 
         bodies.remove(body);
         request.body = undefined;
       };
-      // A body counts until its response is ready, and not until the client has read the response: a client that
-      // reads slowly must not occupy the budget. A closed connection ends the count too.
+      // A body counts until its response is ready. It does not count until the client has read the response, because a
+      // slow client would then use up the budget. It also stops counting if the connection is closed.
       response.once("prefinish", forget).once("close", forget);
       next();
     };
-    // A chunked body has no stated size and may be large. It does not count against the hourly limit, because some
-    // proxies send every body chunked.
+    // The size of a chunked body is unknown. It is not counted as a large body, because some proxies send every body
+    // chunked.
     if (Number(request.headers["content-length"] ?? 0) <= SMALL_BODY) return read();
     rateLimits.consume("large-body", request.ip ?? "").then(read, next);
   };
 }
 
-/** Responds to a client that is still sending. Bytes that arrive before the connection closes are discarded. */
+/** Answers a client that is still sending. The bytes that it sends until the connection is closed are ignored. */
 function refuse(request: IncomingMessage, response: ServerResponse): void {
   request.unpipe();
-  // Removes the body parser's listeners. Otherwise the parser would process the incomplete body.
+  // Removes the body parser's listeners, because the parser would otherwise process the incomplete body.
   request.removeAllListeners("data").removeAllListeners("end").resume();
   if (response.headersSent) return void request.destroy();
   respondOverloaded(request, response);

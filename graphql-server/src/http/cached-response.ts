@@ -4,21 +4,18 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { acceptsEncoding, isNotModified } from "../text/content-negotiation.ts";
 
 /**
- * Brotli quality during a request: 1–2 ms for a page. The best quality takes 100 ms, so it is used only in the
+ * Brotli quality during a request: 1–2 ms for a page. The best quality takes 100 ms and is therefore used only in the
  * background.
  */
 const FAST_BROTLI_QUALITY = 5;
-/** Brotli quality of a larger answer (a site map) during a request: 5 MB take 15 ms. */
+/** Brotli quality of a larger answer, such as a site map, during a request: 15 ms for 5 MB. */
 const FASTEST_BROTLI_QUALITY = 1;
-/** Size up to which an answer gets the best compression (bytes). */
+/** Largest answer in bytes that gets the best compression. */
 export const MAX_WELL_COMPRESSED_BYTES = 512 * 1024;
-/**
- * Smaller responses are not compressed, because the header `Content-Encoding` would have more bytes than compression
- * saves.
- */
+/** Smaller responses are not compressed, because the header `Content-Encoding` would be longer than the bytes saved. */
 const MIN_COMPRESSED_BYTES = 300;
 
-/** A response ready to be sent: its bytes in each encoding. */
+/** A response with its bytes in each encoding, so that it can be sent at once. */
 export interface CachedResponse {
   status: number;
   type: string;
@@ -29,11 +26,11 @@ export interface CachedResponse {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Returns a strong ETag: a hash of a response's bytes, or of the data that determine them. */
+/** Returns a strong ETag: a hash of a response's bytes, or of the data from which they are made. */
 export const etagOf = (content: Buffer | string): string =>
   `"${createHash("sha256").update(content).digest("base64url").slice(0, 16)}"`;
 
-/** Creates a response from a text, with fast compression. The cache may compress the response better later. */
+/** Creates a response from a text, with fast compression. The cache may replace the compression by a better one. */
 export function prepareResponse(
   text: string,
   {
@@ -52,8 +49,8 @@ export function prepareResponse(
 }
 
 /**
- * Sends a response in the best encoding that the client accepts; 304 if the client has these bytes already.
- * @param delta the bytes as a difference to a dictionary that the client has (RFC 9842)
+ * Sends a response in the best encoding that the client accepts; 304 if the client already has these bytes.
+ * @param delta the bytes as a difference from a dictionary that the client has (RFC 9842)
  */
 export function sendResponse(
   request: IncomingMessage,

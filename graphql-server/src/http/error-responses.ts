@@ -5,15 +5,15 @@ import { SHOP_UNAVAILABLE, ShopError } from "../errors/shop-error.ts";
 import { RETRY_STATUSES, statusOfCode } from "../errors/status-codes.ts";
 import type { Logger } from "../logging/logger.ts";
 
-/** Middleware for URLs without a route. */
+/** Middleware that answers addresses without a route with 404. */
 export const respondNotFound: RequestHandler = (_request, response) => {
   response.status(404).type("text/plain").send("Introuvable");
 };
 
 /**
- * Creates the error middleware. It responds without details and logs an unexpected cause with the request id. If the
- * response has begun, it only closes the connection. Express's own handler would do so too, but would print a stack
- * trace for each aborted body.
+ * Creates the middleware that answers errors. The answer contains no details. An unexpected error is logged with the
+ * request's id. If the response has already begun, the middleware closes the connection. Express's own handler would
+ * also print a stack trace for each request that a client aborts.
  */
 export function respondError(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
@@ -44,8 +44,8 @@ function answerOf(error: unknown): { status: number; code: string; message: stri
 }
 
 /**
- * Refuses a request before any route. An API client gets one JSON object that is both a GraphQL error and a REST
- * envelope; others get text.
+ * Refuses a request before it reaches a route. The answer to an API client is one JSON object that is both a GraphQL
+ * error and a REST envelope. Other clients get text.
  */
 export function respondOverloaded(request: IncomingMessage, response: ServerResponse): void {
   const error = ShopError.overloaded();
@@ -69,7 +69,7 @@ function clientMessageOf(status: number): string {
   return status === 413 ? "Envoi trop volumineux" : "Requête illisible";
 }
 
-/** Sets `Retry-After` if the error states when the request may be sent again. */
+/** Sets the header `Retry-After` if the error contains the seconds after which the request may be repeated. */
 export function setRetryAfter(response: ServerResponse, { retryAfter }: { retryAfter?: unknown }): void {
   if (typeof retryAfter === "number") response.setHeader("Retry-After", String(retryAfter));
 }

@@ -4,11 +4,12 @@ import type { Logger } from "../logging/logger.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /**
- * True if the server trusts the `X-Forwarded-*` headers of the peer at `address`, `relays` hops away from the server.
+ * True if the server trusts the `X-Forwarded-*` headers that come from `address`. `relays` is the number of proxies
+ * between this address and the server.
  */
 export type ProxyTrust = (address: string, relays: number) => boolean;
 
-/** Converts the setting TRUST_PROXY to a function, for Express and for the steps before Express. */
+/** Returns the function for the setting TRUST_PROXY. Express uses it, and also the code that runs before Express. */
 export function proxyTrust(setting: Settings["trustProxy"]): ProxyTrust {
   if (setting === false) return () => false;
   if (typeof setting === "number") return (_address, relays) => relays < setting;
@@ -16,8 +17,8 @@ export function proxyTrust(setting: Settings["trustProxy"]): ProxyTrust {
 }
 
 /**
- * Creates middleware that warns the operator once of a proxy whose `X-Forwarded-For` is not trusted. Until
- * TRUST_PROXY names the proxy, all visitors behind it share one address and its rate limits.
+ * Creates middleware that warns the operator once if a proxy's `X-Forwarded-For` is not trusted. Until TRUST_PROXY
+ * contains this proxy, all visitors behind it count as one address and share its rate limits.
  */
 export function warnOfUntrustedProxy(logger: Logger): RequestHandler {
   let isLogged = false;

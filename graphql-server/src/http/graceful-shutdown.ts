@@ -4,23 +4,24 @@ import { promisify } from "node:util";
 import { READINESS } from "./health.ts";
 
 /**
- * If the last readiness request is at most this old (ms), a proxy is assumed to check this server. The container's
- * own check comes only every 30 s, so it does not count as a proxy.
+ * If the last readiness request is at most this many milliseconds old, a proxy is watching this server. The container's
+ * own check does not count, because it comes only every 30 s.
  */
 const WATCHED_MS = 5_000;
-/** Interval at which the server checks if the drain is over (ms). */
+/** Milliseconds between two checks whether the shutdown may continue. */
 const CHECK_MS = 20;
 
 /**
- * On shutdown, fails readiness and closes each connection after its response, so that proxies use other servers.
- * Otherwise a proxy could send its next request over a connection that is closing. A proxy may repeat a failed
- * request only if the request changes no data. Until the end, requests are answered as usual.
+ * During a shutdown, answers readiness requests with 503 and closes each connection after its response, so that proxies
+ * use other servers. Otherwise a proxy could send a request over a connection that is just closing. The request would
+ * fail, and a proxy repeats a failed request only if it changes no data. Until the end, all other requests are answered
+ * as usual.
  */
 export class GracefulShutdown {
   #isOn = false;
   #watchedAt = Number.NEGATIVE_INFINITY;
 
-  /** @returns true if the request was answered here: it asked for readiness while the server is closing */
+  /** @returns true if the request is answered here, because it asks for readiness while the server is closing */
   answers(request: IncomingMessage, response: ServerResponse): boolean {
     const isCheck = request.url === READINESS;
     if (isCheck) this.#watchedAt = performance.now();
@@ -31,8 +32,9 @@ export class GracefulShutdown {
   }
 
   /**
-   * @param longestMs duration of the drain if a proxy watches the server, because proxies check several times before
-   * they stop using a server. If no proxy watches it, the drain ends when all connections are closed
+   * Waits until the server may close.
+   * @param longestMs milliseconds to wait if a proxy watches the server, because proxies check several times before
+   * they stop using a server. If no proxy watches it, the wait ends when all connections are closed
    */
   async run(server: Server, longestMs: number): Promise<void> {
     this.#isOn = true;

@@ -3,16 +3,16 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { respondNotFound } from "./error-responses.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
 
-/** Path that proxies query to know if they may send requests. */
+/** Path that a proxy requests to know whether it may send requests to this server. */
 export const READINESS = "/readyz";
-/** Paths that respond even under load. */
+/** Paths that are answered even under load. */
 export const HEALTH_CHECKS: readonly string[] = ["/healthz", READINESS];
 
 /**
- * Creates the routes `/healthz` (liveness), `/readyz` (readiness: the database answers, and its notifications arrive)
- * and `/metrics` (for Prometheus, see `metrics-access.ts`).
+ * Creates the routes `/healthz` (the process lives), `/readyz` (the database answers, and its notifications arrive) and
+ * `/metrics` (for Prometheus, see `metrics-access.ts`).
  * @param ping rejects if the database does not answer
- * @param isStale returns true if changes by other processes have not arrived for too long
+ * @param isStale true if changes by other processes have not arrived for too long
  */
 export function healthRoutes(
   ping: () => Promise<void>,
@@ -24,7 +24,7 @@ export function healthRoutes(
   router.get("/healthz", (_request, response) => {
     response.type("text/plain").send("ok");
   });
-  // Simultaneous checks share one query.
+  // Simultaneous requests share one query.
   let checking: Promise<boolean> | undefined;
   const isReachable = (): Promise<boolean> => {
     checking ??= ping()
@@ -53,7 +53,7 @@ export function healthRoutes(
   return router;
 }
 
-/** The server's metrics. Each server has its own, because tests run several in one process. */
+/** The server's metrics. Each server has its own, because tests run several servers in one process. */
 export class Metrics {
   readonly registry = new Registry();
   readonly answers = new Counter({
@@ -67,7 +67,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Registers a gauge of the open streams of `/catalogue-events`. @param open returns their number */
+  /** Adds a gauge of the open streams of `/catalogue-events`. @param open returns their number */
   countStreams(open: () => number): void {
     new Gauge({
       name: "catalogue_event_streams",

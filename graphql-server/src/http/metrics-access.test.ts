@@ -43,7 +43,7 @@ describe("the metrics, without a token,", () => {
   });
 });
 
-it("are not found by others; with a token set, only with that token", async () => {
+it("the metrics are not found by other clients, or, if a token is set, by clients without this token", async () => {
   const [open, closed] = [await openTestShop(), await openTestShop({ METRICS_TOKEN: TOKEN })];
   try {
     const status = async (address: string, headers: Record<string, string> = {}) =>

@@ -2,15 +2,15 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 
-/** Headers by which proxies and content delivery networks name themselves or their client. */
+/** Headers in which proxies and content delivery networks write their own name or the client's address. */
 const OF_PROXIES =
   /^(?:via|forwarded|cdn-loop|(?:x-forwarded|x-original|x-envoy|cf)-.+|(?:.+-)?(?:real|client|connecting|remote)-?(?:ip|addr|address))$/;
 const PRIVATE: readonly string[] = ["loopback", "private", "linkLocal", "uniqueLocal"];
 
 /**
- * True if a request may read the metrics. If a token is set, the request must send it as bearer token. Otherwise it
- * must come from this machine or its private network. It must not come through a proxy, because a proxy in the
- * private network forwards the requests of all visitors.
+ * True if a request may read the metrics. If a token is set, the request must send it as bearer token. If not, the
+ * request must come from this machine or its private network, and must not have passed a proxy. A proxy in the private
+ * network forwards the requests of all visitors.
  * @param token value of the setting METRICS_TOKEN
  */
 export function mayReadMetrics(
@@ -25,7 +25,10 @@ export function mayReadMetrics(
 const isPrivate = (address: string): boolean =>
   ipaddr.isValid(address) && PRIVATE.includes(ipaddr.process(address).range());
 
-/** Compares in constant time. */
+/**
+ * True if the texts are equal. The comparison always takes the same time, so that its duration reveals nothing of the
+ * token.
+ */
 function isSame(given: string | undefined, token: string): boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   return given !== undefined && timingSafeEqual(digest(given), digest(token));

@@ -5,22 +5,22 @@ import type { Metrics } from "./health.ts";
 
 declare module "node:http" {
   interface IncomingMessage {
-    /** Request id: the proxy's, or a new one. The response repeats it in the header `X-Request-Id`. */
+    /** Request id: the one of the proxy, or a new one. The response has it in the header `X-Request-Id`. */
     id: string;
   }
 }
 
-/** Logs and counts the response to a request, and gives both an id: the proxy's or a new one. */
+/** Logs and counts the response to a request, and gives both of them the request id. */
 export type RequestLog = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Creates the request log. It builds an entry only if the log level includes the entry, because building it would be
- * slow compared with a cached response, which takes only 0.1 ms.
+ * Creates the request log. It builds an entry only if the log level includes it, because a cached response takes only
+ * 0.1 ms, and building the entry would take long compared with this.
  */
 export function requestLog(logger: Logger, metrics: Metrics): RequestLog {
   return (request, response) => {
     const began = performance.now();
-    // Read before the request is routed, because Express changes `request.url` while it searches for a route.
+    // The address is read at once, because Express changes `request.url` while it searches for a route.
     const { method, url = "" } = request;
     const id = idOf(request);
     request.id = id;
@@ -28,8 +28,8 @@ export function requestLog(logger: Logger, metrics: Metrics): RequestLog {
     response.once("close", () => {
       const { statusCode, writableFinished } = response;
       if (writableFinished) metrics.answers.inc({ status: `${Math.floor(statusCode / 100)}xx` });
-      // A 503 is not logged as an error. Refusals under load are expected, and there are thousands of them. The cause
-      // of any other 503 is logged where it occurs.
+      // A 503 is not logged as an error. Under load, thousands of requests are refused with it on purpose. The cause of
+      // any other 503 is logged where it occurs.
       const level = statusCode >= 500 && statusCode !== 503 ? "error" : "debug";
       if (!logger.isLevelEnabled(level)) return;
       const responseTime = Math.round(performance.now() - began);
@@ -47,5 +47,5 @@ function idOf({ headers }: IncomingMessage): string {
   return typeof given === "string" && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
-/** Removes the variables from a query's URL, because they may hold an admin's search for a customer. */
+/** Removes the variables from the address of a query, because they may contain an admin's search for a customer. */
 const withoutVariables = (url: string): string => url.replace(/([?&]variables=)[^&]*/g, "$1…");

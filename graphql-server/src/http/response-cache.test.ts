@@ -8,7 +8,7 @@ const answer =
     prepareResponse(text, { status, type: "text/plain" });
 const text = (response: { raw: Buffer }) => response.raw.toString();
 
-it("creates a response once for concurrent requests, and caches it", async () => {
+it("creates a response once for simultaneous requests, and caches it", async () => {
   const cache = new ResponseCache(1_000_000);
   let created = 0;
   const create = async () => {
@@ -21,7 +21,7 @@ it("creates a response once for concurrent requests, and caches it", async () =>
   expect(created).toBe(1);
 });
 
-it("does not cache a response whose creation began before the cache was cleared", async () => {
+it("does not cache a response if the cache is cleared during its creation", async () => {
   const cache = new ResponseCache(1_000_000);
   let release: () => void = () => undefined;
   const old = cache.getOrCreate("/", async () => {
@@ -37,7 +37,7 @@ it("does not cache a response whose creation began before the cache was cleared"
   expect(text(await cache.getOrCreate("/", answer("jamais")))).toBe("nouveau");
 });
 
-it("caches neither errors nor more than its maximum size", async () => {
+it("caches neither errors nor responses larger than its maximum size", async () => {
   const cache = new ResponseCache(100);
   await cache.getOrCreate("/absent", answer("introuvable", 404));
   await cache.getOrCreate("/a", answer("a".repeat(40)));
@@ -49,7 +49,7 @@ it("caches neither errors nor more than its maximum size", async () => {
   ]);
 });
 
-it("tries again after a failed creation", async () => {
+it("creates a response again if its first creation has failed", async () => {
   const cache = new ResponseCache(1_000);
   await expect(cache.getOrCreate("/", () => Promise.reject(new Error("base absente")))).rejects.toThrow();
   expect(text(await cache.getOrCreate("/", answer("page")))).toBe("page");
@@ -58,7 +58,7 @@ it("tries again after a failed creation", async () => {
 describe("the best compression", () => {
   const page = answer("robe ".repeat(200));
 
-  it("is created for the second request of a response, and no request waits for it", async () => {
+  it("is created when a response is requested a second time, and no request waits for it", async () => {
     const cache = new ResponseCache(1_000_000);
     const [once, twice] = [await cache.getOrCreate("/once", page), await cache.getOrCreate("/twice", page)];
     expect(twice.gzip).toBeUndefined();
@@ -75,15 +75,15 @@ describe("the best compression", () => {
     for (const number of responses.keys()) cache.get(`/${number}`);
     await cache.getOrCreate("/last", page);
     await expect.poll(() => responses.filter(({ gzip }) => gzip).length).toBe(17);
-    // The queue runs its tasks in sequence. When this later compression has ended, a compression that was not skipped
-    // would have ended too.
+    // The queue runs its tasks one after another. When this last compression has ended, all compressions that were not
+    // skipped have ended too.
     const last = cache.get("/last");
     await expect.poll(() => last?.gzip).toBeDefined();
     expect(responses.filter(({ gzip }) => gzip)).toHaveLength(17);
   });
 });
 
-it("finds a response under another spelling of its key, until the catalogue changes", async () => {
+it("finds a response under another form of its key, until the catalogue changes", async () => {
   const cache = new ResponseCache(1_000_000);
   await cache.getOrCreate("/a?x=1&y=2", answer("page"));
   cache.addAlias("/a?y=2&x=1", "/a?x=1&y=2");
@@ -92,7 +92,7 @@ it("finds a response under another spelling of its key, until the catalogue chan
   expect(cache.get("/a?y=2&x=1")).toBeUndefined();
 });
 
-it("drops its responses at New Year, because pages show the year", async () => {
+it("deletes its responses at New Year, because pages show the year", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 11, 31, 23, 59) });
   try {
     const cache = new ResponseCache(1_000_000);

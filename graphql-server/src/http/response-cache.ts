@@ -9,20 +9,24 @@ import { type CachedResponse, MAX_WELL_COMPRESSED_BYTES } from "./cached-respons
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Brotli quality in the background for responses too large for the best quality: 10 MB take 200 ms. */
+/** Brotli quality in the background for responses that are too large for the best quality: 200 ms for 10 MB. */
 const LARGE_BROTLI_QUALITY = 5;
-/** Maximum size of all aliases of keys, and of one alias (bytes). */
+/** Maximum size of all alias keys together in bytes. */
 const MAX_ALIASES_BYTES = 1024 * 1024;
+/** Maximum size of one alias key in bytes. */
 const MAX_ALIAS_BYTES = 4 * 1024;
 
-/** Queue of compressions. Limited, because they share libuv's four threads with password hashes and file reads. */
+/**
+ * Queue of compressions. It is limited, because compressions share libuv's four threads with password hashes and file
+ * reads.
+ */
 const compressions = new WorkQueue(QUEUES.compressions);
 
 /**
- * Cache of responses that are the same for everyone, by canonical URL, until the catalogue, the shop's settings or
- * the year change. Concurrent requests share the creation of a response; a response whose creation began before a
- * change is not cached. The second request for a response starts its best compression in the background; no request
- * waits for that.
+ * Cache of responses that are the same for all visitors, by address. The responses stay valid until the catalogue, the
+ * shop's settings or the year change. Simultaneous requests share the creation of a response. A response is not cached
+ * if a change arrives during its creation. When a response is requested a second time, its best compression begins in
+ * the background, and no request waits for it.
  */
 export class ResponseCache {
   readonly #cached: LRUCache<string, CachedResponse>;
@@ -37,25 +41,25 @@ export class ResponseCache {
   #generation = 0;
   #year = new Date().getFullYear();
 
-  /** @param maxBytes largest size of all cached responses, including their compressed forms */
+  /** @param maxBytes largest size of all cached responses with their compressed forms */
   constructor(maxBytes: number) {
     this.#cached = new LRUCache({
       maxSize: maxBytes,
-      // Keys count too, because a URL may have up to 16 kB of arbitrary text. The compressed forms are smaller than
-      // the raw one.
+      // Keys are counted too, because an address may contain up to 16 kB of any text. The compressed forms together are
+      // smaller than the uncompressed response.
       sizeCalculation: (entry, key) => (entry.raw.length + key.length) * 2,
     });
   }
 
   /**
-   * Returns the cached response to a request, or undefined. Another spelling of the URL is found only if it has an
-   * alias.
+   * Returns the cached response to a request; undefined if there is none. Another form of the address is found only if
+   * it has an alias.
    */
   find({ method, url }: IncomingMessage): CachedResponse | undefined {
     return url && (method === "GET" || method === "HEAD") ? this.get(url) : undefined;
   }
 
-  /** Returns the cached response under a key or its alias, or undefined. */
+  /** Returns the cached response of a key or an alias; undefined if there is none. */
   get(key: string): CachedResponse | undefined {
     const year = new Date().getFullYear();
     if (year !== this.#year) this.clear();
@@ -85,7 +89,7 @@ export class ResponseCache {
     return created;
   }
 
-  /** Lets `get` find a cached response under another spelling of its key. */
+  /** Makes `get` also find a cached response under another form of its key. */
   addAlias(alias: string, key: string): void {
     if (alias !== key && this.#cached.has(key)) this.#aliases.set(alias, key);
   }
@@ -100,20 +104,20 @@ export class ResponseCache {
   }
 
   /**
-   * Compresses a response at its second request, because most responses to a search or a price filter are never
-   * requested again.
+   * Compresses a response when it is requested a second time, because most responses to a search or a price filter are
+   * requested only once.
    */
   #compressIfWanted(key: string, response: CachedResponse): void {
     if (!this.#askedOnce.delete(response)) return;
     const { result } = compressions.add("background", async () => {
       if (this.#cached.peek(key) === response) await compressWell(response);
     });
-    // If the queue refuses the compression, or memory is short, the response keeps its fast compression.
+    // If the queue refuses the compression or it fails, the response keeps its fast compression.
     result.catch(() => undefined);
   }
 }
 
-/** Replaces the fast compression by a better one, and adds gzip for clients without brotli. */
+/** Replaces the fast compression by a better one, and adds gzip for clients that do not accept brotli. */
 async function compressWell(response: CachedResponse): Promise<void> {
   const { raw } = response;
   if (!response.brotli) return;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** The only third party in a page: the contact page's map, loaded after a click. */
+/** The only other site in a page: the map of the contact page, which is loaded after a click. */
 const MAP_ORIGIN = "https://www.openstreetmap.org";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** CSP sources for a document's own content: the hashes of its inline scripts and its inline style sheet. */
+/** CSP sources of a document's own content: the hashes of its inline scripts and of its inline style sheet. */
 export interface InlineSources {
   readonly scripts: readonly string[];
   readonly style: string;
@@ -15,23 +15,25 @@ export interface InlineSources {
 export const inlineSource = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Returns the headers of a document, or of a resource that a browser opens as a document or runs as a worker. */
+/** Returns the headers of a document, or of a file that a browser opens as a document or runs as a worker. */
 export type DocumentHeaders = (inline?: InlineSources) => Headers;
 
-/** The security headers. */
 export interface SecurityHeaders {
   /** Headers of every response. */
   readonly everywhere: Map<string, string>;
-  /** Further headers of documents and workers. On other responses they would cost a phone's first visit 40 kB. */
+  /**
+   * Additional headers of documents and workers. If all responses had them, a phone's first visit would load 40 kB
+   * more.
+   */
   readonly ofDocuments: DocumentHeaders;
 }
 
 /**
- * Creates the security headers. The content security policy allows only scripts of the shop, no inline scripts except
- * the named ones, and no inline styles except the named sheet. It omits `upgrade-insecure-requests`, because all
- * external sources are https already. With it, a page opened over http would request its scripts over https, and
- * would get none if the shop does not offer https.
- * @param imageHost origin of an external image host; undefined for the embedded one
+ * Creates the security headers. The content security policy allows only scripts of the shop, only the given inline
+ * scripts, and only the given inline style sheet. It does not contain `upgrade-insecure-requests`. All external sources
+ * already use https, and a page of a shop without https would then get no scripts, because it would request them by
+ * https.
+ * @param imageHost origin of an external image host; undefined if the shop stores its images itself
  */
 export function securityHeaders(publicUrl: string, imageHost: string | undefined): SecurityHeaders {
   const isSecure = publicUrl.startsWith("https:");
@@ -55,13 +57,13 @@ export function securityHeaders(publicUrl: string, imageHost: string | undefined
     everywhere: new Map([
       ["X-Content-Type-Options", "nosniff"],
       ["Cross-Origin-Resource-Policy", "same-origin"],
-      // Without `includeSubDomains`, because other subdomains may not belong to the shop.
+      // Without `includeSubDomains`, because other subdomains of the domain may not have https.
       ...(isSecure ? [["Strict-Transport-Security", "max-age=31536000"] as const] : []),
     ]),
     ofDocuments: (inline = { scripts: [], style: "" }) => ({
       "Content-Security-Policy": policy(inline),
-      // Pop-ups keep their opener, because links from chat applications may open the shop in a pop-up. The shop's
-      // pages open no pop-ups.
+      // Pop-ups keep their opener, because chat applications may open a link to the shop in a pop-up. The shop's own
+      // pages open none.
       "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
       "Referrer-Policy": "strict-origin-when-cross-origin",
     }),

@@ -46,7 +46,7 @@ afterEach(async () => {
 const send = (request: IncomingMessage, response: ServerResponse): Promise<void> =>
   lists.send(request, response, { key: request.url ?? "", type: "text/plain", pieces });
 
-/** Requests a list and reads nothing of it: the response has no connection that could take data. */
+/** Requests a list over a connection that accepts no data, like a client that does not read. */
 function hold(key: string): ServerResponse {
   const request = Object.assign(new IncomingMessage(new Socket()), { url: key });
   const response = new ServerResponse(request);
@@ -56,7 +56,7 @@ function hold(key: string): ServerResponse {
 
 const ask = (key: string, headers: Record<string, string> = {}) => fetch(address + key, { headers });
 
-/** The descriptors of this process, on Linux. */
+/** On Linux, the folder with the file descriptors of this process. */
 const DESCRIPTORS = "/proc/self/fd";
 
 async function filesOpen(): Promise<number> {
@@ -77,7 +77,7 @@ describe("a long list", () => {
     },
   );
 
-  it("is created once for all requests, until the catalogue changes", async () => {
+  it("is created only once for all requests, until the catalogue changes", async () => {
     const read = async () => (await ask("/whole")).text();
     expect(await Promise.all([read(), read(), read()])).toEqual([TEXT, TEXT, TEXT]);
     expect(await read()).toBe(TEXT);
@@ -102,7 +102,7 @@ describe("a long list", () => {
     expect(await response.text()).toBe(TEXT);
   });
 
-  it("is read by many clients at once, and again after one of them disconnected", async () => {
+  it("is read by many clients at the same time, and again after one of them has disconnected", async () => {
     const request = get(`${address}/whole`, (response) => response.destroy());
     await new Promise((resolve) => request.once("close", resolve));
     const read = async () => (await ask("/whole")).text();
@@ -119,7 +119,7 @@ describe("a long list", () => {
     expect(made).toBe(1);
   });
 
-  it.runIf(existsSync(DESCRIPTORS))("is freed once it is neither cached nor being read", async () => {
+  it.runIf(existsSync(DESCRIPTORS))("is freed when neither the cache nor a client uses it", async () => {
     await (await ask("/whole")).text();
     expect(await filesOpen()).toBe(1);
     lists.clear();
@@ -159,7 +159,7 @@ describe("a long list", () => {
       return { response, sent };
     };
 
-    it("is abandoned when its only reader disconnects; the next request creates it again", async () => {
+    it("is not completed if its only reader disconnects; the next request creates it again", async () => {
       const { response, sent } = wait();
       await expect.poll(() => begun).toBe(1);
       response.emit("close");
@@ -171,7 +171,7 @@ describe("a long list", () => {
       expect(await (await ask("/slow")).text()).toBe(TEXT);
     });
 
-    it("is completed for a second reader when the first disconnects", async () => {
+    it("is completed for a second reader if the first one disconnects", async () => {
       const first = wait();
       const second = wait();
       await expect.poll(() => begun).toBe(1);
@@ -186,7 +186,7 @@ describe("a long list", () => {
     });
   });
 
-  it("whose creation fails is answered with the error", async () => {
+  it("is answered with the error if its creation fails", async () => {
     async function* failing(): AsyncGenerator<string> {
       yield TEXT;
       throw new Error("the database is away");
@@ -198,7 +198,7 @@ describe("a long list", () => {
     expect(response.headersSent).toBe(false);
   });
 
-  it("is refused while too many others are being created", async () => {
+  it("is refused while too many other lists are being created", async () => {
     const statuses = await Promise.all(
       ["/a", "/b", "/c", "/d"].map(async (key) => {
         const response = await ask(key);
@@ -210,7 +210,7 @@ describe("a long list", () => {
   });
 });
 
-it("clients that do not read their lists do not block others", async () => {
+it("clients that do not read their lists do not block other clients", async () => {
   for (const key of ["/a", "/b", "/c", "/d", "/e", "/f"]) {
     const held = hold(key);
     await expect.poll(() => held.headersSent, { timeout: 20_000 }).toBe(true);

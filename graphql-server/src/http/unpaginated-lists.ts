@@ -11,46 +11,43 @@ import { acceptsEncoding, isNotModified } from "../text/content-negotiation.ts";
 import { type CachedResponse, etagOf, prepareResponse, sendResponse } from "./cached-response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
-/** Longest list that is cached like other answers (characters): about 1,400 products. */
+/** Longest list in characters that is cached like other answers: about 1,400 products. */
 const MAX_SHORT_LENGTH = 1_000_000;
-/** Largest size of the stored files; the list of 100,000 products takes 5 to 10 MB, compressed. */
+/** Largest size of all stored files in bytes. The list of 100,000 products takes 5 to 10 MB, compressed. */
 const MAX_KEPT_BYTES = 128 * 1024 * 1024;
-/** Largest number of stored files, because each needs a descriptor. */
+/** Largest number of stored files, because each needs a file descriptor. */
 const MAX_KEPT_FILES = 256;
 const READ_BYTES = 64 * 1024;
-/** Level 4 takes half the time of the default for a tenth more bytes. */
+/** Level 4 takes half the time of the default level, for 10 % more bytes. */
 const GZIP_LEVEL = 4;
 /**
- * Time after which a client that is still reading is disconnected (ms). Its file stays open, and an open file
- * occupies disk space even after the list was dropped.
+ * Milliseconds after which a client that is still reading is disconnected. Its file stays open meanwhile, and an open
+ * file takes disk space even after the cache has deleted the list.
  */
 const LONGEST_READ_MS = 10 * 60_000;
 
 /** A list that is served without pages. */
 export interface UnpaginatedList {
-  /** Identifies the list among all lists: its URL, if it has one. */
+  /** Identifies the list among all lists. It is the list's address, if it has one. */
   key: string;
   /** Media type. */
   type: string;
   headers?: Readonly<Record<string, string>>;
-  /** Generates the list's text in pieces. */
+  /** Returns the list's text in pieces. */
   pieces: () => AsyncGenerator<string>;
 }
 
-/** A long list, compressed. */
+/** A long list as a compressed file. */
 interface ListFile {
   file: FileHandle;
   bytes: number;
   etag: string;
 }
 
-/** A list that is being or was generated, shared by all its users. */
+/** A list that is being created or is complete. All responses that send it share it. */
 class SharedList {
   readonly made: Promise<CachedResponse | ListFile>;
-  /**
-   * Number of users: the responses that wait for the list or read it, including the one that started it, and the
-   * cache that stores it.
-   */
+  /** Number of users: the responses that wait for the list or send it, and the cache, if it stores the list. */
   users = 1;
 
   constructor(make: (list: SharedList) => Promise<CachedResponse | ListFile>) {
@@ -58,8 +55,8 @@ class SharedList {
   }
 
   /**
-   * Removes one user. After the last one, the file is freed; the generation of an unfinished list stops at its next
-   * piece.
+   * Removes one user. When no user is left, the file is closed. If the list is not complete, its creation stops before
+   * its next piece.
    */
   release(): void {
     this.users -= 1;
@@ -72,18 +69,18 @@ class SharedList {
   }
 }
 
-/** Dependencies of the unpaginated lists. */
+/** What the lists need from the rest of the server. */
 export interface UnpaginatedListsParts {
-  /** Cache of public answers, for short lists. */
+  /** Cache of public answers, which also stores short lists. */
   cache: ResponseCache;
   queue: WorkQueue;
-  /** Folder of the files. */
+  /** Folder in which the files of long lists are created. */
   folder: string;
 }
 
 /**
- * Lists that are served whole, however many products there are. Each is generated once until the catalogue changes,
- * and shared by all requests: a short one as a cached response, a long one as a file, which is sent when it is
+ * Lists that are sent whole, however many products there are. Each list is created once until the catalogue changes,
+ * and all requests share it. A short list is a cached response. A long list is a file, which is sent when it is
  * complete.
  */
 export class UnpaginatedLists {
@@ -95,8 +92,8 @@ export class UnpaginatedLists {
   });
   readonly #making = new Map<string, SharedList>();
   /**
-   * Part of each ETag. It changes with the catalogue and differs between processes, so an ETag never matches another
-   * catalogue's list.
+   * Part of each ETag. It changes with the catalogue and differs between processes, so that an ETag never belongs to
+   * two different lists.
    */
   #version: string = randomUUID();
 
@@ -104,7 +101,7 @@ export class UnpaginatedLists {
     this.#parts = parts;
   }
 
-  /** Drops all lists after a change of the catalogue; responses that are reading continue. */
+  /** Deletes all lists after a change of the catalogue. Responses that are being sent continue. */
   clear(): void {
     this.#version = randomUUID();
     this.#kept.clear();
@@ -112,7 +109,7 @@ export class UnpaginatedLists {
   }
 
   /**
-   * Sends a list; 304 if the client has it already.
+   * Sends a list; 304 if the client already has it.
    * @throws ShopError UNAVAILABLE if too many lists are requested
    */
   async send(request: AddressedRequest, response: ServerResponse, list: UnpaginatedList): Promise<void> {
@@ -132,8 +129,8 @@ export class UnpaginatedLists {
   }
 
   /**
-   * Sends a list that responses share. The caller has counted this response, so that the list is kept until the response
-   * ends.
+   * Sends a list that responses share. The caller has already counted this response as a user, so the list stays until
+   * the response ends.
    */
   async #sendShared(
     request: AddressedRequest,
@@ -193,7 +190,7 @@ export class UnpaginatedLists {
   #keep(key: string, shared: SharedList, bytes: number): void {
     shared.users += 1;
     this.#kept.set(key, shared, { size: bytes });
-    // The list is too large to be stored, so the cache does not count as its user.
+    // The cache has refused the list as too large, so it is not one of the list's users.
     if (!this.#kept.has(key)) shared.release();
   }
 
@@ -203,8 +200,8 @@ export class UnpaginatedLists {
 }
 
 /**
- * Opens a new file and removes its name. So nothing else can remove the file, and processes that share the folder do
- * not conflict. The operating system frees the disk space when the file is closed, even if the process is killed.
+ * Opens a new file and deletes its name. So no other program can delete the file, and processes that share the folder
+ * do not conflict. The operating system frees its disk space when it is closed, even if the process is killed.
  */
 async function openUnnamed(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true });
@@ -241,7 +238,7 @@ async function sendFile(
   if (request.method === "HEAD") return void response.end();
   const bytes = readFrom(list.file);
   const timer = setTimeout(() => response.destroy(), LONGEST_READ_MS);
-  // A client that disconnects while it reads is not a fault.
+  // A client may disconnect while it reads. This is not an error.
   await (acceptsGzip ? pipeline(bytes, response) : pipeline(bytes, createGunzip(), response)).catch(() =>
     response.destroy(),
   );
@@ -249,8 +246,8 @@ async function sendFile(
 }
 
 /**
- * Reads a file from its beginning. A stream of Node would close the file when its client disconnects, although other
- * clients may still read the file.
+ * Reads a file from its beginning. A stream of Node is not used, because it would close the file when its client
+ * disconnects, although other clients may still read it.
  */
 async function* readFrom(file: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ; ) {
@@ -261,7 +258,7 @@ async function* readFrom(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** Stops between two pieces if the list has no user any more. */
+/** Stops before the next piece if the list has no more users. */
 async function* whileUsed(shared: SharedList, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
   for await (const piece of pieces) {
     if (shared.users === 0) throw new Error("the list is no longer used");
@@ -269,7 +266,7 @@ async function* whileUsed(shared: SharedList, pieces: AsyncGenerator<string>): A
   }
 }
 
-/** Reads pieces up to the length of a short answer. */
+/** Reads pieces until they are longer than a short answer. */
 async function readShort(pieces: AsyncGenerator<string>): Promise<{ text: string; isWhole: boolean }> {
   let text = "";
   while (text.length < MAX_SHORT_LENGTH) {

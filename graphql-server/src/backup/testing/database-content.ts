@@ -1,6 +1,6 @@
 import { withSession } from "../backup-session.repository.ts";
 
-/** Returns every row of a database as text by table, sorted, without the tables of the migrations. */
+/** Returns the rows of each table as sorted texts, without the tables of the migrations. */
 export function readContent(url: string): Promise<Record<string, string[]>> {
   return withSession(url, async ({ client }) => {
     const content: Record<string, string[]> = {};
@@ -20,7 +20,8 @@ export function readContent(url: string): Promise<Record<string, string[]>> {
 }
 
 /**
- * Returns the parts of a schema: columns, indexes, constraints, triggers, functions, and the value of each sequence.
+ * Returns the structure of a schema: columns, indexes, constraints, triggers, functions, and the value of each
+ * sequence.
  */
 export function readSchema(url: string): Promise<unknown[]> {
   return withSession(url, async ({ client }) => {

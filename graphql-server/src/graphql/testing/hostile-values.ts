@@ -9,7 +9,7 @@ import {
   isNonNullType,
 } from "graphql";
 
-/** Texts at the limits of databases, JSON, dates and patterns. */
+/** Texts that are difficult for databases, JSON, dates or regular expressions. */
 const EDGES = [
   "",
   " ",
@@ -39,7 +39,7 @@ const DATES = [
 ];
 const UUID = "00000000-0000-4000-8000-000000000000";
 const page = (text: string): string => Buffer.from(text).toString("base64url");
-/** Cursors that look like the shop's own cursors. */
+/** Cursors in the form of the shop's own cursors. */
 const CURSORS = [
   page(`0:${UUID}`),
   page(`253402300799999:${UUID}`),
@@ -65,7 +65,7 @@ const NUMBERS = [
   1.7976931348623157e308,
 ];
 
-/** Any text: random, an edge case, or one of the given texts, which exist in the shop. */
+/** Generates a text: random, a difficult one, or one of the given texts, which exist in the shop. */
 const text = (known: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(UUID, "robe", ...known) },
@@ -84,19 +84,19 @@ const number = (): fc.Arbitrary<number> =>
     fc.integer({ min: 0, max: 30 }),
     fc.double({ noNaN: true }),
   );
-/** JSON nested deeply enough to exhaust the stack of recursive code. */
+/** Generates JSON with so many levels that recursive code could exhaust the stack. */
 const deep = (): fc.Arbitrary<unknown> =>
   fc.integer({ min: 20, max: 2_000 }).map((depth) => {
     let value: unknown = 1;
     for (let level = 0; level < depth; level++) value = level % 2 ? [value] : { a: value };
     return value;
   });
-/** Any JSON value, of any depth. */
+/** Generates any JSON value, of any depth. */
 export const anything = (known: readonly string[]): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 4, arbitrary: fc.jsonValue() }, text(known), number(), deep());
 
 /**
- * Values for a type of the schema: mostly valid, some at its limits, some of another type.
+ * Generates values for a type of the schema: most are valid, some are at its limits, and some have another type.
  * @param known texts that exist in the shop, such as ids
  */
 export function valueFor(type: GraphQLInputType, known: readonly string[]): fc.Arbitrary<unknown> {
@@ -113,7 +113,7 @@ export function valueFor(type: GraphQLInputType, known: readonly string[]): fc.A
   return mostly(named(type, known), fc.oneof(fc.constant(null), anything(known)), 8);
 }
 
-/** Draws `usual` with this weight, `other` with weight one. */
+/** Generates `usual` with the given weight, and `other` with the weight 1. */
 const mostly = (usual: fc.Arbitrary<unknown>, other: fc.Arbitrary<unknown>, weight: number) =>
   fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: other });
 
@@ -139,7 +139,7 @@ function named(type: GraphQLNamedInputType, known: readonly string[]): fc.Arbitr
   }
 }
 
-/** A body that may be no request at all: text, any JSON, parts of documents. */
+/** Generates a body that may be no request: text, any JSON, or parts of documents. */
 export function anyBody(documents: readonly string[]): fc.Arbitrary<string> {
   const pieces = documents.flatMap((document) => document.split(/\b/));
   const shuffled = fc.array(fc.constantFrom(...pieces), { maxLength: 60 }).map((parts) => parts.join(""));
@@ -159,9 +159,7 @@ export function anyBody(documents: readonly string[]): fc.Arbitrary<string> {
   );
 }
 
-/**
- * Returns values of a type. In each value, the given text replaces another one of its texts; the rest is plausible.
- */
+/** Returns values of a type. Each value contains the given text in the place of one of its texts. */
 export function withText(type: GraphQLInputType, text: string): unknown[] {
   if (isNonNullType(type)) return withText(type.ofType, text);
   if (isListType(type)) return withText(type.ofType, text).map((entry) => [entry]);
@@ -172,7 +170,7 @@ export function withText(type: GraphQLInputType, text: string): unknown[] {
   return isEnumType(type) || ["String", "ID", "DateTimeISO"].includes(type.name) ? [text] : [];
 }
 
-/** A plausible value of a type. */
+/** Returns a plausible value of a type. */
 export function plausible(type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return plausible(type.ofType);
   if (isListType(type)) return [plausible(type.ofType)];
@@ -186,7 +184,7 @@ const TODAY = new Date().toISOString();
 const plausibleFields = (type: GraphQLInputObjectType) =>
   Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, plausible(field.type)]));
 
-/** Long texts on which patterns and normalisations are slowest. */
+/** Long texts for which regular expressions and normalisations take longest. */
 export const longTexts = (length: number): readonly (readonly [content: string, text: string])[] => [
   ["words", " a".repeat(length / 2)],
   ["digits", `${"1".repeat(length - 1)}a`],
