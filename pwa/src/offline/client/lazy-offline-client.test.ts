@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { LazyOfflineClient } from "./lazy-offline-client.ts";
 
-it("its code is requested again without a network as long as a component follows a topic", async () => {
+it("without a network its code is requested again and again while a component follows a topic", async () => {
   vi.useFakeTimers();
   const offline = new LazyOfflineClient(localStorage);
   const load = vi.spyOn(offline, "load").mockRejectedValue(new TypeError("Failed to fetch"));

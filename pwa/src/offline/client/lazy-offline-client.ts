@@ -16,8 +16,8 @@ import type { ReplicaStatus } from "../replica/replica-status.ts";
 import type { OfflineClient } from "./offline-client.ts";
 
 /**
- * Delay of the offline client's start after the page has loaded (ms), because the page's images and its hydration
- * come before the catalogue.
+ * Delay before the offline client starts, counted from the end of the page's loading (ms). The page's images and its
+ * hydration must come before the catalogue.
  */
 const START_DELAY_MS = 1_500;
 /** Delay before the offline client's code is requested again after a failure (ms). */
@@ -37,14 +37,14 @@ export interface OfflineParts {
 }
 
 /**
- * The part of the offline client that the entry contains. The rest of its code is loaded at the first use; the state
- * is null until that code has loaded.
+ * The part of the offline client that is in the entry script. All other code of the client is loaded at the first use;
+ * the state is null until then.
  */
 export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> implements DeviceCatalogue {
   readonly #storage: KeyValueStorage;
   #parts: OfflineParts | undefined;
   #replica: CatalogueReplica | undefined;
-  /** Last known connection state. Requests may report it before the replica's code has loaded. */
+  /** Whether the last request reached the server. It may be known before the replica's code has loaded. */
   #isOnline = true;
   #events: EventStream | undefined;
   readonly #followers = new Set<Follower>();
@@ -54,17 +54,17 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     this.#storage = storage;
   }
 
-  /** Sets the parts of the page that the offline client keeps up to date. It is called before any other method. */
+  /** Sets the parts of the page that the client keeps up to date. Must be called before all other methods. */
   connect(parts: OfflineParts): void {
     this.#parts = parts;
   }
 
-  /** Loads the code and the replica while the page is prepared, if the replica can answer the page's queries. */
+  /** Loads the code and the replica early, if the replica is whole and can answer the page's queries. */
   warmUp(): void {
     if (this.isWhole()) void this.load().catch(() => undefined);
   }
 
-  /** Keeps the replica up to date once the page has loaded. */
+  /** Keeps the replica up to date. Begins after the page has loaded. */
   start(): void {
     const start = (): void => {
       this.load()
@@ -81,7 +81,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     return this.#storage.getItem(REPLICA_WHOLE_KEY) !== null;
   }
 
-  /** @throws when the code cannot be fetched; the next call tries again */
+  /** @throws if the code cannot be fetched; the next call tries again */
   readonly load = lazy(() => this.#load());
 
   async resolve(
@@ -95,7 +95,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     return answer;
   }
 
-  /** Only a whole replica answers, because the lists of a partial replica would be shorter than those on screen. */
+  /** Only a whole replica answers: the lists of a partial replica are shorter than the server's lists on screen. */
   resolveNow(name: CatalogueQueryName, variables: object): CatalogueData | undefined {
     return this.#replica?.resolveNow(name, { ...variables }, true);
   }
@@ -107,9 +107,9 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
   }
 
   /**
-   * Opens the event stream and calls `listener` with the data of each event of a topic. It calls without data if
-   * events may have been missed.
-   * @returns a function that stops it
+   * Opens the event stream and calls `listener` with the data of each event of a topic. If events may have been missed,
+   * it calls `listener` without data.
+   * @returns a function that ends the calls
    */
   follow(topic: Topic, listener: (data?: string) => void): () => void {
     const follower = { topic, listener, stop: (): void => undefined };
@@ -134,7 +134,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     events.start();
   }
 
-  /** Called when this page has changed the catalogue, because the replica may then be out of date. */
+  /** Called after this page has changed the catalogue on the server; the replica may then be out of date. */
   onCatalogueChanged(): void {
     this.load()
       .then((client) => client.refreshAfterChange())
@@ -149,7 +149,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     const update = () => {
       const status = replica.get();
       if (status.extent === "whole") this.#storage.setItem(REPLICA_WHOLE_KEY, "1");
-      // The extent is "none" until the replica is loaded, even if a replica is stored. The mark is therefore removed
+      // Until the replica has loaded, its extent is "none" even if a replica is stored. Therefore the mark is removed
       // only after loading.
       else if (status.loaded) this.#storage.removeItem(REPLICA_WHOLE_KEY);
       this.set(status);

@@ -26,7 +26,7 @@ import { refreshAfterChange } from "./refresh-after-change.ts";
 
 /** Path of the server-sent events. */
 const EVENTS = "/catalogue-events";
-/** Timeout of the request that asks why the server refused the stream (ms). */
+/** Timeout of the request that asks a server how long to wait, after it has refused the stream (ms). */
 const REFUSAL_TIMEOUT_MS = 10_000;
 
 /** The replica of one tab, and the parts that keep it up to date. */
@@ -34,13 +34,13 @@ export interface OfflineClient {
   replica: CatalogueReplica;
   events: EventStream;
   shop: Pick<ShopFollower, "whole">;
-  /** Brings the replica up to date now, and later whenever the catalogue changes while the page is visible. */
+  /** Updates the replica now, and later whenever the catalogue changes while the page is visible. */
   start(): Promise<void>;
-  /** Brings this tab up to date after this tab has changed the catalogue. */
+  /** Updates this tab after it has changed the catalogue. */
   refreshAfterChange(): Promise<void>;
-  /** Stores the catalogue and brings it up to date, because the user has asked for it. */
+  /** Stores or updates the catalogue at the user's request, even if that spends data. */
   refresh(): Promise<void>;
-  /** Deletes the catalogue and its images, not the cart. */
+  /** Deletes the catalogue and its images from this device. The cart stays. */
   erase(): Promise<void>;
 }
 
@@ -94,8 +94,8 @@ export function createOfflineClient(
   new CatalogueFollower(events, createResync(replica, catalogue));
   const sync = async () => {
     await replica.syncIfStale();
-    // A replica that waits, or that the browser refuses to store, may have fetched nothing. The shop's settings are
-    // therefore requested here.
+    // If the replica waits for the user or the browser refuses to store it, the sync may have fetched nothing. Then the
+    // shop's settings, which a sync contains, are requested separately.
     const { waits, refused } = replica.get();
     if (waits || refused) await shop.ask();
   };
@@ -133,8 +133,7 @@ const openChannel = (name: string): BroadcastChannel | undefined =>
   "BroadcastChannel" in window ? new BroadcastChannel(name) : undefined;
 
 /**
- * The worker's app shell contains the settings of the day on which the worker was installed. The server offers a new
- * worker.
+ * Replaces the service worker: its app shell contains the shop's settings of the day on which the worker was installed.
  */
 async function updateServiceWorker(): Promise<void> {
   await (await navigator.serviceWorker?.getRegistration())?.update();

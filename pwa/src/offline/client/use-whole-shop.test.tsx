@@ -16,7 +16,7 @@ interface Opened {
   failures?: number;
 }
 
-/** The page, opened from a document that contains this part of the shop. */
+/** Opens a page whose HTML contains this part of the shop's settings. */
 async function open(part: "none" | "terms" | undefined, { terms, failures = 0 } = {} as Opened) {
   const store = new ShopStore({ ...testShop, part, ...(terms && { texts: { terms } }) });
   const whole = vi.fn(async () => {
@@ -43,18 +43,18 @@ it("a page whose document contains its text shows it at once", async () => {
   expect(screen.getByText("Du document")).toBeVisible();
 });
 
-it("a page opened from another one's document waits for the owner's text, and never shows the default instead", async () => {
+it("a page whose text is not in the HTML waits for the owner's text, and never shows the default text", async () => {
   const whole = await open("none");
   expect(await screen.findByText("De la patronne")).toBeVisible();
   expect(whole).toHaveBeenCalledTimes(1);
 });
 
-it("a document that is complete needs no query", async () => {
+it("HTML that contains all settings needs no query", async () => {
   expect(await open(undefined)).not.toHaveBeenCalled();
   expect(screen.getByText("d’origine")).toBeVisible();
 });
 
-it("without a network it waits, and shows the text by itself within half a minute once the network is back", async () => {
+it("without a network the page waits, and shows the text within half a minute after the network is back", async () => {
   vi.useFakeTimers();
   const whole = await open("none", { failures: 20 });
   const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

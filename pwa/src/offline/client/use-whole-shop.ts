@@ -4,20 +4,19 @@ import { Backoff, VISIBLE_RETRY_MS } from "../../lib/http/backoff.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { type LazyOfflineClient, OfflineContext } from "./lazy-offline-client.ts";
 
-/** The request of each offline client, so that a waiting page sends only one. */
+/** The request of an offline client for all settings. It is stored, so that a waiting page sends only one. */
 const asked = new WeakMap<LazyOfflineClient, Promise<void>>();
 
 /**
- * Returns the shop's settings with their long parts. The documents of other pages omit these parts. A page opened
- * from such a document waits until the server has sent them; on a dead connection it waits until the connection works
- * again.
+ * Returns the shop's settings with their long parts. The HTML contains only the part that its own page shows. Other
+ * pages wait until the server has sent the rest; without a network they wait until the network is back.
  */
 export function useWholeShop(part: ShopPart): Shop {
   const shop = useShop();
   const offline = use(OfflineContext);
   const isLoaded = !shop.part || shop.part === part;
-  // The promise is used even after the answer has arrived: if a rendering has waited for a promise, React requires
-  // the next rendering to use the same promise.
+  // The promise is used even after the answer has arrived. If React has waited for a promise, it requires the next
+  // rendering to use the same promise.
   if (offline && (!isLoaded || asked.has(offline))) use(askedOf(offline));
   return shop;
 }

@@ -4,7 +4,7 @@ import { openDatabase } from "./database.ts";
 
 const STORES = ["chunk", "patch", "meta", "ops", "cart", "messages"];
 
-/** The database as the release before orders left it, with a pending message; its tab closes it when asked. */
+/** Creates the database of the release before orders, with a pending message. Its tab closes it on request. */
 const formerRelease = () =>
   new Promise<() => void>((resolve, reject) => {
     const opening = indexedDB.open("boutique", 2);
@@ -37,7 +37,7 @@ it("a database of the former release keeps its content, and gets a store for ord
   expect([...database.objectStoreNames].sort()).toEqual([...STORES, "orders", "recent"].sort());
 });
 
-it("a database that the browser closed without an event is opened again", async () => {
+it("a database that the browser has closed without an event is opened again", async () => {
   const database = await openDatabase();
   await database.put("messages", { id: "m", kind: "newsletter", email: "awa@example.cm" } as never);
   database.close();
@@ -47,7 +47,7 @@ it("a database that the browser closed without an event is opened again", async 
 });
 
 describe("a database that does not open", () => {
-  it("counts as refused after ten seconds, and then at once", async () => {
+  it("counts as refused after ten seconds; the next attempt is refused at once", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     openSilently();
     const refused = expect(openDatabase()).rejects.toThrow();
@@ -56,11 +56,11 @@ describe("a database that does not open", () => {
     await expect(openDatabase()).rejects.toThrow();
   });
 
-  it("gets ten seconds of a running page: a page that was suspended continues to wait", async () => {
+  it("gets ten seconds in which the page runs; a suspended page continues to wait", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const close = await formerRelease();
     const opening = openDatabase();
-    // Timers that became due in the meantime fire before anything else.
+    // Timers that became due during a suspension fire before all other events.
     vi.advanceTimersByTime(60_000);
     close();
     expect(await (await opening).count("messages")).toBe(1);

@@ -3,15 +3,12 @@ import { DATABASE_NAME } from "../../lib/storage/storage-keys.ts";
 
 /** Increased when a store is added; `upgrade` then creates the missing stores. */
 const VERSION = 3;
-/**
- * Longest wait for the database to open (seconds). A suspended tab of an older release may block the database for
- * ever.
- */
+/** Longest wait for the database to open (seconds). A suspended tab of an older release may block it forever. */
 const PATIENCE = 10;
 
 /**
- * The object stores with the types of their keys and values. The module that reads and writes a store adds it here by
- * declaration merging (`declare module`), so that the database imports none of them.
+ * The object stores with the types of their keys and values. Each module that uses a store adds it here by declaration
+ * merging (`declare module`), so that the database imports none of these modules.
  */
 export interface OfflineSchema extends DBSchema {}
 
@@ -25,12 +22,12 @@ export type OfflineTransaction<
 > = IDBPTransaction<OfflineSchema, Stores, Mode>;
 
 let opened: Promise<OfflineDatabase> | undefined;
-/** Rejects when opening takes too long. */
+/** Rejects ten seconds after the opening began. */
 let patience: Promise<never>;
 
 /**
- * Waits in steps of one second. If the page is frozen or the clock is changed, only one step is lost and not the
- * whole wait.
+ * Waits in steps of one second. If the browser suspends the page or the clock is changed, only one step ends too early,
+ * not the whole wait.
  */
 async function losePatience(): Promise<never> {
   for (let second = 0; second < PATIENCE; second++)
@@ -39,9 +36,9 @@ async function losePatience(): Promise<never> {
 }
 
 /**
- * The shop's IndexedDB database, opened once, and again after the browser closed it.
- * @throws where the browser refuses it (private mode, full disk), or has not opened it yet after ten seconds: the shop
- * then works online only
+ * Opens the shop's IndexedDB database, or returns the open one.
+ * @throws if the browser refuses the database (private mode, full disk), or has not opened it after ten seconds: the
+ * shop then works only online
  */
 export async function openDatabase(): Promise<OfflineDatabase> {
   const connecting = connect();
@@ -75,7 +72,7 @@ export async function closeDatabase(): Promise<void> {
   (await closing?.catch(() => undefined))?.close();
 }
 
-// The function is asynchronous as a whole, because in a frame without storage even reading `indexedDB` throws.
+// An async function turns all errors into rejections: in a frame without storage even reading `indexedDB` throws.
 async function open(): Promise<OfflineDatabase> {
   return await openDB<OfflineSchema>(DATABASE_NAME, VERSION, {
     upgrade: (database, from) => {
@@ -92,7 +89,8 @@ async function open(): Promise<OfflineDatabase> {
         database.createObjectStore("recent");
       }
     },
-    // This connection is closed, because a newer release of the shop in another tab waits for that.
+    // Closes this connection, because a newer release of the shop in another tab waits until all connections are
+    // closed.
     blocking: () => void closeDatabase(),
     terminated: () => {
       opened = undefined;

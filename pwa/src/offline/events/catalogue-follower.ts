@@ -2,14 +2,13 @@ import type { EventStream } from "./event-stream.ts";
 import type { Resync } from "./resync.ts";
 
 /**
- * Longest random delay before a page queries a change (ms). Without the delay all phones would query at the same
- * moment.
+ * Longest random delay before a page queries a change (ms). It prevents all phones from querying at the same moment.
  */
 const SPREAD_MS = 2_000;
-/** Longest delay before a failed update is tried again; the delay doubles up to this value (ms). */
+/** Longest delay before a failed update is tried again (ms). The delay doubles up to this value. */
 const LONGEST_SPREAD_MS = 30_000;
 
-/** Brings the page up to date soon after each new version of the catalogue, as long as the stream is open. */
+/** Updates the page soon after each new version of the catalogue, while the event stream is open. */
 export class CatalogueFollower {
   readonly #events: Pick<EventStream, "on" | "isOpen">;
   readonly #resync: Resync;
@@ -31,8 +30,7 @@ export class CatalogueFollower {
   }
 
   /**
-   * If the stream has ended since the event, nothing is fetched now, because the stream's next connection begins with
-   * the version.
+   * Updates the page. If the stream has closed meanwhile, it does nothing: the next connection sends the version again.
    */
   async #follow(): Promise<void> {
     this.#pending = undefined;

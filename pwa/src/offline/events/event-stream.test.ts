@@ -4,7 +4,7 @@ import { CatalogueFollower } from "./catalogue-follower.ts";
 import { EventStream } from "./event-stream.ts";
 import type { Resync } from "./resync.ts";
 
-/** A connection as the browser implements it. */
+/** Stands in for the browser's connection (EventSource). */
 class Connection {
   onerror: ((event: Event) => void) | null = null;
   closed = false;
@@ -19,7 +19,7 @@ class Connection {
   say(version: string): void {
     this.dispatch("message", version);
   }
-  /** Dispatches an event with a name. */
+  /** Dispatches a named event. */
   dispatch(name: string, data = ""): void {
     this.#named.get(name)?.(new MessageEvent(name, { data }));
   }
@@ -34,7 +34,7 @@ class Connection {
   }
 }
 
-/** Connections opened by the test's page. */
+/** Connections that the page has opened. */
 let opened: Connection[];
 let page: { visible: boolean; online: boolean; savesData: boolean };
 let resync: Mock<Resync>;
@@ -102,7 +102,7 @@ function becomes(state: Partial<typeof page>, event: string, target: EventTarget
 }
 
 describe("an open page", () => {
-  it("resyncs within two seconds after an event, once for several events", async () => {
+  it("updates within two seconds after an event, and only once for several events", async () => {
     start();
     last().say("1");
     last().say("2");
@@ -114,7 +114,7 @@ describe("an open page", () => {
     expect(resync.mock.lastCall).toEqual(["4", "1"]);
   });
 
-  it("does not resync at the same moment as all other pages", async () => {
+  it("does not update at the same moment as all other pages", async () => {
     const delays = new Set<number>();
     start();
     for (let phone = 0; phone < 20; phone++) {
@@ -126,7 +126,7 @@ describe("an open page", () => {
     expect(delays.size).toBeGreaterThan(10);
   });
 
-  it("resyncs again when another tab was syncing", async () => {
+  it("tries again if another tab was syncing", async () => {
     resync.mockResolvedValueOnce(false);
     start();
     last().say("1");
@@ -159,7 +159,7 @@ describe("a broken stream", () => {
     expect(Math.max(...pauses)).toBeLessThanOrEqual(30_100);
   });
 
-  it("is opened again soon if it had sent an event, however short it lasted", async () => {
+  it("is opened again soon if it had sent an event, even after a very short time", async () => {
     start();
     for (let tries = 0; tries < 6; tries++) {
       last().say(String(tries));
@@ -168,7 +168,7 @@ describe("a broken stream", () => {
     }
   });
 
-  it("is opened again soon after any sign that the server can be reached", async () => {
+  it("is opened again soon after any sign that the server is reachable", async () => {
     start();
     for (let tries = 0; tries < 6; tries++) {
       last().break();
@@ -179,7 +179,7 @@ describe("a broken stream", () => {
     expect(await untilOpened()).toBeLessThanOrEqual(3_100);
   });
 
-  it("is not opened again before the pause of a server that refused it, whatever signs there are", async () => {
+  it("is not opened again before the pause that a refusing server asks for", async () => {
     start();
     retryAfterMs = 60_000;
     last().refuse();
@@ -192,7 +192,7 @@ describe("a broken stream", () => {
     expect(await untilOpened()).toBeLessThanOrEqual(12_100);
   });
 
-  it("catches up on missed changes", async () => {
+  it("queries missed changes when it is open again", async () => {
     start();
     last().say("1");
     await vi.advanceTimersByTimeAsync(2_000);
@@ -217,7 +217,7 @@ describe("a silent connection", () => {
     expect([opened.length, opened[0]?.closed]).toEqual([2, true]);
   });
 
-  it("before the stream's first event is opened again after a pause", async () => {
+  it("that never sends a first event is opened again after a pause", async () => {
     start();
     await vi.advanceTimersByTimeAsync(15_000);
     expect([opened.length, last().closed]).toEqual([1, true]);
@@ -225,7 +225,7 @@ describe("a silent connection", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("and the heartbeat after it are signs for all who wait that the server can be reached", () => {
+  it("counts as reachable after a heartbeat, so that waiting requests are sent", () => {
     const onAlive = vi.fn();
     connection.onAlive(onAlive);
     start();
@@ -235,7 +235,7 @@ describe("a silent connection", () => {
 });
 
 describe("a topic", () => {
-  it("has the data of its events, until no component follows it", () => {
+  it("passes on the data of its events until no component follows it", () => {
     start();
     const heard = vi.fn();
     const stop = events.on("cart", heard);
@@ -246,7 +246,7 @@ describe("a topic", () => {
     expect(heard.mock.calls).toEqual([["awa 7"]]);
   });
 
-  it("may have missed events after a break, which is reported once at the first event", async () => {
+  it("reports once, at the first event after a break, that events may have been missed", async () => {
     start();
     const missed = vi.fn();
     events.onReconnect(missed);
@@ -261,7 +261,7 @@ describe("a topic", () => {
 });
 
 describe("the signed-in user", () => {
-  it("has their own stream: it is opened again when a user signs in or out, and only then", () => {
+  it("has a separate stream: it is opened again only when a user signs in or out", () => {
     start();
     cart.userId = "awa";
     cart.changed();
@@ -272,7 +272,7 @@ describe("the signed-in user", () => {
     expect(opened.map(({ closed }) => closed)).toEqual([true, true, false]);
   });
 
-  it("is queried once at the first sign that the server can be reached while the stream is broken", async () => {
+  it("has the cart queried once when the server is reachable again while the stream is broken", async () => {
     start();
     last().say("1");
     last().break();
@@ -284,7 +284,7 @@ describe("the signed-in user", () => {
     expect(cart.reload).toHaveBeenCalledTimes(1);
   });
 
-  it("is not queried if the stream itself is that sign, because it sends the version", async () => {
+  it("does not have the cart queried if the stream itself is back, because it sends the version", async () => {
     start();
     last().break();
     await vi.advanceTimersByTimeAsync(6_000);
@@ -298,7 +298,7 @@ describe("no stream is open", () => {
     ["the page is hidden", { visible: false }],
     ["there is no network", { online: false }],
     ["the user saves data", { savesData: true }],
-  ])("at first if %s, until that ends", (_, state) => {
+  ])("at the start if %s, until this has ended", (_, state) => {
     Object.assign(page, state);
     start();
     expect(opened).toHaveLength(0);
@@ -311,7 +311,7 @@ describe("no stream is open", () => {
   it.each([
     ["hidden", () => hide()],
     ["offline", () => becomes({ online: false }, "offline")],
-  ])("while the page is %s, and then nothing is requested", async (_, leave) => {
+  ])("while the page is %s, and nothing is requested", async (_, leave) => {
     start();
     last().say("1");
     leave();
@@ -330,7 +330,7 @@ describe("no stream is open", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("while a broken one waits to be opened again and the page is hidden; visible again, it is opened at once", async () => {
+  it("while the page is hidden after a break; when it is visible again, the stream is opened at once", async () => {
     start();
     last().break();
     hide();
@@ -340,7 +340,7 @@ describe("no stream is open", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("except for an admin who follows the orders, also behind another window and with Save-Data", () => {
+  it("except for an admin who follows orders, even behind another window and with Save-Data", () => {
     Object.assign(page, { visible: false, savesData: true });
     start();
     const stop = events.on("orders", () => undefined);

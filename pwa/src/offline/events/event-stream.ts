@@ -7,8 +7,8 @@ import { StreamWatch } from "./stream-watch.ts";
 const REFUSED = 2;
 
 /**
- * Events of the server: the catalogue's version (an event without a name), the version of the shop's settings, the
- * version of the signed-in user's cart, orders for admins, changes of the user's own orders, and heartbeats.
+ * Names of the server's events: a version of the catalogue (an event without a name), of the shop's settings, and of
+ * the signed-in user's cart; orders for admins; changes of the user's own orders; heartbeats.
  */
 const TOPICS = ["message", "shop", "cart", "orders", "own-orders", "beat"] as const;
 export type Topic = (typeof TOPICS)[number];
@@ -21,12 +21,14 @@ export interface EventStreamOptions {
   open(): Source;
   /** Asks a server that has refused the stream how long the page must wait (ms). */
   askRetryAfter(): Promise<number>;
-  /** True if the user saves data. */
+  /** True if the user has switched the browser's data saver on. */
   saveData(): boolean;
   connection: ConnectionMonitor;
   /** The signed-in user. The stream is opened again when another user signs in. */
   user: { readonly userId: string | undefined; subscribe(listener: () => void): () => void };
-  /** Called when the server was reached while the stream is broken, because the user's cart may have changed. */
+  /**
+   * Called when another request has reached the server while the stream is broken: the user's cart may have changed.
+   */
   onAliveWithoutStream(): void;
 }
 
@@ -60,7 +62,7 @@ export class EventStream {
     return this.#source !== undefined;
   }
 
-  /** Calls `listener` with the data of each event of a topic. @returns a function that stops it */
+  /** Calls `listener` with the data of each event of a topic. @returns a function that ends the calls */
   on(topic: Topic, listener: (data: string) => void): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, listeners.add(listener));
@@ -73,7 +75,7 @@ export class EventStream {
 
   /**
    * Calls `listener` at the first event after a break, because other events may have been missed. @returns a function
-   * that stops it
+   * that ends the calls
    */
   onReconnect(listener: () => void): () => void {
     this.#reconnected.add(listener);
@@ -85,7 +87,7 @@ export class EventStream {
     if (this.#isStarted) return;
     this.#isStarted = true;
     onReturn(() => this.#adjust());
-    // The stream stays open while another window covers the page, because an admin waits for the sound of new orders.
+    // `onReturn` ignores hidden pages, but an admin behind another window waits for the sound of new orders.
     addEventListener("online", () => this.#adjust());
     onLeave(() => this.#adjust(true));
     this.#options.connection.onAlive(() => this.#onAlive());
@@ -162,8 +164,8 @@ export class EventStream {
   }
 
   /**
-   * The page reconnects itself, because the browser would repeat for ever after the same short pause, on all phones
-   * at once.
+   * The page reconnects by itself, after growing pauses. The browser would always reconnect after the same short pause,
+   * and all phones would do so at once.
    */
   #onError(isRefused: boolean): void {
     this.#close();
@@ -172,7 +174,9 @@ export class EventStream {
     if (isRefused) void this.#waitAsAsked();
   }
 
-  /** Asks for the Retry-After, because an event source reports neither the status nor the headers of a refusal. */
+  /**
+   * Asks for the Retry-After header, because an EventSource reports neither the status nor the headers of a refusal.
+   */
   async #waitAsAsked(): Promise<void> {
     const retryAfterMs = await this.#options.askRetryAfter();
     if (retryAfterMs > 0 && this.#backoff.isScheduled)

@@ -7,7 +7,7 @@ const inCart = replicaProduct(1, { availability: "AVAILABLE", variants: [] });
 const { availability: _, variants: __, ...former } = inCart;
 const small = { number: 1, size: "S", colour: null, swatch: null, availability: "AVAILABLE" } as const;
 
-/** True if the cart with the first product in it is queried again after these changes. */
+/** True if these changes make the page query a cart that contains the first product. */
 function isReloaded(changes: Partial<Pick<CatalogueChanges, "upserted" | "deleted">>): boolean {
   const cart = {
     userId: "awa",

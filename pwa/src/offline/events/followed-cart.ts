@@ -16,10 +16,10 @@ export interface FollowedCart {
   get(): { readonly lines: readonly { readonly product: ShownProduct }[] };
   /**
    * Calls `listener` after each change of the cart, and when another user signs in. @returns a function that ends the
-   * subscription
+   * calls
    */
   subscribe(listener: () => void): () => void;
-  /** Informs the cart that the server has this version of it. */
+  /** Tells the cart which version the server has. */
   follow(userId: string, version: number): void;
   /** Sends pending edits, or queries the cart. */
   reload(): Promise<void>;

@@ -25,7 +25,7 @@ it("a replica that has this version fetches nothing", async () => {
   expect(server.asked).toHaveLength(asked);
 });
 
-it("a replica with an older version fetches the changes, and nothing else", async () => {
+it("a replica with an older version fetches only the changes", async () => {
   const tab = createReplica(server);
   await tab.sync();
   server.put(replicaProduct(30, { sellingPrice: 1 }));
@@ -34,7 +34,7 @@ it("a replica with an older version fetches the changes, and nothing else", asyn
   expect(refetch).not.toHaveBeenCalled();
 });
 
-it("a sync that started before the change is followed by another", async () => {
+it("a sync that started before the change is followed by a second one", async () => {
   let arrive: () => void = () => undefined;
   let response: Promise<void> | undefined;
   const tab = createReplica(server, {
@@ -55,7 +55,7 @@ it("a sync that started before the change is followed by another", async () => {
   expect(pricesOf(tab)?.[0]).toBe('"sellingPrice":1');
 });
 
-it("another tab's sync is awaited", async () => {
+it("if another tab is syncing, the page waits for it", async () => {
   const locks = { request: async (_: string, __: unknown, act: (lock: null) => unknown) => act(null) };
   const tab = createReplica(server, { locks: locks as unknown as LockManager });
   expect(await createResync(tab, { refetch })(server.version, "1")).toBe(false);
@@ -74,7 +74,7 @@ it("a browser that stores nothing fetches the queries on screen again when the c
   expect(server.asked).toHaveLength(0);
 });
 
-it("so does a browser whose user has erased the replica, or whose replica is partial", async () => {
+it("a browser without a replica or with a partial one also fetches the queries on screen again", async () => {
   const erased = createResync(createReplica(server, { saveData: () => true }), { refetch });
   await erased("1", "1");
   await erased("2", "1");
@@ -96,7 +96,7 @@ it("so does a browser whose user has erased the replica, or whose replica is par
   expect(refetch).toHaveBeenCalledTimes(3);
 });
 
-it("without a network nothing changes on screen, and it is tried again", async () => {
+it("without a network nothing changes on screen, and the page tries again", async () => {
   server.reachable = false;
   const resync = createResync(createReplica(server), { refetch });
   expect(await resync("2", "1")).toBe(false);

@@ -2,13 +2,13 @@ import type { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
 import type { CatalogueReplica } from "../replica/catalogue-replica.ts";
 
 /**
- * Brings the screen to a version of the catalogue. Resolves with false if another tab is syncing or the server did
- * not answer; the caller must then try again.
- * @param first the first version on the stream, which is close to the version that the page was loaded with
+ * Updates the screen to a version of the catalogue. Resolves with false if another tab is syncing or the server did not
+ * answer; the caller must then try again.
+ * @param first the first version on the stream; the page was loaded with this version or a little earlier one
  */
 export type Resync = (version: string, first: string) => Promise<boolean>;
 
-/** Creates a resync that uses the replica or, if the replica is not whole, fetches the queries on screen again. */
+/** Returns a resync that updates the replica or, if the replica is not whole, fetches the queries on screen again. */
 export function createResync(
   replica: Pick<CatalogueReplica, "isAt" | "sync" | "get">,
   catalogue: Pick<CatalogueStore, "refetch">,
@@ -18,10 +18,9 @@ export function createResync(
     const before = shown ?? first;
     const result = replica.isAt(version) ? "done" : await replica.sync();
     if (result === "elsewhere") return false;
-    // A running sync may have read the server's data before the change, so another sync must follow it.
+    // A running sync may have read the server's data before the change, so a second sync must follow.
     if (result === "done" && !replica.isAt(version)) await replica.sync();
-    // A whole replica needs no help: it repeats a failed sync by itself and then brings the queries on screen up to
-    // date.
+    // A whole replica needs nothing more: it repeats a failed sync by itself, and then updates the queries on screen.
     if (replica.get().extent !== "whole" && version !== before) {
       if (result === "failed" || !(await catalogue.refetch())) return false;
     }

@@ -11,7 +11,7 @@ beforeEach(() => {
   watch = new StreamWatch({ onSilence, onDead });
 });
 
-it("after a silence each of the browser's other connections, which may be dead too, is tried before a pause", () => {
+it("after a silence the stream is opened several times at once, because other connections may be dead too", () => {
   watch.onOpen();
   watch.onWord();
   vi.advanceTimersByTime(30_000 + 5 * 5_000);
@@ -20,7 +20,7 @@ it("after a silence each of the browser's other connections, which may be dead t
   expect([onSilence.mock.calls.length, onDead.mock.calls.length]).toEqual([6, 1]);
 });
 
-it("a closed stream is not awaited", () => {
+it("a closed stream does not count as silent", () => {
   watch.onOpen();
   watch.onWord();
   watch.stop();

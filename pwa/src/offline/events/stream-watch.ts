@@ -1,10 +1,10 @@
-/** Longest wait for the first event (ms). On a dead connection, opening a stream never ends. */
+/** Longest wait for the first event (ms). On a dead connection, the attempt to open a stream would never end. */
 const OPENING_MS = 15_000;
 /** Longest silence (ms). The server sends a heartbeat every 20 seconds. */
 const SILENCE_MS = 30_000;
 /**
- * Number of immediate attempts to open the stream after a silence. Each has a shorter timeout (5 s). The browser
- * tries its idle connections first, up to five, and those are usually dead too.
+ * Number of immediate attempts to open the stream after a silence. The browser first uses its idle connections, up to
+ * five, and these are usually dead too. Each attempt has a shorter timeout.
  */
 const QUICK_TRIES = 5;
 const QUICK_OPENING_MS = 5_000;
@@ -17,8 +17,8 @@ export interface StreamWatchOptions {
 }
 
 /**
- * Detects a stream that is silent although it has not ended. A router has then dropped the connection, or a route was
- * lost. The browser itself would wait for ever.
+ * Detects a stream that is silent although it has not ended, because a router has dropped the connection or a route is
+ * lost. The browser itself would wait forever.
  */
 export class StreamWatch {
   readonly #options: StreamWatchOptions;

@@ -10,8 +10,8 @@ const loadBanner = lazy(async () => {
 });
 
 /**
- * The place of the notice that a page's data come from the replica, or that an update is available. It is empty most
- * of the time.
+ * Shows a notice if the page's data come from the replica because there is no network, or if an update is available.
+ * The notice's code is loaded only then.
  */
 export function LazyOfflineNotice() {
   const catalogue = useCatalogueStore();
@@ -22,7 +22,7 @@ export function LazyOfflineNotice() {
 
   if (!isShown || !OfflineNotice) return null;
   return (
-    // Another key for another message makes React create a new notice, which is announced and unfolded.
+    // With another key for another message, React creates a new notice, so that it is unfolded and read out again.
     <OfflineNotice
       key={String(updateWaits)}
       status={status}

@@ -18,28 +18,28 @@ const status = (fields: Partial<ReplicaStatus>): ReplicaStatus => ({
 
 afterEach(() => void vi.useRealTimers());
 
-it("shows that the replica is used, and its age", () => {
+it("shows that the catalogue comes from this device, and its age", () => {
   render(<OfflineNotice status={status({})} onShowUpdate={undefined} />);
   expect(screen.getByRole("status")).toHaveTextContent(
     "Hors ligne — catalogue de cet appareil, mis à jour il y a 5 min",
   );
 });
 
-it("shows that the replica is only a part", () => {
+it("shows that the device has only a part of the catalogue", () => {
   render(<OfflineNotice status={status({ extent: "filling" })} onShowUpdate={undefined} />);
   expect(screen.getByRole("status")).toHaveTextContent(
     "Hors ligne — une partie du catalogue de cet appareil, mise à jour il y a 5 min",
   );
 });
 
-it("offers the update that waits for a click", async () => {
+it("has a button that shows the waiting update", async () => {
   const onShowUpdate = vi.fn();
   render(<OfflineNotice status={status({ offline: false })} onShowUpdate={onShowUpdate} />);
   await userEvent.click(screen.getByRole("button", { name: "Actualiser" }));
   expect(onShowUpdate).toHaveBeenCalledOnce();
 });
 
-it("folds to an icon after 4 s, which a click unfolds, and is announced to screen readers once", () => {
+it("folds to an icon after 4 s, unfolds at a click, and is announced to screen readers only once", () => {
   vi.useFakeTimers();
   const onShowUpdate = vi.fn();
   render(<OfflineNotice status={status({ offline: false })} onShowUpdate={onShowUpdate} />);

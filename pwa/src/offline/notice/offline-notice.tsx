@@ -5,20 +5,20 @@ import type { ReplicaStatus } from "../replica/replica-status.ts";
 import styles from "./offline-notice.module.css";
 import { relativeTime } from "./relative-time.ts";
 
-/** Interval between two renderings of the age, which is shown in minutes (ms). */
+/** How often the age is rendered again (ms). It is shown in minutes. */
 const RENDER_EVERY_MS = 60_000;
 /** Time to read the notice before it folds (ms). */
 const FOLD_AFTER_MS = 4_000;
 
 export interface OfflineNoticeProps {
   status: ReplicaStatus;
-  /** Installs the waiting update; undefined if there is none. */
+  /** Shows the waiting update; undefined if there is none. */
   onShowUpdate: (() => void) | undefined;
 }
 
 /**
- * Offers a waiting update, or shows that the catalogue on screen is the replica, and its age. After 4 s it folds to
- * an icon beside the content; a click unfolds it. Screen readers announce it once, when it appears.
+ * Offers a waiting update, or shows that the catalogue on screen comes from this device, and its age. After 4 s the
+ * notice folds to an icon beside the content; a click unfolds it. Screen readers announce it only once.
  */
 export function OfflineNotice({ status, onShowUpdate }: OfflineNoticeProps) {
   const now = useNow();

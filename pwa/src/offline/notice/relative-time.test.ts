@@ -14,10 +14,10 @@ it.each([
   expect(relativeTime(1_700_000_000_000, 1_700_000_000_000 + age)).toBe(words);
 });
 
-it("a clock set back by a day does not make the catalogue's age negative or zero", () => {
+it("after the clock was set back by a day, the age is shown as unknown", () => {
   expect(relativeTime(1_700_000_000_000, 1_700_000_000_000 - 86_400_000)).toBe("à une date inconnue");
 });
 
-it("a clock corrected by a few seconds changes nothing", () => {
+it("after the clock was set back by a few seconds, the age is still « à l’instant »", () => {
   expect(relativeTime(1_700_000_000_000, 1_700_000_000_000 - 5_000)).toBe("à l’instant");
 });

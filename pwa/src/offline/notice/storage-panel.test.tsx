@@ -27,7 +27,7 @@ const SNAPSHOT = {
   total: 3,
 };
 
-/** The panel of a page, and its offline client. */
+/** Opens a page with the panel. @returns its offline client */
 function open(): LazyOfflineClient {
   const offline = new LazyOfflineClient(localStorage);
   offline.connect({
@@ -67,7 +67,7 @@ it("shows what is stored, updates it, and deletes it until the user asks for it 
   expect(await screen.findByText(/^Catalogue complet : 3 produits/)).toBeVisible();
 });
 
-it("on a full disk offers to free space used by a catalogue", async () => {
+it("offers on a full disk to delete a stored catalogue", async () => {
   const shop = new FakeCatalogueServer(replicaProducts(3));
   await createReplica(shop).sync();
   fillDisk();

@@ -11,7 +11,7 @@ import { useOfflineStatus } from "./use-offline-status.ts";
 
 const MEGABYTE = 1_000_000;
 
-/** Shows what the shop stores on this device and its age, with buttons to refresh or delete it. */
+/** Shows what the shop stores on this device and how old it is, with buttons to update and to delete it. */
 export function StoragePanel() {
   const offline = useContext(OfflineContext);
   const status = useOfflineStatus();
@@ -66,8 +66,8 @@ function StorageUsage({ products }: { products: number }) {
 }
 
 /**
- * True if the device has no catalogue and the browser refuses to store one. A catalogue stored before the disk was
- * full is kept.
+ * True if the device has no catalogue and the browser refuses to store one. A catalogue that was stored before the disk
+ * was full still counts.
  */
 const keepsNothing = ({ extent, refused }: ReplicaStatus): boolean => refused && extent === "none";
 

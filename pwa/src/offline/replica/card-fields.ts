@@ -1,12 +1,10 @@
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { type StoredChoice, variantFields } from "./replica-variant.ts";
 
-/** A card as stored by this release, or by a former release without sizes and colours or without their images. */
+/** A stored card. Cards of former releases lack sizes and colours, or the images of colours. */
 export type StoredCard = Omit<ProductCardFragment, keyof StoredChoice> & StoredChoice;
 
-/**
- * Picks the fields of a card from an object that has more, such as a product of the product page or of the replica.
- */
+/** Picks the fields of a card from a larger object, such as a product of the product page or of the replica. */
 export function cardFields(
   product: Omit<StoredCard, "__typename" | "thumbnail">,
   thumbnail: string,

@@ -11,7 +11,7 @@ import {
 } from "../testing/replica-fixture.ts";
 import { createFetchChanges, RejectedRequestError } from "./fetch-changes.ts";
 
-/** Writes data that the shop never writes, as a failing disk or a faulty release does. */
+/** Writes invalid data, as a failing disk or a faulty release would do. */
 const damage = (
   database: OfflineDatabase,
   store: "chunk" | "patch" | "meta",
@@ -52,7 +52,7 @@ async function filledDatabase() {
 const STATE = { cursor: "1 log 0 0", extent: "whole", syncedAt: 1, chunks: 3 };
 const { pictures: _, ...pictureless } = replicaProduct(3);
 
-describe("a corrupt replica is fetched again by itself, and pending edits stay", () => {
+describe("a corrupt replica is fetched again automatically, and pending edits stay", () => {
   it.each<[string, (database: OfflineDatabase) => unknown]>([
     ["a chunk of another type", (database) => damage(database, "chunk", "????", 1)],
     ["a chunk without products", (database) => damage(database, "chunk", [null], 1)],
@@ -118,7 +118,7 @@ describe("a corrupt replica is fetched again by itself, and pending edits stay",
     expect(tab.get()).toMatchObject({ extent: "whole", products: 300 });
   });
 
-  it("records the disk cannot read", async () => {
+  it("records that the disk cannot read", async () => {
     const { server, waits } = await filledDatabase();
     let isBroken = true;
     const { getAll, clear } = IDBObjectStore.prototype;
@@ -140,12 +140,12 @@ describe("a corrupt replica is fetched again by itself, and pending edits stay",
     expect(await waits()).toEqual([1, 1]);
   });
 
-  it("records lost while the page is open: it continues with the data in memory", async () => {
+  it("records that are lost while the page is open: the page continues with the data in memory", async () => {
     const { server, database, waits } = await filledDatabase();
     const tab = createReplica(server);
     await tab.load();
     await damage(database, "chunk", "????", 1);
-    // That many patches are compacted into the chunks.
+    // So many patches are more than the limit, and are moved into the chunks.
     for (let number = 1; number <= 230; number++)
       server.put(replicaProduct(number, { sellingPrice: number }));
     const during: number[] = [];
@@ -160,7 +160,7 @@ describe("a corrupt replica is fetched again by itself, and pending edits stay",
   });
 });
 
-it("a replica stored by a former release without counts is accepted, and gets them when it is compacted", async () => {
+it("a replica without record counts (former release) is accepted, and gets them when it is compacted", async () => {
   const { server, database } = await filledDatabase();
   const state = await database.get("meta", "catalogue");
   await damage(
@@ -179,12 +179,11 @@ it("a replica stored by a former release without counts is accepted, and gets th
   expect(await database.get("meta", "catalogue")).toMatchObject({
     counts: { chunks: [250, 50] },
   });
-  // The new state has no checksums, because a tab of a former release would compare the new chunks with the former
-  // checksums.
+  // The new state has no checksums: a tab of a former release would compare the new chunks with the old checksums.
   expect(await database.get("meta", "catalogue")).not.toHaveProperty("checksums");
 });
 
-it("a rejected cursor leads to a fresh snapshot, and the former replica answers until it is complete", async () => {
+it("after a rejected cursor a new snapshot is fetched, and the former replica answers meanwhile", async () => {
   const { server } = await filledDatabase();
   const asked: (string | undefined)[] = [];
   const tab = createReplica(server, {

@@ -15,7 +15,7 @@ const priceOf = async (tab: ReturnType<typeof createReplica>, number: number) =>
 };
 
 describe("on a full disk", () => {
-  it("a whole replica follows in memory, and reports each change", async () => {
+  it("a whole replica is updated in memory, and reports each change", async () => {
     const server = new FakeCatalogueServer(replicaProducts(30));
     await createReplica(server).sync();
     fillDisk();
@@ -37,7 +37,7 @@ describe("on a full disk", () => {
     expect(server.asked.filter((since) => since === undefined)).toHaveLength(1);
   });
 
-  it("it applies changes of availability in memory", async () => {
+  it("a whole replica applies changes of availability in memory", async () => {
     const server = new FakeCatalogueServer(replicaProducts(30));
     await createReplica(server).sync();
     fillDisk();
@@ -51,7 +51,7 @@ describe("on a full disk", () => {
     expect(dataOf(answer)).toMatchObject({ product: { sellingPrice: 1, availability: "SOLD_OUT" } });
   });
 
-  it("the next visit with free space stores it again", async () => {
+  it("the next visit with free space stores the replica again", async () => {
     const server = new FakeCatalogueServer(replicaProducts(30));
     await createReplica(server).sync();
     const disk = fillDisk();

@@ -14,7 +14,7 @@ import type { ReplicaProduct } from "./replica-records.ts";
 import { ReplicaStore } from "./replica-store.ts";
 import { merge } from "./replica-transaction.ts";
 
-/** Products of a category with these numbers; higher means newer. */
+/** Returns products of a category with these numbers; the higher the number, the newer the product. */
 const made = (category: string, ...numbers: number[]): ReplicaProduct[] =>
   numbers.map((number) => replicaProduct(number, { category }));
 
@@ -23,7 +23,7 @@ async function stored() {
   return { state: catalogue?.state, products: catalogue ? [...merge(catalogue).values()] : [] };
 }
 
-/** The numbers of the products a tab shows of a category, newest first. */
+/** Returns the numbers of the products of a category that a tab shows, newest first. */
 function shownOf(tab: CatalogueReplica, category: string): number[] {
   const answer = tab.resolveNow("ProductList", { first: 100, filter: { categories: [category] } }, false);
   const { products } = (answer ?? { products: { edges: [] } }) as {
@@ -64,7 +64,7 @@ it("a whole replica whose catalogue exceeds the quota becomes partial", async ()
 });
 
 describe("a partial replica", () => {
-  /** Kept: dresses 26 to 29, watches 3 to 5 and 1 skirt. Older dresses and watches are not. */
+  /** A replica that has the dresses 26 to 29, the watches 3 to 5 and 1 skirt, but not the older dresses and watches. */
   const partOf = async () => {
     const server = new FakeCatalogueServer(
       [
@@ -84,13 +84,13 @@ describe("a partial replica", () => {
     return { server, tab };
   };
 
-  it("does not answer that the shop has nothing, because the product may be in the rest", async () => {
+  it("does not answer with an empty list, because the server may have such products", async () => {
     const { tab } = await partOf();
     expect(tab.resolveNow("ProductList", { filter: { categories: ["Pull"] } }, false)).toBeUndefined();
     expect(tab.resolveNow("ProductList", { filter: { search: "jupon" } }, false)).toBeUndefined();
   });
 
-  it("reports its share of the shop instead, if the server cannot be reached", async () => {
+  it("says how many of the shop's products it has, if it finds none and the server cannot be reached", async () => {
     const { tab } = await partOf();
     const answer = await tab.resolve("ProductList", { filter: { search: "jupon" } }, false);
     expect(answer).toMatchObject({
@@ -101,7 +101,7 @@ describe("a partial replica", () => {
     expect(await tab.resolve("ProductPage", { id: replicaProduct(99).id }, false)).toBeUndefined();
   });
 
-  it("follows the changes: a new product displaces the oldest of the largest category", async () => {
+  it("replaces the oldest product of its largest category by a new product", async () => {
     const { server, tab } = await partOf();
     const asked = server.asked.length;
     for (const product of made("Jupe", 30)) server.put(product);
@@ -135,7 +135,7 @@ describe("a partial replica", () => {
     expect((await stored()).products).toHaveLength(7);
   });
 
-  it("passes on every change, stored or not, and reports no product as deleted that the shop still has", async () => {
+  it("reports every change, stored or not, but no deletion of a product that the shop still has", async () => {
     const { server, tab } = await partOf();
     const reported: unknown[] = [];
     tab.onChanges(({ upserted, deleted }) =>
@@ -147,7 +147,7 @@ describe("a partial replica", () => {
     expect(reported).toEqual([[[7, 8], []]]);
   });
 
-  it("reports nothing as deleted when it reads what another tab has stored", async () => {
+  it("reports no deletions when it reads what another tab has stored", async () => {
     const { server, tab } = await partOf();
     const other = createReplica(server);
     await other.load();
@@ -160,12 +160,12 @@ describe("a partial replica", () => {
     expect(deleted).toEqual([]);
   });
 
-  it("is fetched again when a category has lost half its products, and answers in the meantime", async () => {
+  it("is fetched again when a category has lost half its products, and answers meanwhile", async () => {
     const { server, tab } = await partOf();
     for (const { id } of made("Montre", 3, 4)) server.remove(id);
     await tab.sync();
     expect(shownOf(tab, "Montre")).toEqual([5]);
-    // With Save-Data it stays unchanged.
+    // With Save-Data, the replica is not fetched again.
     const asked = server.asked.length;
     await createReplica(server, { saveData: () => true }).sync();
     expect(server.asked.slice(asked)).toEqual([expect.stringContaining("log")]);
@@ -179,7 +179,7 @@ describe("a partial replica", () => {
     expect(server.asked.slice(settled)).toEqual([expect.stringContaining("log")]);
   });
 
-  it("stored by a former release without cutoffs is fetched again", async () => {
+  it("is fetched again if a former release has stored it without cutoffs", async () => {
     const { server } = await partOf();
     const { cuts: _, ...state } = (await stored()).state ?? { cursor: "", chunks: 1, syncedAt: 1 };
     await (await openDatabase()).put(
@@ -194,7 +194,7 @@ describe("a partial replica", () => {
   });
 });
 
-it("after any changes a replica has of each category exactly the products newer than its cutoff", async () => {
+it("after any changes a replica has exactly those products of a category that are newer than its cutoff", async () => {
   const category = fc.constantFrom("Robe", "Jupe", "Montre", "Pull");
   const event = fc.oneof(
     fc.record({ kind: fc.constant("put" as const), number: fc.integer({ min: 1, max: 40 }), category }),
@@ -221,8 +221,8 @@ it("after any changes a replica has of each category exactly the products newer 
           else if ("number" in event) server.remove(replicaProduct(event.number).id);
           else if (kind === "restart") tab = createReplica(server);
           else {
-            // A snapshot's first batches may be older than its last one, so the change log is read after the
-            // snapshot.
+            // The first batches of a snapshot may be older than its last one. The second sync reads the changes since
+            // then.
             await tab.sync();
             await tab.sync();
             const { state, products } = await stored();

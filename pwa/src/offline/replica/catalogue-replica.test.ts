@@ -19,7 +19,7 @@ const listOf = async (
   )?.products;
 };
 
-it("a replica that was offline queries the server again, however recent its last sync is", async () => {
+it("a replica that was offline queries the server again, even if its last sync is recent", async () => {
   const server = new FakeCatalogueServer(replicaProducts(3));
   const tab = createReplica(server);
   await tab.sync();
@@ -45,7 +45,7 @@ describe("the first time", () => {
     expect(await (await openDatabase()).count("chunk")).toBe(7);
   });
 
-  it("answers from the first batch on, but not as complete", async () => {
+  it("answers from the first batch on, but not yet as a whole replica", async () => {
     const server = new FakeCatalogueServer(replicaProducts(250));
     const tab = createReplica(server);
     const first = new Promise<void>((resolve) => tab.onChanges(() => resolve()));
@@ -58,7 +58,7 @@ describe("the first time", () => {
     expect(await tab.resolve("ProductList", {}, true)).toBeDefined();
   });
 
-  it("reports a batch in a separate task, before it requests the next", async () => {
+  it("reports each batch in a separate task before it requests the next batch", async () => {
     const server = new FakeCatalogueServer(replicaProducts(250));
     const tab = createReplica(server);
     const order: string[] = [];
@@ -79,7 +79,7 @@ describe("the first time", () => {
     ]);
   });
 
-  it("continues where it was interrupted, also in a later visit", async () => {
+  it("continues after an interruption where it stopped, even in a later visit", async () => {
     const server = new FakeCatalogueServer(replicaProducts(350));
     const tab = createReplica(server);
     tab.onChanges(() => {
@@ -97,7 +97,7 @@ describe("the first time", () => {
 });
 
 describe("a later visit", () => {
-  it("starts from the stored data, without a request", async () => {
+  it("shows the stored data without a request", async () => {
     const server = new FakeCatalogueServer(replicaProducts(300));
     await createReplica(server).sync();
     const asked = server.asked.length;
@@ -108,7 +108,7 @@ describe("a later visit", () => {
     expect(server.asked).toHaveLength(asked);
   });
 
-  it("fetches only products created, changed or deleted since", async () => {
+  it("fetches only the products that were created, changed or deleted since the last visit", async () => {
     const server = new FakeCatalogueServer(replicaProducts(300));
     await createReplica(server).sync();
     server.put(replicaProduct(301));
@@ -143,7 +143,7 @@ describe("a later visit", () => {
     expect((await listOf(tab))?.totalCount).toBe(299);
   });
 
-  it("fetches a new snapshot when its cursor is unknown, and answers from the former one until it is complete", async () => {
+  it("fetches a new snapshot if its cursor is unknown, and answers from the former data meanwhile", async () => {
     const server = new FakeCatalogueServer(replicaProducts(250));
     const tab = createReplica(server);
     await tab.sync();
@@ -185,7 +185,7 @@ describe("a network that fails", () => {
     expect(tab.get().offline).toBe(false);
   });
 
-  it("is tried again soon after a sign that the server can be reached", async () => {
+  it("is tried again soon after a sign that the server is reachable", async () => {
     vi.useFakeTimers({
       toFake: ["setTimeout", "clearTimeout", "performance"],
       shouldAdvanceTime: true,
@@ -221,7 +221,7 @@ describe("a network that fails", () => {
     await expect.poll(() => server.asked.length).toBeGreaterThan(1);
   });
 
-  it("is not tried again within half a minute by pages that open", async () => {
+  it("is not tried again within half a minute by newly opened pages", async () => {
     const server = new FakeCatalogueServer(replicaProducts(3));
     const tab = createReplica(server);
     await tab.sync();
@@ -256,7 +256,7 @@ describe("two tabs", () => {
     await expect.poll(() => one?.get()).toMatchObject({ extent: "none", products: 0 });
   });
 
-  it("show what another one has stored, even if they missed its message", async () => {
+  it("show what another tab has stored, even if they missed its message", async () => {
     const server = new FakeCatalogueServer(replicaProducts(3));
     const [one, other] = [createReplica(server), createReplica(server)];
     await one.sync();
@@ -276,7 +276,7 @@ describe("two tabs", () => {
     expect(seen.mock.calls.flatMap(([{ deleted }]) => deleted)).toEqual([replicaProduct(3).id]);
   });
 
-  it("do not wait forever for a tab that ends without a message, as a page does that is left during its sync", async () => {
+  it("do not wait forever for a tab that was closed during its sync without a message", async () => {
     vi.useFakeTimers();
     const server = new FakeCatalogueServer(replicaProducts(3));
     server.reachable = false;
@@ -294,7 +294,7 @@ describe("two tabs", () => {
     expect(tab.get()).toMatchObject({ offline: false, extent: "whole", products: 3 });
   });
 
-  it("stop requesting once another one has reported that it is done", async () => {
+  it("stop trying to sync after another tab has reported that its sync is done", async () => {
     vi.useFakeTimers();
     const request = vi.fn((_: string, __: unknown, act: (lock: null) => unknown) => act(null));
     const channel = new EventTarget();
@@ -322,7 +322,7 @@ describe("two tabs", () => {
   });
 });
 
-it("with Save-Data the user is asked first", async () => {
+it("with Save-Data the catalogue is fetched only at the user's request", async () => {
   const server = new FakeCatalogueServer(replicaProducts(30));
   const tab = createReplica(server, { saveData: () => true });
   expect(await tab.sync()).toBe("waits");
@@ -337,7 +337,7 @@ it("with Save-Data the user is asked first", async () => {
 describe("with Save-Data a user who asks for the catalogue", () => {
   const saveData = () => true;
 
-  it("can click the button while a sync waits for that", async () => {
+  it("can click the button while a sync waits for this click", async () => {
     const tab = createReplica(new FakeCatalogueServer([]), { saveData });
     const wasBusy: boolean[] = [];
     tab.subscribe(() => wasBusy.push(tab.get().syncing));
@@ -348,7 +348,7 @@ describe("with Save-Data a user who asks for the catalogue", () => {
     expect(tab.get().syncing).toBe(false);
   });
 
-  it("gets it although a sync that waits for the user is running", async () => {
+  it("gets it even if a sync that fetches nothing is still running", async () => {
     const tab = createReplica(new FakeCatalogueServer(replicaProducts(30)), { saveData });
     const underWay = tab.sync();
     expect(await tab.sync(true)).toBe("done");
@@ -356,7 +356,7 @@ describe("with Save-Data a user who asks for the catalogue", () => {
     expect(tab.get()).toMatchObject({ waits: false, extent: "whole" });
   });
 
-  it("gets it once the network is back", async () => {
+  it("gets it when the network is back", async () => {
     vi.useFakeTimers();
     const server = new FakeCatalogueServer(replicaProducts(30));
     server.reachable = false;
@@ -369,7 +369,7 @@ describe("with Save-Data a user who asks for the catalogue", () => {
     expect(tab.get()).toMatchObject({ waits: false, extent: "whole" });
   });
 
-  it("gets it after a page that was left during its sync", async () => {
+  it("gets it after another page was left during its sync", async () => {
     vi.useFakeTimers();
     let isHeld = true;
     const request = (_: string, __: unknown, act: (lock: unknown) => unknown) => act(isHeld ? null : {});
@@ -383,23 +383,26 @@ describe("with Save-Data a user who asks for the catalogue", () => {
     expect(tab.get()).toMatchObject({ waits: false, extent: "whole" });
   });
 
-  it.each(["this tab", "another tab"])("is asked again after an erasure in %s", async (where) => {
-    const server = new FakeCatalogueServer(replicaProducts(30));
-    server.reachable = false;
-    const channel = () => new BroadcastChannel("essai");
-    const [tab, other] = [1, 2].map(() => createReplica(server, { saveData, channel: channel() }));
-    const erased = new Promise<void>((resolve) =>
-      channel().addEventListener("message", ({ data }) => data.kind === "erased" && resolve()),
-    );
-    expect(await tab?.sync(true)).toBe("failed");
-    await (where === "this tab" ? tab : other)?.erase();
-    await erased;
-    server.reachable = true;
-    expect(await tab?.sync()).toBe("waits");
-  });
+  it.each(["this tab", "another tab"])(
+    "must ask again after the catalogue was erased in %s",
+    async (where) => {
+      const server = new FakeCatalogueServer(replicaProducts(30));
+      server.reachable = false;
+      const channel = () => new BroadcastChannel("essai");
+      const [tab, other] = [1, 2].map(() => createReplica(server, { saveData, channel: channel() }));
+      const erased = new Promise<void>((resolve) =>
+        channel().addEventListener("message", ({ data }) => data.kind === "erased" && resolve()),
+      );
+      expect(await tab?.sync(true)).toBe("failed");
+      await (where === "this tab" ? tab : other)?.erase();
+      await erased;
+      server.reachable = true;
+      expect(await tab?.sync()).toBe("waits");
+    },
+  );
 });
 
-it("nothing is fetched for a browser that refuses its database", async () => {
+it("nothing is fetched if the browser refuses the database", async () => {
   vi.spyOn(indexedDB, "open").mockImplementation(() => {
     throw new DOMException("refused", "SecurityError");
   });

@@ -17,41 +17,38 @@ import {
 import { merge } from "./replica-transaction.ts";
 import type { ReplicaMessage } from "./tab-messages.ts";
 
-/** Products that are read or indexed without a pause: less than 15 ms on a cheap phone. */
+/** Number of products that are read or indexed in one task: less than 15 ms on a cheap phone. */
 const SLICE = 1_000;
 const INDEXED_SLICE = 100;
-/** Age up to which a sync counts as recent (ms), so that a page that opens starts no other. */
+/** Age up to which a sync counts as recent (ms), so that each newly opened page need not start another. */
 const FRESH_MS = 30_000;
 
-/** The changes of the replica in memory. */
+/** Changes that are now in the replica's memory. */
 export type MemoryChanges = Pick<CatalogueChanges, "cursor" | "upserted" | "deleted">;
 
 export interface CatalogueReplicaOptions extends Omit<SyncOptions, "onBatch"> {
   store: ReplicaStore;
-  /** Channel between the tabs; undefined if the browser has none. */
+  /** Connects the tabs; undefined if the browser has no BroadcastChannel. */
   channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener"> | undefined;
   connection: ConnectionMonitor;
   /** True while the page is visible. A hidden page does not repeat a failed sync. */
   isVisible(): boolean;
 }
 
-/** The catalogue's copy on this device: stored, in memory, and kept in step with the server and with other tabs. */
+/** The copy of the catalogue on this device: stored, in memory, and synced with the server and with other tabs. */
 export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   readonly #options: CatalogueReplicaOptions;
   readonly #listeners = new Set<(changes: MemoryChanges) => void>();
   readonly #backoff: Backoff;
   #resolver = new LocalResolver();
   #extent: ReplicaStatus["extent"] = "none";
-  /** A snapshot that is being fetched. The former replica answers until the snapshot is whole. */
+  /** A snapshot that is being fetched. The former replica answers until the snapshot is complete. */
   #incoming: LocalResolver | undefined;
   #state: CatalogueState | undefined;
   #loading: Promise<void> | undefined;
   #loads = 0;
   #syncing: Promise<SyncResult> | undefined;
-  /**
-   * True until a sync that the user asked for has ended. While it is true, repetitions of the sync may spend data
-   * too.
-   */
+  /** True until a sync that the user asked for has ended. Its repetitions may spend the user's data too. */
   #askedByUser = false;
   #syncedAt = Number.NEGATIVE_INFINITY;
 
@@ -64,14 +61,14 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     );
   }
 
-  /** Calls `listener` after a batch of changes is in memory. */
+  /** Calls `listener` after each batch of changes, when the changes are in memory. */
   onChanges(listener: (changes: MemoryChanges) => void): void {
     this.#listeners.add(listener);
   }
 
   /**
-   * Answers one of the shopper's queries once the replica is loaded; undefined if it has no answer. A partial replica
-   * refuses to answer with an empty list.
+   * Answers one of the shopper's queries when the replica is loaded; undefined if it has no answer. If a partial
+   * replica finds no products, the answer is an error, because the shop may have some.
    * @param whole answer only if the replica is whole
    */
   async resolve(
@@ -89,8 +86,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   /**
-   * Synchronous `resolve`, from memory only. A partial replica does not answer with an empty list, because the shop
-   * may have more.
+   * Synchronous `resolve`, from memory only. Undefined if a partial replica finds no products, because the shop may
+   * have some.
    */
   resolveNow(
     name: CatalogueQueryName,
@@ -102,14 +99,14 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return data && this.#extent !== "whole" && isEmptyList(data) ? undefined : data;
   }
 
-  /** True if the query asks for a list and a partial replica has no products for it. */
+  /** True if the query asks for a list and a partial replica finds no products for it. */
   #isInRest(name: CatalogueQueryName, variables: Record<string, unknown>): boolean {
     if (this.#resolver.size === 0 || this.#extent === "whole") return false;
     const data = this.#resolver.resolve(name, variables);
     return data !== undefined && isEmptyList(data);
   }
 
-  /** Reads the stored replica into memory; reads nothing if the browser refuses its database. */
+  /** Reads the stored replica into memory. If the browser refuses the database, the replica stays empty. */
   load(): Promise<void> {
     this.#loading ??= this.#load()
       .catch(() => undefined)
@@ -117,10 +114,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return this.#loading;
   }
 
-  /**
-   * True if the replica has this version of the catalogue, so that nothing must be fetched. A version is the newest
-   * cursor.
-   */
+  /** True if the replica has this version of the catalogue, so that nothing must be fetched. A version is a cursor. */
   isAt(version: string): boolean {
     return this.#state?.cursor === version;
   }
@@ -129,21 +123,22 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   async syncIfStale(): Promise<void> {
     // The absolute difference is used, because the clock may have been set back.
     const isRecent = Math.abs(this.#options.now() - this.#syncedAt) <= FRESH_MS;
-    // An offline replica is not fresh, because only a sync can find out that the server is reachable again.
+    // After a failed request a sync is started in any case: only a sync can find out that the server is reachable
+    // again.
     const isFresh = isRecent && !this.get().offline;
     await (isFresh ? this.#syncing : this.sync());
   }
 
   /**
-   * Brings the replica up to date; calls share a running sync. If the browser has refused to store data, only a whole
-   * replica is brought up to date, and only in memory.
-   * @param byUser true if the user asked for the sync: storing is then tried again, and data may be spent, also by
-   * repetitions
+   * Updates the replica; calls share a running sync. If the browser has refused to store data, only a whole replica is
+   * updated, and only in memory.
+   * @param byUser true if the user asked for the sync. It then tries again to store data, and may spend the user's
+   * data, also when it is repeated
    */
   sync(byUser = false): Promise<SyncResult> {
     if (byUser && !this.#askedByUser) {
       this.#askedByUser = true;
-      // The running sync saves data, because it began before the user asked. Another sync must follow it.
+      // The running sync fetches nothing, because it began before the user asked. Another sync must follow it.
       if (this.#syncing) return this.#syncing.then(() => this.sync());
     }
     this.#syncing ??= this.#sync(this.#askedByUser).finally(() => {
@@ -152,12 +147,12 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return this.#syncing;
   }
 
-  /** Records that a request outside of the replica has reached the server, or has not. */
+  /** Records whether a request outside of the replica has reached the server. */
   setOnline(online: boolean): void {
     if (this.get().offline === online) this.#update({ offline: !online });
   }
 
-  /** Deletes the replica in all tabs, until the next sync. */
+  /** Deletes the replica in all tabs. It stays deleted until the next sync. */
   async erase(): Promise<void> {
     this.#backoff.cancel();
     await this.#options.store.erase();
@@ -174,7 +169,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     });
     const resolver = new LocalResolver();
     if (stored) await fill(resolver, [...merge(stored).values()]);
-    // A later load has begun since, and it reads newer data.
+    // A later load has begun meanwhile, and it reads newer data.
     if (turn !== this.#loads) return;
     this.#resolver = resolver;
     this.#incoming = undefined;
@@ -200,8 +195,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
       ...(online !== undefined && { offline: !online }),
     });
     if (online !== undefined) this.#post({ kind: "reached", reached: online });
-    // If another tab is syncing, it may be closing, and would then never report its result. The sync is therefore
-    // tried again later.
+    // The other tab that is syncing may be closing, and would then never report its result. The sync is therefore tried
+    // again later.
     if (result === "failed" || result === "elsewhere") {
       this.#retryLater();
       return result;
@@ -212,8 +207,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   /**
-   * The replica counts as syncing from its first request on, and the button that asks for the catalogue is then busy.
-   * A sync that waits for the user sends no request.
+   * The replica counts as syncing from its first request on; then the button « Mettre à jour » is busy. A sync that
+   * waits for the user sends no request, so the button stays usable.
    */
   #syncOptions(onBatch: SyncOptions["onBatch"]): SyncOptions {
     const fetchChanges: SyncOptions["fetchChanges"] = (since) => {
@@ -224,8 +219,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   /**
-   * Syncs in memory only. If even this fails, the replica is erased from memory, because a whole replica would
-   * otherwise answer with ever older data.
+   * Syncs only in memory. If even this fails, a whole replica is erased from memory, because it would answer with older
+   * and older data.
    */
   async #syncMemory(): Promise<SyncResult> {
     const options = this.#syncOptions((batch) => this.#apply(batch));
@@ -248,8 +243,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   /**
-   * Applies a batch only if it follows the state in memory. If another tab has written a batch before it, that batch
-   * is missing in memory, so the stored replica is read again.
+   * Applies a batch only if it directly follows the state in memory. Otherwise another tab has written a batch that is
+   * missing in memory, so the stored replica is read again.
    */
   async #applyOrReload(batch: StoredBatch): Promise<void> {
     if (batch.changes.reset || batch.since === this.#state?.cursor) await this.#apply(batch);
@@ -276,7 +271,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
 
   async #report(changes: MemoryChanges): Promise<void> {
     if (changes.upserted.length + changes.deleted.length === 0) return;
-    // Runs in a separate task, because indexing takes as long as reading the products.
+    // Listeners run in a separate task, because indexing a batch already takes as long as one task may take.
     await nextTask();
     for (const listener of this.#listeners) listener(changes);
   }
@@ -290,15 +285,14 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     if (message.kind === "page" && this.#loading) void this.load().then(() => this.#applyOrReload(message));
   }
 
-  /** Reads what another tab has stored, and reports all products as changed because any of them may have changed. */
+  /** Reads what another tab has stored. It reports all products as changed, because any of them may have changed. */
   async #reload(): Promise<void> {
     const former = this.#resolver;
     this.#loading = undefined;
     await this.load();
     if (!this.#state || this.#resolver === former) return;
     const { products } = this.#resolver;
-    // Only a whole replica reports deleted products, because a partial replica also drops products that the shop
-    // still has.
+    // Only a whole replica reports deleted products: a partial replica also removes products that the shop still has.
     const isWhole = this.#extent === "whole";
     const deleted = isWhole ? [...former.products.keys()].filter((id) => !products.has(id)) : [];
     await this.#report({ cursor: this.#state.cursor, upserted: [...products.values()], deleted });

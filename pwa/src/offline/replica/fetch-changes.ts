@@ -5,10 +5,10 @@ import { sendQuery } from "../../lib/http/send-document.ts";
 import type { ShopAnswer } from "../shop/fetch-shop.ts";
 import type { CatalogueChanges } from "./replica-records.ts";
 
-/** Status codes for a request that is malformed, or that is too long for a URL or a header. */
+/** Status codes for a malformed request, and for one that is too long for a URL or a header. */
 const REJECTIONS = [400, 414, 431];
 
-/** Error for a request that the server has answered with a rejection. Sending the request again would not help. */
+/** The server has rejected the request. Sending the same request again would not help. */
 export class RejectedRequestError extends Error {
   override name = "RejectedRequestError";
 }
@@ -16,23 +16,24 @@ export class RejectedRequestError extends Error {
 /**
  * Fetches the changes of the catalogue from the server.
  * @param since the cursor of the last batch; undefined to fetch the whole catalogue
- * @throws RejectedRequestError when the server does not accept the cursor
- * @throws when the server cannot be reached, or when the answer does not come from the server
+ * @throws RejectedRequestError if the server does not accept the cursor
+ * @throws if the server cannot be reached, or if the answer does not come from the server
  */
 export type FetchChanges = (since: string | undefined) => Promise<CatalogueChanges>;
 
-/** Receiver of the shop's settings, which the answer contains if they have changed. */
+/** Receives the shop's settings, which the answer contains if they have changed. */
 export interface ShopReceiver {
   /** The version of the settings that the page has in full; undefined if it has only a part of the settings. */
   readonly version: number | undefined;
   receive(answer: ShopAnswer): void;
 }
 
-/** Creates a function that fetches the catalogue's changes, with the shop's settings if those have changed. */
+/** Returns a function that fetches the catalogue's changes, and the shop's settings if they have changed. */
 export function createFetchChanges(shop: ShopReceiver): FetchChanges {
   return async (since) => {
     const variables = { since, atMost: OFFLINE_QUOTA, shop: shop.version };
-    // The replica stores the catalogue itself; the browser's HTTP cache would store every batch a second time.
+    // `no-store`, because the replica stores the catalogue itself; the HTTP cache would store every batch a second
+    // time.
     const answer = await sendQuery(CatalogueChangesDocument, variables, { cache: "no-store" });
     if (!answer.ok) {
       const { code, status } = answer;

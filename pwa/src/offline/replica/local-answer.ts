@@ -3,8 +3,8 @@ import type { Result } from "../../lib/result.ts";
 import type { CatalogueData } from "./local-resolver.ts";
 
 /**
- * The replica's answer to a query. If a partial replica finds no products, the answer is a failure, because the shop
- * may have some.
+ * The replica's answer to a query. If a partial replica finds no products, the answer is an error, because the shop may
+ * have some.
  */
 export type LocalAnswer = Result<CatalogueData>;
 
@@ -13,9 +13,9 @@ export const isEmptyList = (data: CatalogueData): boolean =>
   "products" in data && data.products.totalCount === 0;
 
 /**
- * Returns the error that replaces an empty list.
- * @param kept products on the device
- * @param total products of the shop; undefined if an older release has stored the replica
+ * Returns the error that replaces the empty list of a partial replica.
+ * @param kept number of products on the device
+ * @param total number of products in the shop; undefined if an older release has stored the replica
  */
 export function partialAnswer(kept: number, total: number | undefined): LocalAnswer {
   const part =

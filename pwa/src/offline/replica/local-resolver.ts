@@ -31,12 +31,12 @@ import type { CatalogueQueryName } from "../../lib/operations.ts";
 import { cardOf } from "./replica-product-card.ts";
 import type { ReplicaProduct } from "./replica-records.ts";
 
-/** Products in a category's row, as requested by the documents of the home page and the catalogue page. */
+/** Number of products in a category's row. Must equal the number in the home page's and catalogue page's queries. */
 const ROW = 8;
-/** Similar products, as requested by the document of the product page. */
+/** Number of similar products. Must equal the number in the product page's query. */
 const SIMILAR = 10;
 
-/** The data of one of the shopper's queries. */
+/** The answer to one of the shopper's queries. */
 export type CatalogueData =
   | HomePageQuery
   | CataloguePageQuery
@@ -46,8 +46,8 @@ export type CatalogueData =
   | SavedProductsQuery;
 
 /**
- * The catalogue in memory. Resolves the shopper's queries exactly as the server does, by the same rules; a test
- * compares the two.
+ * The catalogue in memory. It answers the shopper's queries with the same rules and the same results as the server; a
+ * test compares the answers of both.
  */
 export class LocalResolver {
   readonly #products = new Map<string, ReplicaProduct>();
@@ -63,7 +63,7 @@ export class LocalResolver {
     return this.#products.size;
   }
 
-  /** Adds or replaces products. A long list can be added in slices; `indexWords` prepares it for searches. */
+  /** Adds or replaces products. A long list should be added in several calls; `indexWords` prepares searches. */
   upsert(products: readonly ReplicaProduct[]): void {
     for (const product of products) {
       this.#products.set(product.id, product);
@@ -71,12 +71,12 @@ export class LocalResolver {
     }
   }
 
-  /** Indexes the words of up to this many added products. @returns true if all products are indexed */
+  /** Indexes the words of at most this many products. @returns true if all products are indexed */
   indexWords(atMost: number): boolean {
     return this.#search.index(atMost);
   }
 
-  /** Removes products; unknown ids do nothing. */
+  /** Removes products; unknown ids are ignored. */
   remove(ids: readonly string[]): void {
     for (const id of ids) {
       this.#products.delete(id);
@@ -84,7 +84,7 @@ export class LocalResolver {
     }
   }
 
-  /** Returns the data of a query; undefined if only the server can answer. */
+  /** Returns the answer to a query; undefined if only the server can answer it. */
   resolve(name: CatalogueQueryName, variables: Record<string, unknown>): CatalogueData | undefined {
     switch (name) {
       case "HomePage":
@@ -174,7 +174,7 @@ export class LocalResolver {
     };
   }
 
-  /** Returns undefined for an unknown id, so that the server is asked: the product may be newer than the replica. */
+  /** Returns undefined for an unknown id: the product may be newer than the replica, so the server must be asked. */
   #productPage({ id }: ProductPageQueryVariables): ProductPageQuery | undefined {
     const product = this.#products.get(id.toLowerCase());
     if (!product) return undefined;
@@ -201,7 +201,7 @@ export class LocalResolver {
     };
   }
 
-  /** Only the server knows whether a product with an unknown id was deleted or is new. */
+  /** Returns undefined if an id is unknown: only the server knows whether the product was deleted or is new. */
   #savedProducts(variables: Record<string, unknown>): SavedProductsQuery | undefined {
     const ids = Array.isArray(variables.ids) ? variables.ids.map(String) : [];
     if (!ids.every((id) => this.#products.has(id))) return undefined;

@@ -39,7 +39,7 @@ it("a size that sells out changes only its availability, and the rest of the pro
     });
 });
 
-it("changes a product that was itself changed since the first visit, and again", async () => {
+it("changes the availability of a product twice, even if the product has changed since the first visit", async () => {
   const server = new FakeCatalogueServer([before, ...replicaProducts(6)]);
   const tab = createReplica(server);
   await tab.sync();
@@ -55,7 +55,7 @@ it("changes a product that was itself changed since the first visit, and again",
   });
 });
 
-it("of a product that the device does not have creates no product", async () => {
+it("a new availability of a product that the device does not have creates no product", async () => {
   const server = new FakeCatalogueServer(replicaProducts(6));
   const tab = createReplica(server);
   await tab.sync();

@@ -3,7 +3,7 @@ import type { CatalogueChanges, Patch, ProductStates, ReplicaProduct } from "./r
 import type { WriteTransaction } from "./replica-transaction.ts";
 
 /**
- * Returns the batch with whole products instead of states, which it builds from the stored products. Products that
+ * Returns the batch with whole products instead of new availabilities, built from the stored products. Products that
  * this device does not store are left out.
  */
 export async function withRestated(
@@ -14,7 +14,7 @@ export async function withRestated(
   return restateAll(changes, await readProducts(transaction, ids));
 }
 
-/** Applies the new availability to products in memory. */
+/** Returns the batch with whole products instead of new availabilities, built from products in memory. */
 export function restateAll(
   { states = [], ...rest }: CatalogueChanges,
   known: ReadonlyMap<string, ReplicaProduct>,
@@ -26,7 +26,7 @@ export function restateAll(
   return { ...rest, upserted: [...rest.upserted, ...restated] };
 }
 
-/** Returns the product with its new states. */
+/** Returns the product with its new availability. */
 function restate(
   product: ReplicaProduct,
   { availability, lastPieces, soldOut }: ProductStates,
@@ -39,7 +39,7 @@ function restate(
   return { ...product, availability, variants };
 }
 
-/** Reads these products from the store: patches first, then the chunks from the last one on, until all are found. */
+/** Reads these products from the store: the patches first, then the chunks backwards, until all are found. */
 async function readProducts(
   transaction: WriteTransaction,
   ids: ReadonlySet<string>,

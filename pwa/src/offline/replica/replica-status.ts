@@ -9,13 +9,11 @@ export interface ReplicaStatus {
   /** Time of the last successful sync by the device's clock (ms); null if there was none. */
   syncedAt: number | null;
   syncing: boolean;
-  /**
-   * True if a sync waits for the user's consent, because the browser is in data-saver mode or the connection is 2g.
-   */
+  /** True if a sync waits for the user's consent, because the data saver is on or the connection is 2g. */
   waits: boolean;
-  /** True if the server could not be reached at the last attempt. */
+  /** True if the last request did not reach the server. */
   offline: boolean;
-  /** True if the browser does not store more data for the shop. */
+  /** True if the browser refuses to store more data for the shop. */
   refused: boolean;
 }
 

@@ -26,18 +26,18 @@ import {
 import { isState } from "./replica-validation.ts";
 
 /**
- * Largest number of patches before they are compacted into the chunks, because the next start of the shop must read
- * each patch as a separate record.
+ * Largest number of patches before they are moved into the chunks. At the next start of the shop, each patch must be
+ * read as a separate record.
  */
 const MAX_PATCHES = 200;
 
-/** The replica in IndexedDB. Products and their cursor are written in one transaction. */
+/** The replica in IndexedDB. Products and their cursor are written in one transaction, so that they always match. */
 export class ReplicaStore {
   readonly #open: () => Promise<OfflineDatabase>;
   readonly #quota: number;
 
   /**
-   * @param open throws if the browser refuses the database; then all methods throw
+   * @param open throws if the browser refuses the database; all methods then throw
    * @param quota largest number of products to store
    */
   constructor(open: () => Promise<OfflineDatabase>, quota = OFFLINE_QUOTA) {
@@ -47,7 +47,7 @@ export class ReplicaStore {
 
   /**
    * Reads the whole replica; undefined if nothing was stored.
-   * @throws when it cannot be read, or is corrupt
+   * @throws if it cannot be read or is corrupt
    */
   async read(): Promise<StoredCatalogue | undefined> {
     const transaction = (await this.#open()).transaction(STORES);
@@ -73,10 +73,11 @@ export class ReplicaStore {
   }
 
   /**
-   * Writes a batch of changes. If the catalogue is larger than the quota, each category's newest products are kept.
-   * @param since the cursor that the batch was requested with
+   * Writes a batch of changes. If the catalogue is larger than the quota, only the newest products of each category are
+   * stored.
+   * @param since the cursor with which the batch was requested
    * @param syncedAt the time of the answer, by the device's clock (ms)
-   * @returns undefined if the batch was not written, because another tab has written since the request
+   * @returns undefined if nothing was written, because another tab has written since the request
    */
   async apply(
     sent: CatalogueChanges,
@@ -116,7 +117,7 @@ export class ReplicaStore {
     return { state, changes, dropped: written.dropped };
   }
 
-  /** Moves the patches into the chunks once there are many. */
+  /** Moves the patches into the chunks if there are too many. */
   async compact(): Promise<void> {
     const transaction = await this.#write();
     const state: unknown = await transaction.objectStore("meta").get(STATE);
@@ -136,7 +137,7 @@ export class ReplicaStore {
     await transaction.done;
   }
 
-  // Opens a transaction with relaxed durability, because data that a power cut loses are fetched again.
+  // Opens a transaction with relaxed durability: it is faster, and data that a power cut loses can be fetched again.
   async #write(): Promise<WriteTransaction> {
     return (await this.#open()).transaction(STORES, "readwrite", { durability: "relaxed" });
   }

@@ -17,29 +17,26 @@ export interface StoredBatch extends AppliedChanges {
 }
 
 /**
- * Result of a sync. `failed`: the server was not reached; `waits`: the sync would spend data, and the user must agree
- * first; `elsewhere`: another tab is syncing; `refused`: the browser does not store more data (private mode, full
- * disk).
+ * Result of a sync. `failed`: the server was not reached; `waits`: the user must first agree to spend data;
+ * `elsewhere`: another tab is syncing; `refused`: the browser refuses to store more data (private mode, full disk).
  */
 export type SyncResult = "done" | "failed" | "waits" | "elsewhere" | "refused";
 
 export interface SyncOptions {
   store: ReplicaStore;
   fetchChanges: FetchChanges;
-  /** Resolves when all listeners have processed the batch. */
+  /** Called after each batch; resolves when all listeners have processed it. */
   onBatch(batch: StoredBatch): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
-  /** True if data should be saved: the browser is in data-saver mode or the connection is 2g. */
+  /** True if data should be saved: the data saver is on or the connection is 2g. */
   saveData(): boolean;
-  /**
-   * Undefined if the browser has no locks. Then only the check in the store prevents tabs from mixing their batches.
-   */
+  /** Undefined if the browser has no locks. Then only the check in the store keeps tabs from mixing their batches. */
   locks?: Pick<LockManager, "request"> | undefined;
 }
 
 /**
- * Brings the replica up to date: each batch is written before the next one is fetched.
+ * Updates the replica: each batch is written before the next one is fetched.
  * @param byUser true if the user asked for the sync, so that it may spend data
  */
 export async function syncReplica(options: SyncOptions, byUser: boolean): Promise<SyncResult> {
@@ -55,8 +52,8 @@ export async function syncReplica(options: SyncOptions, byUser: boolean): Promis
 }
 
 /**
- * Brings a whole replica up to date in memory, if the browser does not store it. Returns `refused` if a snapshot
- * would be needed, because every page would have to fetch the snapshot again.
+ * Updates a whole replica in memory, if the browser does not store it. Returns `refused` if a snapshot is needed: each
+ * newly opened page would have to fetch the whole snapshot again.
  * @param state the state of the products in memory
  * @param products the products in memory
  */
@@ -83,7 +80,7 @@ async function syncStore(options: SyncOptions, byUser: boolean): Promise<SyncRes
   return result;
 }
 
-/** Fetches batches, beginning at a cursor. Each batch is applied before the next one is fetched. */
+/** Fetches all batches after a cursor. Each batch is applied before the next one is fetched. */
 async function fetchBatches(
   { fetchChanges, onBatch, now }: Omit<SyncOptions, "store">,
   cursor: string | undefined,
@@ -103,8 +100,8 @@ async function fetchBatches(
 }
 
 /**
- * Fetches a batch. If the server rejects the cursor, it fetches a fresh snapshot instead, because the server would
- * reject the cursor again.
+ * Fetches a batch. If the server rejects the cursor, it fetches a new snapshot instead, because a second request with
+ * this cursor would be rejected too.
  */
 const fetchOrRestart = (fetchChanges: FetchChanges, since: string | undefined): Promise<CatalogueChanges> =>
   fetchChanges(since).catch((error: unknown) => {
@@ -113,8 +110,8 @@ const fetchOrRestart = (fetchChanges: FetchChanges, since: string | undefined): 
   });
 
 /**
- * Returns the cursor to continue from; undefined if a fresh snapshot is needed. A partial replica needs one if it has
- * no cutoffs or is thin. Any replica needs one if its products lack later fields.
+ * Returns the cursor from which to continue; undefined if a new snapshot is needed. A partial replica needs one if it
+ * has no cutoffs or is thin. Any replica needs one if its products lack fields that were added later.
  */
 function startCursor(state: CatalogueState | undefined, maySpend: boolean): string | undefined {
   if (!state || (maySpend && shapeOf(state) < REPLICA_SHAPE)) return undefined;

@@ -19,19 +19,18 @@ import { shareVariants } from "./replica-variant.ts";
 
 declare module "../database/database.ts" {
   interface OfflineSchema {
-    /** The catalogue by record number, 250 products in a record. */
+    /** The catalogue's products, 250 in each record; the key is the record's number. */
     chunk: { key: number; value: Chunk };
-    /** Products changed or deleted since the chunks were written, by id. */
+    /** Products that have changed or were deleted since the chunks were written, by id. */
     patch: { key: string; value: Patch };
     /**
-     * The state of the replica. The admin panel's copies of drafts are in this store too, as texts
-     * (`draft-copies.ts`).
+     * The state of the replica. The admin panel also stores its copies of drafts here, as texts (`draft-copies.ts`).
      */
     meta: { key: string; value: CatalogueState };
   }
 }
 
-/** Products in a chunk. A cheap phone reads a chunk in less than 12 ms. */
+/** Number of products in a chunk. A cheap phone reads a chunk in less than 12 ms. */
 const CHUNK = 250;
 export const CORRUPT = "the stored catalogue is corrupt";
 export const NO_CHUNKS: WrittenChunks = { chunks: 0, counts: [] };
@@ -41,7 +40,7 @@ export const STORES = ["chunk", "patch", "meta"] as const;
 
 export type WriteTransaction = OfflineTransaction<typeof STORES, "readwrite">;
 
-/** Returns the products of a stored replica by id, with patches applied. */
+/** Returns the products of a stored replica by id. Patches replace the products of the chunks. */
 export function merge({
   chunks,
   patches,
@@ -54,18 +53,18 @@ export function merge({
   return products;
 }
 
-/** The chunks as the state describes them. Their counts are undefined if a former release has written some. */
+/** Number of chunks, and of the products in each. `counts` is undefined if a former release has written some chunks. */
 export interface WrittenChunks {
   chunks: number;
   counts: readonly number[] | undefined;
 }
 
-/** @throws when the number of stored chunks differs from the state, or a record is corrupt or lost */
+/** @throws if the number of chunks is not that of the state, or if a record is corrupt or lost */
 export async function readRecords(
   transaction: OfflineTransaction<typeof STORES, "readonly" | "readwrite">,
   { chunks: count, counts }: Pick<CatalogueState, "chunks" | "counts">,
 ): Promise<Pick<StoredCatalogue, "chunks" | "patches">> {
-  // A failed request also rejects `done`. This rejection is ignored, because the request itself reports the error.
+  // If a request fails, `done` rejects too. This second rejection is ignored, because the request reports the error.
   transaction.done.catch(() => undefined);
   const [chunks, patches] = await Promise.all([
     readChunks(transaction, count, counts?.chunks),
@@ -75,10 +74,7 @@ export async function readRecords(
   return { chunks, patches };
 }
 
-/**
- * Reads and checks each chunk in a separate task, because one task for all chunks would block a cheap phone for too
- * long.
- */
+/** Reads and checks each chunk in a separate task: one task for all chunks would block a cheap phone for too long. */
 async function readChunks(
   transaction: OfflineTransaction<typeof STORES, "readonly" | "readwrite">,
   count: number,
@@ -96,7 +92,7 @@ async function readChunks(
   );
 }
 
-/** The patches by the ids of their products. */
+/** Reads the patches by the ids of their products. */
 async function readPatches(
   transaction: OfflineTransaction<typeof STORES, "readonly" | "readwrite">,
 ): Promise<Map<string, Patch>> {
@@ -105,9 +101,7 @@ async function readPatches(
   return new Map(ids.map((id, index) => [id, patches[index] ?? null]));
 }
 
-/**
- * Writes products as chunks after the stored chunks. If there are no stored chunks, it replaces everything stored.
- */
+/** Adds products as chunks after the stored chunks. If there are no stored chunks, it first deletes all records. */
 export async function appendChunks(
   transaction: WriteTransaction,
   products: readonly ReplicaProduct[],
@@ -124,7 +118,7 @@ export async function appendChunks(
   return { chunks, counts };
 }
 
-/** Largest size of a replica. */
+/** What a replica may store: products newer than the cutoffs, and not more than the quota. */
 interface Bounds {
   cutoffs: Cutoffs;
   quota: number;
@@ -137,10 +131,7 @@ interface WrittenBatch extends WrittenChunks {
   thin: boolean;
 }
 
-/**
- * Writes a batch of the first snapshot. The last batch applies the quota, because the shop may have changed in the
- * meantime.
- */
+/** Writes a batch of the first snapshot. The last batch applies the quota, because products may have come meanwhile. */
 export async function appendSnapshot(
   transaction: WriteTransaction,
   { upserted, more }: CatalogueChanges,
@@ -164,8 +155,8 @@ export async function appendSnapshot(
 }
 
 /**
- * True if the quota keeps all products of the chunks. It reads chunk by chunk and is therefore faster than applying
- * the quota, which sorts all products at once.
+ * True if all products of the chunks are within the quota. It reads one chunk after the other and is therefore faster
+ * than `applyQuota`, which sorts all products at once.
  */
 async function isWithin(
   transaction: WriteTransaction,
@@ -180,7 +171,7 @@ async function isWithin(
   return true;
 }
 
-/** Writes a later batch. In a partial replica, new products may displace stored ones. */
+/** Writes a batch after the first snapshot. In a partial replica, new products may take the place of stored ones. */
 export async function writePatches(
   transaction: WriteTransaction,
   { upserted, deleted }: CatalogueChanges,

@@ -18,14 +18,14 @@ const PRODUCT_CHECKS = {
   thumbnailColour: isText,
   pictures: areTexts,
   createdAt: isNumber,
-  // Fields that were added later; replicas of former releases lack them.
+  // Fields that were added later: replicas of former releases lack them.
   imageColours: (colours) => colours === undefined || areTexts(colours),
   availability: (availability) => areVariantFields({ availability }),
   variants: (variants) => areVariantFields({ variants }),
 } satisfies Record<keyof ReplicaProduct | Exclude<ProductField, "productImages">, Check>;
 const CHECKS = Object.entries<Check>(PRODUCT_CHECKS);
 
-/** True if a record is a valid state. Disks fail, and other releases have written here too. */
+/** True if a record is a valid state. Records can be damaged, or written by another release. */
 export function isState(value: unknown): value is CatalogueState {
   if (!isRecord(value)) return false;
   const { cursor, extent, syncedAt, chunks, cuts, counts, total, shape, hasVariants } = value;
@@ -42,11 +42,11 @@ export function isState(value: unknown): value is CatalogueState {
   );
 }
 
-/** True if a record is a chunk of valid products with the stored count; former releases stored no count. */
+/** True if a record is a chunk of valid products and has the stored count. Former releases stored no count. */
 export const isChunkIntact = (chunk: unknown, count: number | undefined): chunk is Chunk =>
   Array.isArray(chunk) && (count === undefined || chunk.length === count) && chunk.every(isProduct);
 
-/** True if the patches are valid and as many as were stored; former releases stored no count. */
+/** True if all patches are valid and their number is the stored one. Former releases stored no number. */
 export const arePatchesIntact = (
   patches: ReadonlyMap<string, unknown>,
   count: number | undefined,
@@ -54,7 +54,7 @@ export const arePatchesIntact = (
   (count === undefined || patches.size === count) &&
   [...patches.values()].every((patch) => patch === null || isProduct(patch));
 
-/** True if a record is a product with all fields that pages and search read. */
+/** True if a record is a product with all fields that pages and search need. */
 export const isProduct = (value: unknown): value is ReplicaProduct =>
   isRecord(value) && CHECKS.every(([name, check]) => check(value[name]));
 

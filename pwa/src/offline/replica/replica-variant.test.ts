@@ -9,7 +9,7 @@ const SIZES = [
   { number: 2, size: "39", colour: "Noir", swatch: "#111111", availability: "SOLD_OUT" },
 ] as const;
 
-/** A product as releases before sizes and colours stored it. */
+/** A product that a release before sizes and colours has stored. */
 function formerProduct(number: number): ReplicaProduct {
   const { availability, variants, ...former } = replicaProduct(number);
   return former;
@@ -29,7 +29,7 @@ const pageOf = async (tab: ReturnType<typeof createReplica>, number: number) =>
   dataOf(await tab.resolve("ProductPage", { id: replicaProduct(number).id }, false));
 
 describe("sizes and colours on the device", () => {
-  it("are stored, and answered as the server answers them", async () => {
+  it("are stored, and the answers are the same as the server's", async () => {
     const server = new FakeCatalogueServer([
       replicaProduct(1, { variants: SIZES, availability: "LAST_PIECES" }),
     ]);
@@ -42,7 +42,7 @@ describe("sizes and colours on the device", () => {
     });
   });
 
-  it("follow changes of availability", async () => {
+  it("get changes of availability", async () => {
     const server = new FakeCatalogueServer([replicaProduct(1), replicaProduct(2)]);
     const tab = createReplica(server);
     await tab.sync();
@@ -52,7 +52,7 @@ describe("sizes and colours on the device", () => {
     expect(await pageOf(createReplica(server), 1)).toMatchObject({ product: { availability: "SOLD_OUT" } });
   });
 
-  it("are fetched once if a former release has stored none; until then its products can be ordered", async () => {
+  it("are fetched once if a former release has stored none; until then the products can be ordered", async () => {
     const server = new FakeCatalogueServer(
       [1, 2].map((number) => replicaProduct(number, { variants: SIZES })),
     );
@@ -75,7 +75,7 @@ describe("sizes and colours on the device", () => {
     expect(server.asked).toEqual([server.version]);
   });
 
-  it("are stored once if many products have the same, and all are read", async () => {
+  it("are stored only once if many products have the same", async () => {
     const variants = () => SIZES.map((variant) => ({ ...variant }));
     const others = [...variants(), { ...SIZES[0], number: 3, size: "40" }];
     const server = new FakeCatalogueServer([
@@ -92,7 +92,7 @@ describe("sizes and colours on the device", () => {
     expect(await pageOf(tab, 1)).toMatchObject({ product: { variants: others } });
   });
 
-  it("wait with Save-Data: the former copy continues with the changes", async () => {
+  it("are not fetched with Save-Data; the former replica still gets changes", async () => {
     const server = new FakeCatalogueServer([replicaProduct(1), replicaProduct(2, { variants: SIZES })]);
     await createReplica(server).sync();
     await storeAsFormerly([formerProduct(1), formerProduct(2)]);
@@ -120,7 +120,7 @@ describe("a stored product's variants", () => {
     expect(areVariantFields({ ...fields })).toBe(valid);
   });
 
-  it("a product that a former release stored without them is available, without sizes", () => {
+  it("a product of a former release counts as available and has no sizes", () => {
     expect(variantFields({})).toEqual({ availability: "AVAILABLE", variants: [], colourImages: [] });
   });
 });

@@ -8,15 +8,12 @@ export interface StoredVariants {
   readonly variants?: readonly Variant[] | undefined;
 }
 
-/** The same fields of a stored card, with the image of each colour. */
+/** The variants of a stored card, with the image of each colour. */
 export interface StoredChoice extends StoredVariants {
   readonly colourImages?: readonly ColourImage[] | undefined;
 }
 
-/**
- * Returns the variants' fields as the ProductCard fragment has them. A product stored without these fields is
- * available.
- */
+/** Returns the fields about variants of the ProductCard fragment. A product stored without them counts as available. */
 export function variantFields({
   availability = "AVAILABLE",
   variants = [],
@@ -30,9 +27,9 @@ export function variantFields({
 }
 
 /**
- * Returns the same products, but equal variants and equal lists of variants become one shared object. The browser
- * stores an object once per record, however often it is referenced. This saves 40 bytes for each product and halves
- * the time to read.
+ * Returns the same products, but equal variants, and equal lists of variants, become one shared object. The browser
+ * stores an object only once per record, even if many products refer to it. This saves 40 bytes for each product and
+ * halves the time to read.
  */
 export function shareVariants<Product extends StoredVariants>(products: readonly Product[]): Product[] {
   const [lists, single] = [new Map<string, readonly Variant[]>(), new Map<string, Variant>()];
@@ -54,7 +51,7 @@ function onceOf<Value>(known: Map<string, Value>, key: string, make: () => Value
   return value;
 }
 
-/** True if stored fields are valid, or absent because an older release stored them. */
+/** True if the stored fields are valid, or missing because an older release stored none. */
 export function areVariantFields(fields: {
   availability?: unknown;
   variants?: unknown;

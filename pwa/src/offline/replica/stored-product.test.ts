@@ -12,21 +12,21 @@ beforeEach(async () => {
   await store.apply({ ...page, reset: true, upserted: replicaProducts(620) }, undefined, 0);
 });
 
-it("finds one product in whichever chunk it is stored", async () => {
+it("finds a product in any chunk", async () => {
   for (const number of [1, 300, 620]) {
     const product = replicaProduct(number);
     expect(await readStoredProduct(product.id)).toEqual(product);
   }
 });
 
-it("reads its latest change, and nothing once it was deleted", async () => {
+it("reads the latest change of a product, and nothing after its deletion", async () => {
   const [changed, deleted] = [{ ...replicaProduct(7), sellingPrice: 21_000 }, replicaProduct(8)];
   await store.apply({ ...page, cursor: "2", upserted: [changed], deleted: [deleted.id] }, "1", 0);
   expect((await readStoredProduct(changed.id))?.sellingPrice).toBe(21_000);
   expect(await readStoredProduct(deleted.id)).toBeUndefined();
 });
 
-it("reads the later of two versions, which a product changed during the first sync leaves", async () => {
+it("reads the later of two versions, which are stored if the product changed during the first sync", async () => {
   const again = { ...replicaProduct(300), sellingPrice: 21_000 };
   await store.apply({ ...page, reset: true, more: true, upserted: replicaProducts(620) }, undefined, 0);
   await store.apply({ ...page, cursor: "2", upserted: [again] }, "1", 0);

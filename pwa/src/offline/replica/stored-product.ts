@@ -3,18 +3,20 @@ import type { ReplicaProduct } from "./replica-records.ts";
 import { CORRUPT } from "./replica-transaction.ts";
 import { isProduct } from "./replica-validation.ts";
 
-/* The service worker's access to a replica. It is separate from the store, because the worker needs no code that writes, and pages do not need this code. */
+/*
+ * Reads the replica for the service worker. This code is not in the store's file: the worker does not need code that
+ * writes, and pages do not need this code.
+ */
 
 /**
- * Returns a product as it is stored; undefined if there is none with that id.
- * @throws when a record that it reads before finding the product is corrupt, or the browser refuses the database
+ * Returns a stored product; undefined if there is none with this id.
+ * @throws if a record that it reads is corrupt, or if the browser refuses the database
  */
 export async function readStoredProduct(id: string): Promise<ReplicaProduct | undefined> {
   const transaction = (await openDatabase()).transaction(["chunk", "patch"]);
   const changed: unknown = await transaction.objectStore("patch").get(id);
   if (changed !== undefined) return changed === null ? undefined : validProduct(changed);
-  // Reads the chunks backwards from the last one, because the last written version of a product counts, as in
-  // `merge`.
+  // Reads the chunks backwards, because the version of a product that was written last counts, as in `merge`.
   let chunk = await transaction.objectStore("chunk").openCursor(null, "prev");
   while (chunk) {
     const product: unknown = chunk.value.findLast((one) => one.id === id);

@@ -14,7 +14,7 @@ function options(more: Partial<ThumbnailPrefetchOptions> = {}) {
 }
 
 describe("prefetched thumbnails", () => {
-  it("load in small batches, each when the browser is idle", async () => {
+  it("load in small batches while the browser is idle", async () => {
     const browser = options();
     await prefetchThumbnails(browser);
     expect(browser.load).toHaveBeenCalledTimes(20);

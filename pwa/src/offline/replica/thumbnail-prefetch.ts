@@ -7,23 +7,22 @@ import { ReplicaStore } from "./replica-store.ts";
 import { merge } from "./replica-transaction.ts";
 
 /**
- * Number of thumbnails to prefetch, of the newest products: about 3 MB. The service worker's cache has space for more
- * images.
+ * Number of newest products whose thumbnails are prefetched: about 3 MB. The worker's cache has space for more images.
  */
 const COUNT = 400;
-/** Images fetched at a time, while the browser is idle. */
+/** Number of images that are fetched at the same time. */
 const BATCH = 6;
-/** Longest wait for an idle moment (ms). */
+/** Longest wait until the browser is idle (ms). */
 const IDLE_WITHIN_MS = 10_000;
 /**
- * The width (pixels) that cards use on most phones. If a card needs another width, the service worker can serve this
- * one without a network.
+ * Width of the images in pixels, as most phones use it for cards. Without a network, the service worker also shows this
+ * width to a phone that needs another one.
  */
 const WIDTH = 320;
 
 /** Functions of the browser that prefetching needs. */
 export interface ThumbnailPrefetchOptions {
-  /** True if the connection is not metered, as far as the browser knows. */
+  /** True if the connection is not metered, as far as the browser reports. */
   mayFetch(): boolean;
   /** The thumbnails of the newest products. */
   urls(): Promise<readonly string[]>;

@@ -7,7 +7,7 @@ import styles from "./saved-products-panel.module.css";
 
 const NONE: never[] = [];
 
-/** Lists favourites and recently viewed products, if this device has any, each with a button to erase them. */
+/** Shows the numbers of favourites and of recently viewed products on this device, with buttons to erase them. */
 export function SavedProductsPanel() {
   return (
     <>
@@ -27,7 +27,7 @@ interface ErasableProps {
   count: (many: number) => string;
 }
 
-/** The button must be clicked twice, because erased products cannot be fetched again. */
+/** Needs two clicks on its button, because erased products cannot be fetched again. */
 function Erasable({ saved, label, count }: ErasableProps) {
   const many = useExternalStore(saved, NONE).length;
   const [isAsked, setAsked] = useState(false);

@@ -32,7 +32,7 @@ describe("products saved on the device", () => {
     expect(saved.isFull()).toBe(true);
   });
 
-  it("keep only a card's fields", () => {
+  it("are stored with only the fields of a card", () => {
     const saved = open();
     saved.put({ ...robe, ...{ description: "Une robe légère.", similarProducts: [jupe] } });
     expect(JSON.parse(localStorage.getItem(KEY) ?? "")).toEqual([robe]);
@@ -62,7 +62,7 @@ describe("products saved on the device", () => {
     );
   });
 
-  it("are the same in two tabs, whichever writes", () => {
+  it("are the same in two tabs, whichever tab changes them", () => {
     const [here, there] = [open(), open()];
     const listener = vi.fn();
     const stop = here.subscribe(listener);
@@ -78,7 +78,7 @@ describe("products saved on the device", () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it("are the same array until they change", () => {
+  it("are returned as the same array until they change", () => {
     const saved = open();
     saved.put(robe);
     expect(saved.get()).toBe(saved.get());

@@ -8,8 +8,8 @@ import { cardFields, type StoredCard } from "../replica/card-fields.ts";
 import { areVariantFields } from "../replica/replica-variant.ts";
 
 /**
- * Limits of the two lists. A card takes about 300 bytes, 900 with five sizes: together 200 kB of the 5 MB of local
- * storage, and under 2 MB with the most variants a product may have.
+ * Largest numbers of products in the two lists. A card takes about 300 bytes, 900 with five sizes: together 200 kB of
+ * the 5 MB of local storage, and under 2 MB if all products have the most variants.
  */
 const MAX_FAVOURITES = 200;
 const MAX_RECENTLY_SEEN = 24;
@@ -18,9 +18,9 @@ type Products = readonly ProductCardFragment[];
 const NONE: Products = [];
 
 /**
- * Products that this device stores as cards, newest first, so that they are shown without a network. They belong to
- * the device and not to a user, because visitors have them too. Local storage is the only copy, so that all tabs
- * agree.
+ * Products that this device stores as cards, newest first, so that they can be shown without a network. They belong to
+ * the device and not to a user, because visitors have favourites too. Tabs read them from local storage each time, so
+ * that all tabs show the same.
  */
 export class SavedProducts implements ReadableStore<Products> {
   readonly #storage: KeyValueStorage;
@@ -68,7 +68,7 @@ export class SavedProducts implements ReadableStore<Products> {
     return this.get().length >= this.max;
   }
 
-  /** Puts a product first; the oldest beyond `max` are dropped. */
+  /** Puts a product first; if there are more than `max`, the oldest are removed. */
   put(product: ProductCardFragment): void {
     this.#write([cardOf(product), ...this.#without(product.id)].slice(0, this.max));
   }
@@ -93,14 +93,14 @@ export class SavedProducts implements ReadableStore<Products> {
 }
 
 const storage = safeStorage();
-/** The products that were marked as favourites. */
+/** The products that the shopper has marked as favourites. */
 export const favourites = new SavedProducts(storage, FAVOURITES_KEY, MAX_FAVOURITES);
-/** The products whose pages were opened. */
+/** The products whose pages the shopper has opened. */
 export const recentlyViewed = new SavedProducts(storage, RECENTLY_SEEN_KEY, MAX_RECENTLY_SEEN);
 
 const cardOf = (product: StoredCard): ProductCardFragment => cardFields(product, product.thumbnail);
 
-/** Reads each product once. Records that are not valid (another release, an extension, a disk fault) are skipped. */
+/** Reads the stored products, each once. Invalid ones (another release, an extension, a disk fault) are skipped. */
 function parse(text: string | null): ProductCardFragment[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");

@@ -8,13 +8,13 @@ export type ShopAnswer = Omit<Shop, "year" | "part"> | null;
 
 /**
  * Fetches the shop's settings.
- * @param unless the version that the page has in full, which is not fetched again; undefined to fetch the settings in
- * any case
- * @throws when the server cannot be reached, or when the answer does not come from the server
+ * @param unless a version that the page already has in full and that need not be fetched again; undefined to fetch the
+ * settings in any case
+ * @throws if the server cannot be reached, or if the answer does not come from the server
  */
 export async function fetchShop(unless: number | undefined): Promise<ShopAnswer> {
   const answer = await sendQuery(ShopDocument, { unless }, { cache: "no-store" });
   if (!answer.ok) throw new Error(`unexpected answer, status ${answer.status}`);
-  // `satisfies` checks that the document requests every field, because pages would lose a field that it leaves out.
+  // `satisfies` checks that the query asks for every field; pages would lack a field that is not in the query.
   return answer.value.shop satisfies Record<DetailField, unknown> | null;
 }

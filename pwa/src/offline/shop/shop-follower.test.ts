@@ -6,7 +6,7 @@ import type { ShopAnswer } from "./fetch-shop.ts";
 import { ShopFollower } from "./shop-follower.ts";
 
 const MINUTE = 60_000;
-/** The server's answer with a version. */
+/** Returns the server's answer with this version. */
 const said = (version: number, phone = "237699999999"): NonNullable<ShopAnswer> => {
   const { year, ...shop } = testShop;
   return { ...shop, version, phone };
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** A page opened with version 5; `fetchShop` queries the server. */
+/** Opens a page with version 5 of the settings; `fetchShop` stands in for the server. */
 function page(opened = { ...testShop, version: 5 }) {
   const store = new ShopStore(opened);
   const fetchShop = vi.fn(async (_unless?: number): Promise<ShopAnswer> => null);
@@ -42,7 +42,7 @@ function page(opened = { ...testShop, version: 5 }) {
   return { store, follower, fetchShop, keep, onChanged, channel, otherTab };
 }
 
-it("shows another version at once and completely, stores it, notifies the other tabs, and makes the worker follow", () => {
+it("shows and stores another version at once, and tells the other tabs and the service worker", () => {
   const { store, follower, keep, onChanged, channel } = page();
   follower.receive(said(6));
   const shown = { ...testShop, version: 6, phone: "237699999999" };
@@ -52,7 +52,7 @@ it("shows another version at once and completely, stores it, notifies the other 
   expect(onChanged).toHaveBeenCalledTimes(1);
 });
 
-it("queries everything if its document contains a part; the worker's shell does not become outdated by it", async () => {
+it("queries all settings if its HTML contains only a part; the worker then need not be updated", async () => {
   const { follower, fetchShop, onChanged } = page({
     ...testShop,
     version: 5,
@@ -83,7 +83,7 @@ it("queries once, within two seconds, when the server announces another version"
   expect(store.get().version).toBe(7);
 });
 
-it("queries again if the server could not be reached, or another instance is behind", async () => {
+it("queries again if the server could not be reached, or if it answers with an older version", async () => {
   const { store, follower, fetchShop } = page();
   fetchShop.mockRejectedValueOnce(new Error("no network")).mockResolvedValueOnce(null);
   follower.follow(6);
@@ -94,14 +94,14 @@ it("queries again if the server could not be reached, or another instance is beh
   expect(fetchShop).toHaveBeenCalledTimes(3);
 });
 
-it("is not reverted by an answer that arrives late", () => {
+it("ignores a late answer with an older version", () => {
   const { store, follower } = page();
   follower.receive(said(7));
   follower.receive(said(6, "237611111111"));
   expect(store.get().phone).toBe("237699999999");
 });
 
-it("follows another tab's message, and sends none itself", () => {
+it("takes over the settings of another tab's message, and sends no message itself", () => {
   const { store, otherTab, channel } = page();
   otherTab({ ...testShop, version: 8, name: "Chez Ada" });
   otherTab({ ...testShop, version: 4, name: "Autrefois" });

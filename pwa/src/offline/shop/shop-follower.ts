@@ -4,23 +4,20 @@ import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import type { ShopStore } from "../../lib/shop-context.tsx";
 import type { ShopAnswer } from "./fetch-shop.ts";
 
-/**
- * Longest random delay before a page queries new settings (ms). Without the delay all phones would query at the same
- * moment.
- */
+/** Longest random delay before a page queries new settings (ms). It prevents all phones from querying at one moment. */
 const SPREAD_MS = 2_000;
 
 export interface ShopFollowerOptions {
   store: ShopStore;
   fetchShop(unless: number | undefined): Promise<ShopAnswer>;
-  /** Stores the settings on the device; rejects if the browser refuses. */
+  /** Stores the settings on the device; rejects if the browser refuses to store them. */
   keep(shop: Shop): Promise<void>;
   /**
-   * Called when the settings differ from those the page was opened with: the service worker's app shell is out of
-   * date.
+   * Called when the settings are no longer those with which the page was opened, because the service worker's app shell
+   * contains the old ones.
    */
   onChanged(): void;
-  /** Channel between the tabs; undefined if the browser has none. */
+  /** Connects the tabs; undefined if the browser has no BroadcastChannel. */
   channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener"> | undefined;
   connection: ConnectionMonitor;
   /** True while the page is visible. A hidden page does not repeat a failed request. */
@@ -28,8 +25,8 @@ export interface ShopFollowerOptions {
 }
 
 /**
- * Keeps the shop's settings up to date: with each answer of the catalogue's change log, which contains them if they
- * have changed, and with a request when the server announces another version.
+ * Keeps the shop's settings up to date. Each answer to a sync of the catalogue contains them if they have changed. If
+ * the server announces another version, they are requested separately.
  */
 export class ShopFollower {
   readonly #options: ShopFollowerOptions;
@@ -44,13 +41,13 @@ export class ShopFollower {
     options.channel?.addEventListener("message", ({ data }: MessageEvent<Shop>) => this.#show(data));
   }
 
-  /** The version that the page has in full; undefined while it has only the parts of its document. */
+  /** The version that the page has in full; undefined while it has only the part in its HTML. */
   get version(): number | undefined {
     const { version, part } = this.#options.store.get();
     return part ? undefined : version;
   }
 
-  /** Receives an answer of the server. An answer older than the current settings is dropped. */
+  /** Takes over an answer of the server. An answer that is older than the current settings is ignored. */
   receive(answer: ShopAnswer): void {
     const { store, keep, channel, onChanged } = this.#options;
     if (!answer || answer.version < store.get().version) return;
@@ -62,7 +59,7 @@ export class ShopFollower {
     if (isOther) onChanged();
   }
 
-  /** Records that the server has this version, and fetches the settings if the page has an older one. */
+  /** Called when the server announces a version. Fetches the settings if the page has an older one. */
   follow(version: number): void {
     this.#announced = version;
     if (this.#isBehind()) this.#turn ??= setTimeout(() => void this.ask(), Math.random() * SPREAD_MS);
@@ -79,8 +76,8 @@ export class ShopFollower {
   }
 
   /**
-   * Resolves once the page has the settings in full.
-   * @throws when the server could not be asked
+   * Resolves when the page has all settings.
+   * @throws if the server could not be reached
    */
   async whole(): Promise<void> {
     if (this.version === undefined) await this.ask();
@@ -92,7 +89,7 @@ export class ShopFollower {
     try {
       this.receive(await this.#options.fetchShop(this.version));
       // The answer may be older than the announced version, because another instance of the server may not have read
-      // the change yet. The page then asks again.
+      // the change yet. The page then queries again later.
       if (this.#isBehind()) this.#askLater();
       else this.#backoff.reset();
     } catch {

@@ -1,12 +1,12 @@
 import type { Shop } from "graphql-server/shop-profile/shop";
 import { SHOP_CACHE } from "../../lib/storage/storage-keys.ts";
 
-/** Key of the settings in the cache. The server has nothing at this address. */
+/** Key of the settings in the cache. It is not an address of the server. */
 const KEY = "/shop.json";
 
 /**
- * Stores the shop's settings for the service worker, whose app shell may contain older ones.
- * @throws when the browser refuses
+ * Stores the shop's settings for the service worker, because the worker's app shell may contain older ones.
+ * @throws if the browser refuses to store them
  */
 export async function storeShop(shop: Shop): Promise<void> {
   const cache = await caches.open(SHOP_CACHE);

@@ -8,7 +8,7 @@ import type { CatalogueData } from "../replica/local-resolver.ts";
 import type { CatalogueChanges, ProductStates, ReplicaProduct } from "../replica/replica-records.ts";
 import { ReplicaStore } from "../replica/replica-store.ts";
 
-/** A product of a replica; a higher number makes a newer one. */
+/** A product of a replica; the higher the number, the newer the product. */
 export function replicaProduct(number: number, fields: Partial<ReplicaProduct> = {}): ReplicaProduct {
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
@@ -30,18 +30,18 @@ export function replicaProduct(number: number, fields: Partial<ReplicaProduct> =
 export const replicaProducts = (count: number): ReplicaProduct[] =>
   Array.from({ length: count }, (_, index) => replicaProduct(count - index));
 
-/** A server's catalogue and change log, as a replica sees them. */
+/** Stands in for the server's catalogue and its change log. */
 export class FakeCatalogueServer {
   reachable = true;
-  /** Cursors of the requests, in sequence. */
+  /** Cursors of all requests, in sequence. */
   readonly asked: (string | undefined)[] = [];
   /** Number of answers sent. */
   answered = 0;
   readonly #products: Map<string, ReplicaProduct>;
   readonly #log: string[] = [];
-  /** The positions in the log at which only availabilities have changed. */
+  /** Positions in the log at which only availabilities have changed, with the product's id. */
   readonly #restated = new Map<number, string>();
-  /** The quota of this server's replicas. */
+  /** Largest number of products that a replica of this server stores. */
   readonly quota: number;
   readonly #batch: number;
   #life = 1;
@@ -61,7 +61,7 @@ export class FakeCatalogueServer {
     this.#log.push(product.id);
   }
 
-  /** Sets these states of the product; a phone that has the product gets only them. */
+  /** Changes only the availability of a product; a phone that has the product receives only the availability. */
   restate(product: ReplicaProduct): void {
     this.put(product);
     this.#restated.set(this.#log.length - 1, product.id);
@@ -72,12 +72,12 @@ export class FakeCatalogueServer {
     this.#log.push(id);
   }
 
-  /** Data of the server's events: the cursor of an up-to-date replica. */
+  /** The data of the server's event: the cursor that an up-to-date replica has. */
   get version(): string {
     return `${this.#life} log 0 ${this.#log.length}`;
   }
 
-  /** Makes all former cursors unknown, as a restored backup does. */
+  /** Makes all former cursors unknown, as after a restored backup. */
   startAnew(): void {
     this.#life++;
   }
@@ -132,7 +132,7 @@ function statesOf({ id, availability = "AVAILABLE", variants = [] }: ReplicaProd
   return { id, availability, lastPieces: numbersIn("LAST_PIECES"), soldOut: numbersIn("SOLD_OUT") };
 }
 
-/** A tab's replica of this server; all replicas of a test share one database, as a browser's tabs do. */
+/** Creates the replica of a tab. All replicas of a test share one database, like the tabs of a browser. */
 export function createReplica(
   server: FakeCatalogueServer,
   options: Partial<CatalogueReplicaOptions> = {},
@@ -148,7 +148,7 @@ export function createReplica(
   });
 }
 
-/** From now on writes of the catalogue fail: browsers check the space when a transaction ends. */
+/** Makes all later writes fail at the end of their transaction, as browsers do on a full disk. */
 export function fillDisk() {
   const { put } = IDBObjectStore.prototype;
   return vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (

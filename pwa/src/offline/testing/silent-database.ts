@@ -1,4 +1,4 @@
-/** The browser neither opens the database nor refuses it, until the returned function is called; then it works. */
+/** Makes the browser neither open nor refuse the database, until the returned function is called. */
 export function openSilently(): () => void {
   const working = globalThis.indexedDB;
   const refusals: (() => void)[] = [];
