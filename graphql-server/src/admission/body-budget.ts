@@ -2,7 +2,7 @@
 export interface Body {
   readonly client: string;
   /**
-   * Bytes that the budget counts for this body. A compressed body counts as the largest possible one, because its
+   * Bytes that the budget counts for this body. A compressed body counts as the largest allowed body, because its
    * decompressed size is unknown.
    */
   bytes: number;
@@ -12,8 +12,8 @@ export interface Body {
 
 /**
  * The request bodies in memory, in order of arrival. If they exceed the budget, the client with the most bytes loses
- * its largest body that is still arriving. Complete bodies are never refused, because they are being processed
- * already. A new client never loses its body to a client with more bytes.
+ * its largest body that is still arriving. Complete bodies are not refused, because the server already works on them.
+ * So a new client never loses its body to a client with more bytes.
  */
 export class BodyBudget {
   readonly #budget: number;
@@ -47,8 +47,8 @@ export class BodyBudget {
   }
 
   /**
-   * Returns the largest arriving body of the client with the most bytes; of two equal bodies, the newer one. Complete
-   * bodies are left out, because they are being processed.
+   * Returns the largest arriving body of the client with the most bytes. If two bodies have the same size, it returns
+   * the newer one. Complete bodies are left out, because the server already works on them.
    */
   #largestOfGreediest(): Body | undefined {
     const bytesOf = new Map<string, number>();

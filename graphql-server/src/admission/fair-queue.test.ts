@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { FairQueue } from "./fair-queue.ts";
 
-/** An item's name is its client's name and a number: "a1". */
+/** Returns a queue with these items. An item's name is its client's letter and a number: "a1". */
 function filled(...items: string[]): FairQueue<string> {
   const queue = new FairQueue<string>();
   for (const item of items) queue.add(item.charAt(0), item);
@@ -22,7 +22,7 @@ it.each([
   expect(drained(filled(...items)).join(" ")).toBe(order);
 });
 
-it("a client with less running work is served before the client whose turn it is", () => {
+it("a client with less running work is served before a client that has waited longer", () => {
   const load: Record<string, number> = { a: 2, b: 1, c: 1 };
   expect(drained(filled("a1", "b1", "b2", "c1"), (client) => load[client] ?? 0)).toEqual([
     "b1",
@@ -43,7 +43,7 @@ it.each([
   expect(drained(queue).sort()).toEqual(items.filter((item) => item !== loser).sort());
 });
 
-it("a full queue always refuses the newest item of the client that has most, and each client's items keep their order", () => {
+it("a full queue refuses the newest item of the client with most items, and keeps each client's sequence", () => {
   const client = fc.constantFrom("a", "b", "c", "d");
   const step = fc.oneof({ weight: 3, arbitrary: client }, { weight: 1, arbitrary: fc.constant(undefined) });
   fc.assert(

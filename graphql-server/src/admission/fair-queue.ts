@@ -1,22 +1,18 @@
-/**
- * Waiting items by client. Clients are served in rotation, and each client's items in the sequence of their arrival.
- */
+/** Waiting items, by client. Clients take turns, and each client's items are taken in the sequence of their arrival. */
 export class FairQueue<T> {
-  /** Each client's items, oldest first. The map's first client is the next to be served. */
+  /** Items of each client, oldest first. The first client in the map is served next. */
   readonly #itemsOf = new Map<string, T[]>();
   #size = 0;
 
-  /** Number of items. */
   get size(): number {
     return this.#size;
   }
 
-  /** Number of items of the client that has most. */
+  /** Number of items of the client with the most items. */
   get longest(): number {
     return Math.max(0, ...[...this.#itemsOf.values()].map(({ length }) => length));
   }
 
-  /** Number of a client's items. */
   lengthOf(client: string): number {
     return this.#itemsOf.get(client)?.length ?? 0;
   }
@@ -33,8 +29,8 @@ export class FairQueue<T> {
   }
 
   /**
-   * Takes the oldest item of the next client; this client then goes to the end.
-   * @param loadOf returns the number of places that a client occupies already; clients with the fewest come first
+   * Takes the oldest item of the next client, which then moves to the end.
+   * @param loadOf returns how much of a client's work is running. Clients with the least running work come first
    */
   take(loadOf: (client: string) => number = () => 0): T | undefined {
     let first: string | undefined;
@@ -48,8 +44,8 @@ export class FairQueue<T> {
   }
 
   /**
-   * Takes the newest item of the client with the most items. If several clients have as many and the newcomer is one
-   * of them, it takes the newcomer's item.
+   * Takes the newest item of the client with the most items. If `newcomer` has as many items as other clients, it takes
+   * the newcomer's item.
    */
   takeFromGreediest(newcomer: string): T | undefined {
     let greediest = newcomer;
@@ -60,7 +56,7 @@ export class FairQueue<T> {
     return newest;
   }
 
-  /** @returns true if the item was there */
+  /** @returns true if the queue contained the item */
   remove(client: string, item: T): boolean {
     const own = this.#itemsOf.get(client) ?? [];
     const at = own.lastIndexOf(item);

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ShopError } from "../errors/shop-error.ts";
 import { type Admission, createAdmission, QUEUES } from "./queues.ts";
 
-/** Concurrent requests of a greedy client. After a refusal, each connection waits as long as four requests take. */
+/**
+ * Simultaneous connections of one greedy client. After a refusal, each connection waits as long as four requests take.
+ */
 const CONNECTIONS = 30;
 const TRIES = 10;
 
@@ -24,7 +26,7 @@ it.each([
   "the request of %s that has waited longest is still answered in the promised time",
   (_, queues, promisedMs) => {
     const waits = queues.map((queue) => QUEUES[queue].maxWaitMs);
-    // Part of the promised time is left for the work itself.
+    // 300 ms of the promised time remain for the work itself.
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(promisedMs - 300);
   },
 );
@@ -35,7 +37,7 @@ describe.each<[keyof Admission, number]>([
   ["pages", 30],
   ["lists", 1_200],
 ])("in the queue of %s, where each request takes %d ms", (name, ms) => {
-  it.each([1, 2, 5])("a client beside %d greedy ones is always served", async (greedy) => {
+  it.each([1, 2, 5])("serves every request of a client while %d greedy clients send many", async (greedy) => {
     const queue = createAdmission()[name];
     const ask = async (client: string): Promise<boolean> => {
       try {

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that records its name when it runs and ends on request. */
+/** Returns work that records its name when it begins, and a function that ends the oldest running work. */
 function workshop() {
   const ran: string[] = [];
   const ends: (() => void)[] = [];
@@ -19,13 +19,13 @@ function workshop() {
   const endOne = async () => {
     ends.shift()?.();
     await turn();
-    // If the machine stalled for five milliseconds, the next work starts one iteration of the event loop later.
+    // If the machine stalls for five milliseconds, the next work begins one iteration of the event loop later.
     await turn();
   };
   return { ran, work, endOne };
 }
 
-it("never runs more work at once than allowed", async () => {
+it("never runs more work at the same time than allowed", async () => {
   const { ran, work, endOne } = workshop();
   const queue = new WorkQueue({ concurrency: 2, maxWaiting: 10 });
   for (const name of ["a", "b", "c", "d"]) queue.add("upload", work(name));
@@ -34,7 +34,7 @@ it("never runs more work at once than allowed", async () => {
   expect(ran).toEqual(["a", "b", "c"]);
 });
 
-it("yields to the event loop after five milliseconds of synchronous work, whenever the work was added", async () => {
+it("lets the event loop continue after five milliseconds of work, whenever the work was added", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const queue = new WorkQueue({ concurrency: 2, maxWaiting: 30 });
   let ran = 0;
@@ -77,7 +77,7 @@ it("raises the priority of waiting work when a shopper needs its result", async 
   expect(ran).toEqual(["running", "warm", "upload"]);
 });
 
-it("continues after failed work, and reports the error to its caller", async () => {
+it("continues after work that failed, and reports the error to its caller", async () => {
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 10 });
   const failed = queue.add("upload", () => Promise.reject(new Error("disque plein")));
   const after = queue.add("upload", () => Promise.resolve("fait"));
@@ -128,13 +128,13 @@ it("starts work that waited long only because the whole process was paused", asy
   };
   const [first, second, third] = [queue.run(work), queue.run(work), queue.run(work)];
   await Promise.all([first, second]);
-  // The place becomes free in the next iteration of the event loop, after the pause.
+  // The running work ends after the pause, so its place becomes free in the next iteration of the event loop.
   vi.advanceTimersByTime(60_000);
   await expect(third).resolves.toBeUndefined();
 });
 
 describe("clients", () => {
-  it("with most waiting work lose their newest work to clients with less", async () => {
+  it("with most waiting work lose their newest work to clients with less waiting work", async () => {
     const { ran, work, endOne } = workshop();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 4 });
     const refused: string[] = [];
@@ -158,7 +158,7 @@ describe("clients", () => {
     expect(refused).toEqual(["page 3"]);
   });
 
-  it("get the result of background work once they need it", async () => {
+  it("get the result of background work for which they begin to wait", async () => {
     const { work } = workshop();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 3 });
     const refused: string[] = [];
@@ -171,7 +171,7 @@ describe("clients", () => {
     expect(refused).toEqual(["a3"]);
   });
 
-  it("with the least running work are served first, however long others have waited", async () => {
+  it("with the least running work are served first, however long other clients have waited", async () => {
     const { ran, work, endOne } = workshop();
     const queue = new WorkQueue({ concurrency: 2, maxWaiting: 10 });
     for (const name of ["a1", "a2", "a3", "a4"]) void queue.run(work(name), "a");

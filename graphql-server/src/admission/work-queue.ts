@@ -1,40 +1,42 @@
 import { isUnavailable, ShopError } from "../errors/shop-error.ts";
 import { FairQueue } from "./fair-queue.ts";
 
-/** Priorities, most urgent first: a visible page, an upload, background work. */
+/** Priorities, most urgent first: a page that a shopper waits for, an upload, background work. */
 const PRIORITIES = ["page", "upload", "background"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 /**
- * Time for which tasks may start one after another in the same iteration of the event loop, counted from the first
- * place that becomes free (ms). Places that become free later are used in the next iteration.
+ * Milliseconds for which tasks may start one after another in the same iteration of the event loop, counted from the
+ * first task that ends in it. After that, the next task starts in the next iteration.
  */
 const TURN_MS = 5;
 
-/** Work given to a {@link WorkQueue}; the queue may still refuse it. */
+/** Work that was given to a {@link WorkQueue}. The queue may still refuse it. */
 export interface Task<T> {
-  /** Settles like the work; rejects with ShopError UNAVAILABLE if the queue has no place for it. */
+  /** Settles like the work. Rejects with ShopError UNAVAILABLE if the queue refuses the work. */
   readonly result: Promise<T>;
-  /** Raises the priority of waiting work, for a client that needs it sooner; has no effect on running work. */
+  /**
+   * Raises the priority of waiting work when another client also needs its result. It has no effect on running work.
+   */
   raisePriority(priority: Priority, client?: string): void;
 }
 
 /** Limits of a {@link WorkQueue}. */
 export interface QueueLimits {
-  /** Tasks running at once. */
+  /** Number of tasks that may run at the same time. */
   readonly concurrency: number;
-  /** Largest number of waiting tasks; for each task beyond it, one task is refused at once. */
+  /** Largest number of waiting tasks. For each further task, one task is refused at once. */
   readonly maxWaiting: number;
-  /** Longest wait before a task is refused (ms); without it, a task waits as long as needed. */
+  /** Milliseconds after which a waiting task is refused; undefined for no limit. */
   readonly maxWaitMs?: number;
 }
 
-/** Client of work that the shop itself starts. */
+/** Client name of work that the shop itself starts. */
 const THE_SHOP = "";
 
 /**
- * Waits for work that another client's request has started. The queue may refuse that request because the other
- * client has too many tasks; then `again` starts the work for the waiting client.
+ * Waits for work that the request of another client has started. The queue may refuse this work because the other
+ * client has too many tasks. `again` then starts the work for the waiting client.
  */
 export function retryIfRefused<T>(shared: Promise<T>, again: () => Promise<T>): Promise<T> {
   return shared.catch((error: unknown) => {
@@ -52,10 +54,10 @@ interface QueuedTask {
 }
 
 /**
- * Limits costly work. It runs at most `concurrency` tasks at once. Tasks with the highest priority start first; among
- * these, the tasks of clients with the fewest running tasks, and among these, one of each client in rotation. A full
- * queue refuses background work first. Otherwise it refuses the newest task of the client with the most waiting
- * tasks, so that a client with many tasks never displaces one with few.
+ * Limits slow work. It runs at most `concurrency` tasks at the same time. Tasks with the highest priority start first.
+ * Among them, tasks of the client with the fewest running tasks start first, and clients with equally many take turns.
+ * A full queue refuses background work first. If there is none, it refuses the newest task of the client with the most
+ * waiting tasks, so that a client with many tasks never takes the place of a client with few.
  */
 export class WorkQueue {
   readonly #limits: QueueLimits;
@@ -67,7 +69,7 @@ export class WorkQueue {
   #running = 0;
   /** Number of running tasks by client. */
   readonly #runningOf = new Map<string, number>();
-  /** Time at which the first place became free in this iteration of the event loop. */
+  /** Time at which the first task ended in this iteration of the event loop; undefined if none has ended. */
   #turnBegan: number | undefined;
 
   constructor(limits: QueueLimits) {
@@ -75,8 +77,8 @@ export class WorkQueue {
   }
 
   /**
-   * Accepts work and starts it when a place is free, possibly at once.
-   * @param client the client: its address key, or its user's id
+   * Accepts work and starts it when a place is free, which may be at once.
+   * @param client the client's address key, or the id of its user
    */
   add<T>(priority: Priority, work: () => Promise<T>, client = THE_SHOP): Task<T> {
     const task: QueuedTask = { client, priority, start: () => undefined, refuse: () => undefined };
@@ -95,7 +97,7 @@ export class WorkQueue {
     };
   }
 
-  /** Runs work that a client waits for. @throws ShopError UNAVAILABLE if the queue has no place for it */
+  /** Runs work for which a client waits. @throws ShopError UNAVAILABLE if the queue refuses the work */
   run<T>(work: () => Promise<T>, client?: string): Promise<T> {
     return this.add("page", work, client).result;
   }
@@ -110,8 +112,8 @@ export class WorkQueue {
     this.#startNext();
     if (this.#waitingNow > maxWaiting) this.#refuseOne(task.client);
     if (maxWaitMs === undefined || !this.#waiting[task.priority].has(task.client, task)) return;
-    // After a pause of the whole process, this timer may fire although a place is about to become free in the same
-    // iteration of the event loop. The refusal waits for the end of that iteration, so that a pause alone refuses no
+    // After a pause of the whole process, this timer may fire just before a running task ends in the same iteration of
+    // the event loop. The refusal therefore waits until the end of the iteration, so that the pause alone refuses no
     // task.
     task.timer = setTimeout(() => setImmediate(() => this.#refuseLate(task)), maxWaitMs);
   }
@@ -136,8 +138,8 @@ export class WorkQueue {
   }
 
   /**
-   * Frees the place at once if the iteration of the event loop is still short, otherwise in the next iteration.
-   * Without this, tasks that end immediately would all run in one iteration and block the event loop.
+   * Frees a place at once if this iteration of the event loop is still short, or else in the next iteration. Without
+   * this, tasks that end at once would all run in one iteration and block the event loop.
    */
   #freeInTime(client: string): void {
     const now = performance.now();

@@ -2,8 +2,8 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from "typeor
 import type { AuditLogAction, AuditLogChange } from "./audit-log.rules.ts";
 
 /**
- * A recorded action. It keeps the names that users and subjects had then, because the audit log outlives users and
- * subjects.
+ * A recorded action. It contains the names of its user and its subject at that time, because the audit log outlives
+ * both.
  */
 @Entity("journal_entries")
 export class StoredEntry {
@@ -31,18 +31,18 @@ export class StoredEntry {
   @Column({ type: "jsonb" })
   changes: AuditLogChange[];
 
-  /** Data besides `changes` that the feature needs to undo its entry. */
+  /** Data that an undo of this entry needs, in addition to `changes`. */
   @Column({ name: "undo_data", type: "jsonb", nullable: true })
   undoData: unknown;
 
-  /** The same data as `undoData`, for servers of the former release. A trigger keeps both columns equal. */
+  /** The same data as `undoData`, for servers of the former release. A database trigger keeps both columns equal. */
   @Column({ name: "deleted_product", type: "jsonb", nullable: true, select: false, insert: false })
   deletedProduct?: unknown;
 
   @Column({ name: "undone_at", type: "timestamptz", precision: 3, nullable: true })
   undoneAt: Date | null;
 
-  /** UUID of the edit, created by the client. An undo of the edit undoes all its entries. */
+  /** UUID that the client creates for an edit. An undo of the edit undoes all its entries. */
   @Column({ name: "edit_id", type: "uuid", nullable: true })
   editId: string | null;
 }

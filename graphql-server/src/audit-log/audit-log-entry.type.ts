@@ -20,7 +20,7 @@ export class AuditLogChangeType {
   to: string;
 }
 
-/** An entry of the audit log: an action in the admin panel. It keeps the names that users and products had then. */
+/** An entry of the audit log: an action in the admin panel, with the names of its user and its subject at that time. */
 @ObjectType("JournalEntry", { simpleResolvers: true })
 export class AuditLogEntry {
   @Field(() => ID)

@@ -13,29 +13,29 @@ import {
 } from "./audit-log.rules.ts";
 import { StoredEntry } from "./audit-log-entry.entity.ts";
 
-/** An action to be recorded in the audit log. */
+/** An action that will be recorded in the audit log. */
 export interface AuditLogRecord {
   action: AuditLogAction;
   subjectId: string;
   subjectName: string;
   changes?: readonly AuditLogChange[];
-  /** Data besides `changes` that an undo of the entry needs: the deleted products, or the former slide. */
+  /** Data that an undo needs in addition to `changes`: the deleted products, or the slide before its change. */
   undoData?: object;
 }
 
-/** The actor of an action: a user by id, or an actor without an account. */
+/** Who performs an action: a user's id, or an id and a name without an account. */
 export type AuditLogActor = string | { readonly id: string; readonly name: string };
 
-/** SQL of the longest age at which an entry of journal_entries can be undone. */
+/** SQL of the time for which an entry of journal_entries can be undone. */
 const UNDO_TIME = `CASE action WHEN 'ORDER_CHANGED' THEN interval '${ORDER_UNDO_MINUTES} minutes'
   ELSE interval '${UNDO_DAYS} days' END`;
 
-/** SQL condition on journal_entries: the entry is not yet undone and is young enough to be undone. */
+/** SQL condition on journal_entries: the entry is not undone yet and is young enough for an undo. */
 export const IN_UNDO_TIME = `undone_at IS NULL AND created_at > now() - ${UNDO_TIME}`;
 
 /**
- * SQL condition: the entry is of a kind that can be undone. It excludes entries without data for an undo and without
- * an edit's id, such as a change made in a product's form, which is undone in the form.
+ * SQL condition: the entry can be undone by its kind. It needs data for an undo or the id of an edit. A change in a
+ * product's form has neither, because it is undone in the form.
  */
 const IS_UNDOABLE_KIND = `action IN (${UNDOABLE_ACTIONS.map((action) => `'${action}'`).join(", ")})
   AND (undo_data IS NOT NULL OR edit_id IS NOT NULL)`;
@@ -60,10 +60,12 @@ const UNDOABLE_ENTRY = v.object({
   undoData: json<unknown>(),
   inTime: v.boolean(),
 });
-/** An entry of a kind that can be undone. */
+/** An entry whose kind allows an undo. */
 export type UndoableEntry = v.InferOutput<typeof UNDOABLE_ENTRY>;
 
-/** Inserts entries of one actor. @param editId id of the edit, with which its entries can be undone together */
+/**
+ * Inserts entries of one actor. @param editId id of the edit; with it, all entries of the edit can be undone together
+ */
 export async function insertEntries(
   transaction: Transaction,
   actor: AuditLogActor,
@@ -82,7 +84,7 @@ export async function insertEntries(
   );
 }
 
-/** Reads entries, newest first. @param actorId the actor of the entries; null for all */
+/** Reads entries, newest first. @param actorId whose entries to read; null for the entries of all actors */
 export const readEntries = (
   connection: Connection,
   actorId: string | null,
@@ -102,13 +104,12 @@ export const readEntries = (
     [cursor?.createdAt ?? null, cursor?.id ?? null, limit, actorId],
   );
 
-/** Counts the entries of a user's edit. */
 export const countEntries = (connection: Connection, actorId: string, editId: string): Promise<number> =>
   repository(connection, StoredEntry).countBy({ editId, actorId });
 
 /**
- * Locks the entries of the given actions with this id, or of the edit with this id.
- * @param actorId the actor of the entries; null for all
+ * Locks the entry with this id, or all entries of the edit with this id, if they have one of these actions.
+ * @param actorId whose entries to lock; null for the entries of all actors
  */
 export const lockUndoable = (
   transaction: Transaction,

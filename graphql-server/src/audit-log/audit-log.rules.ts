@@ -29,7 +29,7 @@ export const AUDIT_LOG_ACTIONS = [
 ] as const;
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
-/** The actions' labels on screen, after the user's name. */
+/** French labels of the actions. They follow the user's name. */
 export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> = {
   PRODUCT_CREATED: "a ajouté",
   PRODUCT_CHANGED: "a modifié",
@@ -59,7 +59,7 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   SERVICES_CHANGED: "a modifié",
 };
 
-/** Actions that can be undone; the feature that records an action also undoes it. */
+/** Actions that can be undone. The feature that records an action also undoes it. */
 export const UNDOABLE_ACTIONS = [
   "PRODUCT_CHANGED",
   "PRODUCT_DELETED",
@@ -73,18 +73,18 @@ export const UNDOABLE_ACTIONS = [
 ] as const satisfies readonly AuditLogAction[];
 export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
 
-/** Actions on the shop's settings, which are edited together. */
+/** Actions on the shop's settings, which have one form in the panel. */
 export const SHOP_ACTIONS = [
   "SHOP_CHANGED",
   "TEXT_CHANGED",
   "SERVICES_CHANGED",
 ] as const satisfies readonly UndoableAction[];
 
-/** Actions of users on their own account; their labels have no subject. */
+/** Actions of users on their own account. Their labels are not followed by a subject. */
 export const OWN_ACCOUNT_ACTIONS: readonly AuditLogAction[] = ["PASSWORD_RESET", "ACCOUNT_DELETED"];
 
 /**
- * Labels on screen of the fields in entries. Products' fields and the shop's details have the labels of their own
+ * French labels of the fields in entries. The labels of products' fields and of the shop's details are in their own
  * tables.
  */
 export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -114,24 +114,21 @@ export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
 /** Number of days within which a deletion can be undone. */
 export const UNDO_DAYS = 30;
 
-/**
- * Time within which a change of an order's state can be undone (minutes). When it has passed, the customer is
- * informed of the change.
- */
+/** Minutes for which a change of an order's state can be undone. After them, the customer is informed of the change. */
 export const ORDER_UNDO_MINUTES = 1;
 
-/** A changed field with its values as text. Image URLs and variants are separated by newlines. */
+/** A changed field with its values as text. Image addresses and variants are on separate lines. */
 export interface AuditLogChange {
   readonly field: string;
   readonly from: string;
   readonly to: string;
-  /** The values that an undo needs, for fields of availabilities and stock counts of variants. */
+  /** The values that an undo needs, for fields about availabilities and stock counts of variants. */
   readonly steps?: unknown;
 }
 
 type Value = string | number | readonly string[];
 
-/** Returns the changes of the given fields in the given sequence, without unchanged fields. */
+/** Returns the changes of these fields, in their sequence. Fields that have not changed are left out. */
 export function changesBetween<Field extends string>(
   before: Readonly<Record<Field, Value>>,
   after: Readonly<Record<Field, Value>>,

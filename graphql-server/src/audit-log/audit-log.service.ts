@@ -5,10 +5,10 @@ import type { CurrentUser } from "../security/current-user.ts";
 import { type AuditLogRecord, countEntries, insertEntries, readEntries } from "./audit-log.repository.ts";
 import type { AuditLogConnection } from "./audit-log-entry.type.ts";
 
-/** The actor of actions on the command line; its operator needs no account. */
+/** The actor of actions on the command line, whose operator may have no account. */
 const CLI_ACTOR = { id: NIL_UUID, name: "Ligne de commande" };
 
-/** Returns the record of a user's role change. */
+/** Returns the audit log record of a change of a user's role. */
 export const roleChange = (user: { id: string; name: string; role: string }, to: string): AuditLogRecord => ({
   action: "ROLE_CHANGED",
   subjectId: user.id,
@@ -17,8 +17,8 @@ export const roleChange = (user: { id: string; name: string; role: string }, to:
 });
 
 /**
- * Returns the record of a deleted account. A customer's name is erased with the account; the audit log keeps the
- * names of former admins.
+ * Returns the audit log record of a deleted account. It contains the name of a former admin, but not of a customer,
+ * because a customer's name is erased with the account.
  */
 export const accountDeletion = (user: { id: string; name: string; role: string }): AuditLogRecord => ({
   action: "USER_DELETED",
@@ -35,8 +35,8 @@ export class AuditLogService {
   }
 
   /**
-   * Records a user's actions in the transaction that performs them, so that either both are committed or neither.
-   * @param editId id of the edit, with which its entries can be undone together
+   * Records a user's actions in the transaction that performs them, so that both are committed or neither is.
+   * @param editId id of the edit; with it, all entries of the edit can be undone together
    */
   record(
     transaction: Transaction,
@@ -63,7 +63,6 @@ export class AuditLogService {
     return toConnection(entries, size);
   }
 
-  /** Counts the entries of a user's edit. */
   countEdit(transaction: Transaction, actorId: string, editId: string): Promise<number> {
     return countEntries(transaction, actorId, editId);
   }

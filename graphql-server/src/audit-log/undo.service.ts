@@ -17,18 +17,18 @@ export interface Undone {
   readonly products: readonly string[];
   /** Number of restored delivery zones. */
   readonly zones: number;
-  /** Entries whose product has changed since the entry; they are not undone. */
+  /** Entries that are not undone, because their product has changed since then. */
   readonly left: readonly UndoableEntry[];
 }
 
-/** Undoes the entries that one feature has recorded. */
+/** Undoes the entries that one feature records. */
 export interface Undo {
-  /** Permission that a user needs for the undo. An ADMIN sees their own entries only. */
+  /** Permission that a user needs for the undo. An ADMIN sees only their own entries. */
   readonly permission: Permission;
   /**
-   * Undoes entries of one edit and records the undo, all in the given transaction.
-   * @returns the restored content, and a function to call after the commit
-   * @throws ShopError CONFLICT when nothing can be undone
+   * Undoes entries of one edit and records the undo, in the given transaction.
+   * @returns the restored content, and a function that must be called after the commit
+   * @throws ShopError CONFLICT if nothing can be undone
    */
   undo(
     transaction: Transaction,
@@ -37,14 +37,14 @@ export interface Undo {
   ): Promise<Partial<Undone> & { readonly afterCommit?: () => void }>;
 }
 
-/** Undoes recorded actions: an ADMIN their own, a SUPER_ADMIN all. */
+/** Undoes recorded actions. An ADMIN may undo their own actions, a SUPER_ADMIN all actions. */
 export class UndoService {
   readonly #transaction: WriteTransaction;
   readonly #undos: Readonly<Record<UndoableAction, Undo>>;
 
   /**
-   * @param transaction locks the catalogue before anything else, which prevents deadlocks
-   * @param undos the undo of each action
+   * @param transaction locks the catalogue before anything else, because two undos could otherwise deadlock
+   * @param undos for each action, the feature that undoes it
    */
   constructor(transaction: WriteTransaction, undos: Readonly<Record<UndoableAction, Undo>>) {
     this.#transaction = transaction;
@@ -52,10 +52,10 @@ export class UndoService {
   }
 
   /**
-   * Undoes one entry as a whole, or those entries of an edit whose products have not changed since the edit.
+   * Undoes one entry completely, or those entries of an edit whose products have not changed since the edit.
    * @param actions the actions that may be undone; all by default
-   * @throws ShopError NOT_FOUND if the entry is unknown or belongs to another user; FORBIDDEN; CONFLICT if the entry
-   * is undone already or too old, or its product has changed since the entry was recorded
+   * @throws ShopError NOT_FOUND if the entry is unknown or belongs to another user; FORBIDDEN without the permission;
+   * CONFLICT if the entry is already undone or too old, or its product has changed since then
    */
   async undo(
     currentUser: CurrentUser,
@@ -91,7 +91,7 @@ export class UndoService {
   }
 }
 
-/** Locks the entries to undo. It leaves out entries of the edit that were undone separately. */
+/** Locks the entries to undo. Entries of the edit that were already undone alone are left out. */
 async function takeUndoable(
   transaction: Transaction,
   actor: ActingUser,

@@ -13,19 +13,19 @@ const Slide = v.object({
   alt: v.string(),
   link: v.nullable(v.string()),
 });
-/** A slide as it is stored. */
+/** A slide as the audit log and the table store it. */
 export type SavedSlide = v.InferOutput<typeof Slide>;
 
-/** A former slide, as stored in the audit log. */
+/** A slide before its change or deletion, as the audit log stores it. */
 const FormerSlide = v.object({ ...Slide.entries, position: v.number() });
 
-/** The slides after a change, and the change's entry in the audit log. There is no entry if nothing has changed. */
+/** The slides after a change, and the change's entry in the audit log; no entry if nothing has changed. */
 export interface BannerChange {
   after: SavedSlide[];
   record?: AuditLogRecord;
 }
 
-/** Adds a slide at the end, or changes the slide with its id. @throws ShopError CONFLICT if the list is full */
+/** Adds a slide at the end, or replaces the slide with the same id. @throws ShopError CONFLICT if the list is full */
 export function saved(slides: SavedSlide[], slide: SavedSlide): BannerChange {
   const position = slides.findIndex(({ id }) => id === slide.id);
   const before = slides[position];
@@ -53,7 +53,7 @@ export function deleted(slides: SavedSlide[], id: string): BannerChange {
   };
 }
 
-/** Sorts the slides in the sequence of these ids. Slides whose id is missing in `ids` follow at the end. */
+/** Sorts the slides in the sequence of these ids. Slides whose id is not in `ids` follow at the end. */
 export function sorted(slides: SavedSlide[], ids: readonly string[]): BannerChange {
   const place = new Map(ids.map((id, at) => [id, at]));
   const placeOf = ({ id }: SavedSlide) => place.get(id) ?? ids.length;
@@ -64,8 +64,7 @@ export function sorted(slides: SavedSlide[], ids: readonly string[]): BannerChan
 }
 
 /**
- * Undoes a deletion or a change. @throws ShopError CONFLICT if the slide has changed since that action, or the list
- * is full
+ * Undoes a deletion or a change. @throws ShopError CONFLICT if the slide has changed since then, or the list is full
  */
 export function undone(slides: SavedSlide[], { action, changes, undoData }: UndoableEntry): BannerChange {
   const { position, ...slide } = v.parse(FormerSlide, undoData);

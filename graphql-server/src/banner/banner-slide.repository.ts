@@ -5,7 +5,7 @@ import { bumpShopVersion } from "../shop-version/shop-version.repository.ts";
 import type { SavedSlide } from "./banner-changes.ts";
 import { BannerSlide } from "./banner-slide.entity.ts";
 
-/** The images of the owner's slides, and of former slides that an undo can restore. */
+/** The images of the owner's slides, and of deleted or replaced slides that an undo can restore. */
 export const SLIDE_IMAGES: ImageUse = {
   columns: ["banner_slides.wide", "banner_slides.tall", "journal_entries.undo_data"],
   addresses: `
@@ -18,7 +18,7 @@ export const SLIDE_IMAGES: ImageUse = {
 export const readSlides = (connection: Connection): Promise<BannerSlide[]> =>
   repository(connection, BannerSlide).find({ order: { position: "ASC", id: "ASC" } });
 
-/** Replaces the whole list, because it is short, and increments the shop's version. */
+/** Replaces all slides, because there are few, and increments the shop's version. */
 export async function writeSlides(transaction: Transaction, slides: readonly SavedSlide[]): Promise<void> {
   await bumpShopVersion(transaction);
   const table = repository(transaction, BannerSlide);

@@ -6,21 +6,21 @@ export const MAX_SLIDES = 6;
 /** Maximum lengths of a slide's texts, in UTF-16 units as browsers count `maxlength`. */
 export const SLIDE_TEXT_LIMITS = { alt: 150, link: 500 } as const;
 
-/** A slide's fields besides its images. */
+/** The texts of a slide. */
 export interface SlideTexts {
-  /** Alternative text of the image. */
+  /** Text for shoppers who do not see the image. */
   readonly alt: string;
-  /** A path of the shop, or an https address; empty for none. */
+  /** A path of the shop, or an https address; empty for no link. */
   readonly link: string;
 }
 
-/** Returns the texts as they are stored: on one line, trimmed. */
+/** Returns the texts as they are stored: trimmed, and the alternative text on one line. */
 export const normaliseSlideTexts = ({ alt, link }: SlideTexts): SlideTexts => ({
   alt: oneLine(alt),
   link: link.trim(),
 });
 
-/** Validates the texts of a slide. Returns messages by field; empty if valid. */
+/** Returns French messages by field; empty if the texts are valid. */
 export function slideErrors(texts: SlideTexts): Partial<Record<keyof SlideTexts, string>> {
   const { alt, link } = normaliseSlideTexts(texts);
   const errors: Partial<Record<keyof SlideTexts, string>> = {};
@@ -35,8 +35,8 @@ export function slideErrors(texts: SlideTexts): Partial<Record<keyof SlideTexts,
 }
 
 /**
- * True if a link is a path of the shop. Browsers read `//` and `/\` as the beginning of another host, and remove tabs
- * and line breaks before they parse a link.
+ * True if a link is a path of the shop. Links that begin with `//` or `/\\` are refused, because browsers read them as
+ * another host. Tabs and line breaks are refused, because browsers remove them before they read a link.
  */
 export function isShopPath(link: string): boolean {
   return /^\/(?![/\\])/.test(link) && !/[\s\p{C}]/u.test(link);

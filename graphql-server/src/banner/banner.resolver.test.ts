@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.services.database.query("TRUNCATE banner_slides, journal_entries"));
 
-/** Uploads a noisy photo. @returns its address at the shop */
+/** Uploads a noisy photo, which does not compress well. @returns its address in the shop */
 async function upload(width: number, height: number, mean = 120): Promise<string> {
   const photo = await grain(width, height, mean).jpeg({ quality: 85 }).toBuffer();
   const form = new FormData();
@@ -70,7 +70,7 @@ interface Entry {
   changes: object[];
   undoableUntil: string | null;
 }
-/** The audit log, oldest entry first. */
+/** Returns the audit log, oldest entry first. */
 const entries = async (): Promise<Entry[]> => {
   const { data } = await shop.ask(
     "{ journal { edges { node { id action subjectName changes { field from to } undoableUntil } } } }",
@@ -120,7 +120,7 @@ describe("the banner's slides", () => {
     ]);
   });
 
-  it("are limited to six; one sent again after a lost answer is added once", async () => {
+  it("are limited to six; a slide that is sent again after a lost answer is added once", async () => {
     const id = await added({ alt: "1" });
     await save({ alt: "1" }, id);
     for (const alt of ["2", "3", "4", "5", "6"]) await added({ alt });
@@ -130,7 +130,7 @@ describe("the banner's slides", () => {
     expect(await audited()).toHaveLength(6);
   });
 
-  it("saved or deleted again after a lost answer keep a colleague's later changes", async () => {
+  it("keep a colleague's later changes if a request is repeated after a lost answer", async () => {
     const [id, addition, removal] = [randomUUID(), randomUUID(), randomUUID()];
     await save({ alt: "1" }, id, addition);
     await save({ alt: "Celle du collègue" }, id);
@@ -163,15 +163,15 @@ describe("the shop's details", () => {
     return data?.shop as { version: number; banner: object[] | null };
   };
 
-  it("contain the slides, for everyone, and have a new version after each change", async () => {
+  it("contain the slides for all visitors, and have a new version after each change", async () => {
     const versions: number[] = [];
     const look = async () => {
       const { version, banner } = await seen();
       versions.push(version);
       return banner;
     };
-    // The tables were emptied directly in the database. This does not refresh the shop's cached slides, but a change
-    // through the API does.
+    // The tables were emptied directly in the database, so the shop still has the old slides in memory. A change
+    // through the API makes it read them again.
     await remove(await added({}), randomUUID());
     expect(await look()).toBeNull();
     const id = await added({ alt: "Robe rouge", link: "/product" });
@@ -188,7 +188,7 @@ describe("the shop's details", () => {
 });
 
 describe("an undo", () => {
-  it("restores a deleted slide at its position, once, by the edit or by the audit log's entry", async () => {
+  it("restores a deleted slide once at its position, by its edit's id or its audit log entry", async () => {
     const ids = [await added({ alt: "1" }), await added({ alt: "2" }), await added({ alt: "3" })];
     const editId = randomUUID();
     for (const _ of ["sent", "sent again"]) await remove(ids[1] ?? "", editId);
@@ -201,7 +201,7 @@ describe("an undo", () => {
     expect(await alts()).toEqual(["1", "2", "3"]);
   });
 
-  it("reverts a change, unless the slide has changed since", async () => {
+  it("restores a changed slide, unless the slide has changed again", async () => {
     const id = await added({ alt: "Avant", link: "/product" });
     const [first, second] = [randomUUID(), randomUUID()];
     await save({ alt: "Après", wide: await upload(1600, 700, 60) }, id, first);
@@ -222,7 +222,7 @@ describe("an undo", () => {
 });
 
 describe("the banner's images", () => {
-  it("are served at their widths within the budget of the drawn ones, however noisy, in AVIF and WebP", async () => {
+  it("are sent at each width within the size limit of the drawn images, even if noisy, in AVIF and WebP", async () => {
     const budgets = { [tall]: { 360: 6_000, 720: 15_000 }, [wide]: { 800: 12_000, 1600: 30_000 } };
     for (const [image, widths] of Object.entries(budgets))
       for (const [width, budget] of Object.entries(widths))
@@ -238,7 +238,7 @@ describe("the banner's images", () => {
         }
   });
 
-  it("are kept while a slide uses them, or an undo can restore them", async () => {
+  it("are kept while a slide uses them or an undo can restore them", async () => {
     const own = await upload(160, 70, 90);
     const id = await added({ wide: own });
     const inNineDays = () =>

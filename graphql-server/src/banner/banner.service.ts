@@ -14,13 +14,13 @@ import { readSlides, writeSlides } from "./banner-slide.repository.ts";
 import { normaliseSlideTexts, slideErrors } from "./banner-slide.rules.ts";
 import type { BannerSlideInput } from "./banner-slide-input.type.ts";
 
-/** The changed slide, and the UUID under which the change can be undone. */
+/** The id of the slide to change, and a UUID under which the change can be undone. */
 interface SlideEdit {
   readonly id: string;
   readonly editId: string;
 }
 
-/** The owner's slides of the home banner. Without any slide, the home page shows the drawn images. */
+/** The owner's slides of the home page. Without slides, the home page shows drawn images. */
 export class BannerService implements Undo {
   readonly permission = "SUPER_ADMIN";
   readonly #database: Database;
@@ -45,8 +45,9 @@ export class BannerService implements Undo {
   }
 
   /**
-   * Adds a slide at the end, or changes the slide with this id.
-   * @param edit ids chosen by the client: if the client repeats a request whose answer was lost, nothing more changes
+   * Adds a slide at the end, or replaces the slide with this id.
+   * @param edit ids that the client has chosen. A request that is repeated after a lost answer has the same ids and
+   * changes nothing more
    * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT if the list is full
    */
   async save(
@@ -67,22 +68,20 @@ export class BannerService implements Undo {
     return slides;
   }
 
-  /** Deletes a slide; deleting a slide that is already deleted is no error. */
+  /** Deletes a slide. It is no error if the slide is already deleted. */
   delete(currentUser: CurrentUser, { id, editId }: SlideEdit): Promise<SavedSlide[]> {
     return this.#change(currentUser, editId, (before) => deleted(before, id));
   }
 
   /**
-   * Sorts the slides. Slides that a colleague has added in the meantime stay at the end; ids of deleted slides are
-   * ignored.
+   * Sorts the slides. Slides that a colleague has added meanwhile follow at the end. Ids of deleted slides are ignored.
    */
   sort(currentUser: CurrentUser, ids: readonly string[]): Promise<SavedSlide[]> {
     return this.#change(currentUser, null, (before) => sorted(before, ids));
   }
 
   /**
-   * Undoes a deletion or a change. @throws ShopError CONFLICT if the list is full, or the slide has changed since
-   * that action
+   * Undoes a deletion or a change. @throws ShopError CONFLICT if the list is full, or the slide has changed since then
    */
   async undo(
     transaction: Transaction,
@@ -110,7 +109,7 @@ export class BannerService implements Undo {
     });
   }
 
-  /** Writes the list and the entry of the audit log. It writes nothing if the change has changed nothing. */
+  /** Writes the slides and the audit log entry of a change; nothing if the change has no entry. */
   async #write(
     transaction: Transaction,
     { userId, editId }: { userId: string; editId: string | null },
@@ -121,7 +120,7 @@ export class BannerService implements Undo {
     await this.#auditLog.record(transaction, userId, [record], editId);
   }
 
-  /** Encodes the images in advance at the widths that pages use, so that no visitor waits for the encoding. */
+  /** Encodes the images at the widths that pages use, so that no visitor has to wait for this. */
   #encode({ wide, tall }: SavedSlide): void {
     void this.#images.warm(imageId(tall) ?? "", BANNER_WIDTHS.tall);
     void this.#images.warm(imageId(wide) ?? "", BANNER_WIDTHS.wide);

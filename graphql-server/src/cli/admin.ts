@@ -24,7 +24,7 @@ type Work =
   | { kind: "password-link"; email: string }
   | { kind: "delete"; email: string };
 
-/** Creates, promotes and erases accounts. */
+/** Creates, promotes and erases accounts, and creates password links. */
 export const admin: Command = {
   usage: USAGE,
   async run(args, onOpened) {
@@ -42,8 +42,7 @@ function parseWork(args: string[]): Work {
   const kind = positionals.join(" ");
   if (kind !== "create" && kind !== "password-link" && kind !== "delete")
     throw new UsageError("Unknown command");
-  // This check is looser than the rule for new addresses, so that an account whose stored address breaks the rule can
-  // be erased or promoted.
+  // The check is less strict than the rule for new e-mails, because an account with an older e-mail must also be found.
   if (!isEmail(email)) throw new UsageError("--email: expected an e-mail address");
   if (kind === "delete" || kind === "password-link") return { kind, email };
   if (!isRole(role)) throw new UsageError(`--role: expected ${ROLES.join(", ")}`);

@@ -16,9 +16,9 @@ import { removeFolder } from "../testing/remove-folder.ts";
 import { TestServerProcess } from "../testing/spawned-server.ts";
 import { builtProgram } from "../testing/test-instance.ts";
 
-/** The compiled command line; one test also uses this file as a file that is not a backup. */
+/** The compiled command line. One test also uses it as a file that is not a backup. */
 const PROGRAM = builtProgram("cli/run-command");
-/** Timeout for starting whole servers and databases on a busy machine (ms). */
+/** Milliseconds for starting whole servers and databases on a busy machine. */
 const STARTS_MS = 180_000;
 
 let shop: TestServerProcess;
@@ -26,7 +26,7 @@ let own: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-backup-"));
-  await chmod(folder, 0o711); // if this process is root, PostgreSQL's account must be able to enter
+  await chmod(folder, 0o711); // if this process runs as root, PostgreSQL's account must be able to enter the folder
   own = await createDatabase(inject("testServer").url);
   shop = await TestServerProcess.create();
   await shop.start();
@@ -58,7 +58,7 @@ const contentOf = async (url: string) => {
 const backupsOf = async (url: string) => (await readContent(url)).shop_milestones?.length;
 
 it(
-  "a shop moves from the embedded database to an external one and back, backed up while it is changed",
+  "a shop moves from the embedded database to an external one and back, and is backed up while it changes",
   async () => {
     const embedded = await startEmbeddedPostgres({
       directory: path.join(shop.dataDir, "database"),
@@ -99,7 +99,7 @@ it(
     const { contact_messages: messages = [], ...rest } = await contentOf(own.url);
     const { contact_messages: allMessages = [], ...all } = await contentOf(embedded.url);
     expect(rest).toEqual(all);
-    // The source shop records that it was backed up; the restored shop has no such record.
+    // The first shop has the record of its backup; the restored shop does not.
     expect([await backupsOf(embedded.url), await backupsOf(own.url)]).toEqual([1, 0]);
     expect(messages.length).toBeGreaterThanOrEqual(before);
     expect(messages.length).toBeLessThan(written);
@@ -121,7 +121,7 @@ it(
 );
 
 it(
-  "a file that is not a backup is refused with a clear message, before a database is opened",
+  "a file that is not a backup is refused with a clear message before a database is opened",
   async () => {
     const nowhere = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" };
     expect(await run(nowhere, "restore", PROGRAM)).toEqual([1, expect.stringContaining("is not a backup")]);

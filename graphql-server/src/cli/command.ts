@@ -1,26 +1,23 @@
-/**
- * Receives a function that closes the resource that a command has just opened. These functions are called in reverse
- * sequence.
- */
+/** Receives a function that closes what a command has just opened. The functions are called in reverse sequence. */
 export type OnOpened = (close: () => Promise<void>) => void;
 
 /** A command of the command line. */
 export interface Command {
-  /** Text that explains the command after wrong arguments. */
+  /** Text that explains the command. It is printed after wrong arguments. */
   readonly usage: string;
   /**
    * @param args the arguments after the command's name
-   * @throws UsageError for wrong arguments; ShopError for other errors that the operator can correct
+   * @throws UsageError for wrong arguments, ShopError for other errors that the operator can correct
    */
   run(args: string[], onOpened: OnOpened): Promise<void>;
 }
 
-/** The arguments are wrong, and nothing was opened or changed. The message is English. */
+/** Wrong arguments, found before anything was opened or changed. The message is English. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Calls a parser of arguments; a refused argument becomes a UsageError. */
+/** Calls a parser of arguments and converts its error to a UsageError. */
 export function parsed<T>(parse: () => T): T {
   try {
     return parse();
@@ -29,7 +26,7 @@ export function parsed<T>(parse: () => T): T {
   }
 }
 
-/** Prints a line of a command's result. */
+/** Prints a line of a command's result to the standard output. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
-/** Prints a line about a command's progress or failure. */
+/** Prints a line about progress or a failure to the standard error output. */
 export const report = (line: string): void => void process.stderr.write(`${line}\n`);

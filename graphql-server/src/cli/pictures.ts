@@ -7,10 +7,10 @@ import { type Command, type OnOpened, print, report, UsageError } from "./comman
 
 const USAGE = `Usage: npm run pictures -- copy
         copies the images of the folder DATA_DIR into the store of the S3_* settings`;
-/** Pause between two lines of progress (ms). */
+/** Milliseconds between two lines of progress. */
 const REPORT_MS = 1_000;
 
-/** Copies the images of the data folder into the S3 store. */
+/** Copies the images from the data folder to the S3 store. */
 export const pictures: Command = {
   usage: USAGE,
   async run(args, onOpened) {
@@ -29,7 +29,7 @@ export const pictures: Command = {
 async function copy(settings: Settings, onOpened: OnOpened): Promise<void> {
   if (!settings.s3) throw new UsageError("S3_*: set the store's settings first");
   const start = performance.now();
-  // The local cache is off, so that the check reads the images from the store itself.
+  // The local cache is off, because images in it would make the check pass without reading the store.
   const store = await openStore({ ...settings.s3, cacheBytes: 0 }, settings, createLogger(settings));
   onOpened(async () => store.close());
   const progress = await copyImages(openFolder(settings), store, atMostEverySecond());

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { beforeAll, expect, it } from "vitest";
 import { buildShop, builtProgram } from "../testing/test-instance.ts";
 
-/** Timeout for building the server on a busy machine (ms). */
+/** Milliseconds for building the server on a busy machine. */
 const BUILDS_MS = 180_000;
 const NOWHERE = {
   DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing",
@@ -38,7 +38,7 @@ it.each([
   expect(await run(...command)).toEqual([2, expect.stringContaining(text)]);
 });
 
-it("a failure for another reason ends with exit code 1", async () => {
+it("a failure that is not a wrong argument ends with exit code 1", async () => {
   expect(await run("admin", "delete", "--email", "a@b.cm")).toEqual([
     1,
     expect.stringContaining("ECONNREFUSED"),
@@ -46,9 +46,9 @@ it("a failure for another reason ends with exit code 1", async () => {
 });
 
 it.each(["main", "cli/run-command"] as const)(
-  "%s ends in one sentence on a machine that the image library does not support",
+  "%s ends with a one-sentence message on a machine that the image library does not support",
   async (program) => {
-    // The image library chooses its binary by the processor architecture, so another architecture makes it fail.
+    // The image library loads a file for the processor's architecture, so an unknown architecture makes it fail.
     const otherMachine = 'data:text/javascript,Object.defineProperty(process,"arch",{value:"mips"})';
     const started = promisify(execFile)(
       process.execPath,

@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { explainError } from "../explain-error.ts";
 import { type Command, report, UsageError } from "./command.ts";
 
-/** Each command's module is loaded only when it is called. */
+/** The commands by name. A module is loaded only when its command is called. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   admin: async () => (await import("./admin.ts")).admin,
   backup: async () => (await import("./backup.ts")).backup,
@@ -10,7 +10,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   pictures: async () => (await import("./pictures.ts")).pictures,
 };
 
-/** Runs the command that the arguments name. The exit code is 2 for wrong arguments, 1 for a failure. */
+/** Runs the command with the name in the first argument. The exit code is 2 for wrong arguments and 1 for a failure. */
 async function main([name = "", ...args]: string[]): Promise<void> {
   const command = await COMMANDS[name]?.();
   if (!command) {

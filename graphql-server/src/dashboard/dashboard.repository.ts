@@ -4,9 +4,9 @@ import { visibleTo } from "../orders/order.repository.ts";
 import { ORDER_STATES } from "../orders/order-state.rules.ts";
 import { SHOP_TIME_ZONE } from "../shop-profile/shop-time.ts";
 
-/** Days covered by the dashboard, today included. */
+/** Number of days on the dashboard, including today. */
 const DAYS = 30;
-/** Maximum number of products in each of its lists. */
+/** Maximum number of products in each list of the dashboard. */
 const LISTED = 5;
 
 const ZONE = `'${SHOP_TIME_ZONE}'`;
@@ -15,8 +15,8 @@ const TODAY = `(now() AT TIME ZONE ${ZONE})::date`;
 const COUNTS = `o.placed_at >= (${TODAY} - ${DAYS - 1})::timestamp AT TIME ZONE ${ZONE} AND o.state <> 'CANCELLED'`;
 const DAY = `(o.placed_at AT TIME ZONE ${ZONE})::date`;
 /**
- * SQL of each day's figures for all products; `OWN_FIGURES` is for one owner. An order with products of several
- * owners counts for each of them, with that owner's products only.
+ * SQL of each day's figures for all products. `OWN_FIGURES` is for the products of one owner: an order with products of
+ * several owners counts for each of them, with the amount of this owner's products.
  */
 const ALL_FIGURES = `SELECT ${DAY} AS day, count(*) AS orders, sum(o.total) AS total
   FROM orders o WHERE ${COUNTS} AND $1::uuid IS NULL GROUP BY 1`;
@@ -39,8 +39,8 @@ const SOLD_OUT = v.object({
 });
 
 /**
- * Returns orders and their totals for each of the last days. @param viewer id of the owner whose products count; null
- * for all products
+ * Returns the number and the total of orders for each of the last days. @param viewer id of the owner whose products
+ * count; null for all products
  */
 export const readDays = (connection: Connection, viewer: string | null) =>
   rows(
@@ -53,8 +53,8 @@ export const readDays = (connection: Connection, viewer: string | null) =>
   );
 
 /**
- * Returns the number of orders by state. It counts all orders that the panel lists, not only recent ones, because
- * each number links to such a list.
+ * Returns the number of orders in each state. All orders in the panel count, not only recent ones, because each number
+ * links to the panel's list of them.
  */
 export const readStates = (connection: Connection, viewer: string | null) =>
   rows(
@@ -81,8 +81,8 @@ export const readMostOrdered = (connection: Connection, viewer: string | null) =
   );
 
 /**
- * Returns the products that sold out last. Each row also has the number of all sold-out products. @param owner id of
- * the owner whose products are returned; null for all
+ * Returns the products that were sold out last, each with the number of all sold-out products. @param owner id of the
+ * owner whose products are returned; null for all products
  */
 export function readSoldOut(connection: Connection, owner: string | null) {
   const soldOut = "FROM products WHERE availability = 'SOLD_OUT' AND ($1::uuid IS NULL OR owner_id = $1)";

@@ -39,7 +39,7 @@ const seen = async (as: { token: string }): Promise<SeenDashboard> => {
   return data?.dashboard as SeenDashboard;
 };
 
-/** Places an order `daysAgo` days ago, at this time of day in Douala. */
+/** Places an order that is `daysAgo` days old and was placed at this time in Douala. */
 async function ordered(
   daysAgo: number,
   time: string,
@@ -61,7 +61,7 @@ async function ordered(
 }
 
 describe("the dashboard", () => {
-  it("of a shop without orders is 30 empty days", async () => {
+  it("of a shop without orders has 30 days without orders", async () => {
     const { days, states, mostOrdered, soldOutCount, newMessages } = await seen(patron);
     expect(days).toHaveLength(30);
     expect(days.every(({ orders, total }) => orders === 0 && total === 0)).toBe(true);
@@ -70,8 +70,8 @@ describe("the dashboard", () => {
     expect([states, mostOrdered, soldOutCount, newMessages]).toEqual([[], [], 2, 0]);
   });
 
-  it("counts orders by days of Douala without cancelled ones, and for an admin only their products", async () => {
-    // Half past midnight in Douala is the previous evening in Greenwich.
+  it("counts orders by days in Douala without cancelled ones, and for an admin only their products", async () => {
+    // Half past midnight in Douala is still the previous day in UTC.
     await ordered(2, "00:30", [["Robe", 15_000, 2]]);
     await ordered(2, "23:59", [
       ["Robe", 15_000, 1],

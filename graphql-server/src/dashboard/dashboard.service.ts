@@ -5,7 +5,7 @@ import type { CurrentUser } from "../security/current-user.ts";
 import { readDays, readMostOrdered, readSoldOut, readStates } from "./dashboard.repository.ts";
 import type { Dashboard, DashboardState } from "./dashboard.type.ts";
 
-/** Figures and open tasks, from the orders and products that an admin handles. */
+/** Figures and open tasks about the orders and products that an admin handles. */
 export class DashboardService {
   readonly #database: Database;
   readonly #inbox: Pick<InboxService, "newMessages">;
@@ -33,7 +33,7 @@ export class DashboardService {
   }
 }
 
-/** Counts returned orders as delivered, because panels of former releases know no other state for them. */
+/** Counts returned orders as delivered, because panels of former releases do not know the state RETURNED. */
 function formerStates(states: readonly DashboardState[]): DashboardState[] {
   const returned = states.find(({ state }) => state === "RETURNED")?.orders ?? 0;
   const delivered = states.find(({ state }) => state === "DELIVERED")?.orders ?? 0;

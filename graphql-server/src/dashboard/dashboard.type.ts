@@ -3,7 +3,7 @@ import { ID } from "../ids/id.scalar.ts";
 import { OrderStateEnum } from "../orders/order.type.ts";
 import type { OrderState } from "../orders/order-state.rules.ts";
 
-/** The orders of a day in Douala, without cancelled ones. */
+/** The orders of one day in Douala, without cancelled ones. */
 @ObjectType("DashboardDay", { simpleResolvers: true })
 export class DashboardDay {
   @Field(() => String, { description: "Jour à Douala, 2026-11-22" })
@@ -25,7 +25,7 @@ export class DashboardState {
   orders: number;
 }
 
-/** A product and the number of its ordered pieces. */
+/** A product with the number of pieces that were ordered. */
 @ObjectType("OrderedProduct", { simpleResolvers: true })
 export class OrderedProduct {
   @Field(() => ID, {

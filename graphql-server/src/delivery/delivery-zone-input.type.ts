@@ -1,8 +1,8 @@
 import { Field, Float, InputType } from "type-graphql";
 
 /**
- * A zone as a super admin enters it. The fee is a Float, not an Int, so that the shop's own message refuses a
- * fraction.
+ * A zone as a super admin enters it. The fee is a Float, so that the shop's own validation refuses a fraction in
+ * French.
  */
 @InputType()
 export class DeliveryZoneInput {

@@ -8,7 +8,7 @@ import { DeliveryZone } from "./delivery-zone.entity.ts";
 export const readZones = (connection: Connection): Promise<DeliveryZone[]> =>
   repository(connection, DeliveryZone).find({ order: { position: "ASC", id: "ASC" } });
 
-/** Replaces the whole list, because it is short. */
+/** Replaces all zones and increments the shop's version. */
 export async function writeZones(transaction: Transaction, zones: readonly ShopZone[]): Promise<void> {
   await repository(transaction, DeliveryZone).deleteAll();
   await insertZones(transaction, zones);
@@ -21,7 +21,7 @@ export async function deleteZones(transaction: Transaction, ids: readonly string
 }
 
 /**
- * Inserts zones if the shop has none. If another process does the same at the same time, it waits and then finds the
+ * Inserts zones if the shop has none. A second process that does the same at the same time waits, and then finds these
  * zones.
  */
 export async function insertFirstZones(transaction: Transaction, zones: readonly ShopZone[]): Promise<void> {

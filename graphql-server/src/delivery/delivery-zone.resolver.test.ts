@@ -20,7 +20,7 @@ const save = (id: string, input: object, seen?: object) =>
     { id, input, seen },
     patron,
   );
-/** Adds a zone with the request of the current panel. */
+/** Adds a zone like the current panel. */
 const add = (id: string, input: object) =>
   shop.ask(
     `mutation ($id: ID!, $input: DeliveryZoneInput!) {
@@ -33,7 +33,7 @@ const added = async (input: object) => {
   expect((await save(id, input)).errors).toBeUndefined();
   return id;
 };
-/** The zones as a visitor sees them. */
+/** Returns the zones that a visitor sees. */
 const quarters = async () => {
   const { data } = await shop.ask(`{ deliveryZones ${ZONE} }`);
   const zones = (data?.deliveryZones ?? []) as { quarter: string }[];
@@ -48,7 +48,7 @@ const audited = async () => {
 };
 
 describe("delivery zones", () => {
-  it("are added at the end, changed in place and deleted, each with an entry in the audit log", async () => {
+  it("are added at the end, changed in place and deleted, each with an audit log entry", async () => {
     const id = await added(akwa);
     const other = await added({ town: "Yaoundé", quarter: "Bastos", fee: 1_500 });
     const changed = await save(id.toUpperCase(), { ...akwa, quarter: " Akwa  Nord ", fee: 0 });
@@ -71,19 +71,19 @@ describe("delivery zones", () => {
     ]);
   });
 
-  it("keep a colleague's changes since they were read, and are refused if both changed the same field", async () => {
+  it("keep a colleague's changes to other fields, and are refused if both changed the same field", async () => {
     const id = await added(akwa);
     await save(id, { ...akwa, fee: 2_000 }, akwa);
     const late = await save(id, { ...akwa, delay: "48h" }, akwa);
     expect(late.data?.saveDeliveryZone).toEqual([{ id, ...akwa, fee: 2_000, delay: "48h" }]);
-    // The client repeats the request, as after a lost answer.
+    // The client sends the same request again, as after a lost answer.
     expect((await save(id, { ...akwa, delay: "48h" }, akwa)).errors).toBeUndefined();
     const same = await save(id, { ...akwa, fee: 500 }, akwa);
     expect(same.errors?.[0]).toMatchObject({
       message: "Une autre personne a changé la même chose entre-temps",
       extensions: { code: "CONFLICT" },
     });
-    // A phone with a former release does not send the values it has read, so its edit overwrites the whole zone.
+    // A phone with a former release does not send the values that it has read, so its edit replaces the whole zone.
     expect((await save(id, { ...akwa, fee: 500 })).data?.saveDeliveryZone).toEqual([
       { id, ...akwa, fee: 500 },
     ]);
@@ -95,13 +95,12 @@ describe("delivery zones", () => {
     expect((await add(id.toUpperCase(), akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa }]);
     await save(id, { ...akwa, fee: 2_000 }, akwa);
     expect((await add(id, akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa, fee: 2_000 }]);
-    // A repeated request for an existing zone is no conflict, but another zone with the same town and quarter still
-    // is.
+    // A second request with the same id is no conflict, but a zone with another id and the same place still is.
     expect((await add(randomUUID(), akwa)).errors?.[0]?.extensions).toMatchObject({ code: "CONFLICT" });
     expect((await audited()).map(([action]) => action)).toEqual(["ZONE_ADDED", "ZONE_CHANGED"]);
   });
 
-  it("that a colleague has deleted since are not restored by a change", async () => {
+  it("that a colleague has deleted are not restored by a change", async () => {
     const id = await added(akwa);
     await shop.ask(`mutation { deleteDeliveryZone(id: "${id}") { id } }`, {}, patron);
     const { errors } = await save(id, { ...akwa, fee: 500 }, akwa);
@@ -113,7 +112,7 @@ describe("delivery zones", () => {
     expect((await save(id, akwa)).errors).toBeUndefined();
   });
 
-  it("are sorted; a zone that a colleague has added in the meantime stays, at the end", async () => {
+  it("are sorted; a zone that a colleague has added meanwhile follows at the end", async () => {
     const ids = [];
     for (const quarter of ["Akwa", "Bonapriso", "Deïdo"]) ids.push(await added({ ...akwa, quarter }));
     const [first, second] = ids;
@@ -129,7 +128,7 @@ describe("delivery zones", () => {
     expect((await audited()).slice(3)).toEqual([["ZONES_SORTED", "Douala, Bonapriso"]]);
   });
 
-  it("are refused with invalid fields, and a second time for the same place", async () => {
+  it("are refused with invalid fields, and if the place already has a zone", async () => {
     const wrong = await save(randomUUID(), { ...akwa, town: "", fee: 0.5 });
     expect(wrong.errors?.[0]?.extensions).toMatchObject({
       code: "BAD_USER_INPUT",

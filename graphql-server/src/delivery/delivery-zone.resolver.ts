@@ -16,8 +16,8 @@ export class DeliveryZoneResolver {
   }
 
   /**
-   * Anonymous requests are allowed, but the answer is not PUBLIC: public answers are cached until the catalogue
-   * changes, so they would still have the former fee after a change of fees.
+   * All callers may request the zones, but the permission is not PUBLIC. Public answers are cached until the catalogue
+   * changes, so they would contain old fees after a change of fees.
    */
   @Permit("ANYONE")
   @Query(() => [DeliveryZone], { description: "Dans l’ordre de la boutique" })

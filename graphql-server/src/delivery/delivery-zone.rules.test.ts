@@ -19,7 +19,7 @@ describe("a delivery zone", () => {
     expect(Object.keys(zoneErrors({ ...akwa, ...fields }))).toEqual(wrong);
   });
 
-  it("is stored on one line, and named by its town and quarter", () => {
+  it("is stored on one line, and its name is its town and quarter", () => {
     expect(normaliseZone({ ...akwa, town: " Douala\n", delay: " 24  h " })).toEqual({
       ...akwa,
       delay: "24 h",

@@ -1,7 +1,6 @@
 import { isPrice } from "../catalogue/product/price.rules.ts";
 import { oneLine } from "../text/typed-text.rules.ts";
 
-/** Maximum number of zones. */
 export const MAX_ZONES = 300;
 /** Maximum lengths of a zone's texts, in UTF-16 units as browsers count `maxlength`. */
 export const ZONE_TEXT_LIMITS = { town: 80, quarter: 80, delay: 60 } as const;
@@ -9,15 +8,15 @@ export const ZONE_TEXT_LIMITS = { town: 80, quarter: 80, delay: 60 } as const;
 /** A zone's fields as an owner enters them. */
 export interface ZoneFields {
   readonly town: string;
-  /** Empty if the zone is the whole town, or the quarters of the town without a zone of their own. */
+  /** Empty if the zone is the whole town, or all its quarters without their own zone. */
   readonly quarter: string;
-  /** Whole FCFA; 0 for free. */
+  /** Whole FCFA; 0 for a free delivery. */
   readonly fee: number;
-  /** Delivery time, e.g. « 24-48h »; empty if the owner promises none. */
+  /** Delivery time as the owner writes it, « 24-48h »; empty if the owner promises none. */
   readonly delay: string;
 }
 
-/** Returns the fields as they are stored: on one line, trimmed. */
+/** Returns the fields as they are stored: each text is one trimmed line. */
 export const normaliseZone = ({ town, quarter, fee, delay }: ZoneFields): ZoneFields => ({
   town: oneLine(town),
   quarter: oneLine(quarter),
@@ -25,7 +24,7 @@ export const normaliseZone = ({ town, quarter, fee, delay }: ZoneFields): ZoneFi
   delay: oneLine(delay),
 });
 
-/** Validates a zone. Returns messages by field; empty if valid. */
+/** Returns French messages by field; empty if the zone is valid. */
 export function zoneErrors(fields: ZoneFields): Partial<Record<keyof ZoneFields, string>> {
   const { town, quarter, fee, delay } = normaliseZone(fields);
   const errors: Partial<Record<keyof ZoneFields, string>> = {};

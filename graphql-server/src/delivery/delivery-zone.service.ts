@@ -12,16 +12,16 @@ import { MAX_ZONES, normaliseZone, type ZoneFields, zoneErrors, zoneName } from 
 
 const FIELDS = ["town", "quarter", "fee", "delay"] as const;
 
-/** Options that state what the client knows of the zone it saves. */
+/** What the client knows about the zone that it saves. */
 interface SaveOptions {
   /**
    * The zone as the client has read it. A field that the client has not changed keeps a colleague's newer value. Null
-   * overwrites all fields; former releases send null.
+   * replaces all fields; former releases send null.
    */
   seen: ZoneFields | null;
   /**
-   * True if the client adds the zone. If a zone with its id exists already, an earlier attempt has added it and its
-   * answer was lost; the existing zone stays unchanged.
+   * True if the client adds the zone. If a zone with its id exists, an earlier request has added it, and its answer was
+   * lost. The existing zone then does not change.
    */
   isNew: boolean;
 }
@@ -44,8 +44,8 @@ export class DeliveryZoneService {
 
   /**
    * Adds a zone at the end, or changes the zone with this id.
-   * @param id UUID chosen by the client: if the client repeats a request whose answer was lost, no second zone is
-   * added
+   * @param id UUID that the client has chosen. A request that is repeated after a lost answer has the same id and adds
+   * no second zone
    * @throws ShopError BAD_USER_INPUT for invalid fields; CONFLICT if another zone has this town and quarter, the list
    * is full, or a colleague has changed the same field; NOT_FOUND if a colleague has deleted the zone
    */
@@ -64,7 +64,7 @@ export class DeliveryZoneService {
     });
   }
 
-  /** Deletes a zone; deleting a zone that is already deleted is no error. */
+  /** Deletes a zone. It is no error if the zone is already deleted. */
   delete(currentUser: CurrentUser, id: string): Promise<ShopZone[]> {
     return this.#change(currentUser, (zones) => {
       const zone = zones.find((one) => one.id === id);
@@ -74,8 +74,7 @@ export class DeliveryZoneService {
   }
 
   /**
-   * Sorts the zones. Zones that a colleague has added in the meantime stay at the end; ids of deleted zones are
-   * ignored.
+   * Sorts the zones. Zones that a colleague has added meanwhile follow at the end. Ids of deleted zones are ignored.
    */
   sort(currentUser: CurrentUser, ids: readonly string[]): Promise<ShopZone[]> {
     return this.#change(currentUser, (zones) => {
@@ -100,17 +99,15 @@ export class DeliveryZoneService {
   }
 }
 
-/**
- * The zones after a change, and the change's entries in the audit log. There are no entries if nothing has changed.
- */
+/** The zones after a change, and the change's entries in the audit log; no entries if nothing has changed. */
 interface Change {
   after: ShopZone[];
   records: AuditLogRecord[];
 }
 
 /**
- * Returns the stored zone with those fields replaced that the client has changed.
- * @throws ShopError CONFLICT if a colleague has changed one of these fields, NOT_FOUND if the zone was deleted
+ * Returns the stored zone with the values of the fields that the client has changed.
+ * @throws ShopError CONFLICT if a colleague has also changed one of these fields, NOT_FOUND if the zone was deleted
  */
 function merged(zones: ShopZone[], seen: ZoneFields, wanted: ShopZone): ShopZone {
   const zone = zones.find(({ id }) => id === wanted.id);
@@ -140,7 +137,7 @@ const placeKey = ({ town, quarter }: ShopZone): string => JSON.stringify([town, 
 
 const subject = (zone: ShopZone) => ({ subjectId: zone.id, subjectName: zoneName(zone) });
 
-/** Removes zones in a transaction that also records the removal. @returns the removed zones */
+/** Deletes the wanted zones. The caller records this in the same transaction. @returns the deleted zones */
 export async function removeZones(
   transaction: Transaction,
   isWanted: (zone: ShopZone) => boolean,
@@ -154,7 +151,8 @@ export async function removeZones(
 }
 
 /**
- * Restores removed zones at the end. A zone stays removed if another zone with its town and quarter exists by now.
+ * Restores deleted zones at the end. A zone stays deleted if another zone now has its town and quarter, or the list is
+ * full.
  * @returns the number of restored zones
  */
 export async function putBackZones(transaction: Transaction, removed: readonly ShopZone[]): Promise<number> {

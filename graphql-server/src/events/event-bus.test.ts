@@ -8,7 +8,7 @@ import { EventBus, type EventBusParts } from "./event-bus.ts";
 import { type Notification, notify } from "./notification.repository.ts";
 import type { Message, PrivateTopic } from "./topic.ts";
 
-/** The database's answer may take a second, so that a busy machine does not count as silent. */
+/** The timeout is a second, because a busy machine must not look like a database that does not answer. */
 const INTERVALS = { heartbeatMs: 50, timeoutMs: 1_000, retryMs: 50, staleAfterMs: 3_000 };
 const LOGGER = createLogger({ logLevel: "silent" });
 
@@ -41,7 +41,7 @@ function busOf(parts: Partial<EventBusParts> = {}): EventBus {
   return bus;
 }
 
-/** Starts the bus of another process on the same database. @returns its subscriber, which records the messages */
+/** Starts the bus of another process on the same database. @returns its subscriber, which records all messages */
 async function otherProcess() {
   const bus = busOf();
   const subscriber = { receive: vi.fn(), catchUp: vi.fn(async () => undefined) };
@@ -57,7 +57,7 @@ const notifyChannel = (channel: string, payload = "") =>
   shop.services.database.query("SELECT pg_notify($1, $2)", [channel, payload]);
 
 describe("a message", () => {
-  it("reaches every process once, its own at once", async () => {
+  it("reaches every process once, and its own process at once", async () => {
     const [bus, other] = [busOf(), await otherProcess()];
     const own = { receive: vi.fn(), catchUp: vi.fn(async () => undefined) };
     bus.subscribe(VERSIONS, own);
@@ -69,7 +69,7 @@ describe("a message", () => {
     expect(own.receive).toHaveBeenCalledOnce();
   });
 
-  it("in a former release's format, or longer than PostgreSQL allows, makes subscribers read what they missed", async () => {
+  it("makes subscribers read again what they missed if it has a former release's format or is too long", async () => {
     const [bus, other] = [busOf(), await otherProcess()];
     for (const [channel, payload] of [
       ["cart", "5f0c3a52-5a0f-4f6e-9a55-000012345678 7"],
@@ -85,9 +85,9 @@ describe("a message", () => {
 });
 
 describe("messages to other processes", () => {
-  /** The payloads of each statement. */
+  /** The payloads of each SQL statement. */
   let sent: string[][];
-  /** Returns a promise that settles when PostgreSQL answers, or rejects if the answer is lost. */
+  /** Returns a promise that resolves when PostgreSQL answers, and rejects if the answer is lost. */
   let arrival: () => Promise<void>;
   let bus: EventBus;
   beforeEach(() => {
@@ -102,14 +102,14 @@ describe("messages to other processes", () => {
     });
   });
 
-  it("are sent in the same turn if none waits, all of one turn together", async () => {
+  it("are sent at once if none waits; messages of one iteration of the event loop are sent together", async () => {
     bus.publish(VERSIONS, to("awa", "1"));
     bus.publish(HINTS, to("binta", "NEW"));
     await Promise.resolve();
     expect(sent).toEqual([["awa 1", "binta NEW"]]);
   });
 
-  it("are sent together after the running statement: each user's last version, and equal hints once", async () => {
+  it("are sent together after the running statement: the last version of each user, and equal hints once", async () => {
     bus.publish(VERSIONS, to("awa", "0"));
     await Promise.resolve();
     for (let version = 1; version <= 50; version++)
@@ -122,7 +122,7 @@ describe("messages to other processes", () => {
       .toEqual([["awa 0"], ["awa 50", "awa NEW", "binta 50", "binta NEW", "awa CHANGED", "binta CHANGED"]]);
   });
 
-  it("that still wait when the shop closes are sent before", async () => {
+  it("that still wait when the shop closes are sent before it has closed", async () => {
     let letGo: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -137,7 +137,7 @@ describe("messages to other processes", () => {
     expect(sent).toEqual([["awa 1"], ["binta 1"]]);
   });
 
-  it("whose statement failed are sent with the next one", async () => {
+  it("whose statement failed are sent with the next statement", async () => {
     arrival = () => Promise.reject(new Error("the connection is lost"));
     bus.publish(VERSIONS, to("awa", "1"));
     await nextTurn();
@@ -156,7 +156,7 @@ describe("messages to other processes", () => {
     expect(sent).toEqual([["awa 1"], ["awa 1"]]);
   });
 
-  it("above the limit of the queue are not sent, but a user’s newer version replaces the waiting one", async () => {
+  it("above the queue's limit are not sent, but a user’s newer version replaces a waiting one", async () => {
     for (let user = 0; user < 10_000; user++) bus.publish(VERSIONS, to(`user ${user}`, "1"));
     bus.publish(VERSIONS, to("one more", "1"));
     bus.publish(VERSIONS, to("user 7", "2"));
@@ -185,7 +185,7 @@ describe("listening for other processes", () => {
     await bus.start(proxy.url, LOGGER, INTERVALS);
     await expect.poll(syncs).toBe(1);
     proxy.silence();
-    // If the machine stalls for a second, the bus reconnects once more, so the number is not exact.
+    // If the machine stalls for a second, the bus connects once more, so the exact number is not checked.
     await expect.poll(syncs).toBeGreaterThan(1);
     const before = syncs();
     await notifyChannel("catalogue");
@@ -193,7 +193,7 @@ describe("listening for other processes", () => {
     await expect.poll(() => bus.isStale).toBe(false);
   });
 
-  it("makes subscribers catch up at each connection, and repeats failed work", async () => {
+  it("makes subscribers read their data at each connection, and repeats reads that failed", async () => {
     const subscriber = { receive: vi.fn(), catchUp: vi.fn(async () => undefined) };
     subscriber.catchUp.mockRejectedValueOnce(new Error("no connection to spare"));
     sync.mockRejectedValueOnce(new Error("no connection to spare"));
@@ -207,7 +207,7 @@ describe("listening for other processes", () => {
     expect(check.mock.calls.length).toBeGreaterThan(1);
   });
 
-  it("reads once more, and not for each notification, while a read is running", async () => {
+  it("reads only once more, and not for each notification that arrives during a read", async () => {
     let letGo: () => void = () => undefined;
     const released = new Promise<undefined>((resolve) => {
       letGo = () => resolve(undefined);
@@ -217,7 +217,7 @@ describe("listening for other processes", () => {
     bus.subscribe(HINTS, subscriber);
     await bus.start(proxy.url, LOGGER, { ...INTERVALS, heartbeatMs: 60_000, timeoutMs: 60_000 });
     for (let count = 0; count < 20; count++) await notifyChannel("catalogue");
-    // Notifications arrive in the sequence in which they were sent, so this one arrives last.
+    // Notifications arrive in the sequence in which they were sent, so this message arrives last.
     busOf().publish(HINTS, to("awa", "CHANGED"));
     await expect.poll(() => subscriber.receive.mock.calls.length).toBe(1);
     expect(syncs()).toBe(1);
@@ -225,9 +225,9 @@ describe("listening for other processes", () => {
     await expect.poll(syncs).toBe(2);
   });
 
-  it("leaves no session open for two hours when the route is lost", async () => {
+  it("ends a session whose network route is lost within minutes and not after two hours", async () => {
     const query = vi.spyOn(pg.Client.prototype, "query");
-    // With these long intervals, a slow machine does not make the bus reconnect.
+    // With these long intervals, a slow machine does not make the bus connect again.
     await bus.start(proxy.url, LOGGER, { heartbeatMs: 60_000, timeoutMs: 60_000 });
     const listening = query.mock.calls.findIndex(([sql]) => String(sql).startsWith("LISTEN"));
     const client = query.mock.contexts[listening];
@@ -236,7 +236,7 @@ describe("listening for other processes", () => {
     expect(rows).toEqual([{ tcp_keepalives_idle: "30" }]);
   });
 
-  it("is stale when nothing arrives any more, until the database answers again", async () => {
+  it("is stale if nothing arrives, until the database answers again", async () => {
     await bus.start(proxy.url, LOGGER, INTERVALS);
     proxy.silenceNew(true);
     proxy.silence();
@@ -245,7 +245,7 @@ describe("listening for other processes", () => {
     await expect.poll(() => bus.isStale).toBe(false);
   });
 
-  it("can be stopped on a silent connection", async () => {
+  it("can be stopped although its connection is silent", async () => {
     await bus.start(proxy.url, LOGGER, INTERVALS);
     proxy.silenceNew(true);
     proxy.silence();

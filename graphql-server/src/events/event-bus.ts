@@ -8,29 +8,29 @@ import type { Notification } from "./notification.repository.ts";
 import type { Message, PrivateTopic, PublicTopic } from "./topic.ts";
 
 /**
- * Largest number of messages that wait to be sent while the database does not answer. Further messages are delivered
- * only within this process.
+ * Largest number of messages that wait while the database does not answer. Further messages reach only the users of
+ * this process.
  */
 const MAX_UNSENT = 10_000;
 /**
- * Pause between two statements (ms). Each statement wakes PostgreSQL and every process of the shop, and no user
- * notices the pause.
+ * Milliseconds between two statements. Each statement wakes PostgreSQL and every process of the shop, and no user
+ * notices so short a pause.
  */
 const PAUSE_MS = 20;
 /** PostgreSQL's maximum size of a notification's payload (bytes). */
 const MAX_PAYLOAD_BYTES = 7_999;
 
 /**
- * Format of a notification's payload. An empty payload, or one in another format, means that subscribers must read
- * all their data again.
+ * Format of a notification's payload. If a payload is empty or has another format, subscribers must read all their data
+ * again.
  */
 const PAYLOAD = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
     /**
-     * Id of the sending process. It ignores the notification, because it has delivered the message to its own
-     * subscribers already.
+     * Id of the sending process. This process ignores its own notification, because it has already delivered the
+     * message to its subscribers.
      */
     from: v.string(),
     message: v.object({ users: v.array(v.string()), roles: v.array(v.picklist(ROLES)), data: v.string() }),
@@ -41,11 +41,11 @@ type Work = () => Promise<void>;
 
 export interface Subscriber {
   receive(message: Message): void;
-  /** Called when messages may have been missed; reads the current data. */
+  /** Called if messages may be missing. Reads the current data. */
   catchUp: Work;
 }
 
-/** The bus for features that publish after their commit. */
+/** The part of the bus that features use to publish after their commit. */
 export type Publisher = Pick<EventBus, "publish">;
 
 export interface EventBusParts {
@@ -56,8 +56,9 @@ export interface EventBusParts {
 
 /**
  * Carries messages between the processes of the shop with PostgreSQL's LISTEN and NOTIFY. A message is sent after the
- * commit: a NOTIFY within the transaction takes a lock at the commit, for which the commits of all users would wait.
- * Messages can be lost, so every connection or reconnection reads public topics again and makes subscribers catch up.
+ * commit, because a NOTIFY in a transaction takes a lock at the commit, and the commits of all users would wait for it.
+ * Messages can be lost, so at each new connection the public topics are read again, and subscribers read what they
+ * missed.
  */
 export class EventBus {
   readonly publicTopics: readonly PublicTopic[];
@@ -65,13 +66,13 @@ export class EventBus {
   readonly #send: EventBusParts["send"];
   readonly #id = randomUUID();
   readonly #subscribers = new Map<string, Subscriber[]>();
-  /** Work that brings this process up to date, by channel. */
+  /** Functions that read a channel's data into this process, by channel. */
   readonly #works = new Map<string, Work[]>();
   readonly #onConnect: Work[] = [];
-  /** Functions to call now or, if they have failed, at the next heartbeat. */
+  /** Functions that must run now, or at the next heartbeat if they have failed. */
   readonly #due = new Set<Work>();
   readonly #running = new Set<Work>();
-  /** Notifications to send. A newer notification replaces an older one with the same key. */
+  /** Notifications that wait to be sent. A newer one replaces an older one with the same key. */
   readonly #unsent = new Map<string, Notification>();
   readonly #closing = new AbortController();
   #isSending = false;
@@ -86,12 +87,12 @@ export class EventBus {
     for (const topic of publicTopics) this.#works.set(topic.name, [() => topic.sync()]);
   }
 
-  /** True if no messages of other processes could arrive for too long; false if the bus was not started. */
+  /** True if messages of other processes have not arrived for too long; false if the bus was not started. */
   get isStale(): boolean {
     return this.#connection?.isStale ?? false;
   }
 
-  /** Registers a function to call at each connection. Must be called before `start`. */
+  /** Registers a function that runs at each connection. It must be registered before `start`. */
   onConnect(work: Work): void {
     this.#onConnect.push(work);
   }
@@ -102,8 +103,8 @@ export class EventBus {
   }
 
   /**
-   * Delivers a message to this process at once and sends it to the other processes. The change that it reports must
-   * be committed.
+   * Delivers a message to this process at once and sends it to the other processes. It must be called after the commit
+   * of the change.
    */
   publish(topic: PrivateTopic, message: Message): void {
     this.#deliver(topic.name, message);
@@ -116,7 +117,7 @@ export class EventBus {
     if (!this.#isSending) this.#sent = this.#sendAll();
   }
 
-  /** Starts to listen for messages of other processes. @param url address of the database */
+  /** Begins to listen for messages of other processes. @param url address of the database */
   async start(url: string, logger: Logger, intervals?: Partial<ConnectionIntervals>): Promise<void> {
     this.#logger = logger;
     this.#connection = new NotificationConnection({
@@ -133,15 +134,12 @@ export class EventBus {
     await this.#connection.start();
   }
 
-  /**
-   * Stops listening and sends the remaining messages, because other processes may still serve open pages that need
-   * these messages.
-   */
+  /** Stops listening and sends the waiting messages, because pages that other processes serve need them. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#connection?.stop();
     await this.#sent;
-    // #sendAll() stops if its statement fails; this is one more attempt.
+    // #sendAll() stops if a statement fails, so this is a second attempt.
     if (!this.#isSending) this.#sent = this.#sendAll();
     await this.#sent;
   }
@@ -157,8 +155,8 @@ export class EventBus {
   }
 
   /**
-   * Calls functions. A function that is requested while it runs is called once more afterwards; one that fails is
-   * called again at the next heartbeat.
+   * Runs functions. A function that is already running runs once more afterwards. A function that fails runs again at
+   * the next heartbeat.
    */
   #run(works: readonly Work[]): void {
     for (const work of works) {
@@ -181,8 +179,8 @@ export class EventBus {
   }
 
   /**
-   * Messages published in one iteration of the event loop leave in one statement; those published during the
-   * statement or the pause after it leave in the next one.
+   * Sends the waiting messages. Messages of one iteration of the event loop are sent in one statement. Messages that
+   * arrive during the statement or the pause after it are sent in the next statement.
    */
   async #sendAll(): Promise<void> {
     this.#isSending = true;
@@ -196,7 +194,7 @@ export class EventBus {
         await pause(PAUSE_MS, undefined, { signal: this.#closing.signal }).catch(() => undefined);
       }
     } catch {
-      // If sending fails, the remaining messages are sent together with the next message.
+      // After a failure, the remaining messages are sent together with the next message.
     } finally {
       this.#isSending = false;
     }

@@ -28,7 +28,7 @@ describe("an open page", () => {
   };
   const metrics = async () => (await fetch(`${shop.address}/metrics`)).text();
 
-  it("receives the catalogue's version, and the next one after a change by this process", async () => {
+  it("receives the catalogue's version, and the next version after a change by this process", async () => {
     const stream = await Stream.open(shop.address);
     expect(await stream.next()).toBe(`data: ${await cursor()}`);
     const deleted = await shop.ask(`mutation { deleteProduct(id: "${robe}") }`, {}, owner);
@@ -37,7 +37,7 @@ describe("an open page", () => {
     stream.disconnect();
   });
 
-  it("is notified of a change committed by another process", async () => {
+  it("is notified of a change that another process has committed", async () => {
     const [jupe] = await shop.createProducts({ productName: "Jupe" });
     const { database, events } = shop.services;
     const url = String((database.options as { url?: string }).url);
@@ -55,7 +55,7 @@ describe("an open page", () => {
     await other.end();
   });
 
-  it("gets a response that is not cached, buffered by proxies or compressed", async () => {
+  it("gets a response that is not cached, compressed or buffered by proxies", async () => {
     const stream = await Stream.open(shop.address);
     const { headers } = stream.response;
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -80,7 +80,7 @@ describe("an open page", () => {
   });
 });
 
-it("a stopping server ends the streams at once and does not wait for them", async () => {
+it("a server that is stopping ends the streams at once and does not wait for them", async () => {
   const stopping = await openTestShop();
   const stream = await Stream.open(stopping.address);
   await stream.next();
@@ -88,7 +88,7 @@ it("a stopping server ends the streams at once and does not wait for them", asyn
   const closed = stopping.close();
   expect(await stream.next()).toBeUndefined();
   await closed;
-  expect(Date.now() - began).toBeLessThan(10_000); // if a stream were still open, Apollo would wait this long for it
+  expect(Date.now() - began).toBeLessThan(10_000); // if a stream were still open, Apollo would wait for ten seconds
 });
 
 describe("the streams of one process", () => {
@@ -108,7 +108,7 @@ describe("the streams of one process", () => {
     change(): void;
   };
   let current: (users: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** The valid sessions, with the roles of their users. */
+  /** The valid sessions with their users' current roles. */
   let live: Map<string, Role>;
   const liveRoles = vi.fn(async (_: readonly string[]): Promise<ReadonlyMap<string, Role>> => live);
   beforeEach(() => {
@@ -171,7 +171,7 @@ describe("the streams of one process", () => {
   const version = (user: string, data: string) =>
     bus.publish(VERSIONS, { users: [user], roles: [], data: `${user} ${data}` });
 
-  it("are limited; a refused client may retry later, once another has disconnected", async () => {
+  it("are limited; a refused client may retry when another client has disconnected", async () => {
     await serve({ streams: 2 });
     const [one, two] = [await Stream.open(address), await Stream.open(address)];
     const refused = await fetch(`${address}${EVENT_STREAM_PATH}`);
@@ -183,7 +183,7 @@ describe("the streams of one process", () => {
     for (const stream of [two, third]) stream.disconnect();
   });
 
-  it("are shared fairly among clients; a client above its share is refused, with any address of its network", async () => {
+  it("are shared between clients: a client with too many is refused, from any address of its network", async () => {
     await serve({ streamsPerClient: 2 });
     const openFrom = (client: string) => Stream.open(address, { "x-forwarded-for": client });
     const first = await openFrom("2001:db8::1");
@@ -199,7 +199,7 @@ describe("the streams of one process", () => {
     for (const stream of [second, other, third]) stream.disconnect();
   });
 
-  it("of 1,050 strangers behind five addresses keep no event of an order from its admins, open or opened later", async () => {
+  it("of 1,050 strangers at five addresses keep no event of an order from its admins", async () => {
     await serve();
     const early = await open("bea");
     const strangers = await Promise.all(
@@ -216,7 +216,7 @@ describe("the streams of one process", () => {
     for (const page of [early, late]) expect(await page.nextOf("orders")).toBe("NEW");
   });
 
-  it("occupy no place if their client has disconnected before they are opened", async () => {
+  it("take no place if their client has disconnected before they are opened", async () => {
     await serve();
     const [answer] = server.listeners("request") as RequestListener[];
     const client = new AbortController();
@@ -255,13 +255,13 @@ describe("the streams of one process", () => {
     stream.disconnect();
   });
 
-  it("are refused once the server is stopping", async () => {
+  it("are refused when the server is stopping", async () => {
     await serve();
     streams.close();
     expect((await fetch(`${address}${EVENT_STREAM_PATH}`)).status).toBe(503);
   });
 
-  it("receive what their user may see, also after messages may have been missed", async () => {
+  it("receive what their user may see, even if messages may have been lost", async () => {
     await serve();
     const [awa, bea, chloe] = [await open("awa"), await open("bea"), await open("chloe")];
     bus.publish(HINTS, { users: ["awa", "bea"], roles: [], data: "NEW" });
@@ -282,7 +282,7 @@ describe("the streams of one process", () => {
     expect(heard.sort()).toEqual(["event: cart\ndata: chloe 7", "event: orders\ndata: CHANGED"]);
   });
 
-  it("receive nothing that only a former role of the user allowed", async () => {
+  it("receive nothing that only the user's former role allowed", async () => {
     await serve();
     const [bea, chloe] = [await open("bea"), await open("chloe")];
     live.set("s-bea", "GENERAL");
@@ -292,7 +292,7 @@ describe("the streams of one process", () => {
     expect(await bea.next()).toBe("event: cart\ndata: bea 2");
   });
 
-  it("cause one query of sessions per event; equal events of one moment are merged", async () => {
+  it("need one query of sessions for each event; equal events are sent once", async () => {
     await serve();
     const pages = [await open("awa"), await open("awa"), await open("bea")];
     let letGo: () => void = () => undefined;
@@ -312,7 +312,7 @@ describe("the streams of one process", () => {
     expect(liveRoles.mock.calls).toEqual([[["s-awa"]], [["s-bea"]]]);
   });
 
-  it("of one user receive private topics if they are the newest; all receive public ones", async () => {
+  it("receive private topics if they are a user's newest ones; all streams receive public topics", async () => {
     await serve({ privateStreamsPerUser: 2 });
     const pages = [await open("awa"), await open("awa"), await open("awa")];
     version("awa", "2");
@@ -321,7 +321,7 @@ describe("the streams of one process", () => {
     expect(await pages[0]?.next()).toBe("data: 1");
   });
 
-  it("end without a private event once their session has ended, also without any activity", async () => {
+  it("end without a private event when their session has ended, even if no event arrives", async () => {
     await serve();
     const page = await open("awa");
     live.delete("s-awa");
@@ -337,7 +337,7 @@ describe("the streams of one process", () => {
     expect(await quiet.next()).toBeUndefined();
   });
 
-  it("end once their user has another role: the page reconnects, and receives what that role may see", async () => {
+  it("end when their user gets another role; the page connects again and receives what this role may see", async () => {
     await serve({ sessionCheckMs: 20 });
     const page = await open("awa");
     live.set("s-awa", "ADMIN");
@@ -347,7 +347,7 @@ describe("the streams of one process", () => {
     expect(await again.nextOf("orders")).toBe("NEW");
   });
 
-  it("end if sessions or current versions cannot be read: their pages reconnect and miss nothing", async () => {
+  it("end if sessions or current versions cannot be read; their pages connect again and miss nothing", async () => {
     await serve();
     const page = await open("awa");
     liveRoles.mockRejectedValueOnce(new Error("the database is away"));

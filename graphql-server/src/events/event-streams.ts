@@ -8,30 +8,32 @@ import type { Role } from "../security/role.rules.ts";
 import type { EventBus } from "./event-bus.ts";
 import type { Message, PrivateTopic } from "./topic.ts";
 
-/** Path of the server-sent events. It keeps this name because phones with former releases request it. */
+/** Path of the server-sent events. Its name cannot change, because phones with former releases request it. */
 export const EVENT_STREAM_PATH = "/catalogue-events";
 
-/** All limits of the streams; tests lower them. */
+/** All limits of the streams. Tests use smaller ones. */
 const BOUNDS = {
-  /** Open streams; so many take about 30 MB. A page that gets no stream syncs when it becomes visible again. */
+  /**
+   * Largest number of open streams; they take about 30 MB. A page without a stream syncs when it becomes visible again.
+   */
   streams: 2_000,
   /**
-   * Streams of one client address. Mobile carriers put hundreds of phones behind one address, but only few of these
-   * phones show the shop at the same time.
+   * Largest number of streams of one client address. Mobile network operators put hundreds of phones behind one
+   * address, but few of them show the shop at the same time.
    */
   streamsPerClient: 250,
   /**
-   * Streams per user that receive private topics. They are the newest ones, because these belong to the pages that
-   * are on screen.
+   * Largest number of a user's streams that receive private topics: the newest ones, because they belong to the pages
+   * on screen.
    */
   privateStreamsPerUser: 20,
-  /** Streams written in one iteration of the event loop. The limit keeps waiting requests from being delayed. */
+  /** Number of streams that are written in one iteration of the event loop, so that other requests do not wait long. */
   streamsPerTurn: 100,
-  /** Pause between heartbeats (ms). Without heartbeats, proxies close an idle stream, and a page reconnects. */
+  /** Milliseconds between heartbeats. Without them, proxies close an idle stream, and its page must connect again. */
   heartbeatMs: 20_000,
-  /** Interval of the check for ended sessions and changed roles (ms). */
+  /** Milliseconds between checks for sessions that have ended and roles that have changed. */
   sessionCheckMs: 30_000,
-  /** Seconds after which a page that was refused may try again. */
+  /** Seconds after which a refused page may try again. */
   retryAfterS: 60,
 };
 export type StreamBounds = typeof BOUNDS;
@@ -48,9 +50,9 @@ const HEARTBEAT = "event: beat\ndata:\n\n";
 export interface EventStreamsParts {
   bus: Pick<EventBus, "publicTopics" | "privateTopics" | "subscribe">;
   database: Database;
-  /** Returns the user who opens a stream; null for a visitor. Rejects if the session cannot be looked up. */
+  /** Returns the user who opens a stream; null for a visitor. Rejects if the session cannot be read. */
   userOf(request: Request): Promise<CurrentUser | null>;
-  /** Returns those of the given sessions that are still valid, with the current roles of their users. */
+  /** Returns the current role of each valid session's user, by the session's id. Ended sessions are left out. */
   liveRoles(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>>;
   bounds?: Partial<StreamBounds>;
 }
@@ -72,18 +74,18 @@ interface PrivateEvent {
 
 /**
  * GET `/catalogue-events`: one stream of server-sent events for each open page. The stream begins with the current
- * versions of the public topics and of the user's own topics, so that a page notices changes that happened while it
- * had no stream. Before a private event is sent, one statement looks up the sessions of all streams that will receive
- * it. If a stream's session has ended or its user's role has changed, the stream is ended and the page reconnects.
+ * versions of the public topics and of the user's own topics, so that a page notices changes that happened while it had
+ * no stream. Before a private event is sent, one statement reads the sessions of all streams that will receive it. If a
+ * session has ended or its user's role has changed, its stream is ended, and the page connects again.
  */
 export class EventStreams {
   readonly #parts: EventStreamsParts;
   readonly #bounds: StreamBounds;
-  /** All streams, including those that are about to open, because the look-up of their user takes time. */
+  /** All streams. A stream counts already while its user is being read, because this takes time. */
   readonly #streams = new Set<Stream>();
-  /** The streams that receive private topics by user, the oldest first. */
+  /** For each user, the streams that receive private topics, oldest first. */
   readonly #privateStreams = new Map<string, Set<PrivateStream>>();
-  /** Private events that wait for a look-up of sessions. All waiting events share one look-up. */
+  /** Private events that wait until sessions are read. All waiting events share one statement. */
   readonly #waiting: PrivateEvent[] = [];
   #isSending = false;
   readonly #timers: readonly NodeJS.Timeout[];
@@ -106,7 +108,6 @@ export class EventStreams {
     ];
   }
 
-  /** Number of open streams. */
   get size(): number {
     return this.#streams.size;
   }
@@ -115,7 +116,7 @@ export class EventStreams {
     return Router().get(EVENT_STREAM_PATH, (request, response) => this.#answer(request, response));
   }
 
-  /** Ends all streams and refuses new ones, because open streams would keep the server from closing. */
+  /** Ends all streams and refuses new ones, because an open stream would keep the server from closing. */
   close(): void {
     this.#isClosed = true;
     for (const timer of this.#timers) clearInterval(timer);
@@ -127,7 +128,7 @@ export class EventStreams {
     const refusal = this.#isClosed ? 503 : this.#refusalOf(client);
     if (refusal) return this.#refuse(response, refusal);
     if (request.method === "HEAD") return void response.writeHead(200, HEADERS).end();
-    // The client has disconnected while its request waited. Its event "close" was emitted before the listener below,
+    // The client has disconnected while its request waited. Its event "close" came before the listener below was added,
     // so nothing would remove the stream.
     if (response.destroyed) return;
     const stream = { client, response };
@@ -142,7 +143,7 @@ export class EventStreams {
     }
   }
 
-  /** Returns the HTTP status of the refusal; undefined if the client gets a stream. */
+  /** Returns the HTTP status with which a client is refused; undefined if it gets a stream. */
   #refusalOf(client: string): 429 | 503 | undefined {
     const { streams, streamsPerClient } = this.#bounds;
     if (this.#streams.size >= streams) return 503;
@@ -151,7 +152,7 @@ export class EventStreams {
   }
 
   /**
-   * Refuses a stream. A page handles this like a lost stream: it waits longer before each new attempt, and syncs when
+   * Refuses a stream. The page treats this like a lost stream: it waits longer before each new attempt, and syncs when
    * it becomes visible.
    */
   #refuse(response: Response, status: 429 | 503): void {
@@ -175,8 +176,8 @@ export class EventStreams {
   }
 
   /**
-   * Adds a stream that receives private topics. If the user has too many, the oldest one receives public topics only
-   * from then on.
+   * Adds a stream that receives private topics. If the user has too many such streams, the oldest one then receives
+   * only public topics.
    */
   #addPrivate(stream: PrivateStream): void {
     const { userId } = stream.user;
@@ -198,7 +199,7 @@ export class EventStreams {
       const data = (await content.current(this.#parts.database, [userId])).get(userId);
       if (data !== undefined) write(stream, format(name, data));
     } catch {
-      // The page reconnects, and its new stream begins with the current version.
+      // The page connects again, and its new stream begins with the current version.
       stream.response.end();
     }
   }
@@ -238,19 +239,19 @@ export class EventStreams {
         else eventsOf.set(stream, [event]);
       }
     const streams = [...eventsOf.keys()];
-    // If the sessions cannot be looked up, the streams are ended. The pages reconnect and receive the current
+    // If the sessions cannot be read, the streams are ended. Their pages connect again and receive the current
     // versions.
     const live = await this.#liveRoles(streams).catch(() => undefined);
     await this.#writeAll(streams, (stream) => {
       const role = live?.get(stream.user.sessionId);
       if (!role) return undefined;
       const own = eventsOf.get(stream)?.filter((event) => isFor(event, { ...stream.user, role })) ?? [];
-      // If several waiting events are equal, the stream receives one of them.
+      // If several waiting events are equal, the stream receives only one of them.
       return [...new Set(own.map(({ topic, message }) => format(topic.name, message.data)))].join("");
     });
   }
 
-  /** Returns the streams of users who may receive the event, by the role they had when the stream was opened. */
+  /** Returns the streams whose users may receive the event, according to their roles when the streams were opened. */
   #hearersOf(event: PrivateEvent): PrivateStream[] {
     const { users, roles } = event.message;
     const named = users.flatMap((userId) => [...(this.#privateStreams.get(userId) ?? [])]);
@@ -259,7 +260,7 @@ export class EventStreams {
     return all.filter(({ user }) => isFor(event, user));
   }
 
-  /** Ends the streams whose sessions have ended or whose users' roles have changed. */
+  /** Ends the streams whose session has ended or whose user's role has changed. */
   async #endOutdated(): Promise<void> {
     const streams = [...this.#privateStreams.values()].flatMap((own) => [...own]);
     if (streams.length === 0) return;
@@ -286,19 +287,19 @@ export class EventStreams {
   }
 }
 
-/** True if the event is for this user and the user's role may receive it. */
+/** True if the event is meant for this user and the user's role may receive it. */
 function isFor({ topic, message }: PrivateEvent, { userId, role }: Omit<CurrentUser, "sessionId">): boolean {
   return topic.roles.includes(role) && (message.users.includes(userId) || message.roles.includes(role));
 }
 
 function write({ response }: Stream, text: string): void {
   if (text === "" || !response.headersSent || response.writableEnded || response.destroyed) return;
-  // If its client does not read the stream, the stream is closed; the client then reconnects and syncs.
+  // A stream whose client does not read it is closed. The client then connects again and syncs.
   if (!response.write(text)) response.destroy();
 }
 
 /**
- * Formats an event of the stream. The name "message" is left out, because browsers use it for events without a name.
+ * Formats an event of the stream. The name "message" is left out, because browsers give it to events without a name.
  */
 function format(event: string, data: string): string {
   return `${event === "message" ? "" : `event: ${event}\n`}data: ${data}\n\n`;

@@ -1,7 +1,7 @@
 import { prepared } from "../database/prepared-statement.ts";
 import { affected, type Database } from "../database/sql.ts";
 
-/** A notification for PostgreSQL's NOTIFY; PostgreSQL refuses payloads of more than 7,999 bytes. */
+/** A notification for PostgreSQL's NOTIFY, which refuses payloads of more than 7,999 bytes. */
 export interface Notification {
   readonly channel: string;
   readonly payload: string;

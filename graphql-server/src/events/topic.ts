@@ -3,38 +3,38 @@ import type { Role } from "../security/role.rules.ts";
 
 /** A topic of the event stream. Every open page receives its events. */
 export interface PublicTopic {
-  /** Name of the channel that carries the topic between processes. */
+  /** Name of the PostgreSQL channel that carries the topic between processes. */
   readonly name: string;
-  /** Name of the event that pages receive; "message" stands for an event without a name. */
+  /** Name of the event that pages receive; "message" for an event without a name. */
   readonly event: string;
   /** Reads the topic's current data from the database into this process. */
   sync(): Promise<void>;
-  /** The event's data: the current version. */
+  /** Returns the event's data: the current version. */
   data(): string;
-  /** Registers a function that is called when the data have changed. */
+  /** Registers a function that runs when the data have changed. */
   onChange(listener: () => void): void;
 }
 
-/** A topic of the event stream. Only signed-in users whom a message addresses receive its events. */
+/** A topic of the event stream. Its events reach only the signed-in users to whom a message is addressed. */
 export interface PrivateTopic {
-  /** Name of the channel that carries the topic between processes, and of the event that pages receive. */
+  /** Name of the PostgreSQL channel that carries the topic between processes, and of the event that pages receive. */
   readonly name: string;
-  /** Roles that may receive the topic; a user needs one of them when the message is sent. */
+  /** Roles that may receive the topic. A user must have one of them when the message is sent. */
   readonly roles: readonly Role[];
   readonly content: Versions | Hints;
 }
 
 /**
- * Content of a topic whose messages each contain a version. A newer version replaces an older one, and a stream
- * starts with the current version.
+ * Content of a topic whose messages contain a version. A newer version replaces an older one, and a stream begins with
+ * the current version.
  */
 export interface Versions {
-  /** Returns the current data of these users, by user id. */
+  /** Returns the current version of each of these users, by user id. */
   current(database: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /**
- * Content of a topic whose messages only report that something has changed. Pages then query the changed data, as
+ * Content of a topic whose messages report only that something has changed. Pages then request the changed data, as
  * they do when they open.
  */
 export interface Hints {
@@ -44,10 +44,9 @@ export interface Hints {
 
 /** A message of a private topic. */
 export interface Message {
-  /** Ids of users who receive the message. Users of `roles` receive it too. */
+  /** Ids of users who receive the message, in addition to the users with a role in `roles`. */
   readonly users: readonly string[];
-  /** All users with one of these roles receive the message too. */
+  /** All users with one of these roles receive the message, in addition to `users`. */
   readonly roles: readonly Role[];
-  /** The event's data. */
   readonly data: string;
 }
