@@ -1,6 +1,5 @@
 import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useNavigate } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../session/session.ts";
 import { VisuallyHidden } from "../ui/display/visually-hidden.tsx";
@@ -14,7 +13,6 @@ import { type Cart, useCartStore } from "./cart.ts";
 import type { CartProduct } from "./line-properties.ts";
 
 const ADDED = "Ajouté au panier";
-const TO_CART = "Voir le panier";
 /** Time for which the button shows « Ajouté au panier » (ms). The toast disappears earlier. */
 const CONFIRMATION_MS = 2_000;
 
@@ -45,7 +43,6 @@ export function AddToCartButton({
   const { user, ready } = useSession();
   const cart = useCartStore();
   const refusal = useRefusal(cart, product.id);
-  const navigate = useNavigate();
   const [added, setAdded] = useState(0);
   const [leadsToCart, setLeadsToCart] = useState(false);
 
@@ -57,9 +54,7 @@ export function AddToCartButton({
   const add = () => {
     if (onMissing) return onMissing();
     cart.add(product, variant);
-    // Under a text button, the shopper sees the link to the cart. On a card this link is small, so the toast has one
-    // too.
-    toast.success(ADDED, compact ? { label: TO_CART, onClick: () => navigate(paths.cart) } : undefined);
+    toast.success(ADDED);
     setAdded(added + 1);
     setLeadsToCart(true);
   };
@@ -96,7 +91,7 @@ export function AddToCartButton({
           size="small"
           className={compact ? styles.bubble : undefined}
         >
-          {TO_CART}
+          Voir le panier
         </LinkButton>
       )}
       {(user || ready) && (

@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
-import type { ToastAction, ToastKind } from "./toast.ts";
+import type { ToastKind } from "./toast.ts";
 import styles from "./toaster.module.css";
 
 /** Duration of a toast in milliseconds. Source: SHOP.md, section 6. */
@@ -39,18 +39,7 @@ function mount() {
 }
 
 /** Shows a toast; the first one mounts the container in its own React root. */
-export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
+export function showToast(kind: ToastKind, text: string): void {
   if (!mounted) mount();
-  toast[kind](
-    action ? (
-      <>
-        {text}{" "}
-        <button type="button" className={styles.action} onClick={action.onClick}>
-          {action.label}
-        </button>
-      </>
-    ) : (
-      text
-    ),
-  );
+  toast[kind](text);
 }
