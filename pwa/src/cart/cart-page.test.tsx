@@ -45,6 +45,7 @@ describe("the cart", () => {
     expect(row("Tennis Douala").getByText("Tennis")).toBeInTheDocument();
     expect(plain(row("Tennis Douala").getByText(/^32/).textContent)).toContain("32 000 FCFA");
     expect(row("Tennis Douala").getByText("2")).toBeInTheDocument();
+    expect(screen.getByText("3 articles")).toBeInTheDocument();
     expect(summary()).toContain("Quantité totale3");
     expect(summary()).toContain("Prix Total88 500 FCFAhors livraison");
   });

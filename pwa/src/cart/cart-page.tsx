@@ -9,6 +9,7 @@ import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Button, LinkButton } from "../ui/form/button.tsx";
 import { BagIcon, OfflineIcon } from "../ui/icons/icons.tsx";
 import { Page, PageHeading } from "../ui/layout/page.tsx";
+import { articleCount } from "../ui/text/article-count.ts";
 import { useCart, useCartStore } from "./cart.ts";
 import { CartNotices } from "./cart-notices.tsx";
 import styles from "./cart-page.module.css";
@@ -50,7 +51,7 @@ function CurrentCart({ customer }: { customer: SessionUser | null }) {
     <>
       <PageHeading title="Panier">
         <p className={styles.count}>
-          {count > 0 && <span>{count === 1 ? "1 article" : `${count} articles`}</span>}
+          {count > 0 && <span>{articleCount(count)}</span>}
           <Link to={paths.orders}>Mes commandes</Link>
         </p>
       </PageHeading>
@@ -60,7 +61,12 @@ function CurrentCart({ customer }: { customer: SessionUser | null }) {
           <EditableLines lines={lines} empty={<EmptyCart />} />
         </div>
         {count > 0 && (
-          <CartSummary lines={ordered} sums={sums} leavesOut={ordered.length < count} delivery={delivery} />
+          <CartSummary
+            lines={ordered}
+            sums={sums}
+            leavesOut={ordered.length < lines.length}
+            delivery={delivery}
+          />
         )}
       </div>
       {isVisitor && <VisitorNotice isEmpty={count === 0} />}

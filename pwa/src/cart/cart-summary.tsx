@@ -40,13 +40,12 @@ export function CartSummary({ lines, sums, leavesOut, delivery }: CartSummaryPro
         <div>
           <dt>Quantité totale</dt>
           <dd>{sums.totalQuantity}</dd>
+          {leavesOut && <dd className={styles.excluded}>sans ce qui est épuisé</dd>}
         </div>
         <div>
           <dt>Prix Total</dt>
           <dd className={styles.total}>{formatPrice(sums.totalPrice)}</dd>
-          <dd className={styles.excluded}>
-            {leavesOut ? "hors livraison, sans ce qui est épuisé" : "hors livraison"}
-          </dd>
+          <dd className={styles.excluded}>hors livraison</dd>
         </div>
       </dl>
       {lines.length > 0 && <DeliveryChoice {...delivery} totalPrice={sums.totalPrice} />}

@@ -314,9 +314,10 @@ export function useCartStore(): Cart {
   return cart;
 }
 
-/** Returns the cart's state and the cart; `count` is the number of lines, which the badge shows. */
+/** Returns the cart's state and the cart; `count` is the number of pieces, sold-out ones included. */
 export function useCart() {
   const cart = useCartStore();
   const state = useExternalStore(cart, EMPTY);
-  return { ...state, count: state.lines.length, cart };
+  const count = state.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return { ...state, count, cart };
 }

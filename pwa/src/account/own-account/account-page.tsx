@@ -13,6 +13,7 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { AdminIcon, SignOutIcon } from "../../ui/icons/account-icons.tsx";
 import { BagIcon, ChevronRightIcon } from "../../ui/icons/icons.tsx";
+import { articleCount } from "../../ui/text/article-count.ts";
 import { AccountLayout } from "../account-layout.tsx";
 import { LastOrders } from "../own-orders/own-orders.tsx";
 import { ProfileImage } from "../profile-image.tsx";
@@ -62,9 +63,7 @@ function Details({ user }: { user: SessionUser }) {
           <Link to={paths.cart}>
             <BagIcon />
             <span>Mon panier</span>
-            {count > 0 && (
-              <span className={styles.count}>{count > 1 ? `${count} articles` : `${count} article`}</span>
-            )}
+            {count > 0 && <span className={styles.count}>{articleCount(count)}</span>}
             <ChevronRightIcon size={20} />
           </Link>
         </li>

@@ -11,6 +11,7 @@ import { Badge } from "../../ui/display/badge.tsx";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
+import { articleCount } from "../../ui/text/article-count.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
 import styles from "./own-orders.module.css";
 import type { Reorder } from "./reorder.ts";
@@ -127,10 +128,8 @@ function Again({ order }: { order: DeviceOrder }) {
 }
 
 function AgainResult({ result: { lines, gone } }: { result: Reorder }) {
-  const added =
-    lines.length === 1
-      ? "1 article est dans votre panier."
-      : `${lines.length} articles sont dans votre panier.`;
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const added = `${articleCount(pieces)} ${pieces > 1 ? "sont" : "est"} dans votre panier.`;
   return (
     <Notice
       kind={lines.length > 0 ? "success" : "info"}

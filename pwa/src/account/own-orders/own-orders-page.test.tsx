@@ -113,7 +113,7 @@ describe("a visitor's orders", () => {
     const SavedProducts = () => ({ __typename: "Query", productsById: [product] });
     const { user, cart } = await visit({ SavedProducts });
     await user.click(await screen.findByRole("button", { name: "Commander à nouveau" }));
-    expect(await screen.findByText("1 article est dans votre panier.")).toBeInTheDocument();
+    expect(await screen.findByText("3 articles sont dans votre panier.")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Voir le panier" })).toHaveAttribute("href", "/cart");
     expect(cart.get().lines).toMatchObject([{ variant: 2, quantity: 3, product: { sellingPrice: 14_000 } }]);
   });

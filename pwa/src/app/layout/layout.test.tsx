@@ -38,7 +38,7 @@ describe("the layout", () => {
   });
 
   it("is rendered for a visitor by the server, also for a signed-in user, whom only the script shows", async () => {
-    const { tree } = await shellPart(shell, "/product", userWithRole("ADMIN"), 2);
+    const { tree } = await shellPart(shell, "/product", userWithRole("ADMIN"), [1, 1]);
     const html = renderToString(tree);
     expect(html).toContain("Connexion");
     expect(html).not.toContain("Aïcha");

@@ -102,7 +102,7 @@ describe("the limits of a visitor's cart", () => {
     expect(cart.refusals).toHaveLength(5);
     expect(linesOf(cart.operations)).toHaveLength(MAX_VISITOR_LINES);
     expect(cart.refusals).toMatchObject([{}, {}, {}, {}, { product: { id: "p-b" } }]);
-    expect(cart.refusals[0]?.message).toMatch(/^Votre panier est plein\s: 50 articles au plus/);
+    expect(cart.refusals[0]?.message).toMatch(/^Votre panier est plein\s: 50 articles différents au plus/);
     const edited = ["=7 3", "− 4", "+ b"].map(operation).reduce(addVisitorOperation, cart);
     expect(edited.refusals).toHaveLength(4);
     expect(quantities(edited.operations)).toContainEqual(["p-3", 7]);

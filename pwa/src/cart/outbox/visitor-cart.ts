@@ -15,7 +15,7 @@ export const MAX_VISITOR_LINES = MAX_IDS;
 const MAX_OPERATIONS = 2 * MAX_VISITOR_LINES;
 /** Largest number of stored refusals of a full cart. All have the same message. */
 const MAX_REFUSALS = 5;
-const FULL = `Votre panier est plein\u00a0: ${MAX_VISITOR_LINES} articles au plus. Connectez-vous pour en ajouter d’autres.`;
+const FULL = `Votre panier est plein\u00a0: ${MAX_VISITOR_LINES} articles différents au plus. Connectez-vous pour en ajouter d’autres.`;
 
 /**
  * Adds an operation to a visitor's cart, with the same rules as for a user's cart. A line beyond the limit is

@@ -13,6 +13,7 @@ import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { HeartIcon } from "../../ui/icons/icons.tsx";
 import { Grid } from "../../ui/layout/grid.tsx";
 import { Page, PageHeading } from "../../ui/layout/page.tsx";
+import { articleCount } from "../../ui/text/article-count.ts";
 import { ProductCard } from "../product-card.tsx";
 import styles from "./favourites-page.module.css";
 import { GoneFavourite } from "./gone-favourite.tsx";
@@ -29,7 +30,7 @@ export function FavouritesPage() {
       <PageHeading title="Favoris">
         {count > 0 && (
           <p role="status" className={styles.count}>
-            {count > 1 ? `${count} articles` : "1 article"}
+            {articleCount(count)}
           </p>
         )}
       </PageHeading>

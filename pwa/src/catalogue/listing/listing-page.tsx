@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Page, PageHeading } from "../../ui/layout/page.tsx";
+import { articleCount } from "../../ui/text/article-count.ts";
 import { CategoryLinks } from "../category-links.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
@@ -96,8 +97,6 @@ export function ListingPage() {
     </Page>
   );
 }
-
-const articleCount = (count: number): string => (count > 1 ? `${count} articles` : `${count} article`);
 
 export const page: PageModule = {
   Page: ListingPage,

@@ -40,19 +40,16 @@ export function userWithRole(role: SessionUser["role"]): SessionUser {
 }
 
 /**
- * Creates a part of the layout at an address, for a visitor or for a signed-in user whose cart has this number of
- * lines.
+ * Creates a part of the layout at an address, for a visitor or for a signed-in user whose cart has lines with these
+ * quantities.
  */
 export async function shellPart(
   part: ReactNode,
   address = "/",
   user: SessionUser | null = null,
-  cartLines = 0,
+  quantities: readonly number[] = [],
 ) {
-  const lines = Array.from({ length: cartLines }, (_, index) => ({
-    product: { id: `p${index}` },
-    quantity: 1,
-  }));
+  const lines = quantities.map((quantity, index) => ({ product: { id: `p${index}` }, quantity }));
   const asked: string[] = [];
   const sender = senderOf({
     Me: answered({ me: user }),
