@@ -104,10 +104,13 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     if (sent || isChanged(now)) draft?.keep({ values, base, sent });
     else draft?.drop();
   };
-  const update = (now: FormState<Values>) => {
+  const show = (now: FormState<Values>) => {
     latest.current = now;
-    keep(now);
     setState(now);
+  };
+  const update = (now: FormState<Values>) => {
+    keep(now);
+    show(now);
   };
   const replace = (now: FormState<Values>) => {
     update(now);
@@ -145,12 +148,12 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
   const finish = (answer: Saved, editId: string, sent: Values): void => {
     const now = valuesOf?.(answer, sent) ?? sent;
     // Input typed during the save stays. It becomes a change of the version that is saved now.
-    replace({
-      ...follow(fields, { ...latest.current, base: sent, sent: undefined }, now),
-      isRestored: false,
-    });
+    const merged = follow(fields, { ...latest.current, base: sent, sent: undefined }, now);
+    show({ ...merged, isRestored: false });
+    options.onReplaced?.(merged.values);
     // The slot of new objects must not keep the saved object's id, because the next new object would get the same id.
     if (isNew) draft?.drop();
+    else keep(latest.current);
     options.onSaved(answer, editId, sent);
   };
   const send = async (merges = 0): Promise<void> => {
