@@ -37,14 +37,17 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
     const { editId, isRepetition, settle } = attemptOf(client, "delete product", subject.id);
     const variables = { id: subject.id, editId };
     const result = await resultOf(deleteProduct({ variables }), (data) => data.deleteProduct);
-    const message = result.ok ? !result.value && PRODUCT_TEXTS.deleteRefused : deleteFailure(result);
-    // The product no longer exists: another user, or a former attempt whose answer was lost, has deleted it. The
-    // dialog then closes as after a success.
+    // NOT_FOUND means that another user, or a former attempt whose answer was lost, has already deleted the product;
+    // the result is the same.
     const isGone = !result.ok && result.code === "NOT_FOUND";
-    if (message) toast.error(message);
-    else toast.success(PRODUCT_TEXTS.deleted);
-    if (message && !isGone) return setError(message);
-    setError(undefined);
+    const message = result.ok
+      ? !result.value && PRODUCT_TEXTS.deleteRefused
+      : !isGone && deleteFailure(result);
+    if (message) {
+      toast.error(message);
+      return setError(message);
+    }
+    toast.success(PRODUCT_TEXTS.deleted);
     settle();
     onDeleted(subject, isGone && !isRepetition ? undefined : editId);
   };

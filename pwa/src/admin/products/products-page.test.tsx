@@ -132,14 +132,14 @@ describe("the list of products", () => {
 
 describe("deleting a product", () => {
   const ask = async (DeleteProduct: () => unknown) => {
-    const view = await open({
-      PanelProducts: () => productPage([adminProduct(1), adminProduct(2)]),
-      DeleteProduct,
-    });
+    const list = vi
+      .fn(() => productPage([adminProduct(2)]))
+      .mockReturnValueOnce(productPage([adminProduct(1), adminProduct(2)]));
+    const view = await open({ PanelProducts: list, DeleteProduct });
     await view.user.click(await screen.findByRole("button", { name: "Supprimer Robe Wouri 1" }));
     const dialog = within(screen.getByRole("dialog"));
     expect(dialog.getByText(/Êtes-vous sûr de vouloir supprimer ce produit.\?/)).toBeDefined();
-    return { ...view, dialog };
+    return { ...view, list, dialog };
   };
   const confirm = async (DeleteProduct: () => unknown) => {
     const view = await ask(DeleteProduct);
@@ -176,6 +176,16 @@ describe("deleting a product", () => {
     expect(await dialog.findByText(message)).toBeDefined();
     expect(toast.error).toHaveBeenCalledWith(message);
     expect(shownNames()).toContain("Robe Wouri 1");
+  });
+
+  it("is done if another user has already deleted it: no error, and the list is fetched again", async () => {
+    const { list } = await confirm(() => refusal("NOT_FOUND", "Ce produit n'existe plus"));
+    expect(await screen.findByText("Produit supprimé avec succès")).toBeDefined();
+    expect(screen.queryByText(/Êtes-vous sûr/)).toBeNull();
+    expect(toast.error).not.toHaveBeenCalled();
+    expect(screen.queryByRole("button", { name: "Annuler" })).toBeNull();
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+    expect(shownNames()).toEqual(["Robe Wouri 2"]);
   });
 
   it("disables the button until the server has responded", async () => {
