@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
-import { amountDue, type OrderAmounts, paymentState } from "./order-sums.rules.ts";
+import { amountDue, discountOfReturn, type OrderAmounts, paymentState } from "./order-sums.rules.ts";
 import { OrderClient } from "./testing/order-client.ts";
 
 let shop: TestShop;
@@ -21,8 +21,8 @@ describe("an order costs", () => {
     ["its articles, while no delivery fee is agreed", { fee: null }, 30_000],
     ["less with a discount", { discount: 5_000 }, 27_000],
     ["more with a supplement", { discount: -1_000 }, 33_000],
-    ["half of the discounted articles after half came back", { discount: 5_000, returned: 15_000 }, 14_500],
-    ["the delivery only, after everything came back", { discount: 5_000, returned: 30_000 }, 2_000],
+    ["the rest with its discount after half came back", { discount: 2_500, returned: 15_000 }, 14_500],
+    ["the delivery only, after everything came back", { returned: 30_000 }, 2_000],
     ["nothing once it is cancelled", { state: "CANCELLED" }, 0],
   ] as const)("%s", (_, fields, due) => {
     expect(amountDue(order(fields))).toBe(due);
@@ -57,6 +57,25 @@ describe("an order costs", () => {
       { numRuns: 100 },
     );
   });
+});
+
+it("returns piece by piece end exactly the whole discount", () => {
+  const lines = fc.array(fc.record({ price: fc.nat(50_000), quantity: fc.integer({ min: 1, max: 5 }) }), {
+    minLength: 1,
+  });
+  fc.assert(
+    fc.property(lines, fc.integer({ min: -20_000, max: 20_000 }), (pieces, given) => {
+      const total = pieces.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+      let amounts = { total, discount: total === 0 ? 0 : Math.min(given, total), returned: 0 };
+      for (const { price, quantity } of pieces) {
+        const amount = price * quantity;
+        const share = discountOfReturn(amounts, amount);
+        amounts = { total, discount: amounts.discount - share, returned: amounts.returned + amount };
+        expect(amounts.discount).toBeLessThanOrEqual(total - amounts.returned);
+      }
+      expect(amounts).toEqual({ total, discount: 0, returned: total });
+    }),
+  );
 });
 
 it.each([

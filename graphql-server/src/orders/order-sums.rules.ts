@@ -5,27 +5,33 @@ export interface OrderAmounts {
   readonly state: OrderState;
   /** Of all articles at their agreed prices, without delivery and before the discount. */
   readonly total: number;
-  /** Negative for a supplement. */
+  /** For the pieces that did not come back; negative for a supplement. */
   readonly discount: number;
   /** Of the delivery; null if it is not agreed. */
   readonly fee: number | null;
-  /** Of the pieces that came back, at their agreed prices. */
+  /** Of the pieces that came back, at their agreed prices before the discount. */
   readonly returned: number;
 }
 
 /**
- * Returns what an order costs now, with delivery. A returned piece takes its share of the discount back, so that the
- * rest keeps the rate at which it was sold. A cancelled order costs nothing. The column `orders.due` has the same rule.
+ * Returns what an order costs now, with delivery. A cancelled order costs nothing. The column `orders.due` has the
+ * same rule.
  */
-export function amountDue({ state, total, discount, fee, returned }: OrderAmounts): number {
-  if (state === "CANCELLED") return 0;
-  const kept = total - returned;
-  const share = returned === 0 ? discount : roundHalfAway((discount * kept) / total);
-  return kept - share + (fee ?? 0);
-}
+export const amountDue = ({ state, total, discount, fee, returned }: OrderAmounts): number =>
+  state === "CANCELLED" ? 0 : total - returned - discount + (fee ?? 0);
 
-/** Rounds like PostgreSQL: a half away from zero. */
-const roundHalfAway = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
+/**
+ * Returns the part of the discount that ends with a return, so that the remaining pieces keep the rate at which they
+ * were sold. A return of all remaining pieces ends the whole discount.
+ * @param amount whole FCFA of the pieces that come back, at their agreed prices
+ */
+export function discountOfReturn(
+  { total, discount, returned }: Pick<OrderAmounts, "total" | "discount" | "returned">,
+  amount: number,
+): number {
+  const kept = total - returned;
+  return kept === 0 ? 0 : Math.round((discount * amount) / kept);
+}
 
 /** What is still to be paid of an order, as screens name it. */
 export type PaymentState = "UNPAID" | "PART_PAID" | "PAID" | "TO_REFUND";

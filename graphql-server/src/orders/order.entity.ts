@@ -58,7 +58,7 @@ export class StoredOrder {
   @Column({ name: "is_pickup", type: "boolean", default: false })
   isPickup: boolean;
 
-  /** Whole FCFA off the total; negative for a supplement. */
+  /** Whole FCFA off the total of the pieces that did not come back; negative for a supplement. */
   @Column({ type: "int", default: 0 })
   discount: number;
 
@@ -73,7 +73,7 @@ export class StoredOrder {
   @Column({ name: "edited_at", type: "timestamptz", precision: 3, nullable: true })
   editedAt: Date | null;
 
-  /** Whole FCFA of the pieces that came back, at their prices, without their share of the discount. */
+  /** Whole FCFA of the pieces that came back, at their prices before the discount. */
   @Column({ type: "bigint", default: 0 })
   returned: string;
 
@@ -193,10 +193,10 @@ export class StoredOrderLine {
   image: string | null;
 }
 
-/** Pieces of a line that came back. */
+/** Pieces of one line that came back in one return. */
 @Entity("order_returns")
 export class StoredOrderReturn {
-  /** UUID created by the client, so that a return that is sent again counts once. */
+  /** UUID of the return, created by the client, so that a return that is sent again counts once. */
   @PrimaryColumn({ type: "uuid" })
   id: string;
 
@@ -204,7 +204,7 @@ export class StoredOrderReturn {
   orderId: string;
 
   /** The line's position. */
-  @Column({ type: "int" })
+  @PrimaryColumn({ type: "int" })
   position: number;
 
   @Column({ name: "product_name", type: "text" })

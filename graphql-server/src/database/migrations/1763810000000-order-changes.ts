@@ -25,15 +25,12 @@ export class OrderChanges1763810000000 implements MigrationInterface {
         ADD COLUMN return_reason text NOT NULL DEFAULT '' CHECK (length(return_reason) <= 300),
         ADD COLUMN paid bigint NOT NULL DEFAULT 0;
       ALTER TABLE orders ADD COLUMN due bigint NOT NULL GENERATED ALWAYS AS (
-        CASE WHEN state = 'CANCELLED' THEN 0
-          WHEN returned = 0 THEN total - discount + coalesce(fee, 0)
-          ELSE total - returned - round(discount::numeric * (total - returned) / total)::bigint + coalesce(fee, 0)
-        END) STORED;
+        CASE state WHEN 'CANCELLED' THEN 0 ELSE total - returned - discount + coalesce(fee, 0) END) STORED;
       CREATE INDEX orders_done_idx ON orders (done_at) WHERE done_at IS NOT NULL;
       ALTER TABLE order_lines
         ADD COLUMN returned int NOT NULL DEFAULT 0 CHECK (returned BETWEEN 0 AND quantity);
       CREATE TABLE order_returns (
-        id uuid PRIMARY KEY,
+        id uuid NOT NULL,
         order_id uuid NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
         position int NOT NULL,
         product_name text NOT NULL CHECK (length(product_name) BETWEEN 1 AND 200),
@@ -42,7 +39,8 @@ export class OrderChanges1763810000000 implements MigrationInterface {
         is_restocked boolean NOT NULL,
         reason text NOT NULL CHECK (length(reason) <= 300),
         returned_at timestamptz(3) NOT NULL DEFAULT now(),
-        returned_by_name text NOT NULL
+        returned_by_name text NOT NULL,
+        PRIMARY KEY (id, position)
       );
       CREATE INDEX order_returns_order_idx ON order_returns (order_id);
       CREATE INDEX order_returns_time_idx ON order_returns (returned_at);
