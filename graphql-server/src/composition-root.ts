@@ -32,9 +32,11 @@ import { RemoteImagesService } from "./images/remote/remote-images.service.ts";
 import { openFolder } from "./images/s3/open-image-files.ts";
 import { ContactMessageService } from "./messages/contact-message.service.ts";
 import { InboxService } from "./messages/inbox.service.ts";
+import { OrderEditsService } from "./order-edits/order-edits.service.ts";
 import { ORDERS, OWN_ORDERS, publishOrderAccess } from "./orders/order.topic.ts";
 import { OrderChangesService } from "./orders/order-changes.service.ts";
 import { OrderListService } from "./orders/order-list.service.ts";
+import { OrderTransaction } from "./orders/order-transaction.ts";
 import { PlaceOrderService } from "./orders/place-order.service.ts";
 import { KnownDevices } from "./security/known-devices.ts";
 import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
@@ -83,6 +85,7 @@ export interface Services {
   orderPlacement: PlaceOrderService;
   orderList: OrderListService;
   orderChanges: OrderChangesService;
+  orderEdits: OrderEditsService;
   deliveryZones: DeliveryZoneService;
   banner: BannerService;
   demoRemoval: DemoRemovalService;
@@ -137,7 +140,8 @@ export function createServices(
   const inbox = new InboxService(database);
   const rateLimits = new RateLimits(settings.rateLimitFactor, createLimiter);
   const profileImages = new ProfileImageStore(images);
-  const orderChanges = new OrderChangesService(database, transaction, auditLog, events);
+  const orderTransaction = new OrderTransaction(database, transaction, events);
+  const orderChanges = new OrderChangesService(transaction, orderTransaction, auditLog, events);
   return {
     database,
     events,
@@ -182,6 +186,7 @@ export function createServices(
     orderPlacement: new PlaceOrderService(database, auditLog, events),
     orderList: new OrderListService(database),
     orderChanges,
+    orderEdits: new OrderEditsService(database, orderTransaction, auditLog, events),
     deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
     banner,
     demoRemoval,

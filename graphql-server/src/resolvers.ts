@@ -21,6 +21,7 @@ import { ImageUploadResolver } from "./images/image-upload.resolver.ts";
 import { RemoteImagesResolver } from "./images/remote/remote-images.resolver.ts";
 import { ContactMessageResolver } from "./messages/contact-message.resolver.ts";
 import { InboxResolver } from "./messages/inbox.resolver.ts";
+import { OrderEditsResolver } from "./order-edits/order-edits.resolver.ts";
 import { OrderResolver } from "./orders/order.resolver.ts";
 import { ShopResolver } from "./shop/shop.resolver.ts";
 import { ShopSettingsResolver } from "./shop/shop-settings.resolver.ts";
@@ -71,6 +72,10 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
     OrderResolver,
     ({ orderPlacement, orderList, orderChanges, rateLimits }) =>
       new OrderResolver(orderPlacement, orderList, orderChanges, rateLimits),
+  ],
+  [
+    OrderEditsResolver,
+    ({ orderEdits, orderList, rateLimits }) => new OrderEditsResolver(orderEdits, orderList, rateLimits),
   ],
   [DeliveryZoneResolver, ({ deliveryZones }) => new DeliveryZoneResolver(deliveryZones)],
   [BannerResolver, ({ banner }) => new BannerResolver(banner)],

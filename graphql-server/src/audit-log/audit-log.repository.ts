@@ -40,6 +40,11 @@ export const IN_UNDO_TIME = `undone_at IS NULL AND created_at > now() - ${UNDO_T
 const IS_UNDOABLE_KIND = `action IN (${UNDOABLE_ACTIONS.map((action) => `'${action}'`).join(", ")})
   AND (undo_data IS NOT NULL OR edit_id IS NOT NULL)`;
 
+/** SQL of the columns of {@link LISTED_ENTRY}. */
+const LISTED_COLUMNS = `id, created_at AS "createdAt", action, actor_id AS "actorId", actor_name AS "actorName",
+  subject_id AS "subjectId", subject_name AS "subjectName", changes,
+  CASE WHEN ${IS_UNDOABLE_KIND} AND ${IN_UNDO_TIME} THEN created_at + ${UNDO_TIME} END AS "undoableUntil"`;
+
 const ENTRY = {
   id: v.string(),
   subjectId: v.string(),
@@ -94,14 +99,23 @@ export const readEntries = (
   rows(
     connection,
     LISTED_ENTRY,
-    `SELECT id, created_at AS "createdAt", action, actor_id AS "actorId", actor_name AS "actorName",
-       subject_id AS "subjectId", subject_name AS "subjectName", changes,
-       CASE WHEN ${IS_UNDOABLE_KIND} AND ${IN_UNDO_TIME} THEN created_at + ${UNDO_TIME} END
-         AS "undoableUntil"
-     FROM journal_entries
+    `SELECT ${LISTED_COLUMNS} FROM journal_entries
      WHERE ($1::timestamptz IS NULL OR (created_at, id) < ($1, $2::uuid)) AND ($4::uuid IS NULL OR actor_id = $4)
      ORDER BY created_at DESC, id DESC LIMIT $3`,
     [cursor?.createdAt ?? null, cursor?.id ?? null, limit, actorId],
+  );
+
+/** Reads the entries about one subject, newest first. */
+export const readEntriesAbout = (
+  connection: Connection,
+  subjectId: string,
+  limit: number,
+): Promise<v.InferOutput<typeof LISTED_ENTRY>[]> =>
+  rows(
+    connection,
+    LISTED_ENTRY,
+    `SELECT ${LISTED_COLUMNS} FROM journal_entries WHERE subject_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
+    [subjectId, limit],
   );
 
 export const countEntries = (connection: Connection, actorId: string, editId: string): Promise<number> =>

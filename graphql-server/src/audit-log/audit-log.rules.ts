@@ -26,6 +26,14 @@ export const AUDIT_LOG_ACTIONS = [
   "SHOP_CHANGED",
   "TEXT_CHANGED",
   "SERVICES_CHANGED",
+  "ORDER_EDITED",
+  "ORDER_RETURNED",
+  "RETURN_REQUESTED",
+  "PAYMENT_ENTERED",
+  "PAYMENT_CANCELLED",
+  "PAYMENT_ANNOUNCED",
+  "PAYMENT_REFUSED",
+  "ORDER_SOLD",
 ] as const;
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
@@ -57,6 +65,14 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   SHOP_CHANGED: "a modifié",
   TEXT_CHANGED: "a modifié le texte de la page",
   SERVICES_CHANGED: "a modifié",
+  ORDER_EDITED: "a modifié la commande",
+  ORDER_RETURNED: "a noté un retour de la commande",
+  RETURN_REQUESTED: "demande un échange ou un retour de la commande",
+  PAYMENT_ENTERED: "a noté un paiement de la commande",
+  PAYMENT_CANCELLED: "a annulé un paiement de la commande",
+  PAYMENT_ANNOUNCED: "annonce un paiement de la commande",
+  PAYMENT_REFUSED: "a refusé un paiement annoncé de la commande",
+  ORDER_SOLD: "a vendu en boutique, commande",
 };
 
 /** Actions that can be undone. The feature that records an action also undoes it. */
@@ -95,6 +111,11 @@ export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   role: "rôle",
   state: "état",
   unwanted: "indésirable",
+  lines: "articles",
+  discount: "remise",
+  customer: "personne",
+  returned: "rapporté",
+  payment: "paiement",
   town: "ville",
   quarter: "quartier",
   fee: "frais",

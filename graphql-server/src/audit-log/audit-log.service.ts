@@ -2,11 +2,22 @@ import type { Database, Transaction } from "../database/sql.ts";
 import { NIL_UUID } from "../ids/uuid.rules.ts";
 import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../pagination/pagination.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { type AuditLogRecord, countEntries, insertEntries, readEntries } from "./audit-log.repository.ts";
-import type { AuditLogConnection } from "./audit-log-entry.type.ts";
+import {
+  type AuditLogRecord,
+  countEntries,
+  insertEntries,
+  readEntries,
+  readEntriesAbout,
+} from "./audit-log.repository.ts";
+import type { AuditLogConnection, AuditLogEntry } from "./audit-log-entry.type.ts";
 
 /** The actor of actions on the command line, whose operator may have no account. */
 const CLI_ACTOR = { id: NIL_UUID, name: "Ligne de commande" };
+
+/** Name of customers as actors. */
+const CUSTOMER_NAME = "Client";
+/** Largest number of entries about one subject in one answer. */
+const MAX_ENTRIES_ABOUT = 200;
 
 /** Returns the audit log record of a change of a user's role. */
 export const roleChange = (user: { id: string; name: string; role: string }, to: string): AuditLogRecord => ({
@@ -45,6 +56,23 @@ export class AuditLogService {
     editId: string | null = null,
   ): Promise<void> {
     return insertEntries(transaction, actorId, records, editId);
+  }
+
+  /**
+   * Records what a customer did with their order from a device. The entry names no person: the actor is the order
+   * itself.
+   */
+  recordFromCustomer(
+    transaction: Transaction,
+    orderId: string,
+    records: readonly AuditLogRecord[],
+  ): Promise<void> {
+    return insertEntries(transaction, { id: orderId, name: CUSTOMER_NAME }, records, null);
+  }
+
+  /** Returns the newest entries about one subject. */
+  about(subjectId: string): Promise<AuditLogEntry[]> {
+    return readEntriesAbout(this.#database, subjectId, MAX_ENTRIES_ABOUT);
   }
 
   /** Records actions on the command line. */

@@ -4,10 +4,10 @@ import type { AuditLogChange } from "../audit-log/audit-log.rules.ts";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import type { Undo } from "../audit-log/undo.service.ts";
 import type { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
-import { type Database, type Transaction, transaction } from "../database/sql.ts";
+import type { Transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 import type { Publisher } from "../events/event-bus.ts";
-import { type ActingUser, lockActingUser } from "../security/acting-user.repository.ts";
+import type { ActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { multiLine } from "../text/typed-text.rules.ts";
 import {
@@ -25,8 +25,15 @@ import { MAX_CANCELLED_ORDERS, ORDER_TEXT_LIMITS } from "./order.rules.ts";
 import { type Concerned, publishOrder } from "./order.topic.ts";
 import type { Order } from "./order.type.ts";
 import { orderAuditSubject } from "./order-audit-subject.ts";
-import { nextStates, ORDER_STATE_LABELS, ORDER_STATES, type OrderState } from "./order-state.rules.ts";
+import {
+  holdsStock,
+  nextStates,
+  ORDER_STATE_LABELS,
+  ORDER_STATES,
+  type OrderState,
+} from "./order-state.rules.ts";
 import { missingPieces, moveStock, readTaken, restoreTaken } from "./order-stock.repository.ts";
+import type { OrderTransaction } from "./order-transaction.ts";
 
 const STANDING = v.object({ state: v.picklist(ORDER_STATES), unwanted: v.boolean() });
 /**
@@ -35,27 +42,25 @@ const STANDING = v.object({ state: v.picklist(ORDER_STATES), unwanted: v.boolean
  */
 const ORDER_UNDO = v.object({ before: STANDING, after: STANDING, taken: v.record(v.string(), v.number()) });
 
-type Work<T> = (manager: Transaction, actor: ActingUser) => Promise<T>;
-
 /**
  * Changes that admins make to an order. Each request contains the value that its sender last saw. If the stored value
  * is another one, the request is refused, so that two colleagues do not overwrite each other.
  */
 export class OrderChangesService implements Undo {
   readonly permission = "ADMIN";
-  readonly #database: Database;
   readonly #catalogue: CatalogueTransaction;
+  readonly #orderTransaction: OrderTransaction;
   readonly #auditLog: AuditLogService;
   readonly #events: Publisher;
 
   constructor(
-    database: Database,
     catalogue: CatalogueTransaction,
+    orderTransaction: OrderTransaction,
     auditLog: AuditLogService,
     events: Publisher,
   ) {
-    this.#database = database;
     this.#catalogue = catalogue;
+    this.#orderTransaction = orderTransaction;
     this.#auditLog = auditLog;
     this.#events = events;
   }
@@ -79,8 +84,7 @@ export class OrderChangesService implements Undo {
       editId = null,
     }: { from: OrderState; to: OrderState; acceptsShortage: boolean; editId?: string | null },
   ): Promise<Order> {
-    const inCatalogue = <T>(work: Work<T>) => this.#catalogue.runAs(currentUser, "ADMIN", work);
-    return this.#change(inCatalogue, id, async (manager, order, actor) => {
+    return this.#orderTransaction.runInCatalogue(currentUser, id, async (manager, order, actor) => {
       if (order.state !== from) throw stateConflict(order.state);
       if (!nextStates(from).includes(to))
         throw ShopError.badInput({ to: "Cet état ne suit pas le précédent" });
@@ -154,13 +158,14 @@ export class OrderChangesService implements Undo {
     for (const entry of [...entries].sort((one, other) => (one.subjectId < other.subjectId ? -1 : 1))) {
       const { before, after, taken } = v.parse(ORDER_UNDO, entry.undoData);
       const order = await lockVisibleOrder(transaction, entry.subjectId, viewer);
-      if (!order || !isSame(order, after)) {
+      if (!order || !isSame(order, after) || order.returned > 0) {
         left.push(entry);
         continue;
       }
       await assertMayHandle(transaction, order.id, viewer);
       await writeOrderState(transaction, order.id, before, actor.name);
-      await restoreTaken(transaction, order.id, taken);
+      if (holdsStock(before.state) !== holdsStock(after.state))
+        await restoreTaken(transaction, order.id, taken);
       const changes = changesOf(after, before);
       const undone = { action: "ORDER_CHANGED", ...orderAuditSubject(order), changes } as const;
       await this.#auditLog.record(transaction, actor.userId, [undone]);
@@ -207,11 +212,7 @@ export class OrderChangesService implements Undo {
       throw ShopError.badInput({
         note: `La note ne doit pas dépasser ${ORDER_TEXT_LIMITS.note} caractères`,
       });
-    const inDatabase = <T>(work: Work<T>) =>
-      transaction(this.#database, async (manager) =>
-        work(manager, await lockActingUser(manager, currentUser, "ADMIN")),
-      );
-    return this.#change(inDatabase, id, async (manager, order, actor) => {
+    return this.#orderTransaction.run(currentUser, id, async (manager, order, actor) => {
       if (order.note === note) return;
       if (order.note !== from)
         throw new ShopError("CONFLICT", "Un collègue a changé cette note entre-temps. Relisez-la d’abord");
@@ -219,25 +220,6 @@ export class OrderChangesService implements Undo {
       const entry = { action: "ORDER_NOTED", ...orderAuditSubject(order) } as const;
       await this.#auditLog.record(manager, actor.userId, [entry]);
     });
-  }
-
-  async #change(
-    run: <T>(work: Work<T>) => Promise<T>,
-    id: string,
-    change: (manager: Transaction, order: LockedOrder, actor: ActingUser) => Promise<void>,
-  ): Promise<Order> {
-    const { order, concerned } = await run(async (manager, actor) => {
-      const viewer = await viewerOf(manager, actor, "FOR SHARE");
-      const locked = await lockVisibleOrder(manager, id, viewer);
-      if (!locked) throw orderNotFound();
-      await assertMayHandle(manager, locked.id, viewer);
-      await change(manager, locked, actor);
-      const order = await readOrder(manager, locked.id, viewer);
-      if (!order) throw new Error("a locked order vanished");
-      return { order, concerned: await readConcerned(manager, locked.id) };
-    });
-    publishOrder(this.#events, "CHANGED", concerned);
-    return order;
   }
 }
 
@@ -253,15 +235,8 @@ function changesOf(before: OrderStanding, after: OrderStanding): AuditLogChange[
   ].filter(({ from, to }) => from !== to);
 }
 
-/**
- * Returns the error for an order that does not exist or that the caller may not see. Both have the same message, so
- * that a caller cannot learn that the order exists.
- */
-export function orderNotFound(): ShopError {
-  return new ShopError("NOT_FOUND", "Cette commande n’existe pas");
-}
-
-function stateConflict(state: OrderState): ShopError {
+/** Returns the error for a change that a colleague was faster with. */
+export function stateConflict(state: OrderState): ShopError {
   const label = ORDER_STATE_LABELS[state];
   return new ShopError(
     "CONFLICT",

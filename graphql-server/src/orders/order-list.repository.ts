@@ -125,6 +125,17 @@ export function readOrderStates(connection: Connection, ids: readonly string[]):
 }
 
 /** First and last day of orders, as YYYY-MM-DD in the shop's time zone; null for no limit. */
+/** Reads orders that devices have placed. Orders that an admin entered are left out. */
+export function readDeviceOrders(connection: Connection, ids: readonly string[]): Promise<OwnOrder[]> {
+  return rows(
+    connection,
+    ORDER_ROW,
+    `SELECT ${ORDER_COLUMNS} FROM orders o ${PERSON} WHERE o.id = ANY($1::uuid[])
+       AND o.channel NOT IN ('PANEL', 'SHOP') ORDER BY o.created_at DESC, o.id DESC`,
+    [ids],
+  );
+}
+
 export interface OrderPeriod {
   from: string | null;
   to: string | null;

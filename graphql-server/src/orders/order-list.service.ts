@@ -6,12 +6,12 @@ import { formatCsv } from "../text/csv.ts";
 import { fold } from "../text/fold.rules.ts";
 import { viewerOf } from "./order.repository.ts";
 import { MAX_DEVICE_ORDERS } from "./order.rules.ts";
-import type { Order, OrderConnection, OwnOrderConnection, PlacedOrder } from "./order.type.ts";
-import { orderNotFound } from "./order-changes.service.ts";
+import type { Order, OrderConnection, OwnOrder, OwnOrderConnection, PlacedOrder } from "./order.type.ts";
 import { orderRows } from "./order-csv.ts";
 import {
   countNewOrders,
   type OrderPeriod,
+  readDeviceOrders,
   readNewestOrders,
   readOrderPage,
   readOrderStates,
@@ -20,6 +20,7 @@ import {
 } from "./order-list.repository.ts";
 import { parseOrderNumber } from "./order-number.rules.ts";
 import type { OrderState } from "./order-state.rules.ts";
+import { orderNotFound } from "./order-transaction.ts";
 
 /** Largest number of words in a search. Further words are ignored, because each word makes the query slower. */
 const MAX_SEARCH_TERMS = 8;
@@ -98,9 +99,18 @@ export class OrderListService {
    * @throws ShopError BAD_USER_INPUT for more than `MAX_DEVICE_ORDERS` ids
    */
   states(ids: readonly string[]): Promise<PlacedOrder[]> {
-    if (ids.length > MAX_DEVICE_ORDERS)
-      throw ShopError.badInput({ ids: `${MAX_DEVICE_ORDERS} commandes au plus` });
+    assertDeviceOrders(ids);
     return readOrderStates(this.#database, ids);
+  }
+
+  /**
+   * Returns the orders with these ids as they are now, for the devices that placed them. Orders that an admin entered
+   * are left out, because a stranger may have linked a device to them by number and total.
+   * @throws ShopError BAD_USER_INPUT for more than `MAX_DEVICE_ORDERS` ids
+   */
+  deviceOrders(ids: readonly string[]): Promise<OwnOrder[]> {
+    assertDeviceOrders(ids);
+    return readDeviceOrders(this.#database, ids);
   }
 
   /**
@@ -121,6 +131,12 @@ export class OrderListService {
 function isDay(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** @throws ShopError BAD_USER_INPUT for more ids than a device stores */
+function assertDeviceOrders(ids: readonly string[]): void {
+  if (ids.length > MAX_DEVICE_ORDERS)
+    throw ShopError.badInput({ ids: `${MAX_DEVICE_ORDERS} commandes au plus` });
 }
 
 /** Returns a LIKE pattern for each word of a search; % and _ stand for themselves. */

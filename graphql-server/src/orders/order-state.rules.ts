@@ -35,6 +35,9 @@ export const nextStates = (state: OrderState): readonly OrderState[] => NEXT[sta
 /** True if the state is final: delivered, cancelled or returned. */
 export const isDone = (state: OrderState): boolean => NEXT[state].length === 0;
 
+/** True for the states in which an order keeps the pieces that it has taken from the counted stock. */
+export const holdsStock = (state: OrderState): boolean => state !== "NEW" && state !== "CANCELLED";
+
 export function isOrderState(value: unknown): value is OrderState {
   return ORDER_STATES.some((state) => state === value);
 }

@@ -16,6 +16,7 @@ const STOCK_LINE = v.object({
   /** Pieces that the line has taken from the counted stock and not returned. */
   taken: v.number(),
 });
+type StockLine = v.InferOutput<typeof STOCK_LINE>;
 const SHORTAGE = v.object({
   productName: v.string(),
   size: v.nullable(v.string()),
@@ -34,6 +35,29 @@ export async function moveStock(transaction: Transaction, orderId: string, to: O
   if (to !== "CONFIRMED" && to !== "CANCELLED") return;
   for (const line of await readStockLines(transaction, orderId))
     await moveLine(transaction, orderId, line, to === "CONFIRMED" ? line.quantity : 0);
+}
+
+/**
+ * Moves stock until each line of a changed order has taken as many pieces as it orders, or fewer if the stock does not
+ * have enough. Lines give pieces back first, so that another line of the order can take them.
+ */
+export async function settleStock(transaction: Transaction, orderId: string): Promise<void> {
+  const lines = await readStockLines(transaction, orderId);
+  for (const line of lines.toSorted((one, other) => surplus(other) - surplus(one)))
+    await moveLine(transaction, orderId, line, line.quantity);
+}
+
+const surplus = ({ quantity, taken }: StockLine): number => taken - quantity;
+
+/** Returns pieces of one line to the stock, at most as many as the line has taken. */
+export async function returnPieces(
+  transaction: Transaction,
+  orderId: string,
+  position: number,
+  pieces: number,
+): Promise<void> {
+  const line = (await readStockLines(transaction, orderId)).find((one) => one.position === position);
+  if (line) await moveLine(transaction, orderId, line, Math.max(0, line.taken - pieces));
 }
 
 /** Returns the number of pieces that each line of an order has taken from the stock, by the line's position. */
@@ -67,9 +91,9 @@ export async function missingPieces(transaction: Transaction, orderId: string): 
     transaction,
     SHORTAGE,
     `SELECT min(l.product_name) AS "productName", min(l.size) AS size, min(l.colour) AS colour,
-       sum(l.quantity)::int AS wanted, s.count AS available
+       sum(l.quantity - l.taken)::int AS wanted, s.count AS available
      FROM order_lines l JOIN variant_stock s ON s.product_id = l.product_id AND s.number = coalesce(l.variant, $2)
-     WHERE l.order_id = $1 GROUP BY s.product_id, s.number HAVING sum(l.quantity) > s.count ORDER BY min(l.position)`,
+     WHERE l.order_id = $1 GROUP BY s.product_id, s.number HAVING sum(l.quantity - l.taken) > s.count ORDER BY min(l.position)`,
     [orderId, NO_VARIANT],
   );
   return shortages.map(shortageText);
@@ -79,7 +103,7 @@ export async function missingPieces(transaction: Transaction, orderId: string): 
 async function moveLine(
   transaction: Transaction,
   orderId: string,
-  { position, productId, variant, taken }: v.InferOutput<typeof STOCK_LINE>,
+  { position, productId, variant, taken }: StockLine,
   wanted: number,
 ): Promise<void> {
   const product = (await readProducts(transaction, [productId])).get(productId);

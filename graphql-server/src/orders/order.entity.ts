@@ -89,6 +89,10 @@ export class StoredOrder {
   @Column({ type: "bigint", default: 0 })
   paid: string;
 
+  /** Time at which the customer's details were erased. Payments of the order then lose their references. */
+  @Column({ name: "customer_erased_at", type: "timestamptz", precision: 3, nullable: true })
+  customerErasedAt: Date | null;
+
   /** Delivery fees of the shop in whole FCFA; set only if the customer saw another fee. */
   @Column({ name: "shop_fees", type: "int", array: true, nullable: true })
   shopFees: number[] | null;

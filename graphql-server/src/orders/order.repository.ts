@@ -84,6 +84,8 @@ const LOCKED_ORDER = v.object({
   state: v.picklist(ORDER_STATES),
   unwanted: v.boolean(),
   note: v.string(),
+  /** Whole FCFA of the pieces that came back, at their prices. */
+  returned: v.number(),
 });
 /** An order whose row is locked until the commit. */
 export type LockedOrder = v.InferOutput<typeof LOCKED_ORDER>;
@@ -205,7 +207,7 @@ export function lockVisibleOrder(
   return one(
     transaction,
     LOCKED_ORDER,
-    `SELECT id, number, state, unwanted, note FROM orders o WHERE id = $1 AND ${visibleTo("$2")} FOR NO KEY UPDATE`,
+    `SELECT id, number, state, unwanted, note, returned::float8 AS returned FROM orders o WHERE id = $1 AND ${visibleTo("$2")} FOR NO KEY UPDATE`,
     [id, viewer],
   );
 }
@@ -234,7 +236,8 @@ export async function writeOrderNote(transaction: Transaction, id: string, note:
  * SQL assignments that erase a customer's details. The note is erased too, because a colleague may have written
  * personal data in it.
  */
-const FORGOTTEN = "user_id = NULL, name = NULL, phone = NULL, quarter = NULL, note = ''";
+const FORGOTTEN = `user_id = NULL, name = NULL, phone = NULL, quarter = NULL, note = '', return_reason = '',
+  customer_erased_at = now()`;
 
 /** Locks an account that will be erased. Waits for transactions that have locked it, and makes later ones wait. */
 export async function lockAccountToErase(transaction: Transaction, userId: string): Promise<void> {

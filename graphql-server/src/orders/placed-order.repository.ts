@@ -197,6 +197,16 @@ export async function insertOrder(
     productNames,
     total: String(order.total),
   });
+  await insertLines(transaction, order.id, lines, 0);
+}
+
+/** Inserts lines into an order. @param first position of the first one */
+export async function insertLines(
+  transaction: Transaction,
+  orderId: string,
+  lines: readonly KnownLine[],
+  first: number,
+): Promise<void> {
   await affected(
     transaction,
     `INSERT INTO order_lines (order_id, position, product_id, owner_id, product_name, variant, size, colour, price,
@@ -206,6 +216,6 @@ export async function insertOrder(
      FROM jsonb_to_recordset($2::jsonb) AS line (position int, "productId" uuid, "ownerId" uuid, "productName" text,
        variant int, size text, colour text, price int, "shopPrice" int, "shopName" text,
        "shopVariant" text, "shopImage" text, quantity int, image text)`,
-    [order.id, JSON.stringify(lines.map((line, position) => ({ ...line, position })))],
+    [orderId, JSON.stringify(lines.map((line, place) => ({ ...line, position: first + place })))],
   );
 }

@@ -23,7 +23,8 @@ export class OrderChanges1763810000000 implements MigrationInterface {
         ADD COLUMN returned bigint NOT NULL DEFAULT 0 CHECK (returned BETWEEN 0 AND total),
         ADD COLUMN return_requested_at timestamptz(3),
         ADD COLUMN return_reason text NOT NULL DEFAULT '' CHECK (length(return_reason) <= 300),
-        ADD COLUMN paid bigint NOT NULL DEFAULT 0;
+        ADD COLUMN paid bigint NOT NULL DEFAULT 0,
+        ADD COLUMN customer_erased_at timestamptz(3);
       ALTER TABLE orders ADD COLUMN due bigint NOT NULL GENERATED ALWAYS AS (
         CASE state WHEN 'CANCELLED' THEN 0 ELSE total - returned - discount + coalesce(fee, 0) END) STORED;
       CREATE INDEX orders_done_idx ON orders (done_at) WHERE done_at IS NOT NULL;
@@ -99,7 +100,7 @@ export class OrderChanges1763810000000 implements MigrationInterface {
       ALTER TABLE orders DROP COLUMN due;
       ALTER TABLE orders DROP COLUMN is_pickup, DROP COLUMN discount, DROP COLUMN discount_reason,
         DROP COLUMN as_ordered, DROP COLUMN edited_at, DROP COLUMN returned, DROP COLUMN return_requested_at,
-        DROP COLUMN return_reason, DROP COLUMN paid,
+        DROP COLUMN return_reason, DROP COLUMN paid, DROP COLUMN customer_erased_at,
         DROP CONSTRAINT orders_state_check, DROP CONSTRAINT orders_channel_check,
         ADD CONSTRAINT orders_state_check CHECK (state IN ('NEW', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'CANCELLED')),
         ADD CONSTRAINT orders_channel_check CHECK (channel IN ('CHAT', 'SMS', 'CALL', 'PANEL'));

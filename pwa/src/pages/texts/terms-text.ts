@@ -1,13 +1,9 @@
 import { MESSAGE_RETENTION_YEARS } from "graphql-server/messages/contact-message";
 import { MAX_DEVICE_ORDERS, VISITOR_DETAILS_DAYS } from "graphql-server/orders/order";
+import { RETURN_DAYS } from "graphql-server/shop-profile/return-days";
 
 /** Date of the last change of the terms. Update it whenever the terms change. */
 export const TERMS_DATE = "27 novembre 2026";
-/**
- * Days after delivery within which an article may be returned; the frequent questions use it too. Source: law
- * 2011/012, article 7.
- */
-export const RETURN_DAYS = 14;
 /** Days within which a returned article is refunded. */
 const REFUND_DAYS = 7;
 

@@ -1,0 +1,109 @@
+import { Field, Float, InputType, Int } from "type-graphql";
+import { ID } from "../ids/id.scalar.ts";
+
+/** A line as it is or shall be. Prices are Float, so that a fraction is refused with the shop's own message. */
+@InputType()
+export class OrderLineEdit {
+  @Field(() => Int, { nullable: true, description: "De la ligne changée ; null : une nouvelle ligne" })
+  position?: number | null;
+
+  @Field(() => ID, { nullable: true })
+  productId?: string | null;
+
+  @Field(() => String)
+  productName: string;
+
+  @Field(() => Int, { nullable: true })
+  variant?: number | null;
+
+  @Field(() => String, { nullable: true })
+  size?: string | null;
+
+  @Field(() => String, { nullable: true })
+  colour?: string | null;
+
+  @Field(() => Float, { description: "D’une pièce, en francs entiers" })
+  price: number;
+
+  @Field(() => Int)
+  quantity: number;
+
+  @Field(() => String, { nullable: true })
+  image?: string | null;
+}
+
+@InputType()
+export class OrderDeliveryEdit {
+  @Field(() => String, { nullable: true })
+  quarter?: string | null;
+
+  @Field(() => Float, { nullable: true, description: "En francs entiers ; null : à convenir" })
+  fee?: number | null;
+
+  @Field(() => Boolean, { description: "La personne vient chercher la commande à la boutique" })
+  isPickup: boolean;
+}
+
+@InputType()
+export class OrderDiscountEdit {
+  @Field(() => Float, { description: "En francs entiers ; négative : un supplément" })
+  amount: number;
+
+  @Field(() => String)
+  reason: string;
+}
+
+@InputType()
+export class OrderCustomerEdit {
+  @Field(() => String, { nullable: true })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true })
+  phone?: string | null;
+}
+
+/** Parts of an order that can be changed. An absent part stays as it is. */
+@InputType()
+export class OrderParts {
+  @Field(() => [OrderLineEdit], { nullable: true })
+  lines?: OrderLineEdit[] | null;
+
+  @Field(() => OrderDeliveryEdit, { nullable: true })
+  delivery?: OrderDeliveryEdit | null;
+
+  @Field(() => OrderDiscountEdit, { nullable: true })
+  discount?: OrderDiscountEdit | null;
+
+  @Field(() => OrderCustomerEdit, { nullable: true })
+  customer?: OrderCustomerEdit | null;
+}
+
+@InputType()
+export class ReturnedLineInput {
+  @Field(() => Int)
+  position: number;
+
+  @Field(() => Int, { description: "Pièces rapportées" })
+  quantity: number;
+
+  @Field(() => Boolean, { description: "Si elles retournent dans le stock compté" })
+  isRestocked: boolean;
+}
+
+@InputType()
+export class ReturnInput {
+  @Field(() => ID, { description: "UUID de ce retour : envoyé deux fois, il compte une fois" })
+  id: string;
+
+  @Field(() => [ReturnedLineInput])
+  lines: ReturnedLineInput[];
+
+  @Field(() => String)
+  reason: string;
+
+  @Field(() => [OrderLineEdit], {
+    nullable: true,
+    description: "Pour un échange : les nouvelles lignes, prises dans le stock",
+  })
+  exchange?: OrderLineEdit[] | null;
+}

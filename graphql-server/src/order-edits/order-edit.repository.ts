@@ -1,0 +1,260 @@
+import * as v from "valibot";
+import { affected, one, repository, rows, type Transaction } from "../database/sql.ts";
+import { StoredOrder, StoredOrderLine, StoredOrderReturn } from "../orders/order.entity.ts";
+import { ORDER_STATES } from "../orders/order-state.rules.ts";
+import type { KnownLine } from "../orders/placed-order.repository.ts";
+import type { EditedLine, OrderContent } from "./order-parts.rules.ts";
+
+const STORED_LINE = v.object({
+  position: v.number(),
+  productId: v.nullable(v.string()),
+  productName: v.string(),
+  variant: v.nullable(v.number()),
+  size: v.nullable(v.string()),
+  colour: v.nullable(v.string()),
+  price: v.number(),
+  quantity: v.number(),
+  image: v.nullable(v.string()),
+  returned: v.number(),
+});
+/** A line of an order with the pieces of it that came back. */
+export type StoredLine = v.InferOutput<typeof STORED_LINE>;
+
+const STORED_CONTENT = v.object({
+  name: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  quarter: v.nullable(v.string()),
+  fee: v.nullable(v.number()),
+  isPickup: v.boolean(),
+  discount: v.number(),
+  discountReason: v.string(),
+  total: v.number(),
+  returned: v.number(),
+  isEdited: v.boolean(),
+  lastPosition: v.number(),
+});
+
+/** The content of an order, with what its change needs. */
+export interface StoredContent extends OrderContent {
+  readonly lines: readonly StoredLine[];
+  /** Whole FCFA of all lines. */
+  readonly total: number;
+  /** Whole FCFA of the pieces that came back, at their prices. */
+  readonly returned: number;
+  /** True if the shop has changed the content before. */
+  readonly isEdited: boolean;
+  /** Largest position that a line of the order has, or had when it was placed. */
+  readonly lastPosition: number;
+}
+
+/** Reads the content of a locked order. */
+export async function readContent(transaction: Transaction, id: string): Promise<StoredContent> {
+  const lines = await rows(
+    transaction,
+    STORED_LINE,
+    `SELECT position, product_id AS "productId", product_name AS "productName", variant, size, colour, price, quantity,
+       image, returned FROM order_lines WHERE order_id = $1 ORDER BY position`,
+    [id],
+  );
+  const order = await one(
+    transaction,
+    STORED_CONTENT,
+    `SELECT name, phone, quarter, fee, is_pickup AS "isPickup", discount, discount_reason AS "discountReason",
+       total::float8 AS total, returned::float8 AS returned, as_ordered IS NOT NULL AS "isEdited",
+       greatest((SELECT max(position) FROM order_lines WHERE order_id = o.id),
+         jsonb_array_length(as_ordered->'lines') - 1, -1) AS "lastPosition"
+     FROM orders o WHERE id = $1`,
+    [id],
+  );
+  if (!order) throw new Error("a locked order vanished");
+  const { name, phone, quarter, fee, isPickup, discount, discountReason, ...rest } = order;
+  return {
+    ...rest,
+    lines,
+    delivery: { quarter, fee, isPickup },
+    discount: { amount: discount, reason: discountReason },
+    customer: { name, phone },
+  };
+}
+
+/** Stores the content as it was placed, before the first change. */
+export async function keepAsOrdered(
+  transaction: Transaction,
+  id: string,
+  { lines, total, delivery }: StoredContent,
+): Promise<void> {
+  const asOrdered = {
+    lines: lines.map(({ position, returned, ...line }) => line),
+    ...{ total, fee: delivery.fee, quarter: delivery.quarter },
+  };
+  await repository(transaction, StoredOrder).update({ id }, { asOrdered });
+}
+
+/** Writes the parts of an order besides its lines, and the time of the change. */
+export async function writeContent(
+  transaction: Transaction,
+  id: string,
+  { delivery: { quarter, fee, isPickup }, discount, customer: { name, phone } }: OrderContent,
+): Promise<void> {
+  const { amount, reason } = discount;
+  await repository(transaction, StoredOrder).update(
+    { id },
+    {
+      quarter,
+      fee,
+      isPickup,
+      discount: amount,
+      discountReason: reason,
+      name,
+      phone,
+      editedAt: () => "now()",
+    },
+  );
+}
+
+/** Removes lines. Their pieces must have been returned to the stock. */
+export async function deleteLines(
+  transaction: Transaction,
+  orderId: string,
+  positions: readonly number[],
+): Promise<void> {
+  await affected(transaction, "DELETE FROM order_lines WHERE order_id = $1 AND position = ANY($2::int[])", [
+    orderId,
+    positions,
+  ]);
+}
+
+/** Writes price and quantity of a line. */
+export async function writeLine(
+  transaction: Transaction,
+  orderId: string,
+  position: number,
+  { price, quantity }: Pick<EditedLine, "price" | "quantity">,
+): Promise<void> {
+  await repository(transaction, StoredOrderLine).update({ orderId, position }, { price, quantity });
+}
+
+/** Writes what a line orders, if it orders another variant or product. */
+export async function replaceLine(
+  transaction: Transaction,
+  orderId: string,
+  position: number,
+  { productId, ownerId, productName, variant, size, colour, ...line }: KnownLine,
+): Promise<void> {
+  const { price, quantity, shopPrice, shopName, shopVariant, shopImage, image } = line;
+  await repository(transaction, StoredOrderLine).update(
+    { orderId, position },
+    {
+      ...{ productId, ownerId, productName, variant, size, colour, price, quantity },
+      ...{ shopPrice, shopName, shopVariant, shopImage, image },
+    },
+  );
+}
+
+/** Writes the total and the searchable names of an order from its lines. */
+export async function writeTotal(transaction: Transaction, id: string): Promise<void> {
+  await affected(
+    transaction,
+    `UPDATE orders SET (total, product_names) = (
+       SELECT coalesce(sum(price::bigint * quantity), 0), coalesce(string_agg(product_name, ' ' ORDER BY position), '')
+       FROM order_lines WHERE order_id = $1), edited_at = now()
+     WHERE id = $1`,
+    [id],
+  );
+}
+
+/** True if a return with this id is stored. */
+export const isReturnStored = (transaction: Transaction, orderId: string, id: string): Promise<boolean> =>
+  repository(transaction, StoredOrderReturn).existsBy({ id, orderId });
+
+/** A line of a return. */
+export interface ReturnedLine {
+  position: number;
+  productName: string;
+  quantity: number;
+  /** Whole FCFA at the line's price. */
+  price: number;
+  /** Whole FCFA by which the return lowers what the order costs. */
+  amount: number;
+  isRestocked: boolean;
+}
+
+/** Stores a return, and writes the returned pieces into the lines. */
+export async function insertReturn(
+  transaction: Transaction,
+  orderId: string,
+  {
+    id,
+    reason,
+    returnedByName,
+    lines,
+  }: {
+    id: string;
+    reason: string;
+    returnedByName: string;
+    lines: readonly ReturnedLine[];
+  },
+): Promise<void> {
+  await repository(transaction, StoredOrderReturn).insert(
+    lines.map(({ position, productName, quantity, amount, isRestocked }) => ({
+      ...{ id, orderId, position, productName, quantity, isRestocked, reason, returnedByName },
+      amount: String(amount),
+    })),
+  );
+  for (const { position, quantity } of lines)
+    await affected(
+      transaction,
+      "UPDATE order_lines SET returned = returned + $3 WHERE order_id = $1 AND position = $2",
+      [orderId, position, quantity],
+    );
+}
+
+/**
+ * Writes the sums of returned pieces, and the state RETURNED if no piece remains. An answered request of the customer
+ * ends. @param discount whole FCFA of the discount that remains
+ */
+export async function writeReturned(
+  transaction: Transaction,
+  id: string,
+  { returned, discount }: { returned: number; discount: number },
+): Promise<void> {
+  await affected(
+    transaction,
+    `UPDATE orders SET returned = $2, discount = $3, edited_at = now(), return_requested_at = NULL,
+       state = CASE WHEN EXISTS (SELECT FROM order_lines WHERE order_id = $1 AND returned < quantity)
+         THEN state ELSE 'RETURNED' END
+     WHERE id = $1`,
+    [id, returned, discount],
+  );
+}
+
+const REQUESTABLE = v.object({
+  id: v.string(),
+  number: v.string(),
+  state: v.picklist(ORDER_STATES),
+  inTime: v.boolean(),
+});
+
+/** Locks an order that a device placed. @param days within which the customer may ask for a return after delivery */
+export const lockRequestable = (transaction: Transaction, id: string, days: number) =>
+  one(
+    transaction,
+    REQUESTABLE,
+    `SELECT id, number, state, coalesce(done_at > now() - make_interval(days => $2), false) AS "inTime"
+     FROM orders WHERE id = $1 AND channel NOT IN ('PANEL', 'SHOP') FOR NO KEY UPDATE`,
+    [id, days],
+  );
+
+/** Marks an order as one that the customer wants to return or exchange. @returns false if it was marked before */
+export async function writeReturnRequest(
+  transaction: Transaction,
+  id: string,
+  reason: string,
+): Promise<boolean> {
+  const written = await affected(
+    transaction,
+    "UPDATE orders SET return_requested_at = now(), return_reason = $2 WHERE id = $1 AND return_requested_at IS NULL",
+    [id, reason],
+  );
+  return written > 0;
+}

@@ -1,0 +1,126 @@
+import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import { AuditLogEntry } from "../audit-log/audit-log-entry.type.ts";
+import { ID } from "../ids/id.scalar.ts";
+import { Order, OwnOrder } from "../orders/order.type.ts";
+import type { OrderListService } from "../orders/order-list.service.ts";
+import { CurrentUser } from "../security/current-user.ts";
+import { LimitedByAddress } from "../security/limited-by-address.ts";
+import { Permit } from "../security/permission.ts";
+import type { RateLimits } from "../security/rate-limits.ts";
+import type { RequestContext } from "../security/request-context.ts";
+import { type OrderLineEdit, OrderParts, ReturnInput } from "./order-edit-input.type.ts";
+import type { OrderEditsService } from "./order-edits.service.ts";
+import type { EditedLine, OrderContent } from "./order-parts.rules.ts";
+
+@Resolver()
+export class OrderEditsResolver {
+  readonly #edits: OrderEditsService;
+  readonly #list: OrderListService;
+  readonly #rateLimits: RateLimits;
+
+  constructor(edits: OrderEditsService, list: OrderListService, rateLimits: RateLimits) {
+    this.#edits = edits;
+    this.#list = list;
+    this.#rateLimits = rateLimits;
+  }
+
+  @Permit("ADMIN")
+  @Mutation(() => Order, {
+    description:
+      "Change le contenu d’une commande qui n’est ni livrée, ni annulée ; le stock bouge de la différence",
+  })
+  changeOrder(
+    @Arg("id", () => ID) id: string,
+    @Arg("seen", () => OrderParts, {
+      description: "Les parties changées, telles qu’on les voyait : CONFLICT si un collègue a changé la même",
+    })
+    seen: OrderParts,
+    @Arg("to", () => OrderParts) to: OrderParts,
+    @Arg("acceptShortage", () => Boolean, {
+      nullable: true,
+      description:
+        "Change aussi si le stock compté ne suffit pas ; sinon CONFLICT avec ce qui manque dans fields",
+    })
+    acceptShortage: boolean | null | undefined,
+    @CurrentUser() currentUser: CurrentUser,
+  ): Promise<Order> {
+    const change = { seen: contentOf(seen), to: contentOf(to), acceptsShortage: acceptShortage ?? false };
+    return this.#edits.change(currentUser, id, change);
+  }
+
+  @Permit("ADMIN")
+  @Mutation(() => Order, {
+    description: "Note ce qui revient d’une commande livrée, et ce qui est pris en échange",
+  })
+  returnOrder(
+    @Arg("orderId", () => ID) orderId: string,
+    @Arg("input", () => ReturnInput) input: ReturnInput,
+    @CurrentUser() currentUser: CurrentUser,
+  ): Promise<Order> {
+    const exchange = (input.exchange ?? []).map(editedLine);
+    return this.#edits.returnLines(currentUser, orderId, { ...input, exchange });
+  }
+
+  @Permit("ANYONE")
+  @LimitedByAddress("order-address")
+  @Mutation(() => Boolean, {
+    description:
+      "La personne demande un échange ou un retour ; seul son appareil connaît l’identifiant de la commande",
+  })
+  async requestReturn(
+    @Arg("orderId", () => ID) orderId: string,
+    @Arg("reason", () => String) reason: string,
+    @Ctx() { ip }: RequestContext,
+  ): Promise<boolean> {
+    await this.#rateLimits.consume("order-address", ip);
+    await this.#edits.requestReturn(orderId, reason);
+    return true;
+  }
+
+  @Permit("ADMIN")
+  @Query(() => [AuditLogEntry], {
+    description:
+      "Ce qui est arrivé à une commande : états, changements, paiements, notes ; le plus récent d’abord",
+  })
+  async orderHistory(
+    @Arg("id", () => ID) id: string,
+    @CurrentUser() currentUser: CurrentUser,
+  ): Promise<AuditLogEntry[]> {
+    await this.#list.order(currentUser, id);
+    return this.#edits.history(id);
+  }
+
+  @Permit("ANYONE")
+  @Query(() => [OwnOrder], {
+    description:
+      "Les commandes dont l’appareil a les identifiants, telles qu’elles sont maintenant, 50 au plus ; sans celles que la boutique a notées",
+  })
+  deviceOrders(@Arg("ids", () => [ID]) ids: string[]): Promise<OwnOrder[]> {
+    return this.#list.deviceOrders(ids);
+  }
+}
+
+/** Returns the parts that the input names, with null for absent values. */
+function contentOf({ lines, delivery, discount, customer }: OrderParts): Partial<OrderContent> {
+  return {
+    ...(lines && { lines: lines.map(editedLine) }),
+    ...(delivery && {
+      delivery: { quarter: delivery.quarter ?? null, fee: delivery.fee ?? null, isPickup: delivery.isPickup },
+    }),
+    ...(discount && { discount: { amount: discount.amount, reason: discount.reason } }),
+    ...(customer && { customer: { name: customer.name ?? null, phone: customer.phone ?? null } }),
+  };
+}
+
+function editedLine(line: OrderLineEdit): EditedLine {
+  const {
+    position = null,
+    productId = null,
+    variant = null,
+    size = null,
+    colour = null,
+    image = null,
+  } = line;
+  const { productName, price, quantity } = line;
+  return { position, productId, productName, variant, size, colour, price, quantity, image };
+}

@@ -1,0 +1,404 @@
+import type { AuditLogChange } from "../audit-log/audit-log.rules.ts";
+import type { AuditLogService } from "../audit-log/audit-log.service.ts";
+import type { AuditLogEntry } from "../audit-log/audit-log-entry.type.ts";
+import { formatPrice } from "../catalogue/product/price.rules.ts";
+import { variantLabel } from "../catalogue/variants/variant.rules.ts";
+import { type Database, type Transaction, transaction } from "../database/sql.ts";
+import { ShopError } from "../errors/shop-error.ts";
+import type { Publisher } from "../events/event-bus.ts";
+import { assertMayHandle, type LockedOrder, readConcerned } from "../orders/order.repository.ts";
+import {
+  normaliseOrder,
+  ORDER_TEXT_LIMITS,
+  type OrderLineFields,
+  orderErrors,
+  orderTotal,
+} from "../orders/order.rules.ts";
+import { publishOrder } from "../orders/order.topic.ts";
+import type { Order } from "../orders/order.type.ts";
+import { orderAuditSubject } from "../orders/order-audit-subject.ts";
+import { stateConflict } from "../orders/order-changes.service.ts";
+import { withProducts } from "../orders/order-line-products.ts";
+import { holdsStock, isDone } from "../orders/order-state.rules.ts";
+import { missingPieces, returnPieces, settleStock } from "../orders/order-stock.repository.ts";
+import { discountOfReturn } from "../orders/order-sums.rules.ts";
+import { type OrderTransaction, orderNotFound } from "../orders/order-transaction.ts";
+import { insertLines } from "../orders/placed-order.repository.ts";
+import type { ActingUser } from "../security/acting-user.repository.ts";
+import type { CurrentUser } from "../security/current-user.ts";
+import { RETURN_DAYS } from "../shop-profile/return-days.rules.ts";
+import { normalisePhone } from "../text/phone.rules.ts";
+import { multiLine, oneLine } from "../text/typed-text.rules.ts";
+import {
+  deleteLines,
+  insertReturn,
+  isReturnStored,
+  keepAsOrdered,
+  lockRequestable,
+  type ReturnedLine,
+  readContent,
+  replaceLine,
+  type StoredContent,
+  type StoredLine,
+  writeContent,
+  writeLine,
+  writeReturned,
+  writeReturnRequest,
+  writeTotal,
+} from "./order-edit.repository.ts";
+import {
+  discountErrors,
+  type EditedLine,
+  isOtherVariant,
+  isSameLines,
+  ORDER_PART_NAMES,
+  type OrderContent,
+  type OrderPart,
+} from "./order-parts.rules.ts";
+
+/** A return of delivered pieces, and the lines that the customer gets instead. */
+export interface OrderReturn {
+  id: string;
+  reason: string;
+  lines: readonly { position: number; quantity: number; isRestocked: boolean }[];
+  exchange: readonly EditedLine[];
+}
+
+/** Changes of what an order contains, by the shop after the order was placed. */
+export class OrderEditsService {
+  readonly #database: Database;
+  readonly #orderTransaction: OrderTransaction;
+  readonly #auditLog: AuditLogService;
+  readonly #events: Publisher;
+
+  constructor(
+    database: Database,
+    orderTransaction: OrderTransaction,
+    auditLog: AuditLogService,
+    events: Publisher,
+  ) {
+    this.#database = database;
+    this.#orderTransaction = orderTransaction;
+    this.#auditLog = auditLog;
+    this.#events = events;
+  }
+
+  /**
+   * Changes parts of an order that is not done yet. Stock moves by the difference if the order holds stock. A part that
+   * already is as wanted stays, so that a repeated request changes nothing.
+   * @param seen the parts as the caller last saw them
+   * @throws ShopError as `OrderTransaction.run`; CONFLICT if the order is done, a colleague has changed the same part,
+   * or pieces are missing (with the shortages as fields); BAD_USER_INPUT for invalid fields
+   */
+  change(
+    currentUser: CurrentUser,
+    id: string,
+    {
+      seen,
+      to,
+      acceptsShortage,
+    }: {
+      seen: Partial<OrderContent>;
+      to: Partial<OrderContent>;
+      acceptsShortage: boolean;
+    },
+  ): Promise<Order> {
+    return this.#orderTransaction.runInCatalogue(currentUser, id, async (manager, order, actor, viewer) => {
+      const before = await readContent(manager, id);
+      const wanted = normalised({ ...partsOf(before), ...to });
+      const parts = changedParts(before, normalised({ ...partsOf(before), ...seen }), wanted, to);
+      if (parts.length === 0) return;
+      if (isDone(order.state)) throw stateConflict(order.state);
+      assertValid(wanted, parts);
+      if (!before.isEdited) await keepAsOrdered(manager, id, before);
+      await writeContent(manager, id, wanted);
+      if (parts.includes("lines"))
+        await this.#writeLines(manager, order, before, wanted.lines, acceptsShortage);
+      await assertMayHandle(manager, id, viewer);
+      await this.#record(manager, actor, order, "ORDER_EDITED", auditedChanges(before, wanted, parts));
+    });
+  }
+
+  /**
+   * Takes back pieces of a delivered order, and adds the lines of an exchange. A return lowers what the order costs; if
+   * the customer had paid more than that, the shop owes them the difference.
+   * @throws ShopError as `OrderTransaction.run`; CONFLICT if the order is not delivered, or pieces of the exchange are
+   * missing; BAD_USER_INPUT for more pieces than the customer has
+   */
+  returnLines(currentUser: CurrentUser, orderId: string, { id, reason, lines, exchange }: OrderReturn) {
+    return this.#orderTransaction.runInCatalogue(
+      currentUser,
+      orderId,
+      async (manager, order, actor, viewer) => {
+        if (await isReturnStored(manager, orderId, id)) return;
+        if (order.state !== "DELIVERED") throw stateConflict(order.state);
+        const before = await readContent(manager, orderId);
+        const text = multiLine(reason);
+        if (text.length > ORDER_TEXT_LIMITS.returnReason)
+          throw ShopError.badInput({
+            reason: `La raison ne doit pas dépasser ${ORDER_TEXT_LIMITS.returnReason} caractères`,
+          });
+        const { returned, discount, pieces } = returnedLines(before, lines);
+        if (!before.isEdited) await keepAsOrdered(manager, orderId, before);
+        await insertReturn(manager, orderId, { id, reason: text, returnedByName: actor.name, lines: pieces });
+        for (const { position, quantity, isRestocked } of pieces)
+          if (isRestocked) await returnPieces(manager, orderId, position, quantity);
+        if (exchange.length > 0) await this.#addLines(manager, order, before, exchange);
+        await writeReturned(manager, orderId, { returned, discount });
+        await assertMayHandle(manager, orderId, viewer);
+        const changes = [
+          ...pieces.map(({ productName, quantity }) => ({
+            field: "returned",
+            from: "",
+            to: `${quantity} × ${productName}`,
+          })),
+          ...exchange.map((line) => ({ field: "lines", from: "", to: lineText(line) })),
+        ];
+        await this.#record(manager, actor, order, "ORDER_RETURNED", changes);
+      },
+    );
+  }
+
+  /**
+   * Marks a delivered order as one that its customer wants to return or exchange. Like a withdrawal, the request needs
+   * no account, because only the order's device and the shop know its id.
+   * @throws ShopError NOT_FOUND; CONFLICT if the order is not delivered or the time has passed; BAD_USER_INPUT for a
+   * reason that is too long
+   */
+  async requestReturn(id: string, typedReason: string): Promise<void> {
+    const reason = multiLine(typedReason);
+    if (reason.length > ORDER_TEXT_LIMITS.returnReason)
+      throw ShopError.badInput({
+        reason: `La raison ne doit pas dépasser ${ORDER_TEXT_LIMITS.returnReason} caractères`,
+      });
+    const concerned = await transaction(this.#database, async (manager) => {
+      const order = await lockRequestable(manager, id, RETURN_DAYS);
+      if (!order) throw orderNotFound();
+      if (order.state !== "DELIVERED") throw stateConflict(order.state);
+      if (!order.inTime)
+        throw new ShopError(
+          "CONFLICT",
+          `Un échange ou un retour se demande dans les ${RETURN_DAYS} jours après la réception`,
+        );
+      if (!(await writeReturnRequest(manager, id, reason))) return undefined;
+      const entry = { action: "RETURN_REQUESTED", ...orderAuditSubject(order) } as const;
+      await this.#auditLog.recordFromCustomer(manager, order.id, [entry]);
+      return readConcerned(manager, id);
+    });
+    if (concerned) publishOrder(this.#events, "CHANGED", concerned);
+  }
+
+  /** Returns what happened to an order, newest first. The caller must check who may see it. */
+  history(id: string): Promise<AuditLogEntry[]> {
+    return this.#auditLog.about(id);
+  }
+
+  /** Writes the wanted lines over the stored ones, and moves the stock that the order holds by the difference. */
+  async #writeLines(
+    manager: Transaction,
+    order: LockedOrder,
+    before: StoredContent,
+    wanted: readonly EditedLine[],
+    acceptsShortage: boolean,
+  ): Promise<void> {
+    const stored = new Map(before.lines.map((line) => [line.position, line]));
+    const kept = wanted.flatMap((line) => {
+      const was = line.position === null ? undefined : stored.get(line.position);
+      return was ? { line, was } : [];
+    });
+    const removed = before.lines.filter(({ position }) => !kept.some(({ was }) => was.position === position));
+    const replaced = kept.filter(({ line, was }) => isOtherVariant(line, was));
+    for (const { position, quantity } of [...removed, ...replaced.map(({ was }) => was)])
+      await returnPieces(manager, order.id, position, quantity);
+    await deleteLines(
+      manager,
+      order.id,
+      removed.map(({ position }) => position),
+    );
+    for (const { line, was } of kept) await writeLine(manager, order.id, was.position, line);
+    for (const { line, was } of replaced) {
+      // The variant is found again from size and colour, because its number belongs to the former ones.
+      const [known] = await withProducts(manager, [{ ...line, variant: null, image: null }]);
+      if (known) await replaceLine(manager, order.id, was.position, known);
+    }
+    const added = wanted.filter(({ position }) => position === null || !stored.has(position));
+    await insertLines(manager, order.id, await withProducts(manager, added), before.lastPosition + 1);
+    await writeTotal(manager, order.id);
+    if (!holdsStock(order.state)) return;
+    await this.#take(manager, order, acceptsShortage);
+  }
+
+  async #addLines(
+    manager: Transaction,
+    order: LockedOrder,
+    before: StoredContent,
+    lines: readonly EditedLine[],
+  ): Promise<void> {
+    const added = normalised({ ...partsOf(before), lines }).lines;
+    assertValid({ ...partsOf(before), lines: [...before.lines, ...added] }, ["lines"]);
+    await insertLines(manager, order.id, await withProducts(manager, added), before.lastPosition + 1);
+    await writeTotal(manager, order.id);
+    await this.#take(manager, order, false);
+  }
+
+  async #take(manager: Transaction, order: LockedOrder, acceptsShortage: boolean): Promise<void> {
+    const missing = acceptsShortage ? [] : await missingPieces(manager, order.id);
+    if (missing.length > 0)
+      throw new ShopError(
+        "CONFLICT",
+        "Il n’y a pas assez de pièces en stock",
+        Object.fromEntries(missing.entries()),
+      );
+    await settleStock(manager, order.id);
+  }
+
+  #record(
+    manager: Transaction,
+    actor: ActingUser,
+    order: LockedOrder,
+    action: "ORDER_EDITED" | "ORDER_RETURNED",
+    changes: readonly AuditLogChange[],
+  ): Promise<void> {
+    return this.#auditLog.record(manager, actor.userId, [{ action, ...orderAuditSubject(order), changes }]);
+  }
+}
+
+const partsOf = ({ lines, delivery, discount, customer }: OrderContent): OrderContent => ({
+  ...{ lines, delivery, discount, customer },
+});
+
+function normalised({ lines, delivery, discount, customer }: OrderContent): OrderContent {
+  const {
+    name,
+    quarter,
+    lines: cleanLines,
+  } = normaliseOrder({
+    ...{ name: customer.name, phone: customer.phone, quarter: delivery.quarter, fee: delivery.fee },
+    lines,
+  });
+  const positions = lines.map(({ position }) => position);
+  return {
+    lines: cleanLines.map((line, place) => ({ ...line, position: positions[place] ?? null })),
+    delivery: {
+      ...delivery,
+      quarter: delivery.isPickup ? null : quarter,
+      fee: delivery.isPickup ? 0 : delivery.fee,
+    },
+    discount: { amount: discount.amount, reason: oneLine(discount.reason) },
+    customer: { name, phone: normalisePhone(customer.phone ?? "") ?? (customer.phone || null) },
+  };
+}
+
+/**
+ * Returns the parts to be written: those that the caller names and that are not as wanted yet.
+ * @throws ShopError CONFLICT for a part that a colleague has changed
+ */
+function changedParts(
+  before: OrderContent,
+  seen: OrderContent,
+  wanted: OrderContent,
+  to: Partial<OrderContent>,
+): OrderPart[] {
+  const named = (["lines", "delivery", "discount", "customer"] as const).filter(
+    (part) => to[part] !== undefined,
+  );
+  const parts = named.filter((part) => !isSamePart(part, before, wanted));
+  for (const part of parts)
+    if (!isSamePart(part, before, seen))
+      throw new ShopError(
+        "CONFLICT",
+        `Un collègue a changé ${ORDER_PART_NAMES[part]} entre-temps. Relisez d’abord la commande`,
+      );
+  return parts;
+}
+
+const isSamePart = (part: OrderPart, one: OrderContent, other: OrderContent): boolean =>
+  part === "lines"
+    ? isSameLines(one.lines, other.lines)
+    : JSON.stringify(sorted(one[part])) === JSON.stringify(sorted(other[part]));
+
+const sorted = (part: object): [string, unknown][] =>
+  Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1));
+
+function assertValid(
+  { lines, delivery, discount, customer }: OrderContent,
+  parts: readonly OrderPart[],
+): void {
+  const { name, phone } = customer;
+  const errors = {
+    ...orderErrors({ name, phone, quarter: delivery.quarter, fee: delivery.fee, lines }),
+    ...(parts.some((part) => part === "lines" || part === "discount") &&
+      discountErrors(discount, orderTotal(lines))),
+  };
+  if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+}
+
+/** Returns what comes back: the lines with their amounts, and the order's sums afterwards in whole FCFA. */
+function returnedLines(
+  before: StoredContent,
+  wanted: OrderReturn["lines"],
+): { returned: number; discount: number; pieces: ReturnedLine[] } {
+  if (wanted.length === 0) throw ShopError.badInput({ lines: "Indiquez ce qui revient" });
+  const pieces: ReturnedLine[] = [];
+  let { returned } = before;
+  let discount = before.discount.amount;
+  for (const { position, quantity, isRestocked } of wanted) {
+    const line = before.lines.find((one) => one.position === position);
+    const isTwice = pieces.some((piece) => piece.position === position);
+    if (!line || isTwice || quantity < 1 || quantity > keptPieces(line))
+      throw ShopError.badInput({ lines: "La personne n’a pas autant de pièces de cet article" });
+    const price = line.price * quantity;
+    const share = discountOfReturn({ total: before.total, discount, returned }, price);
+    pieces.push({
+      position,
+      productName: line.productName,
+      quantity,
+      price,
+      amount: price - share,
+      isRestocked,
+    });
+    returned += price;
+    discount -= share;
+  }
+  return { returned, discount, pieces };
+}
+
+const keptPieces = ({ quantity, returned }: StoredLine): number => quantity - returned;
+
+/**
+ * Returns the changed parts for the audit log. Personal data is left out: of the customer and of the address it states
+ * only that they changed.
+ */
+function auditedChanges(
+  before: OrderContent,
+  after: OrderContent,
+  parts: readonly OrderPart[],
+): AuditLogChange[] {
+  const changes = parts.flatMap((part): AuditLogChange[] => {
+    if (part === "lines")
+      return [{ field: "lines", from: linesText(before.lines), to: linesText(after.lines) }];
+    if (part === "discount")
+      return [{ field: "discount", from: discountText(before), to: discountText(after) }];
+    if (part === "customer") return [{ field: "customer", from: "", to: "" }];
+    const fee = { field: "fee", from: feeText(before), to: feeText(after) };
+    return fee.from === fee.to ? [{ field: "quarter", from: "", to: "" }] : [fee];
+  });
+  return changes;
+}
+
+const linesText = (lines: readonly OrderLineFields[]): string => lines.map(lineText).join("\n");
+
+function lineText(line: OrderLineFields): string {
+  const label = variantLabel(line);
+  return `${line.quantity} × ${line.productName}${label ? `, ${label}` : ""}, ${formatPrice(line.price)}`;
+}
+
+function discountText({ discount: { amount, reason } }: OrderContent): string {
+  const text = amount < 0 ? `+ ${formatPrice(-amount)}` : formatPrice(amount);
+  return reason ? `${text} (${reason})` : text;
+}
+
+function feeText({ delivery: { fee, isPickup } }: OrderContent): string {
+  if (isPickup) return "Retrait à la boutique";
+  return fee === null ? "à convenir" : formatPrice(fee);
+}

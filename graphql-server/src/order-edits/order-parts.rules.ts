@@ -1,0 +1,71 @@
+import { isPrice, MAX_PRICE } from "../catalogue/product/price.rules.ts";
+import { ORDER_TEXT_LIMITS, type OrderLineFields } from "../orders/order.rules.ts";
+
+/** A line of an order with its position; null for a line that is added. */
+export interface EditedLine extends OrderLineFields {
+  readonly position: number | null;
+}
+
+export interface OrderDelivery {
+  readonly quarter: string | null;
+  /** Whole FCFA; null if it is not agreed. */
+  readonly fee: number | null;
+  readonly isPickup: boolean;
+}
+
+export interface OrderDiscount {
+  /** Whole FCFA; negative for a supplement. */
+  readonly amount: number;
+  readonly reason: string;
+}
+
+export interface OrderCustomer {
+  readonly name: string | null;
+  readonly phone: string | null;
+}
+
+/** The parts of an order that colleagues can change independently. */
+export interface OrderContent {
+  readonly lines: readonly EditedLine[];
+  readonly delivery: OrderDelivery;
+  readonly discount: OrderDiscount;
+  readonly customer: OrderCustomer;
+}
+
+export type OrderPart = keyof OrderContent;
+
+/** Names of the parts in messages. */
+export const ORDER_PART_NAMES: Readonly<Record<OrderPart, string>> = {
+  lines: "les articles",
+  delivery: "la livraison",
+  discount: "la remise",
+  customer: "la personne",
+};
+
+/** Returns messages for an invalid discount, by field; empty if it is valid. @param total whole FCFA of the articles */
+export function discountErrors({ amount, reason }: OrderDiscount, total: number): Record<string, string> {
+  if (!isPrice(Math.abs(amount))) return { discount: "La remise est en francs entiers" };
+  if (amount > Math.min(total, MAX_PRICE))
+    return { discount: "La remise ne dépasse pas le prix des articles" };
+  if (reason.length > ORDER_TEXT_LIMITS.discountReason)
+    return { discount: `La raison ne doit pas dépasser ${ORDER_TEXT_LIMITS.discountReason} caractères` };
+  return {};
+}
+
+/** True if both lists order the same. A line that was added is the same with and without its position. */
+export const isSameLines = (lines: readonly EditedLine[], others: readonly EditedLine[]): boolean =>
+  lines.length === others.length &&
+  lines.every((line, place) => {
+    const other = others[place];
+    return other !== undefined && isSamePosition(line, other) && contentOf(line) === contentOf(other);
+  });
+
+const isSamePosition = (line: EditedLine, other: EditedLine): boolean =>
+  line.position === null || other.position === null || line.position === other.position;
+
+/** True if a line now means another variant, so that its pieces are other pieces of the stock. */
+export const isOtherVariant = (line: EditedLine, before: EditedLine): boolean =>
+  line.size !== before.size || line.colour !== before.colour || line.productName !== before.productName;
+
+const contentOf = ({ productName, size, colour, price, quantity }: EditedLine): string =>
+  JSON.stringify([productName, size, colour, price, quantity]);

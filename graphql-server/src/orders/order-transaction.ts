@@ -1,0 +1,85 @@
+import type { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
+import { type Database, type Transaction, transaction } from "../database/sql.ts";
+import { ShopError } from "../errors/shop-error.ts";
+import type { Publisher } from "../events/event-bus.ts";
+import { type ActingUser, lockActingUser } from "../security/acting-user.repository.ts";
+import type { CurrentUser } from "../security/current-user.ts";
+import {
+  assertMayHandle,
+  type LockedOrder,
+  lockVisibleOrder,
+  readConcerned,
+  readOrder,
+  viewerOf,
+} from "./order.repository.ts";
+import { publishOrder } from "./order.topic.ts";
+import type { Order } from "./order.type.ts";
+
+/** A change of a locked order. */
+export type OrderWork = (
+  transaction: Transaction,
+  order: LockedOrder,
+  actor: ActingUser,
+  viewer: string | null,
+) => Promise<void>;
+
+/**
+ * Runs an admin's change of one order: locks the order, checks that the admin may handle it, changes it, and notifies
+ * panels and the customer's pages after the commit.
+ */
+export class OrderTransaction {
+  readonly #database: Database;
+  readonly #catalogue: CatalogueTransaction;
+  readonly #events: Publisher;
+
+  constructor(database: Database, catalogue: CatalogueTransaction, events: Publisher) {
+    this.#database = database;
+    this.#catalogue = catalogue;
+    this.#events = events;
+  }
+
+  /**
+   * Runs a change that moves no stock.
+   * @throws ShopError NOT_FOUND, also for an order that the admin may not see; FORBIDDEN if it contains another
+   * admin's products
+   */
+  run(currentUser: CurrentUser, id: string, work: OrderWork): Promise<Order> {
+    return this.#runIn(
+      (inside) =>
+        transaction(this.#database, async (manager) =>
+          inside(manager, await lockActingUser(manager, currentUser, "ADMIN")),
+        ),
+      id,
+      work,
+    );
+  }
+
+  /** Runs a change that may move counted stock, and with it a product's availability. @throws as `run` */
+  runInCatalogue(currentUser: CurrentUser, id: string, work: OrderWork): Promise<Order> {
+    return this.#runIn((inside) => this.#catalogue.runAs(currentUser, "ADMIN", inside), id, work);
+  }
+
+  async #runIn(
+    start: <T>(inside: (manager: Transaction, actor: ActingUser) => Promise<T>) => Promise<T>,
+    id: string,
+    work: OrderWork,
+  ): Promise<Order> {
+    const { order, concerned } = await start(async (manager, actor) => {
+      const viewer = await viewerOf(manager, actor, "FOR SHARE");
+      const locked = await lockVisibleOrder(manager, id, viewer);
+      if (!locked) throw orderNotFound();
+      await assertMayHandle(manager, locked.id, viewer);
+      await work(manager, locked, actor, viewer);
+      const order = await readOrder(manager, locked.id, viewer);
+      if (!order) throw new Error("a locked order vanished");
+      return { order, concerned: await readConcerned(manager, locked.id) };
+    });
+    publishOrder(this.#events, "CHANGED", concerned);
+    return order;
+  }
+}
+
+/** Returns the error for an order that does not exist or that the caller may not see; both look the same. */
+export function orderNotFound(): ShopError {
+  return new ShopError("NOT_FOUND", "Cette commande n’existe pas");
+}
