@@ -2,12 +2,12 @@ import { type FieldPolicy, InMemoryCache } from "@apollo/client";
 import { relayStylePagination } from "@apollo/client/utilities";
 import { productList } from "./product-list-policy.ts";
 
-/** A list that each answer contains completely, so that a new answer replaces the stored list. */
+/** For a list that each answer contains completely: a new answer replaces the stored list. */
 const WHOLE: FieldPolicy = { merge: false };
 
 /**
- * Creates the cache of the admin panel and of private pages. A list has one entry for each combination of search,
- * filter and sorting.
+ * Creates the cache of the admin panel and of private pages. A list is stored separately for each combination of
+ * search, filter and sort order.
  */
 export const createCache = (): InMemoryCache =>
   new InMemoryCache({

@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", vi.fn(hang));
 });
 
-/** Sends a table on a connection that never answers. @returns a mock called with the result */
+/** Imports a table over a connection that never answers. @returns a mock that is called with the result */
 function importing(csv: string) {
   const link = ApolloLink.from([persistedQueryLink(() => null)]);
   const client = new ApolloClient({ cache: new InMemoryCache(), link });

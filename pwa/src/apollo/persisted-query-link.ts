@@ -6,9 +6,9 @@ import { UnexpectedAnswerError } from "../lib/http/retry-after.ts";
 import { queryUrl, timeoutOf } from "../lib/http/send-document.ts";
 
 /**
- * Sends stored documents: the document's id and the variables only. Queries go by GET, in the form that the server
- * and HTTP caches store; mutations go by POST.
- * @param token of the session, if there is one
+ * Sends stored documents: only the document's id and the variables. Queries use GET, with addresses that the server and
+ * HTTP caches can cache; mutations use POST.
+ * @param token returns the session's token, if there is a session
  */
 export function persistedQueryLink(token: () => string | null): ApolloLink {
   return new ApolloLink(

@@ -4,15 +4,15 @@ import { relayStylePagination } from "@apollo/client/utilities";
 /** A list of products as the cache stores it. */
 interface CachedList {
   edges: readonly { node: Reference }[];
-  /** Number of sold-out products among all products that match the other filters, as counted by the server. */
+  /** The server's count of the sold-out products among all products that match the other filters. */
   soldOutCount: number;
-  /** Number of sold-out products in the stored list when the server's last answer arrived. */
+  /** Number of sold-out products in the stored list at the time of the server's last answer. */
   soldOutThen: number;
 }
 
 /**
- * Returns the field policy for pages of products. The number of sold-out products is the server's count plus what has
- * changed in the stored list since the server's answer, so that a change of availability needs no request.
+ * Returns the field policy for lists of products. The shown number of sold-out products is the server's count, plus
+ * what has changed in the stored list since then. A change of availability therefore needs no request.
  */
 export function productList(keyArgs: string[]): FieldPolicy<CachedList> {
   const pages: FieldPolicy = relayStylePagination(keyArgs);

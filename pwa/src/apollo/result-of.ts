@@ -3,7 +3,7 @@ import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../lib/failure-codes.ts";
 import type { Failure, Result } from "../lib/result.ts";
 
 /**
- * Returns the result of a query or a mutation. Never rejects: a failure is a result too.
+ * Returns the result of a query or a mutation. Never rejects: a failure is a result with `ok: false`.
  * @param select picks the needed part of the answer
  */
 export async function resultOf<Data, Value>(
@@ -19,7 +19,7 @@ export async function resultOf<Data, Value>(
   }
 }
 
-/** Converts an error of Apollo Client into a result with a message fit to show. */
+/** Converts an error of Apollo Client into a failure with a message that users understand. */
 export function failure(error: unknown): Failure {
   const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
   if (!first) return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };

@@ -3,7 +3,7 @@ import { tap } from "rxjs";
 import { isAccessRefusal } from "../lib/failure-codes.ts";
 
 /**
- * Restores the session when the server refuses an operation, because the session may have ended or the role may have
+ * Calls `restore` when the server refuses an operation, because the session may have ended or the user's role may have
  * changed.
  */
 export const sessionLink = (restore: () => void): ApolloLink =>

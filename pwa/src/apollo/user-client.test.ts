@@ -40,7 +40,7 @@ const mark = () =>
 const count = () => resultOf(client.query({ query: NewMessagesDocument }), (data) => data.newContactMessages);
 const cached = () => client.readQuery({ query: NewMessagesDocument })?.newContactMessages;
 
-it("calls back after a successful mutation only", async () => {
+it("calls `onMutated` only after a successful mutation", async () => {
   server.use(...answerOperations({ NewMessages: () => ({ newContactMessages: 3 }) }));
   await count();
   server.use(...answerOperations({ MarkMessageHandled: () => refusal("CONFLICT", "Trop tard") }));
@@ -58,7 +58,7 @@ it.each(["UNAUTHENTICATED", "FORBIDDEN"])("restores the session after a refusal 
   expect(restored).toHaveBeenCalledOnce();
 });
 
-it("drops a user's answers when another user signs in, or the session ends", async () => {
+it("deletes a user's cached answers when another user signs in or the session ends", async () => {
   server.use(...answerOperations({ NewMessages: () => ({ newContactMessages: 3 }) }));
   for (const change of [() => session.adopt("autre jeton", person("b")), () => session.forget()]) {
     session.adopt("jeton", person("a"));
@@ -79,7 +79,7 @@ it("keeps client and cache if only other data of the same user have changed", as
   expect(ofUser()).toBe(client);
 });
 
-it("is the same for a user who signs in again, so that data stored for it are found", () => {
+it("is the same client for a user who signs in again, so that data stored by client are found", () => {
   session.forget();
   expect(ofUser()).not.toBe(client);
   session.adopt("jeton neuf", person("a"));

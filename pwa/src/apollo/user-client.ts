@@ -5,14 +5,14 @@ import { mutationLink } from "./mutation-link.ts";
 import { persistedQueryLink } from "./persisted-query-link.ts";
 import { sessionLink } from "./session-link.ts";
 
-/** The clients of a page by user id. Several users may sign in on one page. */
+/** The clients of a page by user id, because several users may sign in on one page one after the other. */
 const clientsByPage = new WeakMap<Session, Map<string | undefined, ApolloClient>>();
-/** The pages whose caches are cleared. */
+/** The sessions that `clearCachesOnLeave` already watches. */
 const cleared = new WeakSet<Session>();
 
 /**
- * Returns the Apollo Client of the signed-in user. A page has one client for each user. Its cache is kept as long as
- * that user is signed in.
+ * Returns the Apollo Client of the signed-in user. A page has one client for each user. Its cache is kept until the
+ * user signs out.
  * @param onMutated called after each mutation that the server has executed
  */
 export function apolloOf(session: Session, onMutated: () => void): ApolloClient {
@@ -24,10 +24,7 @@ export function apolloOf(session: Session, onMutated: () => void): ApolloClient 
   return client;
 }
 
-/**
- * Clears a user's cache when another user signs in or the session ends, from now on and on all pages. Further calls
- * do nothing.
- */
+/** Makes the page clear a user's cache when another user signs in or the session ends. Further calls do nothing. */
 export function clearCachesOnLeave(session: Session): void {
   if (cleared.has(session)) return;
   cleared.add(session);
@@ -37,7 +34,7 @@ export function clearCachesOnLeave(session: Session): void {
   });
 }
 
-/** A page shows cached data, then the server's answer. */
+/** Creates a client with which pages show cached data first, and then the server's answer. */
 const createApolloClient = (session: Session, onMutated: () => void): ApolloClient =>
   new ApolloClient({
     cache: createCache(),
@@ -46,8 +43,7 @@ const createApolloClient = (session: Session, onMutated: () => void): ApolloClie
       sessionLink(() => void session.restore()),
       persistedQueryLink(() => session.token),
     ]),
-    // Two equal queries are both sent, because the one that is already running may have read the data before the
-    // event that caused the new query.
+    // Two equal queries are both sent: the running one may have read the data before the event that caused the new one.
     queryDeduplication: false,
     defaultOptions: {
       watchQuery: { fetchPolicy: "cache-and-network" },

@@ -24,7 +24,7 @@ beforeEach(() => {
 const numbersIn = (data: ProductListQuery) =>
   data.products.edges.map(({ node }) => Number(node.id.slice(-3)));
 
-/** Queries the list. @returns the approximate delay in milliseconds, and the answers */
+/** Queries the list. @returns the delay, rounded down to whole seconds (ms), and the products' numbers or the error */
 async function ask() {
   const start = Date.now();
   const asked = answerQuery<ProductListQuery>(device, query, late).then((answer) => ({
@@ -38,7 +38,7 @@ async function ask() {
 const FROM_DEVICE = [3, 2, 1];
 const FROM_SERVER = [9, 3, 2, 1];
 
-describe("before the device holds the whole catalogue", () => {
+describe("while the device has only a part of the catalogue, or none", () => {
   it("the network answers if it is available", async () => {
     server.fate = { ms: 400, fate: undefined };
     expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
@@ -46,13 +46,13 @@ describe("before the device holds the whole catalogue", () => {
     expect(device.setOnline).toHaveBeenLastCalledWith(true);
   });
 
-  it("the device answers at once if the network fails", async () => {
+  it("the device answers at once if the request fails", async () => {
     server.fate = "lost";
     expect(await ask()).toMatchObject({ numbers: FROM_DEVICE });
     expect(device.setOnline).toHaveBeenLastCalledWith(false);
   });
 
-  it("the device answers after 3 s of silence, and receives the late answer", async () => {
+  it("the device answers after 3 s without an answer, and the server's late answer is passed on", async () => {
     server.fate = { ms: 8_000, fate: undefined };
     expect(await ask()).toEqual({ ms: PATIENCE_MS, numbers: FROM_DEVICE });
     expect(late).toHaveBeenCalledOnce();
@@ -71,12 +71,12 @@ describe("before the device holds the whole catalogue", () => {
     ["the server has a fault", "INTERNAL_SERVER_ERROR", { numbers: FROM_DEVICE }],
     ["the server refuses the query", "BAD_USER_INPUT", { code: "BAD_USER_INPUT" }],
     ["too much was asked", "RATE_LIMITED", { code: "RATE_LIMITED" }],
-  ])("the device answers or not when %s", async (_, code, answer) => {
+  ])("the device or the server answers if %s", async (_, code, answer) => {
     server.fate = { code };
     expect(await ask()).toMatchObject(answer);
   });
 
-  describe("a part of the catalogue that has no result for the query", () => {
+  describe("a partial replica without products for the query", () => {
     const message = "Le téléphone garde 2 produits sur 9";
     beforeEach(
       () => void device.resolve.mockResolvedValue({ ok: false, code: "PARTIAL_CATALOGUE", message }),
@@ -93,7 +93,7 @@ describe("before the device holds the whole catalogue", () => {
     });
   });
 
-  it("an empty device passes late answers and failures on", async () => {
+  it("with an empty replica, late answers and failures of the server are returned", async () => {
     device.resolve.mockResolvedValue(undefined);
     server.fate = { ms: 8_000, fate: undefined };
     expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
@@ -102,7 +102,7 @@ describe("before the device holds the whole catalogue", () => {
   });
 });
 
-describe("once the device holds the whole catalogue", () => {
+describe("when the device has the whole catalogue", () => {
   beforeEach(() => {
     device.whole = true;
   });

@@ -3,7 +3,7 @@ import { type DocumentAnswer, type StoredDocument, sendQuery } from "../lib/http
 import type { CatalogueQueryName } from "../lib/operations.ts";
 import type { Result } from "../lib/result.ts";
 
-/** Time without an answer after which the network or the database counts as unavailable (ms). */
+/** Longest wait for the network or the database (ms). After that it counts as unavailable. */
 const PATIENCE_MS = 3_000;
 
 /** One of the shopper's queries. */
@@ -13,24 +13,24 @@ export interface CatalogueQuery {
   readonly variables: object;
 }
 
-/** The replica, as far as queries need it. */
+/** The catalogue's copy on this device (replica), as queries use it. */
 export interface DeviceCatalogue {
-  /** True if the replica is known to be whole; it is then queried instead of the network. */
+  /** True if the replica is known to be whole. Then the replica is asked instead of the network. */
   isWhole(): boolean;
   /**
-   * Answers a query once the replica is loaded; undefined if it has no answer.
+   * Answers a query when the replica has loaded; undefined if it has no answer.
    * @param whole answer only if the replica is whole
    */
   resolve(name: CatalogueQueryName, variables: object, whole: boolean): Promise<Result<object> | undefined>;
-  /** Like `resolve`, but synchronous: answers from memory only, and only if the replica is whole. */
+  /** Synchronous `resolve`: answers only from memory, and only if the replica is whole. */
   resolveNow(name: CatalogueQueryName, variables: object): object | undefined;
-  /** Reports whether a request has reached the server. */
+  /** Tells the replica whether a request has reached the server. */
   setOnline(online: boolean): void;
 }
 
 /**
- * Answers a query from the replica if it is whole. Otherwise it asks the network. If the network fails or does not
- * answer in time, it also asks the replica, which may be partial. Never throws.
+ * Answers a query from the replica if it is whole, otherwise from the network. If the network fails or does not answer
+ * in time, it also asks the replica, which may be partial. Never throws.
  * @param onLate receives the network's answer if it arrives after the replica's answer was returned
  */
 export async function answerQuery<Data extends object>(
@@ -64,13 +64,13 @@ export async function answerQuery<Data extends object>(
   return first;
 }
 
-/** Returns the result; undefined if it does not arrive within this time. */
+/** Returns the result; undefined if it does not arrive in time. */
 const within = <Value>(ms: number, result: Promise<Value>): Promise<Value | undefined> =>
   Promise.race([result, new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))]);
 
 type Success<Data> = { readonly ok: true; readonly value: Data };
 
-/** Returns the first success; undefined once all have failed. */
+/** Returns the first success; undefined when all have failed. */
 const firstOk = <Data>(
   ...results: Promise<Success<Data> | { readonly ok: false } | undefined>[]
 ): Promise<Success<Data> | undefined> =>

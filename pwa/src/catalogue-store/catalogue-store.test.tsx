@@ -21,7 +21,7 @@ import {
 } from "./testing/store-fixture.tsx";
 import { CatalogueStoreContext } from "./use-catalogue-store.ts";
 
-/** A step of the clock (ms): the longest pause before a retry. */
+/** A time in which every query is repeated (ms): more than the longest pause. */
 const LONGEST_PAUSE = 30_500;
 const CURSOR = "after the page was rendered";
 
@@ -41,7 +41,7 @@ afterEach(() => vi.restoreAllMocks());
 const openStore = (options: Partial<CatalogueStoreOptions> = {}) => {
   store = new CatalogueStore({ device, ...options });
 };
-/** The user touches the page: from then on, content on screen must not move. */
+/** The user touches the page. After that, the content on screen must not move. */
 const touch = () => acted(() => store.touch());
 /** The device stores changed products, and the store shows them. */
 const changed = (...products: ReplicaProduct[]) =>
@@ -68,13 +68,13 @@ describe("a list on screen", () => {
     expect(store.get()).toBe(false);
   });
 
-  it("is not rendered again by a snapshot of what it already shows", async () => {
+  it("is not rendered again if a snapshot contains the same products", async () => {
     rendered.length = 0;
     await changed(...replicaProducts(3));
     expect(rendered).toEqual([]);
   });
 
-  it("keeps its products until the click if there are others, with their new prices", async () => {
+  it("keeps its products, with new prices, until the user clicks to show the others", async () => {
     await changed(replicaProduct(4), replicaProduct(1, { sellingPrice: 7 }));
     expect(text()).toBe("3:18500 2:18500 1:7 / 3");
     expect(store.get()).toBe(true);
@@ -83,7 +83,7 @@ describe("a list on screen", () => {
     expect(store.get()).toBe(false);
   });
 
-  it("keeps a deleted product until the click", async () => {
+  it("keeps a deleted product until the user clicks to show the update", async () => {
     await deleted(replicaProduct(2).id);
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
     expect(store.get()).toBe(true);
@@ -91,7 +91,7 @@ describe("a list on screen", () => {
     expect(text()).toBe("3:18500 1:18500 / 2");
   });
 
-  it("stops offering an update once the catalogue shows its products again", async () => {
+  it("stops offering an update when the catalogue has the same products again", async () => {
     await deleted(replicaProduct(2).id);
     await changed(replicaProduct(2));
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
@@ -110,7 +110,7 @@ describe("a list that was just opened and not touched", () => {
   it.each([
     ["it was scrolled", () => vi.spyOn(window, "scrollY", "get").mockReturnValue(300)],
     ["it was opened a while ago", () => acted(undefined, 11_000)],
-  ])("keeps its products when %s", async (_, before) => {
+  ])("keeps its products if %s", async (_, before) => {
     await show(store, <List />);
     await before();
     await changed(replicaProduct(4));
@@ -118,7 +118,7 @@ describe("a list that was just opened and not touched", () => {
     expect(store.get()).toBe(true);
   });
 
-  it("does not count the click that opened it", async () => {
+  it("does not count the click that opened it as a touch", async () => {
     const { open } = await show(store, <output />);
     store.touch();
     await open(<List />);
@@ -127,7 +127,7 @@ describe("a list that was just opened and not touched", () => {
   });
 });
 
-it("a list grown by « Voir plus » keeps its length", async () => {
+it("a list that « Voir plus » has made longer keeps its length", async () => {
   await show(store, <List first={1} />);
   await touch();
   const next = device.resolver.resolve("ProductList", { first: 2 });
@@ -138,7 +138,7 @@ it("a list grown by « Voir plus » keeps its length", async () => {
   expect(store.get()).toBe(false);
 });
 
-it("a list grown by « Voir plus » while an update waits keeps the update, and its length after the click", async () => {
+it("a list that « Voir plus » makes longer while an update waits keeps the update and its length", async () => {
   await show(store, <List first={1} />);
   await touch();
   await changed(replicaProduct(4));
@@ -178,7 +178,7 @@ describe("a page that was left", () => {
     expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
   });
 
-  it("drops its update without a click, and shows it when it is opened again", async () => {
+  it("stops offering its update, and shows the update when it is opened again", async () => {
     const { open } = await show(store, <List />);
     await touch();
     await changed(replicaProduct(4));
@@ -189,7 +189,7 @@ describe("a page that was left", () => {
     expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
   });
 
-  it("aborts its request, and sends it when it is opened again", async () => {
+  it("aborts its request, and sends it again when it is opened again", async () => {
     device = new EmptyDevice();
     openStore();
     server.fate = { ms: 2_000, fate: undefined };
@@ -201,7 +201,7 @@ describe("a page that was left", () => {
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
   });
 
-  it("is forgotten once forty others were opened", async () => {
+  it("is forgotten after forty other pages were opened", async () => {
     device = new EmptyDevice();
     openStore();
     const { open } = await show(store, <List first={1} />);
@@ -216,7 +216,7 @@ describe("a page that was left", () => {
 });
 
 describe("a product's page", () => {
-  it("follows its product, shows that it was deleted, and that it is back", async () => {
+  it("shows changes of its product, its deletion, and its return", async () => {
     await show(store, <ProductName number={2} />);
     await touch();
     const description = replicaProduct(2).description;
@@ -261,7 +261,7 @@ describe("a product's page", () => {
 });
 
 describe("a page that was rendered by the server", () => {
-  /** The server renders the page from its answer, and the browser hydrates the page. */
+  /** Renders the page as the server does, and hydrates it as the browser does. */
   async function hydrate(renderedFrom?: string): Promise<void> {
     const answers = [renderedList(device)];
     const tree = (
@@ -284,14 +284,14 @@ describe("a page that was rendered by the server", () => {
     );
   }
 
-  it("shows its answer, without a request", async () => {
+  it("shows the server's answer without a request", async () => {
     await hydrate();
     expect(rendered).toEqual(["3:18500 2:18500 1:18500 / 3"]);
     expect(device.resolve).not.toHaveBeenCalled();
     expect(server.asked).toEqual([]);
   });
 
-  it("is not compared with the catalogue it was rendered from, but with every later one", async () => {
+  it("is not compared with the catalogue that it was rendered from, but with each later one", async () => {
     await hydrate(CURSOR);
     const resolve = vi.spyOn(device.resolver, "resolve");
     await changed(...replicaProducts(3));
@@ -303,7 +303,7 @@ describe("a page that was rendered by the server", () => {
     expect(text()).toBe("3:18500 2:9 1:18500 / 3");
   });
 
-  it("is compared if the device has answered another list since", async () => {
+  it("is compared if the device has answered another list meanwhile", async () => {
     await hydrate(CURSOR);
     await show(store, <List first={2} />);
     const resolve = vi.spyOn(device.resolver, "resolve");
@@ -368,7 +368,7 @@ describe("without the whole catalogue on the device", () => {
     expect([isDone, text()]).toEqual([false, "3:18500 2:18500 1:18500 / 3"]);
   });
 
-  it("the former list stays while one with other variables loads", async () => {
+  it("the former list stays on screen while a list with other variables loads", async () => {
     const { open } = await show(store, <List />);
     server.fate = { ms: 1_000, fate: undefined };
     await open(<List first={1} />);
@@ -396,7 +396,7 @@ describe("a list that failed", () => {
     rendered.length = 0;
   };
 
-  it("is queried again by itself, at most every half a minute, and keeps its error until then", async () => {
+  it("is queried again automatically, at most every half a minute, and shows its error until then", async () => {
     await failing();
     await acted(undefined, 10 * 60_000);
     expect(server.asked.length).toBeGreaterThan(19);
@@ -419,7 +419,7 @@ describe("a list that failed", () => {
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
   });
 
-  it("is asked again soon after a sign that the server can be reached", async () => {
+  it("is queried again soon after a sign that the server is reachable", async () => {
     await failing();
     await acted(undefined, 10 * 60_000);
     server.fate = undefined;
@@ -450,7 +450,7 @@ describe("a list that failed", () => {
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
   });
 
-  it("waits as long as the server asks", async () => {
+  it("is queried again only after the pause that the server asks for", async () => {
     server.fate = { code: "UNAVAILABLE", retryAfter: 120 };
     await failing();
     connection.reportAlive();

@@ -11,34 +11,31 @@ import { askServer, shownVariables } from "./shown-list.ts";
 
 /** A change of the catalogue. */
 export interface CatalogueUpdate {
-  /** The cursor of the change log after this change. */
+  /** The change log's cursor after this change. */
   readonly cursor: string;
   readonly deleted: readonly string[];
 }
 
 export interface CatalogueStoreOptions {
   device: DeviceCatalogue;
-  /** The answers with which the server rendered the document. */
+  /** The answers with which the server rendered the page. */
   answers?: readonly QueryAnswer[];
-  /** The cursor of the catalogue that the server used to render the document. */
+  /** The cursor of the catalogue with which the server rendered the page. */
   renderedFrom?: string | undefined;
 }
 
-/** Largest number of stored answers; above it, those of the pages that were left are dropped, the oldest first. */
+/** Largest number of stored answers. Above it, the oldest answers that are not on screen are dropped. */
 const MAX_KEPT = 40;
-/**
- * Time after a page was opened during which it shows other products without a click, if the user has not touched it
- * (ms).
- */
+/** Time after its opening in which an untouched page shows other products without a click (ms). */
 const JUST_OPENED_MS = 10_000;
 
 const LOADING: QueryState = { data: undefined, partial: undefined, loading: true, error: undefined };
 
 /**
- * The answers to the shopper's queries. A page first shows the answer it was rendered with, then the replica's or the
- * network's answer. After a change of the catalogue, the queries on screen are answered again from memory. Changed
- * fields of the products on screen are shown at once; other products wait for a click. The store's own state is true
- * while such an update waits.
+ * The answers to the shopper's queries. A page first shows the answer with which it was rendered, then the replica's or
+ * the network's answer. After a change of the catalogue, the queries on screen are answered again from memory. Changed
+ * fields of products on screen are shown at once; other products wait for a click. The store's own state is true while
+ * such an update waits.
  */
 export class CatalogueStore extends ExternalStore<boolean> {
   readonly #device: DeviceCatalogue;
@@ -55,7 +52,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     this.answerWith(answers);
   }
 
-  /** Sets the answers of the page that is rendered next. */
+  /** Stores the answers of the page that will be rendered next. */
   answerWith(answers: readonly QueryAnswer[]): void {
     for (const { name, variables, data, partial = false } of answers) {
       const query = { document: {}, name: name as CatalogueQueryName, variables };
@@ -65,7 +62,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     }
   }
 
-  /** Returns the entry of a query, to which a component subscribes. */
+  /** Returns a query's entry, so that a component can subscribe to it. */
   entry<Data extends object, Variables extends object>(
     document: StoredDocument<Data, Variables>,
     variables: Variables,
@@ -73,7 +70,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     return this.#entryOf(queryOf(document, variables)) as Entry<object> as Entry<Data>;
   }
 
-  /** Executes a query once, without a subscription. Never throws. */
+  /** Executes a query once, without keeping its answer up to date. Never throws. */
   query<Data extends object, Variables extends object>(
     document: StoredDocument<Data, Variables>,
     variables: Variables,
@@ -81,7 +78,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     return answerQuery<Data>(this.#device, queryOf(document, variables), () => undefined);
   }
 
-  /** Changes the answer on screen, for example when another page of a list is appended. */
+  /** Changes the answer on screen, for example to append another page to a list. */
   change<Data extends object, Variables extends object>(
     document: StoredDocument<Data, Variables>,
     variables: Variables,
@@ -91,15 +88,15 @@ export class CatalogueStore extends ExternalStore<boolean> {
     if (entry?.state.data) this.#show(entry, by(entry.state.data as Data), entry.waiting);
   }
 
-  /** Notes that the user has touched the page. From now on, an update with other products waits for a click. */
+  /** Notes that the user has touched the page. After that, an update with other products waits for a click. */
   touch(): void {
     this.#touchedAt = performance.now();
   }
 
-  /** Updates the queries on screen with the changed catalogue, which the replica has in memory. */
+  /** Updates the queries on screen after a change of the catalogue. The replica already has the change in memory. */
   applyChanges({ cursor, deleted }: CatalogueUpdate): void {
-    // The replica has reached the same version from which the server rendered the page, and the answers are all from
-    // that rendering. They are not compared, because that would be a long task.
+    // The replica has the version with which the server rendered the page, and all answers are from the server. They
+    // are equal, so they need not be compared, which would be a long task.
     const entries = [...this.#entries.values()];
     if (cursor === this.#renderedFrom && entries.every(({ isRendered, state }) => isRendered || !state.data))
       return;
@@ -117,8 +114,8 @@ export class CatalogueStore extends ExternalStore<boolean> {
   }
 
   /**
-   * Fetches the queries on screen again from the server and drops the others. Used when the replica is not whole.
-   * @returns true if all were answered; after a failure a query stays as it is on screen
+   * Fetches the queries on screen again from the server, and drops the others. Used if the replica is not whole.
+   * @returns true if all were answered; a query that failed keeps its answer on screen
    */
   async refetch(): Promise<boolean> {
     const answers = this.#forgetLeft().map(async (entry) => {
@@ -137,7 +134,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
       const { data } = entry.state;
       if (!this.#isShown(entry) || !data) continue;
       const { query, waiting } = entry;
-      // The replica's memory is asked first: « Voir plus » may have made the list longer since the update arrived.
+      // The replica is asked first: « Voir plus » may have made the list longer than the waiting update.
       this.#show(entry, this.#device.resolveNow(query.name, shownVariables(query, data)) ?? waiting ?? data);
     }
   }
@@ -145,7 +142,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
   #entryOf(query: CatalogueQuery): StoredEntry {
     const key = keyOf(query.name, query.variables);
     const known = this.#entries.get(key);
-    // An entry that `answerWith` has created does not have its GraphQL document yet.
+    // `answerWith` has created the entry without a GraphQL document, so the query is set here.
     if (known) return Object.assign(known, { query });
     const entry: StoredEntry = {
       query,
@@ -163,7 +160,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
         if (!entry.state.data && !entry.request) void this.#ask(entry);
         return () => {
           entry.listeners.delete(listener);
-          // The check is delayed, because React subscribes again at once if it only replaces the subscription.
+          // The check is delayed, because React subscribes again at once if it only replaces a subscription.
           queueMicrotask(() => this.#leave(key, entry));
         };
       },
@@ -174,7 +171,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     return entry;
   }
 
-  /** Returns the product of a product page with the fields that a list on another page has already loaded. */
+  /** Returns those fields of a product page's product that a list on another page has already loaded. */
   #partOf({ name, variables }: CatalogueQuery): object | undefined {
     if (name !== "ProductPage" || !("id" in variables)) return undefined;
     for (const { state } of this.#entries.values()) {
@@ -198,7 +195,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     this.#retryLater(answer.pauseMs);
   }
 
-  /** Repeats the queries on screen that failed temporarily. Each query keeps its error until it is answered. */
+  /** Repeats the queries on screen that failed temporarily. A query shows its error until it is answered. */
   #retryLater(pauseMs: number): void {
     if (this.#failed().length === 0) {
       this.#backoff.reset();
@@ -224,9 +221,9 @@ export class CatalogueStore extends ExternalStore<boolean> {
   }
 
   /**
-   * Shows a newer answer at once if it has the same products, if no product was on screen, if the product of the page
-   * was deleted, or if the page was just opened. Otherwise the products on screen are updated, and the answer waits
-   * for a click.
+   * Takes over a newer answer. It is shown at once if it has the same products, if no product was on screen, if the
+   * page's product was deleted, or if the page was just opened. Otherwise only the products on screen are updated, and
+   * the answer waits for a click.
    */
   #offer(entry: StoredEntry, next: object): void {
     const { data } = entry.state;
@@ -248,7 +245,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     return isRecent && this.#touchedAt <= openedAt && scrollY === 0;
   }
 
-  /** @param waiting an answer with other products, shown after a click */
+  /** @param waiting an answer with other products, to be shown after a click */
   #show(entry: StoredEntry, data: object, waiting?: object): void {
     const shared = reuse(entry.state.data, data);
     entry.waiting = waiting;
@@ -269,20 +266,19 @@ export class CatalogueStore extends ExternalStore<boolean> {
   }
 
   /**
-   * Aborts the request of a page that was left. An update that waited is dropped; the page queries again when it is
-   * opened again.
+   * Aborts the request of a page that was left, and drops its waiting update. The next visit of the page queries again.
    */
   #leave(key: string, entry: StoredEntry): void {
     if (this.#isShown(entry)) return;
     entry.request?.abort();
     entry.request = undefined;
-    // After an error the page queries again when it is opened again.
+    // The error is removed, so that the page shows at its next visit that it loads.
     if (entry.state.error) entry.state = { ...entry.state, loading: !entry.state.data, error: undefined };
     if (entry.waiting && this.#entries.get(key) === entry) this.#entries.delete(key);
     this.#report();
   }
 
-  /** Deletes the entries that are not on screen. @returns the remaining ones */
+  /** Deletes the entries that are not on screen. @returns the remaining entries */
   #forgetLeft(): StoredEntry[] {
     for (const [key, entry] of this.#entries) if (!this.#isShown(entry)) this.#entries.delete(key);
     return [...this.#entries.values()];
@@ -295,7 +291,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     }
   }
 
-  /** Sets the store's state to true while an update waits on screen, else to false. */
+  /** Sets the store's state to true while an update waits on screen, otherwise to false. */
   #report(): void {
     const waits = [...this.#entries.values()].some((entry) => entry.waiting && this.#isShown(entry));
     if (waits !== this.get()) this.set(waits);

@@ -7,7 +7,7 @@ const isFields = (value: unknown): value is Fields => typeof value === "object" 
 const isProduct = (value: unknown): value is Product =>
   isFields(value) && value.__typename === "Product" && typeof value.id === "string";
 
-/** Returns the products of an answer. A product comes before the products nested in it. */
+/** Returns all products in an answer. A product comes before the products that are nested in it. */
 export function productsIn(value: unknown): Product[] {
   if (Array.isArray(value)) return value.flatMap(productsIn);
   if (!isFields(value)) return [];
@@ -19,8 +19,7 @@ export function productsIn(value: unknown): Product[] {
 export const hasSameProducts = (one: object, other: object): boolean => idsOf(one) === idsOf(other);
 
 /**
- * Returns the products' ids as a text. Fields are sorted, because the server and the replica send them in different
- * sequences.
+ * Returns the products' ids as a text. Fields are sorted, because server and replica send them in different sequences.
  */
 function idsOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(idsOf).join();
@@ -33,7 +32,7 @@ function idsOf(value: unknown): string {
 /** True if an answer contains no product. */
 export const isEmpty = (data: object): boolean => productsIn(data).length === 0;
 
-/** Returns the answer in which these products replace those with the same ids. */
+/** Returns the answer with these products in place of those with the same ids. */
 export function withProducts<Value>(value: Value, products: ReadonlyMap<string, object>): Value {
   return replaced(value, products) as Value;
 }
@@ -47,8 +46,8 @@ function replaced(value: unknown, products: ReadonlyMap<string, object>): unknow
 }
 
 /**
- * Returns the new value. Its parts that are equal to parts of the former value are the same objects, so that React
- * renders only what has changed.
+ * Returns the new value. Parts that are equal to those of the former value are the same objects, so that React renders
+ * only what has changed.
  * @returns the former value if nothing has changed
  */
 export function reuse<Value>(former: unknown, next: Value): Value {

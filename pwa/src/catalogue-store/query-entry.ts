@@ -5,13 +5,13 @@ import type { CatalogueQuery } from "./answer-query.ts";
 export interface QueryState<Data = object> {
   /** The whole answer; undefined until it is known. */
   readonly data: Data | undefined;
-  /** The fields that are known before the whole answer, for example from a card. */
+  /** Fields that are known before the whole answer, for example from a product's card. */
   readonly partial: Partial<Data> | undefined;
   readonly loading: boolean;
   readonly error: DocumentFailure | undefined;
 }
 
-/** A query whose answer is or was on screen, as components see it. */
+/** A query whose answer is or was on screen. Components use only these functions. */
 export interface Entry<Data = object> {
   readonly get: () => QueryState<Data>;
   readonly subscribe: (listener: () => void) => () => void;
@@ -19,16 +19,16 @@ export interface Entry<Data = object> {
   readonly retry: () => void;
 }
 
-/** An entry with the fields that only the store uses. */
+/** An entry with the data that only the store uses. */
 export interface StoredEntry extends Entry {
   readonly query: CatalogueQuery;
   state: QueryState;
-  /** An answer with other products than those on screen; it is shown after a click. */
+  /** An answer with other products than those on screen. It is shown after a click. */
   waiting: object | undefined;
   /** True while the query shows the answer with which its page was rendered. */
   isRendered: boolean;
   readonly listeners: Set<() => void>;
-  /** Time at which the page was opened, by the page's monotonic clock (ms). */
+  /** Time at which the page was opened, as `performance.now` gives it (ms). */
   openedAt: number;
   /** Aborts the running request. */
   request: AbortController | undefined;

@@ -3,10 +3,7 @@ import type { ProductListQuery, ProductListQueryVariables } from "../graphql/cat
 import { type DocumentAnswer, type StoredDocument, sendQuery } from "../lib/http/send-document.ts";
 import type { CatalogueQuery } from "./answer-query.ts";
 
-/**
- * Returns the variables that query all products on screen, because « Voir plus » may have added pages to the first
- * one.
- */
+/** Returns the variables that query all products on screen: « Voir plus » may have added pages to the first one. */
 export function shownVariables({ name, variables }: CatalogueQuery, data: object): object {
   if (name !== "ProductList") return variables;
   const { first = 0 } = variables as ProductListQueryVariables;

@@ -7,15 +7,15 @@ const SKIPPED = { data: undefined, partial: undefined, loading: false, error: un
 const skipped = { get: () => SKIPPED, subscribe: () => () => undefined, retry: () => undefined };
 
 export interface QueryResult<Data> extends QueryState<Data> {
-  /** The last whole answer; the query may have had other variables then. */
+  /** The last whole answer. It may belong to former variables of the query. */
   previousData: Data | undefined;
   /** Repeats the query after a failure. */
   retry: () => void;
 }
 
 /**
- * Queries the catalogue for a component. If the page was rendered with the answer, the data are available at once.
- * They are kept up to date while the component is shown.
+ * Queries the catalogue for a component. If the page was rendered with the answer, the data are there at once. While
+ * the component is on screen, they are kept up to date.
  */
 export function useQuery<Data extends object, Variables extends object>(
   document: StoredDocument<Data, Variables>,

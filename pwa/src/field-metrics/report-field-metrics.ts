@@ -5,10 +5,10 @@ import { connectionOf } from "../lib/network-information.ts";
 const SHIFT_DIGITS = 4;
 
 /**
- * Measures this visit and reports it to the shop when the page is left, in one request without body, cookie or
- * answer: largest contentful paint, interaction to next paint, layout shift and hydration (ms), whether the page came
- * from the device, and the connection's effective type. The report contains nothing about the user.
- * @param hydratedMs time of hydration, since the navigation began
+ * Measures this visit, and reports it to the shop when the user leaves the page, in one request without a body or
+ * cookies: largest contentful paint, interaction to next paint and hydration (ms), cumulative layout shift, whether the
+ * page came from the device, and the connection's effective type. The report contains nothing about the user.
+ * @param hydratedMs time of hydration since the beginning of the navigation
  */
 export function reportFieldMetrics(hydratedMs: number): void {
   const report = new URLSearchParams({
@@ -16,7 +16,7 @@ export function reportFieldMetrics(hydratedMs: number): void {
     from: isFromDevice() ? "device" : "network",
     type: connectionOf(navigator)?.effectiveType ?? "unknown",
   });
-  // Every change is reported, because nothing can be measured after the page was left.
+  // Each change is recorded, because nothing can be measured after the user has left the page.
   const always = { reportAllChanges: true };
   onLCP(({ value }) => report.set("lcp", String(Math.round(value))), always);
   onINP(({ value }) => report.set("inp", String(Math.round(value))), always);

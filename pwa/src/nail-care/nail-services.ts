@@ -3,7 +3,7 @@ import type { ShopService } from "graphql-server/shop-profile/shop";
 /** A service as the page shows it. */
 export type ShownService = Omit<ShopService, "id">;
 
-/** Returns the path of a service's drawn image without its extension: `public/services` has it as AVIF and WebP. */
+/** Returns the path of a drawn image, which `public/services` contains as AVIF and WebP, without the file extension. */
 const drawn = (name: string) => `/services/${name}`;
 
 /** The eight default services, in the sequence of the page. Source: SHOP.md, section 1. */

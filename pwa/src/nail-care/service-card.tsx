@@ -11,7 +11,7 @@ import type { ShownService } from "./nail-services.ts";
 import styles from "./service-card.module.css";
 import { ServiceImage } from "./service-image.tsx";
 
-/** A service with its booking by chat or phone. */
+/** A service with links to book it by chat or by phone. */
 export function ServiceCard({ service, priority }: { service: ShownService; priority: boolean }) {
   const shop = useShop();
   const titleId = useId();

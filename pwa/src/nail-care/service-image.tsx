@@ -3,11 +3,11 @@ import { imageSrcSet, imageUrl } from "graphql-server/images/image-url";
 export interface ServiceImageProps {
   image: string;
   className: string | undefined;
-  /** True for cards in the first row on a wide screen, whose images are loaded eagerly. */
+  /** True for cards in the first row of a wide screen. Their images load eagerly. */
   priority: boolean;
 }
 
-/** The image of a service: a drawn one, which exists as AVIF and WebP, or one from the image host. */
+/** The image of a service: a drawn image of the shop, as AVIF and WebP, or the owner's image from the image host. */
 export function ServiceImage({ image, className, priority }: ServiceImageProps) {
   const isDrawn = image.startsWith("/services/");
   const srcSet = isDrawn ? undefined : imageSrcSet(image);

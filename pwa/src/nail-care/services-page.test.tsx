@@ -17,7 +17,7 @@ it("shows the eight services in order", async () => {
   ]);
 });
 
-it("books each by a chat message with its name, or by a call", async () => {
+it("has links that book each service by a chat message with its name, or by a call", async () => {
   await renderPage(<ServicesPage />);
   for (const card of screen.getAllByRole("article")) {
     const title = within(card).getByRole("heading").textContent;
@@ -30,7 +30,7 @@ it("books each by a chat message with its name, or by a call", async () => {
   }
 });
 
-it("shows the owner's services instead, with a price if there is one", async () => {
+it("shows the owner's services instead of the default ones, with their prices", async () => {
   const service = { description: "", image: "/images/AAAAAAAAAAAAAAAA", isFrom: false };
   await renderPage(<ServicesPage />, {
     shop: {

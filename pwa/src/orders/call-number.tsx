@@ -5,7 +5,7 @@ import { Dialog } from "../ui/feedback/dialog.tsx";
 import { Button } from "../ui/form/button.tsx";
 import styles from "./call-number.module.css";
 
-/** Shows the number of an order that is placed by phone, above any page, until the user closes it. */
+/** Shows the number of an order that the shopper places by phone, above any page, until the shopper closes it. */
 export function showCallNumber(number: string): void {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
@@ -20,11 +20,11 @@ export function showCallNumber(number: string): void {
   );
 }
 
-/** The dialog with the words to say on the phone. */
+/** The dialog with the order's number. */
 function CallNumber({ number, onClosed }: { number: string; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const close = () => {
-    // The dialog closes first and returns the focus; only then is it removed.
+    // The dialog closes first, and gives the focus back. It is removed after that.
     setOpen(false);
     setTimeout(onClosed);
   };

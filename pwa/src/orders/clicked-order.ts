@@ -12,7 +12,7 @@ import type { DeviceOrder } from "./order-records.ts";
 export const channelOf = ({ protocol }: Pick<HTMLAnchorElement, "protocol">): OrderChannel =>
   protocol === "tel:" ? "CALL" : protocol === "sms:" ? "SMS" : "CHAT";
 
-/** Returns the order that a click makes. Its articles are as the page showed them at the click. */
+/** Returns the order that a click creates. Names and prices are those that the page showed at the click. */
 export function orderOf(
   { lines, delivery }: Pick<OrderClick, "lines" | "delivery">,
   channel: OrderChannel,
@@ -31,7 +31,7 @@ export function orderOf(
   };
 }
 
-/** Returns the details of the customer. The delivery zone is the address if the customer entered no quarter. */
+/** Returns the customer's details. If the customer has entered no quarter, the delivery zone is used as the address. */
 function enteredCustomer(customer: Customer, delivery: OrderClick["delivery"]) {
   const entered = orderCustomer(customer);
   return { ...entered, quarter: entered.quarter ?? delivery?.quarter ?? null };
@@ -48,7 +48,7 @@ const lineOf = ({ product, variant, quantity = 1 }: ClickedLine): OrderLineField
   image: imageOfColour(product, variant?.colour),
 });
 
-/** Appends the order's number and the customer's details to the message that the link opens. */
+/** Adds the order's number and the customer's details to the message that the link opens. */
 export function addOrderDetails(
   link: HTMLAnchorElement,
   { urlOf, delivery }: OrderClick,

@@ -4,7 +4,7 @@ import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { type OwnerId, ownedKey } from "../lib/storage/owned-records.ts";
 import { CUSTOMER_KEY } from "../lib/storage/storage-keys.ts";
 
-/** Details that a customer has entered for their orders, as typed; empty where nothing was entered. */
+/** Details that a customer has typed for the orders from this device. Details without input are empty texts. */
 export interface Customer {
   readonly name: string;
   readonly phone: string;
@@ -13,7 +13,7 @@ export interface Customer {
 
 const CUSTOMER_FIELDS = ["name", "phone", "quarter"] as const satisfies (keyof Customer)[];
 
-/** Reads an owner's details from the device; all are empty if the record is damaged. */
+/** Reads an owner's details from the device. If the record is damaged, all are empty. */
 export function readCustomer(storage: KeyValueStorage, owner: OwnerId): Customer {
   const stored = parse(storage.getItem(ownedKey(CUSTOMER_KEY, owner)));
   const textOf = (field: keyof Customer) => {
@@ -31,7 +31,7 @@ export function keepCustomer(storage: KeyValueStorage, owner: OwnerId, customer:
   else storage.removeItem(key);
 }
 
-/** Converts the details for an order: empty ones and an invalid phone number become null. */
+/** Converts the details to the form of an order: empty details and an invalid phone number become null. */
 export function orderCustomer({ name, phone, quarter }: Customer) {
   const known = normaliseOrder({ name, quarter, phone: null, fee: null, lines: [] });
   return { name: known.name, phone: normalisePhone(phone) ?? null, quarter: known.quarter };

@@ -14,7 +14,7 @@ import { askWhetherSent } from "./sent-question.tsx";
 
 const opened = new WeakMap<Session, PageOrders>();
 
-/** Returns the orders of the page with this session; all callers share one object. */
+/** Returns the orders of the page with this session. All callers get the same object. */
 export function openOrders(session: Session): PageOrders {
   const known = opened.get(session);
   if (known) return known;
@@ -23,15 +23,15 @@ export function openOrders(session: Session): PageOrders {
   return orders;
 }
 
-/** The cart, as far as it is needed to remove the lines of an order that was sent. */
+/** The part of the cart that is needed to remove the lines of a sent order. */
 export interface OrderedCart<Line extends { product: { id: string }; variant: number }>
   extends ReadableStore<{ lines: readonly Line[]; status: string }> {
   remove(line: Line): void;
 }
 
 /**
- * Starts the orders of a page. From now on clicks on order links make orders, and waiting orders are sent whenever
- * there may be a network. Customers who return from a chat are asked whether they have sent their message.
+ * Starts the orders of a page: clicks on order links create orders, and waiting orders are sent whenever there may be a
+ * network. A customer who returns from a chat is asked whether the message was sent.
  */
 export async function startOrders<Line extends { product: { id: string }; variant: number }>(
   session: Session,
@@ -40,8 +40,8 @@ export async function startOrders<Line extends { product: { id: string }; varian
 ): Promise<void> {
   const orders = openOrders(session);
   const remembered = (owner: OwnerId) => rememberedDelivery(shop.get(), safeStorage(), owner);
-  // Stored orders are read before the first click is handled. The same articles, clicked again after a reload, then
-  // belong to the stored order.
+  // Stored orders are read before the first click is handled: a second click on the same articles after a reload must
+  // find the stored order.
   await orders.read();
   handleOrderClicks((link, clicked) => {
     const delivery = clicked.delivery ?? remembered(session.get().user?.id);
@@ -71,25 +71,25 @@ export async function startOrders<Line extends { product: { id: string }; varian
   };
   const followSession = () => {
     const { user, ready, ended } = session.get();
-    // After a session has ended, records without an owner are not given to a user: they are erased.
+    // If the session has expired, records without an owner are erased instead of given to a user: their owner is
+    // unknown.
     if ((user || ready) && !ended) nameOwner(safeStorage(), user?.id);
     if (ready) void orders.eraseOthers().then(attach);
   };
   session.subscribe(followSession);
   followSession();
-  // The customer is asked before `resume` makes orders of the recorded clicks, because the chats of those orders are
-  // only just opening.
+  // The question comes before `resume`, because `resume` adds orders whose chats are only just opening.
   void ask();
   onReturn(() => {
     void ask();
     void resume();
   });
-  // While React hydrates a page, a click may still be recorded by `recordOrders` instead of being handled here.
+  // During hydration, `recordOrders` may still record a click instead of this page handling it.
   addEventListener(ORDER_RECORDED_EVENT, () => void resume());
   await resume();
 }
 
-/** Removes the ordered lines from the cart; lines that were added since then stay. */
+/** Removes the ordered lines from the cart. Lines that were added later stay. */
 function removeOrdered<Line extends { product: { id: string }; variant: number }>(
   cart: OrderedCart<Line>,
   articles: string,

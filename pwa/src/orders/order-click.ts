@@ -14,15 +14,15 @@ export interface ClickedLine {
   readonly quantity?: number;
 }
 
-/** The content of an order whose link is clicked. */
+/** The content of an order whose link was clicked. */
 export interface OrderClick {
   readonly lines: readonly ClickedLine[];
-  /** Returns the order's chat link with these lines at the end of its message. */
+  /** Returns the order's chat link. Its message ends with these lines. */
   urlOf(details: readonly string[]): string;
   readonly delivery?: ClickedDelivery | undefined;
 }
 
-/** The chosen delivery. */
+/** The delivery that the customer has chosen. */
 export interface ClickedDelivery {
   /** Whole FCFA. */
   readonly fee: number;
@@ -33,18 +33,18 @@ export interface ClickedDelivery {
 type OrderClickHandler = (link: HTMLAnchorElement, clicked: OrderClick) => void;
 let handler: OrderClickHandler | undefined;
 
-/** Passes clicks on order links to this handler from now on. Until then the links work as without a script. */
+/** Sets the handler of clicks on order links. Without a handler the links only open their address. */
 export function handleOrderClicks(next: OrderClickHandler): void {
   handler = next;
 }
 
-/** Stops the click on an order link, so that the link does not open and `recordOrders` records no order. */
+/** Stops a click on an order link: the link does not open, and `recordOrders` does not record an order. */
 export function withoutOpening(event: Pick<Event, "preventDefault" | "stopPropagation">): void {
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Returns the click handler of links that order by chat, SMS or call. */
+/** Returns the click handler of a link that orders by chat, SMS or call. */
 export const orderClickHandler =
   (lines: OrderClick["lines"], urlOf: OrderClick["urlOf"], delivery?: ClickedDelivery) =>
   ({ currentTarget }: { currentTarget: HTMLAnchorElement }): void =>

@@ -2,9 +2,9 @@ import { formatPrice } from "graphql-server/catalogue/product/price";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { formatPhone } from "../ui/text/format-phone.ts";
 
-/** Details of an order besides its articles; unknown ones are absent. */
+/** Details of an order besides its articles. Unknown details are undefined. */
 export interface OrderDetails {
-  /** Six digits and letters, `K7M42P`. */
+  /** Six digits and letters without a hyphen: `K7M42P`. */
   number?: string | undefined;
   name?: string | undefined;
   /** Digits only, with the country code. */
@@ -14,7 +14,7 @@ export interface OrderDetails {
   fee?: number | undefined;
 }
 
-/** Returns the lines with these details, the number first, under the labels that the admin panel parses. */
+/** Returns one line for each known detail, the number first. The admin panel parses their labels. */
 export function detailLines({ number, name, phone, quarter, fee }: OrderDetails): string[] {
   return [
     number && `Commande : ${formatOrderNumber(number)}`,

@@ -87,7 +87,7 @@ describe("a withdrawn order", () => {
     expect(withOrders([order(known)], [order(added)])).toEqual([order(expected)]);
   });
 
-  it("is settled by its own answer, not by that of its placing", () => {
+  it("stays withdrawn until its withdrawal is answered, even if the order itself is answered first", () => {
     const list = [order(withdrawn)];
     const placed = afterAnswer(list, order(), { ok: true, value: "NEW" }, true);
     expect(placed).toEqual([order({ state: "NEW", ...withdrawn })]);
@@ -100,13 +100,13 @@ describe("a withdrawn order", () => {
     ]);
   });
 
-  it("is another order when the same articles are clicked again", () => {
+  it("does not count as the same order when the same articles are clicked again", () => {
     const known = order({ placedAt: 0, ...withdrawn });
     expect(sameOrder([known], order({ placedAt: 1_000 }))).toBeUndefined();
   });
 });
 
-it("a visitor's orders become the user's, others stay", () => {
+it("the visitor's orders that the server names become the user's; all others stay", () => {
   const list = [order({ id: "v" }), order({ id: "w" }), order({ id: "o", userId: "u2" })];
   const owners = withOwner(list, ["v", "o"], "u1").map(({ userId }) => userId);
   expect(owners).toEqual(["u1", null, "u2"]);
@@ -119,7 +119,7 @@ describe("the orders of a device", () => {
     { maxLength: 80 },
   );
 
-  it("are fifty at most, newest first, and a waiting one is never removed for one that the shop has", () => {
+  it("are fifty at most, newest first, and a waiting order is never removed for one that the shop has", () => {
     fc.assert(
       fc.property(lists, lists, (stored, added) => {
         const all = [stored, added].map((list) => list.map((fields) => order(fields)));
@@ -136,19 +136,19 @@ describe("the orders of a device", () => {
     );
   });
 
-  it("accept no more if all of them wait", () => {
+  it("have no space for another order if all fifty wait", () => {
     const waiting = Array.from({ length: MAX_DEVICE_ORDERS }, () => order({ id: randomId() }));
     expect(hasRoom(waiting)).toBe(false);
     expect(hasRoom(waiting.map((one, at) => (at ? one : { ...one, state: "NEW" as const })))).toBe(true);
   });
 
-  it("keep the server's answer, whatever an older record contains", () => {
+  it("keep the server's answer if an older record lacks it", () => {
     const placed = order({ state: "SHIPPED" });
     expect(withOrders([placed], [order()])).toEqual([placed]);
     expect(withOrders([order()], [placed])).toEqual([placed]);
   });
 
-  it("are shown to their user, and without a user to everyone on the device", () => {
+  it("are shown only to their user; a visitor's orders are shown to everyone on the device", () => {
     const [visitors, mine, others] = [
       order({ id: "v" }),
       order({ id: "m", userId: "u1" }),
@@ -158,7 +158,7 @@ describe("the orders of a device", () => {
     expect(ordersOf([visitors, mine, others], null)).toEqual([visitors]);
   });
 
-  it("follow their states until these are final", () => {
+  it("take over new states from the server until a state is final", () => {
     const list = [
       order({ id: "a", state: "NEW" }),
       order({ id: "b", state: "DELIVERED" }),
@@ -177,14 +177,14 @@ describe("a state that a later release has added", () => {
   const later = "RETURNED" as string as OrderState;
   const confirmed = order({ id: "a", state: "CONFIRMED" });
 
-  it("leaves an order of the device unchanged, or as one that the shop has", () => {
+  it("leaves an order of the device unchanged; a waiting order becomes new", () => {
     expect(withStates([confirmed], [{ id: "a", state: later }])).toEqual([confirmed]);
     expect(afterAnswer([order()], order(), { ok: true, value: later }, true)).toEqual([
       order({ state: "NEW" }),
     ]);
   });
 
-  it("leaves out the account's order, because it could not be shown", () => {
+  it("hides an order of the account, because this release could not show it", () => {
     const edges = [later, "SHIPPED"].map((state) => ({
       node: { ...confirmed, state, placedAt: "2026-11-22" },
     }));
@@ -196,12 +196,12 @@ describe("a state that a later release has added", () => {
 describe("an answer", () => {
   const waiting = order({ delay: "Revenez plus tard" });
   const rejected = failedAnswer("RATE_LIMITED", { message: "Trop de tentatives" });
-  it("that accepts an order marks it as the shop's", () => {
+  it("that accepts an order stores its state in the shop", () => {
     expect(afterAnswer([waiting], waiting, { ok: true, value: "NEW" }, true)).toEqual([
       order({ state: "NEW" }),
     ]);
   });
-  it("that refuses an order is stored with its reason: finally, or with what it waits for", () => {
+  it("that refuses an order is stored with its reason, for a final refusal or for a delay", () => {
     expect(afterAnswer([order()], order(), rejected, true)).toEqual([
       order({ refusal: "Trop de tentatives" }),
     ]);
@@ -209,14 +209,14 @@ describe("an answer", () => {
     expect(delayed).toEqual(order({ delay: "Trop de tentatives" }));
     expect(delayed && isPending(delayed)).toBe(true);
   });
-  it("that does not arrive changes nothing", () => {
+  it("that reports a fault of the server changes nothing", () => {
     expect(
       afterAnswer([order()], order(), failedAnswer("UNAVAILABLE", { message: "Indisponible" }), false),
     ).toEqual([order()]);
   });
 });
 
-it("damaged records are left out, whatever is damaged", () => {
+it("damaged records are ignored, whichever field is damaged", () => {
   const { id, ...rest } = order();
   const damaged = [
     null,

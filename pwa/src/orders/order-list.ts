@@ -7,8 +7,8 @@ import { isEqual } from "../lib/storage/is-equal.ts";
 import { type DeviceOrder, isPending } from "./order-records.ts";
 
 /**
- * Time during which a second click on the same articles means the same order (ms): the customer clicks again because
- * the chat did not open, or calls after writing.
+ * Time during which a second click on the same articles counts as the same order (ms). Customers click again because
+ * the chat did not open, or call after writing.
  */
 const SAME_ORDER_MS = 10 * 60 * 1_000;
 
@@ -16,8 +16,8 @@ const SAME_ORDER_MS = 10 * 60 * 1_000;
 export type OrderList = readonly DeviceOrder[];
 
 /**
- * Returns the order that a further click on the same articles belongs to: an order made a short time ago by the same
- * owner, and still pending or new. Both clicks then use one number.
+ * Returns the order to which a second click on the same articles belongs: an order of the same owner, made a short time
+ * ago, that the shop has not confirmed yet. Both clicks then use the same number.
  */
 export const sameOrder = (orders: OrderList, clicked: DeviceOrder): DeviceOrder | undefined =>
   orders.find(
@@ -32,16 +32,16 @@ export const sameOrder = (orders: OrderList, clicked: DeviceOrder): DeviceOrder 
 
 const contentOf = ({ lines }: DeviceOrder): string =>
   JSON.stringify(
-    // A message contains no variant number, so that size and colour identify the variant.
+    // The variant number is not compared, because recorded messages contain only size and colour.
     lines.map(({ productId, size, colour, price, quantity }) => [productId, size, colour, price, quantity]),
   );
 
-/** True if the list has space for one more order; orders that the shop does not have yet are never removed. */
+/** True if the list has space for one more order. Orders that the shop does not have yet are never removed for it. */
 export const hasRoom = (orders: OrderList): boolean => orders.filter(isPending).length < MAX_DEVICE_ORDERS;
 
 /**
- * Returns the list with the added orders. For an order in both lists, the server's state counts. Beyond the limit the
- * oldest orders are removed first, and pending orders are removed last.
+ * Returns the list with the added orders. If an order is in both lists, the server's state wins. Above the limit the
+ * oldest orders are removed, but pending orders last.
  */
 export function withOrders(orders: OrderList, added: OrderList): OrderList {
   const all = new Map(orders.map((order) => [order.id, order]));
@@ -58,13 +58,12 @@ export function withOrders(orders: OrderList, added: OrderList): OrderList {
 }
 
 /**
- * True if both lists contain the same orders. The former list is then kept, so that nothing is stored or rendered
- * again.
+ * True if both lists have the same orders. The former list is then kept, so that nothing is stored or rendered again.
  */
 const isSame = (list: OrderList, other: OrderList): boolean =>
   list.length === other.length && list.every((order, place) => order === other[place]);
 
-/** Merges two records of one order. A withdrawal in one of them stays until the shop has answered it. */
+/** Merges two records of one order. A withdrawal in one of them stays until the shop has answered the withdrawal. */
 function merged(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
   if (!isPending(known) && isPending(added))
     return added.withdrawn && known.state === "NEW" ? { ...known, withdrawn: true } : known;
@@ -73,28 +72,25 @@ function merged(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
 }
 
 /**
- * Keeps this device's time for an order that is still new, because `sameOrder` compares it with this device's clock.
- * The clock may be wrong.
+ * Keeps this device's time of an order that is still new: `sameOrder` compares it with this device's clock, which may
+ * be wrong.
  */
 const dated = (order: DeviceOrder, known: DeviceOrder): DeviceOrder =>
   order.state === "NEW" ? { ...order, placedAt: known.placedAt } : order;
 
-/**
- * Returns the list in which the customer has withdrawn an order. It is unchanged if the shop has already answered the
- * order.
- */
+/** Marks an order as withdrawn by the customer. The list stays unchanged if the shop has already answered the order. */
 export const withWithdrawal = (orders: OrderList, id: string): OrderList =>
   change(orders, id, (order) =>
     isPending({ ...order, withdrawn: true }) && !order.withdrawn ? { ...order, withdrawn: true } : order,
   );
 
-/** Returns the list in which the visitor's orders with these ids belong to a user. */
+/** Returns the list in which the visitor's orders with these ids belong to the user. */
 export const withOwner = (orders: OrderList, ids: readonly string[], userId: string): OrderList =>
   orders.some((order) => order.userId === null && ids.includes(order.id))
     ? orders.map((order) => (order.userId === null && ids.includes(order.id) ? { ...order, userId } : order))
     : orders;
 
-/** Returns the list after the answer to an order that was sent, or to its withdrawal. */
+/** Returns the list after the server's answer to an order or to its withdrawal. */
 export function afterAnswer(
   orders: OrderList,
   sent: DeviceOrder,
@@ -103,7 +99,7 @@ export function afterAnswer(
 ): OrderList {
   return change(orders, sent.id, (order) => {
     const { delay, ...rest } = order;
-    // A withdrawal that was made after the order had been sent still has to be sent.
+    // The customer may have withdrawn the order after it was sent. Then the withdrawal must still be sent.
     if (sent.withdrawn && (answer.ok || isFinal)) delete rest.withdrawn;
     if (answer.ok) return { ...rest, state: isOrderState(answer.value) ? answer.value : "NEW" };
     if (isServerFault(answer.code)) return delay === undefined ? order : rest;
@@ -112,9 +108,8 @@ export function afterAnswer(
 }
 
 /**
- * Returns the list with the states that the server has sent. Orders that the answer does not name stay unchanged.
- * Orders in a state that a later release has added stay unchanged too, because this release could not read that state
- * from the database.
+ * Returns the list with the states that the server has sent. An order stays unchanged if its state comes from a later
+ * release, because this release could not read such a state from the database.
  */
 export const withStates = (
   orders: OrderList,
@@ -137,12 +132,13 @@ function change(orders: OrderList, id: string, by: (order: DeviceOrder) => Devic
 export const unfinishedIds = (orders: OrderList): string[] =>
   orders.flatMap(({ id, state }) => (state !== null && !isDone(state) ? id : []));
 
-/** Returns the orders that a user sees: their own, and those made on this device without an account. */
+/** Returns the orders that a user sees: the user's own orders, and those made on this device without an account. */
 export const ordersOf = (orders: OrderList, userId: string | null): OrderList =>
   orders.filter((order) => order.userId === null || order.userId === userId);
 
 /**
- * Returns the account's orders as the server stores them, without those in a state that this release does not know.
+ * Returns the account's orders as the server stores them. Orders in a state that a later release has added are left
+ * out.
  */
 export const serversOrders = ({ myOrders }: MyOrdersQuery, userId: string): OrderList =>
   myOrders.edges

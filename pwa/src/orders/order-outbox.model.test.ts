@@ -29,8 +29,8 @@ const orders: Subject<OrderList, DeviceOrder, OrderState> = {
   },
 };
 
-describe("the orders of a device, whatever is killed, lost or refused", () => {
-  it("reach the shop, each under its id", async () => {
+describe("the orders of a device, despite killed pages, lost requests and refused writes", () => {
+  it("reach the shop, each once", async () => {
     await fc.assert(everyDevice(orders), { numRuns: Number(process.env.MODEL_RUNS ?? 1_500) });
   });
 

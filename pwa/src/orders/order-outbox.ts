@@ -12,7 +12,7 @@ import { type DeviceOrder, isPending, parseOrders } from "./order-records.ts";
 
 declare module "../offline/database/database.ts" {
   interface OfflineSchema {
-    /** The orders made on this device and those of the signed-in user, by id. */
+    /** The orders that were made on this device, and those of the signed-in user, by id. */
     orders: { key: string; value: DeviceOrder };
   }
 }
@@ -25,14 +25,14 @@ export const ORDER_OUTBOX: OutboxNames<OrderList> = {
 };
 
 /**
- * The orders in the form of the log. While the database refuses them, the log also has the orders that the shop has
- * received.
+ * How the write-ahead log reads, adds and sends orders. While the browser refuses the database, the log also contains
+ * the orders that the shop has already received.
  */
 export const orderItems: Items<OrderList, DeviceOrder> = {
   empty: [],
   parse: parseOrders,
   add: (orders, order) => withOrders(orders, [order]),
-  // An order is never changed after it was made, only withdrawn. It therefore needs no mark that it was sent.
+  // Needs no mark that the order was sent: an order is never changed after its creation, only withdrawn.
   asSent: (order) => order,
   itemsOf: (orders) => orders,
   withoutItems: () => [],
@@ -44,16 +44,16 @@ export const databaseOrders = databaseStore(
   listFormat("orders", (records) => withOrders([], parseOrders(records))),
 );
 
-/** Sends orders, the oldest first. */
+/** Sends pending orders, the oldest first. */
 export const orderDelivery = (
   post: (order: DeviceOrder) => Promise<DocumentAnswer<OrderState>>,
 ): Delivery<OrderList, DeviceOrder, OrderState> =>
   oneByOne({ first: (orders) => orders.findLast(isPending), send: post, settle: afterAnswer });
 
 /**
- * Sends an order for its owner. If the owner's session has ended, the order is sent without an account, so that the
- * shop receives it.
- * @param token of the session; null if the cookie alone identifies the user
+ * Sends an order for its owner. If the owner's session has ended, the order is sent again without an account, so that
+ * the shop receives it.
+ * @param token returns the session's token; null if only the cookie identifies the user
  */
 export const postOrder =
   (token: () => string | null) =>
@@ -71,13 +71,13 @@ async function send(
     ...fields,
     lines: [...fields.lines],
     placedAt: new Date(placedAt).toISOString(),
-    // The field is sent only when it is needed, because servers of the former release do not know it.
+    // Sent only if it is true, because servers of the former release reject unknown fields.
     ...(withdrawn && { withdrawn }),
   };
   const answer = await sendMutation(
     PlaceOrderDocument,
     { input },
-    // A visitor's order is sent without an account, even if a user has signed in since.
+    // A visitor's order is sent without credentials, even if a user has signed in meanwhile.
     fields.userId ? { token } : { credentials: "omit" },
   );
   return answer.ok ? { ok: true, value: answer.value.placeOrder.state } : answer;

@@ -7,22 +7,22 @@ import {
 import { ORDER_STATES, type OrderState } from "graphql-server/orders/order-state";
 import { isNumber, isRecord, isText } from "../lib/storage/stored-values.ts";
 
-/** An order as a device stores it. The names of the fields must not change. */
+/** An order as a device stores it. The field names must not change, because devices already store them. */
 export interface DeviceOrder extends OrderFields {
-  /** UUID created on the device; the number is derived from it. */
+  /** UUID that the device creates. The order's number is derived from it. */
   readonly id: string;
   /** The account that the order was made with; null for a visitor. */
   readonly userId: string | null;
   readonly channel: OrderChannel;
   /** Time of creation by the device's clock (ms since 1970). */
   readonly placedAt: number;
-  /** The state in the shop; null while the order waits for the server, and after the shop has refused it. */
+  /** The state in the shop; null while the order waits for the server, or if the shop has refused it. */
   readonly state: OrderState | null;
-  /** The reason, in French, for which the shop has finally refused the order. */
+  /** The reason in French why the shop has finally refused the order. */
   readonly refusal?: string | undefined;
-  /** The reason, in French, for which the order waits, if the server has given one. */
+  /** The reason in French why the order waits, if the server has given one. */
   readonly delay?: string | undefined;
-  /** True from the customer's withdrawal until the shop has answered it. */
+  /** True after the customer's withdrawal, until the shop has answered the withdrawal. */
   readonly withdrawn?: boolean | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface DeviceOrder extends OrderFields {
 export const isPending = ({ state, refusal, withdrawn = false }: DeviceOrder): boolean =>
   refusal === undefined && (state === null || (withdrawn && state !== "CANCELLED"));
 
-/** Returns the valid orders among stored records. Disks fail, and other releases have written here too. */
+/** Returns the valid orders among stored records. Records can be damaged, or written by another release. */
 export const parseOrders = (records: readonly unknown[]): DeviceOrder[] => records.filter(isOrder);
 
 function isOrder(value: unknown): value is DeviceOrder {

@@ -25,7 +25,7 @@ const clicked = (quantity = 1) => ({
   urlOf: (details: readonly string[]) =>
     CHAT + encodeURIComponent(["Je souhaite commander", ...details].join("\n")),
 });
-/** The orders that the shop has stored, by id; a known id changes nothing. */
+/** The orders that the shop has stored, by id. If an id is sent twice, the shop keeps the first order. */
 const kept = new Map<unknown, Record<string, unknown>>();
 const accept: Answer = ({ input }) => {
   const { id, ...fields } = input as { id: string };
@@ -36,7 +36,7 @@ const answers = (all: Readonly<Record<string, Answer>>) => server.use(...answerO
 const showNumber = vi.fn();
 let user: SessionUser | null;
 
-/** Another page on the same device. */
+/** Opens another page on the same device. */
 async function openPage(): Promise<PageOrders> {
   const session = { get: () => ({ user, ready: true }) };
   const page = new PageOrders({ session, storage: safeStorage(), showNumber });
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 describe("a click on an order link", () => {
-  it("contains the chosen delivery, and the zone as the address if the customer entered no quarter", async () => {
+  it("adds the chosen delivery to the message, and the zone as the address if no quarter was entered", async () => {
     answers({ PlaceOrder: accept });
     const delivery = { fee: 1_500, quarter: "Douala, Akwa" };
     const page = await openPage();
@@ -73,7 +73,7 @@ describe("a click on an order link", () => {
     ]);
   });
 
-  it("adds the order's number to the message at once, and the shop gets what the customer saw", async () => {
+  it("adds the order's number to the message at once, and sends the prices that the customer saw", async () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const link = chatLink();
@@ -123,7 +123,7 @@ describe("a click on an order link", () => {
     ]);
   });
 
-  it("on the same articles again is the same order: by SMS, then by a call, whose number is shown", async () => {
+  it("on the same articles by SMS and then by call is the same order, and the call shows its number", async () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const [chat, sms, call] = [chatLink(), linkTo("sms:+237600000000?body=x"), linkTo("tel:+237600000000")];
@@ -144,7 +144,7 @@ describe("a click on an order link", () => {
   });
 });
 
-it("the same articles ordered in two tabs at the same instant are one order with one number", async () => {
+it("the same articles ordered in two tabs at the same moment are one order with one number", async () => {
   answers({ PlaceOrder: accept });
   const tabs = [await openPage(), await openPage()];
   const links = [chatLink(), chatLink()];
@@ -168,7 +168,7 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
       JSON.stringify([[ID, CHAT + encodeURIComponent(message), Date.now() - 60_000], ...more]),
     );
 
-  it("creates the order of its message once, with the details on the device", async () => {
+  it("creates one order from its message, with the customer's details on the device", async () => {
     answers({ PlaceOrder: accept });
     keepCustomer(localStorage, user?.id, { name: "Awa", phone: "", quarter: "" });
     press(null, ["x"], ["x", "no link", 1], ["x", `${CHAT}Bonjour`, 1]);
@@ -203,7 +203,7 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     await expect.poll(() => [...kept.keys()].map((id) => String(id).slice(-1))).toEqual(["d", "e", "f"]);
   });
 
-  it("belongs to the user signed in at that time, with no data of a later user", async () => {
+  it("belongs to the user who was signed in at the click, without data of a later user", async () => {
     answers({ PlaceOrder: accept });
     const pressed = [ID, CHAT + encodeURIComponent(message), Date.now(), null, "awa"];
     localStorage.setItem(RECORDED_ORDERS_KEY, JSON.stringify([pressed]));
@@ -215,7 +215,7 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     expect([...kept.values()]).toMatchObject([{ userId: "awa", name: null, quarter: null, fee: null }]);
   });
 
-  it("and clicked again is the same order", async () => {
+  it("that is clicked again after hydration is the same order", async () => {
     answers({ PlaceOrder: accept });
     press();
     const page = await openPage();
@@ -237,10 +237,10 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
 });
 
 describe("an order", () => {
-  it("made without a network is stored at once, and arrives once, after a reload and a lost answer", async () => {
+  it("made without a network is stored at once, and reaches the shop once despite a lost answer", async () => {
     answers({ PlaceOrder: deadNetwork });
     (await openPage()).take(chatLink(), clicked());
-    // Killed within milliseconds: only synchronous writes are stored.
+    // The page was killed directly after the click, so only synchronous writes are stored.
     const page = await openPage();
     expect(page.get()).toMatchObject([{ state: null }]);
     answers({
@@ -255,7 +255,7 @@ describe("an order", () => {
     expect(kept.size).toBe(1);
   });
 
-  it("is also sent by the service worker, and the page follows", async () => {
+  it("is also sent by the service worker, and the page then shows its state", async () => {
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
     page.take(chatLink(), clicked());
@@ -267,7 +267,7 @@ describe("an order", () => {
     expect(kept.size).toBe(1);
   });
 
-  it("that the shop refuses shows and keeps its reason", async () => {
+  it("that the shop refuses shows the reason and stores it", async () => {
     answers({ PlaceOrder: () => refusal("BAD_USER_INPUT", "La commande n’a pas d’article") });
     const page = await openPage();
     page.take(chatLink(), clicked());
@@ -303,7 +303,7 @@ describe("an order", () => {
     expect(page.get()).toMatchObject([{ userId: testUser.id, state: "NEW" }]);
   });
 
-  it("is created, kept and sent if the browser refuses its database", async () => {
+  it("is created, stored and sent even if the browser refuses the database", async () => {
     vi.stubGlobal("indexedDB", undefined);
     answers({ PlaceOrder: deadNetwork });
     const link = chatLink();
@@ -321,7 +321,7 @@ describe("an order", () => {
     expect(kept.size).toBe(1);
   });
 
-  it("leaves no data on the device of a user who signs out, even if it waits", async () => {
+  it("is deleted from the device when its user signs out, even if it was not sent", async () => {
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
     keepCustomer(localStorage, user?.id, { name: "Awa", phone: "", quarter: "" });
@@ -332,7 +332,7 @@ describe("an order", () => {
     expect((await openPage()).get()).toEqual([]);
   });
 
-  it("of a user whose session has ended is sent, then deleted; another user sees and loses none of it", async () => {
+  it("of a user whose session has ended is sent, then deleted, and never shown to another user", async () => {
     user = testUser;
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
@@ -390,7 +390,7 @@ describe("an order whose message was not sent", () => {
     return page.nextSent()?.id ?? "";
   };
 
-  it("is withdrawn after it was placed, and its question is not asked again", async () => {
+  it("is withdrawn even if the shop already has it, and the customer is not asked about it again", async () => {
     answers({ PlaceOrder: shop });
     const page = await openPage();
     const id = await made(page);
@@ -405,7 +405,7 @@ describe("an order whose message was not sent", () => {
     expect(withdrawals).toHaveBeenCalledOnce();
   });
 
-  it("is withdrawn without a network, after a reload and a lost answer", async () => {
+  it("is withdrawn without a network, despite a reload and a lost answer", async () => {
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
     const id = await made(page);
@@ -424,7 +424,7 @@ describe("an order whose message was not sent", () => {
     expect([...states]).toEqual([[id, "CANCELLED"]]);
   });
 
-  it("stays if the shop has confirmed it in the meantime, and says so", async () => {
+  it("stays if the shop has confirmed it meanwhile, and the customer is told so", async () => {
     answers({ PlaceOrder: shop });
     const page = await openPage();
     const id = await made(page);
@@ -438,7 +438,7 @@ describe("an order whose message was not sent", () => {
     expect(message.mock.calls).toEqual([[expect.stringMatching(/^La boutique a déjà noté cette commande/)]]);
   });
 
-  it("is asked about after a click before hydration too, and after a call never", async () => {
+  it("is asked about after a click before hydration too, but never after a call", async () => {
     answers({ PlaceOrder: shop });
     const page = await openPage();
     page.take(linkTo("tel:+237600000000"), clicked());
@@ -454,14 +454,14 @@ describe("an order whose message was not sent", () => {
     await settled(page);
   });
 
-  it("that a former release has remembered empties the cart only", async () => {
+  it("that a former release has stored without an id can only empty the cart", async () => {
     localStorage.setItem(ownedKey(SENT_ORDER_KEY, null), '["a","b/2"]');
     expect((await openPage()).nextSent()).toEqual({ id: "", articles: "a b/2" });
   });
 });
 
 describe("a visitor's orders at the sign-in", () => {
-  it("become the user's once, also if the answer is lost; those of others stay", async () => {
+  it("become the user's once even if the answer is lost; orders of other users stay", async () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     page.take(chatLink(), clicked());

@@ -41,33 +41,31 @@ import { readRecordedClicks } from "./recorded-orders.ts";
 import { forgetSentOrder, readSentOrders, rememberSentOrder, type SentOrder } from "./sent-orders.ts";
 
 const WITHDRAWN = "Commande retirée";
-/** Shown if a withdrawal comes too late. */
+/** Message for a withdrawal that comes too late. */
 const ALREADY_ANSWERED =
   "La boutique a déjà noté cette commande\u00a0: pour l’annuler, écrivez-lui ou appelez-la";
 
 export interface PageOrdersParts {
   session: Pick<Session, "get">;
   storage: EnumerableStorage;
-  /** Shows the order's number when the customer places a call. */
+  /** Shows the order's number when the customer clicks a call link. */
   showNumber: (number: string) => void;
 }
 
 /**
- * The device's orders in one page: made by clicks, stored at once, sent, and kept up to date. Undefined until they
- * have been read.
+ * The device's orders in one page. Clicks create orders; they are stored at once, sent, and kept up to date. Undefined
+ * until the stored orders have been read.
  */
 export class PageOrders extends ExternalStore<OrderList | undefined> {
   readonly #parts: PageOrdersParts;
   readonly #log: WriteAheadLog<DeviceOrder>;
-  /**
-   * Orders whose links were clicked before hydration, recorded by `first-screen/order-clicks-before-hydration.ts`.
-   */
+  /** Clicks on order links before hydration, recorded by `first-screen/order-clicks-before-hydration.ts`. */
   readonly #recordedClicks: WriteAheadLog<never>;
   readonly #outbox: Outbox<OrderList, DeviceOrder>;
   readonly #sender: Sender;
   /** Orders that are not stored yet. */
   #unsaved: OrderList = [];
-  /** Ids of the visitor's orders that the shop was asked to attach to the user. */
+  /** Ids of the visitor's orders that the shop was asked to give to the user. */
   readonly #attached = new Set<string>();
 
   constructor(parts: PageOrdersParts) {
@@ -87,7 +85,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /**
-   * Makes an order from a click on a link, and writes the order's number into the link's message. Never throws,
+   * Creates an order from a click on a link, and writes the order's number into the link's message. Never throws,
    * because the link must open in any case.
    */
   take(link: HTMLAnchorElement, clicked: OrderClick): void {
@@ -96,7 +94,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     const customer = readCustomer(storage, user?.id);
     const channel = channelOf(link);
     const made = orderOf(clicked, channel, customer, user?.id ?? null);
-    // The log contains the orders of other tabs earlier than the database reports them.
+    // The log is read too: it contains the orders of other tabs before the database reports them.
     const orders = withOrders(this.get() ?? [], parseOrders(valuesOf(this.#log.entries())));
     const known = sameOrder(orders, made);
     if (!known && !hasRoom(orders)) return;
@@ -108,9 +106,9 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /**
-   * Makes orders from the clicks that were recorded before the page could handle them. Each order belongs to the
-   * owner at the time of its click.
-   * @param deliveryOf returns the delivery chosen by an owner
+   * Creates orders from the clicks that were recorded before the page could handle them. Each order belongs to the
+   * owner at the time of the click.
+   * @param deliveryOf returns the delivery that an owner has chosen
    */
   takeRecorded(deliveryOf: (owner: OwnerId) => ClickedDelivery | undefined): void {
     const entries = this.#recordedClicks.entries();
@@ -127,19 +125,19 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     this.#recordedClicks.remove(entries);
   }
 
-  /** Returns the next order for which the page asks if its message was sent; undefined if there is none. */
+  /** Returns the next order for which the page must ask if its message was sent; undefined if there is none. */
   nextSent(): SentOrder | undefined {
     return this.#owners.flatMap((owner) => readSentOrders(this.#parts.storage, owner))[0];
   }
 
-  /** Removes an order from those to ask about, because the customer has answered. */
+  /** Removes an order from those that the customer must be asked about. Called after the answer. */
   forgetSent(order: SentOrder): void {
     for (const owner of this.#owners) forgetSentOrder(this.#parts.storage, owner, order);
   }
 
   /**
-   * Withdraws an order: at once on this device, and as soon as possible in the shop. Does nothing if the shop has
-   * already answered the order.
+   * Withdraws an order: at once on this device, and in the shop as soon as there is a network. Does nothing if the shop
+   * has already answered the order.
    */
   async withdraw(id: string): Promise<void> {
     const orders = await this.#outbox.change((before) => withWithdrawal(before, id));
@@ -151,8 +149,8 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /**
-   * Gives the signed-in user the orders that were made here without an account, unless they belong to another user.
-   * The shop is asked once for each order; if its answer is lost, the next page asks again.
+   * Gives the signed-in user the orders that were made on this device without an account. The server refuses those of
+   * another user. It is asked once for each order; if its answer is lost, the next page asks again.
    */
   async attach(session: Pick<Session, "get" | "mutate">): Promise<void> {
     const userId = session.get().user?.id;
@@ -163,7 +161,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     for (const id of ids) this.#attached.add(id);
     const answer = await session.mutate(AttachOrdersDocument, { ids });
     if (!answer.ok) for (const id of ids) this.#attached.delete(id);
-    // The user may have signed out since the request; then nothing of the answer may be stored.
+    // The user may have signed out during the request. Then the answer must not be stored.
     if (!answer.ok || session.get().user?.id !== userId) return;
     await this.#outbox.change((orders) => withOwner(orders, answer.value.attachOrders, userId));
   }
@@ -181,7 +179,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
       await this.attach(session);
       const mine = await session.query(MyOrdersDocument, { first: MAX_DEVICE_ORDERS });
       if (!mine.ok) return mine;
-      // The user may have signed out since the request; then nothing of the answer may be stored.
+      // The user may have signed out during the request. Then the answer must not be stored.
       if (session.get().user?.id === userId)
         await this.#outbox.change((orders) => withOrders(orders, serversOrders(mine.value, userId)));
     }
@@ -194,7 +192,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /**
-   * Deletes an owner's orders and those made here without an account, including pending ones, and the customer's
+   * Deletes an owner's orders and those made on this device without an account, even pending ones, and the customer's
    * details.
    */
   async erase(owner: OwnerId): Promise<void> {
@@ -208,8 +206,8 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /**
-   * Deletes the private data of owners whose session has ended in any way. Orders that the shop does not have are
-   * sent first.
+   * Deletes the private data of owners whose session has ended. Orders that the shop does not have yet are kept and
+   * sent.
    */
   async eraseOthers(): Promise<void> {
     eraseOthersRecords(this.#parts.storage, this.#userId);
@@ -220,8 +218,8 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /**
-   * The owners whose records this page may use: the user and the visitor, because a user also sees the orders made
-   * here without an account.
+   * The owners whose records this page may use: the user and the visitor, because a user also sees the orders that were
+   * made on this device without an account.
    */
   get #owners(): readonly OwnerId[] {
     return [...new Set([this.#userId, null])];
@@ -236,7 +234,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     return ordersOf(this.get() ?? [], this.#userId);
   }
 
-  /** Logs and shows an order at once, stores it, and sends it as soon as possible. */
+  /** Logs an order and shows it at once, then stores it and sends it as soon as possible. */
   #make(order: DeviceOrder): void {
     this.#log.add(order);
     this.#unsaved = [...this.#unsaved, order];

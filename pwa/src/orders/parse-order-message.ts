@@ -3,12 +3,9 @@ import { parseQuantity } from "graphql-server/catalogue/product/quantity";
 import { orderTotal } from "graphql-server/orders/order";
 import { parseOrderNumber } from "graphql-server/orders/order-number";
 
-/** An article as the message names it. */
+/** An article in the message. */
 export interface MessageLine {
-  /**
-   * Product id from the address at the end of the message; null in the message of a cart, which contains no product
-   * ids.
-   */
+  /** Product id from the address at the end of the message. Null in a cart's message, which contains no ids. */
   productId: string | null;
   productName: string;
   size: string | null;
@@ -18,7 +15,7 @@ export interface MessageLine {
   quantity: number;
 }
 
-/** The content of a pasted message; null or empty for missing parts. */
+/** The content of an order message. Missing parts are null; missing articles give an empty list. */
 export interface OrderMessage {
   number: string | null;
   lines: MessageLine[];
@@ -27,11 +24,11 @@ export interface OrderMessage {
   quarter: string | null;
   /** Delivery fee in whole FCFA. */
   fee: number | null;
-  /** True if the articles do not add up to the message's total, because one of them was not recognised. */
+  /** True if the sum of the articles is not the total of the message, because an article was not recognised. */
   isIncomplete: boolean;
 }
 
-/** Labels that begin a part of the message. A chat application may have replaced line breaks by spaces. */
+/** Labels in the message. Each ends the text before it, because chat applications may have removed line breaks. */
 const LABELS = [
   "Taille",
   "Couleur",
@@ -56,16 +53,16 @@ const SINGLE = new RegExp(
   "iu",
 );
 const CART = /je souhaite commander\s*:\s*(?=1\. )/i;
-/** Size and colour follow directly after the sentence of a single product, before its description. */
+/** Size and colour follow directly after the sentence of a single product, and before its description. */
 const CHOSEN = /^ *\n+ *(?:Taille ?: ?([^\n]{1,13})\n+ *)?(?:Couleur ?: ?([^\n]{1,40})\n)?/;
 const PRODUCT_ADDRESS = /\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i;
 
-/** Longest text that may be an order message, in characters; the message of the largest cart is shorter. */
+/** Longest text that is parsed (characters). The message of the largest cart is shorter. */
 const MAX_MESSAGE_LENGTH = 30_000;
 
 /**
- * Parses the shop's own order messages, of a product or of a cart. Chat applications may have changed or removed
- * spaces and line breaks. A text with only an order's number is a message too.
+ * Parses an order message of the shop, for one product or for a cart. Chat applications may have changed or removed
+ * spaces and line breaks. A text with only an order's number is accepted too.
  * @returns undefined if the text is not an order
  */
 export function parseOrderMessage(text: string): OrderMessage | undefined {
@@ -85,7 +82,7 @@ export function parseOrderMessage(text: string): OrderMessage | undefined {
   };
 }
 
-/** The articles, the remaining text with the details, and the total if the message contains it. */
+/** The articles, the rest of the text with the details, and the total if the message has one. */
 interface Articles {
   lines: MessageLine[];
   rest: string;
@@ -94,7 +91,7 @@ interface Articles {
 
 const noArticles = (rest: string): Articles => ({ lines: [], rest, total: null });
 
-/** Normalises spaces and line breaks, and removes invisible characters and the marks of a quotation. */
+/** Normalises spaces and line breaks. Removes invisible characters and the `>` marks of quotations. */
 function plainSpaces(text: string): string {
   return (
     text
@@ -103,7 +100,7 @@ function plainSpaces(text: string): string {
       .replace(/\r\n?|[\u2028\u2029]/g, "\n")
       .replace(/[^\S\n]+/g, " ")
       .replace(/^ ?>[> ]*/gm, "")
-      // Many line breaks would make the patterns slow.
+      // Merges line breaks, because many of them would make the regular expressions slow.
       .replace(/\n[\n ]+/g, "\n")
       .trim()
   );
@@ -117,7 +114,7 @@ function singleLine(message: string): Articles | undefined {
   if (Number.isNaN(price)) return undefined;
   const after = message.slice(match.index + wish.length);
   const address = PRODUCT_ADDRESS.exec(after);
-  // The text before the address is the product's description, which may contain any words.
+  // Only the text after the address is searched: before it is the product's description, which may contain any words.
   const rest = address ? after.slice(address.index + address[0].length) : after;
   const [, size = null, colour = null] = CHOSEN.exec(after) ?? [];
   const line = {
@@ -143,8 +140,8 @@ function cartLines(message: string): Articles | undefined {
 }
 
 /**
- * Splits the numbered articles of a cart. A number may also be part of a name, so a new article begins only after a
- * price.
+ * Splits the numbered articles of a cart. A name may also contain a number, so a new article begins only after the
+ * price of the former one.
  */
 function articles(text: string): string[] {
   const found: string[] = [];

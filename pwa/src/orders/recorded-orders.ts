@@ -6,22 +6,19 @@ import { type MessageLine, parseOrderMessage } from "./parse-order-message.ts";
 /** A click on an order link, recorded by `first-screen/order-clicks-before-hydration.ts`. */
 export interface RecordedOrder {
   readonly id: string;
-  /** The link with the order's number at the end of its message. */
+  /** The link that was clicked, with the order's number at the end of its message. */
   readonly href: string;
   /** Milliseconds since 1970. */
   readonly placedAt: number;
-  /** The articles as the message names them. */
+  /** The articles in the link's message. */
   readonly lines: OrderLineFields[];
   /** The user who was signed in at the click; null for a visitor. Records of a former release lack this field. */
   readonly userId?: string | null | undefined;
-  /** Keys of a cart's lines, separated by spaces; empty if the order is not a cart's. */
+  /** Keys (`lineKey`) of the cart's lines, separated by spaces; empty if the order is not of the cart. */
   readonly articles: string;
 }
 
-/**
- * Returns the orders in these records, the oldest first. Damaged records, and messages without articles, are left
- * out.
- */
+/** Returns the recorded orders, the oldest first. Damaged records and messages without articles are left out. */
 export const readRecordedClicks = (entries: LogEntries): RecordedOrder[] =>
   [...entries].flatMap(pressesIn).sort((one, other) => one.placedAt - other.placedAt);
 
@@ -50,7 +47,8 @@ function pressOf(noted: unknown): RecordedOrder[] {
 }
 
 /**
- * A cart's message contains no product ids. They come from the keys (`lineKey`), unless the message has lost a line.
+ * Adds product ids and variants to the articles of a cart's message. They come from the keys (`lineKey`), but only if
+ * the message contains an article for each key.
  */
 function orderLines(lines: readonly MessageLine[], keys: readonly string[]): OrderLineFields[] {
   const known = keys.length === lines.length ? keys : [];

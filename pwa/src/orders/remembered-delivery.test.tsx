@@ -16,7 +16,7 @@ const tap = orderClickHandler(
   (details) => CHAT + encodeURIComponent(["Je souhaite commander", ...details].join("\n")),
 );
 
-it("an article ordered from its card or page has the cart's delivery zone, as long as the shop has that zone", async () => {
+it("an order from a card or product page has the cart's delivery zone, as long as the shop has the zone", async () => {
   server.use(...answerOperations({ PlaceOrder: deadNetwork }));
   const { session, cart } = await renderPage(
     <a href={CHAT} onClick={tap}>

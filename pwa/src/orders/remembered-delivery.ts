@@ -6,7 +6,7 @@ import { type OwnerId, ownedKey } from "../lib/storage/owned-records.ts";
 import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";
 import type { ClickedDelivery } from "./order-click.ts";
 
-/** Returns the zone that this owner has chosen in the cart, as long as the shop has it. */
+/** Returns the delivery zone that this owner has chosen in the cart; undefined if the shop no longer has the zone. */
 export function rememberedDelivery(
   { zones }: Pick<Shop, "zones">,
   storage: KeyValueStorage,
@@ -17,7 +17,7 @@ export function rememberedDelivery(
   return zone && deliveryTo(zone);
 }
 
-/** Returns the fee of a zone, and its name as the address for a customer who entered no quarter. */
+/** Returns a zone's fee, and its name, which is the address if the customer entered no quarter. */
 export const deliveryTo = (zone: ShopZone): ClickedDelivery => ({
   fee: zone.fee,
   quarter: zoneName(zone).slice(0, ORDER_TEXT_LIMITS.quarter),

@@ -3,18 +3,18 @@ import { type OwnerId, ownedKey } from "../lib/storage/owned-records.ts";
 import { SENT_ORDER_KEY } from "../lib/storage/storage-keys.ts";
 import { isRecord, isText } from "../lib/storage/stored-values.ts";
 
-/** An order that was opened in a chat or as an SMS, about which the customer will be asked. */
+/** An order whose chat or SMS link was clicked, and about which the customer will be asked. */
 export interface SentOrder {
-  /** Empty in a record of a former release, which stored the cart's lines only. */
+  /** Empty in a record of a former release, which stored only the cart's lines. */
   readonly id: string;
   /** Keys (`lineKey`) of the cart's lines, separated by spaces; empty for an order of one product. */
   readonly articles: string;
 }
 
-/** Largest number of orders without an answer. A customer who never answers is not asked about older orders. */
+/** Largest number of orders to ask about. If a customer never answers, the oldest ones are dropped. */
 const MOST = 5;
 
-/** Returns the owner's orders that are still to be asked about, the oldest first. */
+/** Returns the owner's orders that the customer has not been asked about, the oldest first. */
 export function readSentOrders(storage: KeyValueStorage, owner: OwnerId): SentOrder[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(ownedKey(SENT_ORDER_KEY, owner)) ?? "[]");
@@ -29,9 +29,7 @@ export function readSentOrders(storage: KeyValueStorage, owner: OwnerId): SentOr
 const isSentOrder = (value: unknown): value is SentOrder =>
   isRecord(value) && isText(value.id) && isText(value.articles);
 
-/**
- * Remembers an order whose link was clicked. If the same order is clicked again, the customer is asked about it once.
- */
+/** Stores an order whose link was clicked. If its link is clicked twice, the customer is asked only once. */
 export function rememberSentOrder(storage: KeyValueStorage, owner: OwnerId, order: SentOrder): void {
   const others = readSentOrders(storage, owner).filter(({ id }) => id !== order.id);
   write(storage, owner, [...others, order].slice(-MOST));

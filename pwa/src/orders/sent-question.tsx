@@ -6,10 +6,10 @@ import { Button } from "../ui/form/button.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
 import type { SentOrder } from "./sent-orders.ts";
 
-/** The customer's answer; undefined if the question was closed without one. */
+/** The customer's answer; undefined if the customer closed the question without an answer. */
 export type SentAnswer = "yes" | "no" | undefined;
 
-/** Asks above any page whether the message of an order was sent, because only the customer knows this. */
+/** Asks, above any page, whether the message of an order was sent, because only the customer knows this. */
 export function askWhetherSent(order: SentOrder): Promise<SentAnswer> {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
@@ -30,11 +30,11 @@ export function askWhetherSent(order: SentOrder): Promise<SentAnswer> {
 function SentQuestion({ order, onAnswer }: { order: SentOrder; onAnswer: (answer: SentAnswer) => void }) {
   const [open, setOpen] = useState(true);
   const close = (answer: SentAnswer) => {
-    // The dialog closes first and returns the focus; only then is it removed.
+    // The dialog closes first, and gives the focus back. It is removed after that.
     setOpen(false);
     setTimeout(() => onAnswer(answer));
   };
-  // A no-break hyphen keeps the number on one line.
+  // With a no-break hyphen, the number stays on one line.
   const number = order.id && formatOrderNumber(orderNumberOf(order.id)).replace("-", "\u2011");
   const yes = order.articles && "« Oui » vide votre panier de ces articles.";
   const no = number

@@ -13,7 +13,7 @@ export async function flushOrders(session: Session): Promise<number> {
   }
 }
 
-/** Deletes the orders and details of a user who has signed out, and the orders made here without an account. */
+/** Deletes a user's orders and details at the sign-out, and the orders made on this device without an account. */
 export async function eraseOrders(session: Session, userId: string | undefined): Promise<void> {
   await (await openOrders(session)).erase(userId);
 }

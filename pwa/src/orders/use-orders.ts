@@ -11,7 +11,7 @@ import { openOrders } from "./open-orders.ts";
 import { type OrderList, ordersOf, unfinishedIds } from "./order-list.ts";
 import type { PageOrders } from "./page-orders.ts";
 
-/** Interval at which a visitor's visible page queries the states of their orders (ms). */
+/** Interval at which a visitor's visible page queries the states of the orders (ms). */
 const ASK_EVERY_MS = 30_000;
 
 const UNREAD: ReadableStore<OrderList | undefined> = {
@@ -20,18 +20,18 @@ const UNREAD: ReadableStore<OrderList | undefined> = {
 };
 
 /**
- * Returns the orders that a user sees on this device, newest first; undefined until they are read. They are fetched
- * when the component mounts, when the network returns, when the page becomes visible again, and when the shop has
- * changed an order. A failed request is repeated until the server answers.
+ * Returns the orders that a user sees on this device, newest first; undefined until they have been read. They are
+ * fetched at first, when the network returns, when the page becomes visible again, and when the shop has changed an
+ * order. A failed request is repeated until the server answers.
  */
 export function useOrders() {
   const session = useSessionStore();
-  // Created in an effect, because the server renders this component too.
+  // Created in an effect, which does not run on the server: this component is rendered there too.
   const [store, setStore] = useState<PageOrders>();
   useEffect(() => {
     const opened = openOrders(session);
     setStore(opened);
-    // The stored orders are read before the session is checked, because the check may take long.
+    // The stored orders are read without waiting for the session, because checking the session may take long.
     void opened.read();
   }, [session]);
   const stored = useExternalStore(store ?? UNREAD, undefined);
@@ -42,7 +42,7 @@ export function useOrders() {
 
   const refresh = useMemo(() => {
     let isSettled = true;
-    // Only one request runs at a time. An event during a request causes another request, because the running one may
+    // Only one request runs at a time. An event during a request leads to a second request, because the running one may
     // have read the orders before the event.
     const run = coalesce(async () => {
       if (!store) return;
@@ -86,7 +86,7 @@ export function useOrders() {
   useEffect(() => {
     if (savesData()) return;
     if (userId !== null) return offline?.follow("own-orders", () => ask.current());
-    // The server sends no events for orders without an account.
+    // The server sends no events about orders without an account, so the page queries them regularly.
     if (!isUnfinished) return;
     const timer = setInterval(() => ask.current(), ASK_EVERY_MS);
     return () => clearInterval(timer);

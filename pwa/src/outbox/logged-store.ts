@@ -1,29 +1,31 @@
 import type { StateStore } from "./state-store.ts";
 import { type LogEntries, valuesOf, type WriteAheadLog } from "./write-ahead-log.ts";
 
-/** The items of an outbox's state, as pure functions. */
+/** How the log treats the items of an outbox's state. All functions are pure. */
 export interface Items<State, Item> {
   readonly empty: State;
   /** Returns the valid items of the log, in the order in which they were created. */
   parse(logged: readonly unknown[]): readonly Item[];
-  /** Adds an item. An item that the state has already, pending or not, is not added again. */
+  /** Adds an item. If the state already has the item, or has had it recently, it is not added again. */
   add(state: State, item: Item): State;
-  /** Returns the item marked as possibly sent. A marked item is never changed. */
+  /** Returns the item, marked as possibly sent. A marked item is never changed. */
   asSent(item: Item): Item;
-  /** Returns what the log must contain while the database refuses to store it. */
+  /** Returns the items that the log must contain while the browser refuses the database. */
   itemsOf(state: State): readonly Item[];
   /** Returns the state without its items. */
   withoutItems(state: State): State;
-  /** Returns the stored state, plus what the page knew besides items while the database refused to store it. */
+  /**
+   * Returns the stored state with the page's knowledge, apart from items, that could not be stored while the browser
+   * refused the database.
+   */
   recover(stored: State, known: State): State;
 }
 
 /**
- * Creates the store of a page: an item stays in the log until the database has it. If the browser refuses the
- * database (private mode, full disk), the log is the only record and receives all pending items. An item found in the
- * log counts as possibly sent.
- * @param isNew true for a logged item that this page has just created; it was not sent, and may be merged with
- * another
+ * Returns the store of a page. An item stays in the log until the database has it. If the browser refuses the database
+ * (private mode, full disk), only the log stores items, and it stores all pending ones. An item that a former page has
+ * logged counts as possibly sent.
+ * @param isNew true for a logged item that this page has just created; it was not sent, and may be merged with another
  */
 export function loggedStore<State, Item extends { readonly id: string }>(
   { empty, parse, add, asSent, itemsOf, withoutItems, recover }: Items<State, Item>,
@@ -31,10 +33,7 @@ export function loggedStore<State, Item extends { readonly id: string }>(
   log: WriteAheadLog<Item>,
   isNew: (id: string) => boolean = () => false,
 ): StateStore<State> {
-  /**
-   * The last state that was read or stored. While the database refuses to store a state, this is its part without
-   * items.
-   */
+  /** The last state that was read or stored. While the browser refuses the database, it is that state without items. */
   let known = empty;
   let isRefused = false;
 
@@ -49,14 +48,14 @@ export function loggedStore<State, Item extends { readonly id: string }>(
     try {
       known = await database.read();
     } catch {
-      // If the database cannot be read, the state known so far stays on screen.
+      // The database cannot be read. The page continues with the last known state.
     }
     return known;
   }
 
   /**
-   * Items are added to the log before the database, and deleted from the database before the log. If the page dies
-   * between the two writes, the log then still contains every item that the database has.
+   * Writes the items to the log, deletes from the database, then deletes from the log. If the page is killed in
+   * between, the log still contains every item that the database has.
    */
   async function changeLog(by: (state: State) => State) {
     const base = await stored();
@@ -65,7 +64,7 @@ export function loggedStore<State, Item extends { readonly id: string }>(
     return { before: base, after: keepInLog(known, by) };
   }
 
-  /** @param base the known state, without the log */
+  /** @param base the last known state, without the items of the log */
   function keepInLog(base: State, by: (state: State) => State): State {
     isRefused = true;
     const entries = log.entries();

@@ -2,42 +2,40 @@ import { REFUSED_INPUT } from "../lib/failure-codes.ts";
 import type { DocumentAnswer } from "../lib/http/send-document.ts";
 import type { StateStore } from "./state-store.ts";
 
-/** Error code: the answer did not contain a result for an item that was sent. */
+/** Error code: a sent item has no result in the answer. */
 const INCOMPLETE = "INCOMPLETE";
 
-/** Names that tabs and service worker share for an outbox. */
+/** Names of an outbox that all tabs and the service worker share. */
 export interface OutboxNames<State> {
-  /** Web Lock: one sender for all tabs and the service worker. */
+  /** Name of the Web Lock, so that only one tab or the service worker sends at a time. */
   readonly lock: string;
-  /** Broadcast channel that reports changes of the state to tabs and service worker. */
+  /** Name of the BroadcastChannel that tells tabs and service worker about changes of the state. */
   readonly channel: string;
-  /**
-   * Returns the message to send on the channel. Tabs of a former release read it too, so its form must not change.
-   */
+  /** Returns the message for the channel. Its form must not change, because tabs of a former release read it too. */
   notice(before: State, after: State): unknown;
 }
 
-/** Sending of pending items; pure except for `send`. */
+/** How the pending items are sent. All functions except `send` are pure. */
 export interface Delivery<State, Item, Answer> {
   /**
-   * Returns the next batch and the state in which this batch is marked as sent; returns no batch if there is nothing
-   * to send. For a state that already has a marked batch, it returns that batch again.
-   * @param isFirst true for the first batch of this flush; a batch without items is a query that is sent once
+   * Returns the next batch, and the state that marks this batch as sent; without a batch there is nothing to send. If
+   * the state already has a marked batch, it returns the same batch again.
+   * @param isFirst true for the first batch of a flush. A batch without items is a query, which is sent only then
    */
   next(state: State, isFirst: boolean): { readonly state: State; readonly batch?: readonly Item[] };
   send(batch: readonly Item[]): Promise<DocumentAnswer<Answer>>;
-  /** Returns the state after the answer to a batch. The items stay unless the answer is final. */
+  /** Returns the state after the answer to a batch. Only a final answer removes the items. */
   settle(state: State, batch: readonly Item[], answer: DocumentAnswer<Answer>): State;
 }
 
-/** Result of a flush: everything was sent, or an error code and the server's Retry-After (ms). */
+/** Result of a flush: all items were sent, or an error code with the server's Retry-After (ms). */
 export type FlushResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: string; readonly pauseMs: number; readonly isPending: boolean };
 
 /**
- * Sends stored items. One sender serves all tabs and the service worker, and an item is removed in the transaction
- * that stores its answer. The device has one state, and the state defines what an item is.
+ * Sends the stored items. Only one tab or the service worker sends at a time. An item is removed in the same
+ * transaction that stores its answer. The type of the state defines what an item is.
  */
 export class Outbox<State, Item extends { readonly id: string }> {
   readonly #names: OutboxNames<State>;
@@ -52,7 +50,7 @@ export class Outbox<State, Item extends { readonly id: string }> {
     if (typeof BroadcastChannel !== "undefined") this.#channel = new BroadcastChannel(names.channel);
   }
 
-  /** Calls `listener` after every change, in any tab or the worker. */
+  /** Calls `listener` after every change in any tab or in the service worker. */
   onChange(listener: (state: State) => void): void {
     this.#listeners.add(listener);
     if (this.#channel) this.#channel.onmessage = () => void this.read().then((state) => this.#report(state));
@@ -63,8 +61,8 @@ export class Outbox<State, Item extends { readonly id: string }> {
   }
 
   /**
-   * Changes the state in one transaction and reports it to every tab.
-   * @param by a pure function, which may be called again
+   * Changes the state in one transaction and reports the change to every tab.
+   * @param by a pure function, because it may be called several times
    * @returns the stored state
    */
   async change(by: (state: State) => State): Promise<State> {
@@ -75,12 +73,12 @@ export class Outbox<State, Item extends { readonly id: string }> {
     return after;
   }
 
-  /** Stores the logged items in the database. Once this resolves they survive a crash of the browser. */
+  /** Stores the logged items in the database. When it resolves, a crash of the browser cannot lose them. */
   save(): Promise<State> {
     return this.change((state) => state);
   }
 
-  /** Sends all pending items up to the first failure; the others stay. */
+  /** Sends all pending items. Stops at the first failure, and leaves the other items pending. */
   flush<Answer>(delivery: Delivery<State, Item, Answer>): Promise<FlushResult> {
     return this.#exclusively(async () => {
       const sent = new Set<string>();
@@ -89,7 +87,7 @@ export class Outbox<State, Item extends { readonly id: string }> {
         const { batch } = delivery.next(state, isFirst);
         if (!batch) return { ok: true };
         const isPending = batch.length > 0;
-        // Stops if answers repeatedly contain no result for the same items, because the loop would never end.
+        // If the answers never contain results for these items, the loop would never end.
         if (isPending && batch.every(({ id }) => sent.has(id)))
           return { ok: false, code: INCOMPLETE, pauseMs: 0, isPending };
         for (const { id } of batch) sent.add(id);
@@ -107,9 +105,9 @@ export class Outbox<State, Item extends { readonly id: string }> {
     });
   }
 
-  /** Runs one task at a time over all tabs and the worker; without locks in the browser, within this page only. */
+  /** Runs one task at a time in all tabs and the worker together; if the browser has no locks, only in this page. */
   #exclusively<Value>(task: () => Promise<Value>): Promise<Value> {
-    // Undefined, in contrast to its type, in old Safari and without https.
+    // The type is wrong here: in old Safari and without https, `locks` is undefined.
     const locks: LockManager | undefined = navigator.locks;
     if (locks) return locks.request(this.#names.lock, task);
     const result = this.#turn.then(task);

@@ -5,18 +5,18 @@ import { coalesce } from "../lib/http/coalesce.ts";
 import type { FlushResult } from "./outbox.ts";
 
 /**
- * Sends pending items while the page is open, and sends them again after a delay if sending fails. When the page is
- * closed, the service worker sends.
+ * Sends pending items while the page is open. If sending fails, it tries again after a delay. When the page is closed,
+ * the service worker sends the items.
  */
 export class Sender {
   readonly #backoff = new Backoff(BACKGROUND_RETRY_MS);
 
-  /** Sends now, or after the running flush. */
+  /** Sends now. If a flush is running, it sends after that. */
   readonly flush: () => Promise<void>;
 
   /**
    * @param send sends pending items; rejects if its code could not be loaded
-   * @param tag of the background sync that sends without the page
+   * @param tag of the background sync with which the service worker sends the items without the page
    */
   constructor(
     send: () => Promise<FlushResult>,
@@ -28,7 +28,7 @@ export class Sender {
       const result = await send().catch(() => NOT_SENT);
       if (result.ok) this.#backoff.reset();
       else if (result.isPending) void registerBackgroundSync(tag);
-      // After a session failure, sending again would fail too until the session is restored.
+      // After a session failure every further attempt would fail too, until the session is restored.
       if (!result.ok && !isSessionFailure(result.code))
         this.#backoff.schedule(() => void this.flush(), result.pauseMs);
       onEnd(result);
@@ -41,5 +41,7 @@ export class Sender {
   }
 }
 
-/** Nothing was sent: the service worker cannot find items that the page could not store. */
+/**
+ * Result if nothing was sent. No background sync: the service worker cannot find items that the page has not stored.
+ */
 const NOT_SENT: FlushResult = { ok: false, code: NETWORK_FAILURE, pauseMs: 0, isPending: false };

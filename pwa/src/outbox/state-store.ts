@@ -6,7 +6,7 @@ import {
   type StoreName,
 } from "../offline/database/database.ts";
 
-/** A state before and after a change; the same object if nothing changed. */
+/** A state before and after a change. Both are the same object if nothing changed. */
 export interface Change<State> {
   readonly before: State;
   readonly after: State;
@@ -16,19 +16,19 @@ export interface Change<State> {
 export interface StateStore<State> {
   read(): Promise<State>;
   /**
-   * Reads, changes and writes in one transaction. The resolved value is durable.
-   * @throws when the browser refuses the database (private mode, full disk)
+   * Reads, changes and writes the state in one transaction. When it resolves, a crash cannot lose the change.
+   * @throws if the browser refuses the database (private mode, full disk)
    */
   change(by: (state: State) => State): Promise<Change<State>>;
-  /** Applies only the deletions of a change, which a full disk allows. */
+  /** Applies only the deletions of a change. They are possible even on a full disk. */
   release(by: (state: State) => State): Promise<unknown>;
 }
 
-/** Mapping of a state to the database's object stores. */
+/** How a state is stored in the database's object stores. */
 export interface StateFormat<State, Stores extends readonly StoreName[]> {
   readonly stores: Stores;
   read(transaction: OfflineTransaction<Stores, IDBTransactionMode>): Promise<State>;
-  /** Deletes the stored records that the new state no longer contains, also damaged ones. */
+  /** Deletes the stored records that the new state no longer contains, and damaged ones. */
   deleteGone(
     transaction: OfflineTransaction<Stores, "readwrite">,
     before: State,
@@ -41,14 +41,14 @@ export interface StateFormat<State, Stores extends readonly StoreName[]> {
   ): Promise<unknown>;
 }
 
-/** Creates a store in IndexedDB, which outlives the page and is shared by all tabs and the service worker. */
+/** Returns a store in IndexedDB. It is shared by all tabs and the service worker, and outlives the page. */
 export function databaseStore<State, const Stores extends readonly StoreName[]>(
   format: StateFormat<State, Stores>,
 ): StateStore<State> {
   const write = (by: (state: State) => State, isRelease: boolean) =>
     inDatabase(async (database) => {
-      // Strict durability: a power cut could otherwise erase an item that was already sent. The user would then create
-      // it again, and it would count twice.
+      // Strict durability, because a power cut could otherwise undo the storing of an item that was already sent. The
+      // user would make the edit again, and it would count twice.
       const transaction = database.transaction(format.stores, "readwrite", { durability: "strict" });
       transaction.done.catch(() => undefined);
       try {
@@ -73,16 +73,18 @@ export function databaseStore<State, const Stores extends readonly StoreName[]>(
   };
 }
 
-/** Aborts, because requests made before the failure would otherwise still be written. */
+/** Aborts the transaction. Otherwise the requests before the failure would still be written. */
 function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort();
   } catch {
-    // The transaction has ended already.
+    // The transaction has already ended.
   }
 }
 
-/** Opens a new connection after a failure, because the browser may have closed the former one. */
+/**
+ * Executes a task. After a failure it opens a new connection and tries again: the browser may have closed the old one.
+ */
 async function inDatabase<Value>(task: (database: OfflineDatabase) => Promise<Value>): Promise<Value> {
   const database = await openDatabase();
   try {
@@ -93,10 +95,10 @@ async function inDatabase<Value>(task: (database: OfflineDatabase) => Promise<Va
   return task(await openDatabase());
 }
 
-/** The stores whose records are items by id. */
+/** The object stores with one record for each item, by the item's id. */
 type ItemStore = "orders" | "messages";
 
-/** Creates the format of a list of items: one record for each, under its id. */
+/** Returns the format of a list of items: one record for each item, with the item's id as the key. */
 export function listFormat<Item extends { readonly id: string }, Name extends ItemStore>(
   name: Name,
   parse: (records: readonly unknown[]) => readonly Item[],

@@ -13,14 +13,14 @@ const ids = () =>
 beforeEach(() => localStorage.clear());
 
 describe("items that are being stored", () => {
-  it("are found by the next page, those of several tabs too", () => {
+  it("are found by the next page, even those of several tabs", () => {
     log.add(item("1"));
     open().add(item("2"));
     expect(valuesOf(log.entries())).toContainEqual(item("1"));
     expect(ids()).toEqual(["1", "2"]);
   });
 
-  it("are removed once they are stored, but not later items or changes", () => {
+  it("are removed when they are stored, but later items and changes stay", () => {
     log.add(item("1"));
     log.add(item("2"));
     const stored = log.entries();
@@ -31,7 +31,7 @@ describe("items that are being stored", () => {
     expect(ids()).toEqual(["2", "3"]);
   });
 
-  it("are exactly the given ones, and later ones", () => {
+  it("are replaced by the given items, but later items stay", () => {
     log.add(item("1"));
     log.add(item("2"));
     const read = log.entries();
@@ -48,7 +48,7 @@ describe("items that are being stored", () => {
     expect(localStorage).toHaveLength(1);
   });
 
-  it("are empty if the stored text cannot be read", () => {
+  it("are ignored if their stored text cannot be read", () => {
     localStorage.setItem("edit:1", "{");
     expect(valuesOf(log.entries())).toEqual([]);
     log.remove(log.entries());

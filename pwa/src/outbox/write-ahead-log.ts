@@ -1,12 +1,12 @@
 import type { EnumerableStorage } from "../lib/storage/key-value-storage.ts";
 
-/** Records of the log as stored in local storage: JSON by key. */
+/** Records of the log in local storage: JSON texts by key. */
 export type LogEntries = ReadonlyMap<string, string>;
 
 /**
- * Items of an outbox in local storage, from their creation until the database has them. IndexedDB is asynchronous,
- * and a page may be killed without an event; local storage is written at once. Each item has a key of its own, so
- * that tabs never overwrite each other's items.
+ * Items of an outbox in local storage, from their creation until the database has them. IndexedDB writes later, and a
+ * page may be killed before; local storage writes at once. Each item has its own key, so that tabs never overwrite each
+ * other's items.
  */
 export class WriteAheadLog<Item extends { readonly id: string }> {
   readonly #storage: EnumerableStorage;
@@ -28,12 +28,12 @@ export class WriteAheadLog<Item extends { readonly id: string }> {
     return new Map(keys.map((key) => [key, this.#storage.getItem(key) ?? ""]));
   }
 
-  /** Removes records, except those that were written again since they were read. */
+  /** Removes these records. A record that was written again after it was read stays. */
   remove(entries: LogEntries): void {
     for (const [key, text] of entries) if (this.#storage.getItem(key) === text) this.#storage.removeItem(key);
   }
 
-  /** Makes the log contain exactly these items, and those added since the entries were read. */
+  /** Replaces these records by the records of `items`. Records that were added after the reading stay. */
   replace(entries: LogEntries, items: readonly Item[]): void {
     const texts = new Map(items.map((item) => [this.#prefix + item.id, JSON.stringify(item)]));
     for (const key of entries.keys()) if (!texts.has(key)) this.#storage.removeItem(key);

@@ -9,20 +9,20 @@ import { paths, VARIANT_PARAMETER } from "../lib/paths.ts";
 import { cardOf } from "../offline/replica/replica-product-card.ts";
 import { readStoredProduct } from "../offline/replica/stored-product.ts";
 
-/** Longest wait for the database (ms); another tab may be changing it. After that the script renders the page. */
+/** Longest wait for the database (ms), which another tab may block. After that the page's script renders the page. */
 const TIMEOUT_MS = 300;
-/** Address of a product page, with its id as the shop writes it. */
+/** Path of a product page, with the id as the shop writes it. */
 const PRODUCT = /^\/product\/([0-9a-f-]{36})$/;
 
-/** True if a page may have a first screen; for other pages the prerendered shells need not be read. */
+/** True for pages that may have a prerendered first screen. For other pages the shells need not be read. */
 export const hasFirstScreen = ({ pathname }: URL): boolean =>
   pathname === paths.home || PRODUCT.test(pathname);
 
 /**
- * Returns the first screen of a page, from the prerendered shells and the current replica. Undefined if the script
- * must render the page: it has no first screen, the replica does not contain its data or cannot be read in time, or
- * the shell is of another release.
- * @throws when the replica is corrupt
+ * Returns the first screen of a page, from the prerendered shells and the current replica. Undefined if the page's
+ * script must render it: the page has no first screen, the replica lacks its data or cannot be read in time, or the
+ * shell is of another release.
+ * @throws if the replica is corrupt
  */
 export async function firstScreenOf(
   { pathname, searchParams }: URL,
@@ -51,7 +51,7 @@ async function readShellProduct(id: string): Promise<ShellProduct | undefined> {
   return product && { ...cardOf(product), brandName: product.brandName, description: product.description };
 }
 
-/** Returns undefined if the reading takes too long or fails. */
+/** Returns undefined if the database does not answer in time or fails. */
 function inTime<Value>(reading: Promise<Value>): Promise<Value | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined));
   return Promise.race([reading.catch(() => undefined), late]);

@@ -6,24 +6,23 @@ import { connectionOf, isSaveData } from "../lib/network-information.ts";
 import { IMAGE_CACHE } from "../lib/storage/storage-keys.ts";
 import { ANSWER_MS, timeLimited } from "./time-limit.ts";
 
-/** Images cached on the phone: about 12 MB of cards. */
+/** Largest number of cached images: about 12 MB if all are images of cards. */
 const MAX_IMAGES = 1_000;
 /**
- * Largest number of attempts to fetch an image on silent connections. Each attempt may get a new connection that
- * works.
+ * Largest number of attempts to fetch an image if connections are silent. Each attempt may get a working connection.
  */
 const MAX_ATTEMPTS = 3;
-/** The caches of this release; Workbox removes outdated precaches itself. */
+/** True for the caches of this release. Workbox itself removes outdated precaches. */
 const isCurrent = (name: string) => name === IMAGE_CACHE || name.startsWith("workbox-");
 
 const SIZED = /^(\/images\/[A-Za-z0-9_-]{16})\/(\d+)$/;
 
 /**
- * Caches images that were shown, within a quota. With Save-Data on, the next smaller size is fetched; without a network
- * a cached image of another size is served.
+ * Caches the images that pages show, up to MAX_IMAGES. If the user saves data, it fetches the next smaller size;
+ * without a network it serves a cached image of another size.
  */
 export function registerImageRoute(worker: ServiceWorkerGlobalScope): void {
-  // An image never changes under its URL. Its format depends on Accept, which is the same for every <img>.
+  // An image never changes at its URL. Its format depends on the Accept header, which is the same for every <img>.
   const matchOptions = { ignoreVary: true };
   const cached = new CacheFirst({
     cacheName: IMAGE_CACHE,
@@ -37,7 +36,7 @@ export function registerImageRoute(worker: ServiceWorkerGlobalScope): void {
     ({ url, sameOrigin }) => sameOrigin && /^\/(images|banners|services)\//.test(url.pathname),
     async ({ request, url, event }) => {
       const smaller = await smallerIfSaveData(url);
-      // Keeps the headers: Accept contains the formats that the browser supports.
+      // The headers are kept: Accept contains the formats that the browser supports.
       const wanted = smaller ? new Request(smaller, { headers: request.headers }) : request;
       for (let attempt = 1; ; attempt++) {
         const begin = performance.now();
@@ -55,7 +54,7 @@ export function registerImageRoute(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("activate", (event) => event.waitUntil(removeOutdatedCaches()));
 }
 
-/** Returns the address of the next smaller size, if the user saves data and the wanted size is not cached. */
+/** Returns the address of the next smaller size if the user saves data and the wanted size is not cached. */
 async function smallerIfSaveData(url: URL): Promise<string | undefined> {
   const [, image, width] = SIZED.exec(url.pathname) ?? [];
   const smaller = smallerWidth(Number(width));

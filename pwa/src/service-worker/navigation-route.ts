@@ -10,24 +10,24 @@ import {
 import { readStoredShop } from "../offline/shop/stored-shop.ts";
 import { firstScreenOf, hasFirstScreen } from "./choose-first-screen.ts";
 
-/** The name that the server uses (`static-files.ts`). */
+/** The server uses the same name (`static-files.ts`). */
 const PRERENDERED_SHELLS = "/prerendered-shells.json";
 
 /**
- * Paths that the server answers itself, and files. The pattern of files ignores the query, because a search text may
- * end like a file name.
+ * Paths that the server itself answers, and files. The file pattern ignores the query, because a search text may end
+ * like a file name.
  */
 const DENYLIST = [/^\/(graphql|catalogue-events|api|images|healthz|readyz|metrics)\b/, /^[^?]*\.[a-z0-9]+$/i];
 
 /**
- * Answers every navigation from the precached app shell, also to a page that was never visited. Pages that have a
+ * Answers every navigation from the precached app shell, even to a page that was never visited. Pages with a
  * prerendered shell show their first screen before any script runs.
- * @param styleSheet URL path of the style sheet, which is precached too; the shell has a slot for it
+ * @param styleSheet URL path of the precached style sheet, which is inserted into the shell
  */
 export function registerNavigationRoute(styleSheet: string): void {
   const precachedShell = createHandlerBoundToURL("/index.html");
   const answer = async (options: Parameters<typeof precachedShell>[0]): Promise<Response> => {
-    // The address is read before the precache handler runs, because that handler replaces the request by the shell's.
+    // The address is read first, because the precache handler replaces the request by one for the shell.
     const address = new URL(options.request.url);
     const response = precachedShell(options);
     const stored = readStoredShop();
@@ -36,7 +36,7 @@ export function registerNavigationRoute(styleSheet: string): void {
     const shell = response
       .then((answered) => answered.text())
       .then(async (html) => withNewerShop(parseAppShell(html, await prerendered), await stored));
-    // If a first screen fails, the script renders the page.
+    // If the first screen fails, the page's script renders the page.
     const firstScreen = await firstScreenOf(address, shell).catch(() => undefined);
     const [{ html }, { status, headers }] = await Promise.all([shell, response]);
     return new Response(fillAppShell(html, await styles, firstScreen), { status, headers });
@@ -45,8 +45,8 @@ export function registerNavigationRoute(styleSheet: string): void {
 }
 
 /**
- * Returns the styles inline, so that the page appears before any request; returns a link if the browser has deleted
- * the sheet.
+ * Returns the styles inline, so that the page needs no request before it appears. If the browser has deleted the style
+ * sheet, it returns a link.
  */
 async function stylesOf(styleSheet: string): Promise<string> {
   const css = await precachedText(styleSheet);

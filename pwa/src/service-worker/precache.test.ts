@@ -3,7 +3,7 @@ import { type PrecachedFile, reinstallPrecache } from "./precache.ts";
 
 const ORIGIN = "http://localhost";
 const SHELL = "<html>boutique</html>";
-/** The first characters of its SHA-256. */
+/** The first characters of the shell's SHA-256. */
 const REVISION = "7ccc49c3670600cf";
 
 const file = (url: string, revision: string | null = null): PrecachedFile => ({
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Installs again with a cache that has these files. @returns the files that were stored */
+/** Installs again into a cache that has these files. @returns the files that were stored */
 async function reinstalled(kept: readonly PrecachedFile[]): Promise<string[]> {
   const stored: string[] = [];
   await reinstallPrecache(FILES, {
@@ -51,7 +51,7 @@ it.each([
   expect(await reinstalled(kept)).toEqual(ALL);
 });
 
-it("is left alone, without a request, if nothing is missing", async () => {
+it("is not fetched or stored again if no file is missing", async () => {
   expect(await reinstalled(FILES)).toEqual([]);
   expect(fetched).not.toHaveBeenCalled();
 });

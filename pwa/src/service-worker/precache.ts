@@ -5,20 +5,20 @@ import { REPAIR_PRECACHE } from "../lib/worker-protocol.ts";
 import { fetchInTime } from "./time-limit.ts";
 
 /**
- * A file of this release. A file whose name depends on its content has no revision. The revision of a shell comes
- * from the server: a shortened SHA-256 of its text (`static-files.ts`).
+ * A file of this release. Its revision is null if its name depends on its content. A shell has the revision that the
+ * server gives it: a shortened SHA-256 of its text (`static-files.ts`).
  */
 export interface PrecacheEntry {
   url: string;
   revision: string | null;
 }
 
-/** An entry with the address under which it is cached. */
+/** An entry with the address that is its key in the cache. */
 export type PrecachedFile = PrecacheEntry & { cacheKey: string };
 
 /**
- * Installs the precache again if the browser has deleted a part of it. Otherwise the shop would not open without a
- * network until the next release. Each page asks for this once it has loaded.
+ * Installs the precache again if the browser has deleted a part of it; otherwise the shop would not open without a
+ * network until the next release. Each page sends the message for this after it has loaded.
  */
 export function reinstallPrecacheOnMessage(
   worker: ServiceWorkerGlobalScope,
@@ -32,7 +32,7 @@ export function reinstallPrecacheOnMessage(
   worker.addEventListener("message", (event) => {
     if ((event.data as { type?: unknown } | null)?.type !== REPAIR_PRECACHE) return;
     if (isSaveData(connectionOf(navigator))) return;
-    // If there is no network, the next visit tries again.
+    // Without a network, the next visit tries again.
     reinstalling ??= reinstall()
       .catch(() => undefined)
       .finally(() => {
@@ -44,8 +44,8 @@ export function reinstallPrecacheOnMessage(
 
 /**
  * Stores all files again if one is missing; most of them come from the browser's HTTP cache. Stores nothing if the
- * server lacks one of the files in this release's version, because the next release brings its own files.
- * @throws when the server cannot be reached
+ * server no longer has a file in this release's version: then the next release will bring its own files.
+ * @throws if the server cannot be reached
  */
 export async function reinstallPrecache(
   files: readonly PrecachedFile[],
@@ -54,7 +54,7 @@ export async function reinstallPrecache(
   const stored = new Set((await cache.keys()).map(({ url }) => url));
   if (files.every(({ cacheKey }) => stored.has(cacheKey))) return;
   const fetched: [key: string, response: Response][] = [];
-  // Fetches one file after the other with its body, because unread bodies would block the browser's connections to
+  // Fetches the files one by one, each with its body, because unread bodies would block the browser's connections to
   // the shop.
   for (const file of files) {
     const response = await fetchOfRelease(file);
@@ -65,8 +65,8 @@ export async function reinstallPrecache(
 }
 
 /**
- * Returns undefined if the server no longer has the file. Returns undefined also if the server has the shell of
- * another release, because that shell names other files.
+ * Returns undefined if the server no longer has the file, or has the shell of another release, which refers to other
+ * files.
  */
 async function fetchOfRelease({ url, revision }: PrecachedFile): Promise<Response | undefined> {
   const response = await fetchInTime(url, revision ? { cache: "no-cache" } : {});
@@ -79,8 +79,8 @@ async function isOfRevision(response: Response, revision: string): Promise<boole
 }
 
 /**
- * Makes an installation fail if a file is of another release, because releases must not be mixed. During a roll-out
- * another server may answer with the former shell; the browser installs again later.
+ * Makes an installation fail if a file is of another release, because releases must not be mixed. During a roll-out an
+ * old server may answer with the former shell; the browser then installs again later.
  */
 export const ofThisRelease: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => {

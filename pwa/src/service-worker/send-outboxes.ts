@@ -15,7 +15,7 @@ interface SyncEvent extends ExtendableEvent {
 /** The worker has no token; the cookie identifies the user. */
 const noToken = () => null;
 
-/** What each outbox sends, by the tag of its background sync. */
+/** The functions that send each outbox, by the tag of its background sync. */
 const SENDERS: Readonly<Record<string, () => Promise<readonly FlushResult[]>>> = {
   [CART_SYNC_TAG]: () => sendCarts(new Outbox(CART_OUTBOX, databaseCarts), createCartApi(noToken)),
   [ORDER_SYNC_TAG]: async () => [
@@ -35,10 +35,7 @@ export function sendOutboxesOnSync(worker: ServiceWorkerGlobalScope): void {
   });
 }
 
-/**
- * @throws when a later attempt may succeed, so that the browser tries again. After the session has ended it does not
- * throw.
- */
+/** @throws if a later attempt may succeed, so that the browser tries again. An expired session is no such failure. */
 async function sendNow(send: () => Promise<readonly FlushResult[]>): Promise<void> {
   const failed = (await send()).find((result) => !result.ok && !isSessionFailure(result.code));
   if (failed) throw new Error("what is pending could not be sent");

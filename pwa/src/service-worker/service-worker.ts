@@ -9,17 +9,17 @@ import { listenForUpdateMessages } from "./update-messages.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
-// Set by the script that imports this one, which the server writes: it names the files of a release.
+// The server writes the script that imports this one and that sets the list of the release's files.
 const entries: PrecacheEntry[] = self.__WB_MANIFEST;
 const styleSheet = entries.find(({ url }) => url.endsWith(".css"))?.url ?? "";
 
-// A new release waits until a page says that it is safe to activate, or until the shop is opened again. All its files
-// are precached by then: a file that cannot be fetched fails the installation.
+// A new release waits until a page says that it can be activated safely, or until the shop is opened again. By then all
+// its files are precached: a file that cannot be fetched makes the installation fail.
 listenForUpdateMessages(self);
 clientsClaim();
 cleanupOutdatedCaches();
 
-// Answers of /graphql are not cached here: the catalogue replica keeps what is public, and private data is not cached.
+// Answers of /graphql are not cached: public data are in the catalogue replica, and private data must not be cached.
 addPlugins([ofThisRelease]);
 precacheAndRoute(entries, { directoryIndex: "" });
 reinstallPrecacheOnMessage(self, entries);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { addStaticRoutes } from "./static-routes.ts";
 
-/** Installs the worker in a browser. @returns the promise that the installation waits for */
+/** Installs the worker in a browser. @returns the promise for which the installation waits */
 async function install(browser: { addRoutes?: (route: unknown) => Promise<void> }): Promise<unknown> {
   const worker = new EventTarget();
   addStaticRoutes(worker as unknown as ServiceWorkerGlobalScope);
@@ -30,6 +30,6 @@ it("navigations are routed to the worker, and POST requests to the network, if t
 it.each([
   ["without static routes", {}],
   ["with another form of them", { addRoutes: () => Promise.reject(new TypeError("unknown source")) }],
-])("a browser %s installs the worker as before", async (_, browser) => {
+])("a browser %s still installs the worker", async (_, browser) => {
   await expect(install(browser)).resolves.toBeUndefined();
 });

@@ -1,14 +1,14 @@
 import type { WorkboxPlugin } from "workbox-core";
 
 /**
- * Longest wait for the beginning of an answer (ms). A connection that is silent for so long is treated as dead. Slow
+ * Longest wait for the beginning of an answer (ms). A connection that is silent for longer counts as dead. Slow
  * connections begin to answer sooner, and then get more time.
  */
 export const ANSWER_MS = 20_000;
-/** Longest time for the rest of an answer (ms), as a large image needs on the slowest connection. */
+/** Longest time for the rest of an answer (ms): enough for a large image on the slowest connection. */
 const BODY_MS = 180_000;
 
-/** Aborts a request without an answer after {@link ANSWER_MS}, and an unfinished answer after {@link BODY_MS}. */
+/** Aborts a request after {@link ANSWER_MS} without an answer, and an unfinished answer after {@link BODY_MS}. */
 class TimeLimit {
   readonly #controller = new AbortController();
   #timer = this.#abortAfter(ANSWER_MS);
@@ -17,7 +17,7 @@ class TimeLimit {
     return this.#controller.signal;
   }
 
-  /** Called when the answer has begun. */
+  /** Must be called when the answer has begun. */
   answered(): void {
     clearTimeout(this.#timer);
     this.#timer = this.#abortAfter(BODY_MS);
@@ -28,7 +28,7 @@ class TimeLimit {
   }
 }
 
-/** `fetch` within the limits. @throws if there was no answer in time */
+/** `fetch` with these limits. @throws if there is no answer in time */
 export async function fetchInTime(url: string, init: RequestInit = {}): Promise<Response> {
   const limit = new TimeLimit();
   const response = await fetch(url, { ...init, signal: limit.signal });
@@ -37,8 +37,8 @@ export async function fetchInTime(url: string, init: RequestInit = {}): Promise<
 }
 
 /**
- * Applies the limits to a Workbox strategy: browsers open six connections to a shop without HTTP/2, and images that
- * wait on silent connections would block the cart.
+ * Applies the limits to a Workbox strategy. Without HTTP/2 a browser opens only six connections to a shop, and images
+ * that wait on silent connections would block the cart's requests.
  */
 export const timeLimited: WorkboxPlugin = {
   requestWillFetch: async ({ request, state }) => {

@@ -20,15 +20,15 @@ const ANSWERS: QueryAnswer[] = [
   { name: "ProductPage", variables: { id: "a" }, data: { product: product("a", 1) }, partial: true },
 ];
 
-/** As a page contains them. */
+/** Packs the answers, converts them to JSON as a page contains them, and unpacks them. */
 const throughJson = (answers: readonly QueryAnswer[]) =>
   unpackAnswers(JSON.parse(JSON.stringify(packAnswers(answers))));
 
-it("unpacks the original answers, through JSON", () => {
+it("unpacking packed answers gives the original answers", () => {
   expect(throughJson(ANSWERS)).toEqual(ANSWERS);
 });
 
-it("unpacks lists, objects and empty values within answers, of any shape", () => {
+it("unpacks lists, objects and empty values of any shape", () => {
   const value = fc.letrec((again) => ({
     any: fc.oneof(
       { maxDepth: 4 },
@@ -46,11 +46,11 @@ it("unpacks lists, objects and empty values within answers, of any shape", () =>
   );
 });
 
-it("packs no answers into nothing", () => {
+it("packs an empty list of answers into an empty list", () => {
   expect(throughJson([])).toEqual([]);
 });
 
-it("contains the field names of a list's objects once, also of nested lists", () => {
+it("contains the field names of a list's objects only once, even in nested lists", () => {
   const text = JSON.stringify(packAnswers(ANSWERS.slice(0, 1)));
   expect(text.match(/thumbnail/g)).toHaveLength(2);
   expect(text.match(/"Category"/g)).toHaveLength(1);

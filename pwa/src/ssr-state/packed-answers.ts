@@ -1,46 +1,46 @@
-/** Answer to a query that a page was rendered with. */
+/** A query's answer with which a page was rendered. */
 export interface QueryAnswer {
-  /** name of the query's operation */
+  /** Name of the GraphQL operation. */
   name: string;
   variables: Readonly<Record<string, unknown>>;
-  /** The data; with `partial`, only the fields that the page shows first. */
+  /** The answer's data; if `partial` is true, only the fields that the page shows first. */
   data: Readonly<Record<string, unknown>>;
   partial?: boolean;
 }
 
-/** Objects with the same fields: the field names once, then the values of each field. */
+/** Objects with the same fields: the names of the fields, then all values of each field. */
 interface Rows {
   fields: string[];
   columns: Column[];
 }
 
-/** Lists: their lengths, and all their items as one column. */
+/** Lists: the lengths of all lists, and all their items as one column. */
 interface Lists {
   lengths: Column;
   items: Column;
 }
 
-/** Texts joined by the separator, which none of them contains; an empty text stands for null. */
+/** Texts joined with the separator, which none of the texts contains. An empty text stands for null. */
 interface Texts {
   texts: string;
 }
 
-/** Values of one field in all objects; one value if all are equal. */
+/** The values of one field in all objects. If all values are equal, the column contains only one. */
 type Column = unknown[] | Rows | Lists | Texts;
 
 const SEPARATOR = ",";
 
-/** SSR state of a page that the server rendered. */
+/** The state that the HTML of a server-rendered page contains. */
 export interface ServerState {
-  /** The change log's cursor of the catalogue that the page was rendered with. */
+  /** The change log's cursor of the catalogue with which the page was rendered. */
   catalogue: string;
   answers: PackedAnswers;
 }
 
-/** The answers that a page was rendered with, stored by column so that repeated names and values are written once. */
+/** Answers in columns, so that repeated names and values are written only once. */
 export type PackedAnswers = (Omit<QueryAnswer, "data"> & { data: Column })[];
 
-/** Packs answers. Compressed, they take half the bytes of unpacked answers. */
+/** Packs answers by column. After compression, packed answers take half the bytes of unpacked ones. */
 export const packAnswers = (answers: readonly QueryAnswer[]): PackedAnswers =>
   answers.map((answer) => ({ ...answer, data: packColumn([answer.data]) }));
 

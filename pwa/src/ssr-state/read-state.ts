@@ -7,15 +7,15 @@ function readBlock(id: string): unknown {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Returns the shop's settings, which every document contains. */
+/** Returns the shop's settings, which every page's HTML contains. */
 export const readShop = (): Shop => readBlock(JSON_BLOCKS.shop) as Shop;
 
-/** True if this document is the app shell of a later visit, false for a page that the server rendered. */
+/** True if the HTML is the app shell from the service worker, false if the server rendered the page. */
 export const isShell = (): boolean => document.getElementById(JSON_BLOCKS.serverState) === null;
 
 /**
- * Returns the document's SSR state. A page rendered by the server has packed answers and the catalogue's cursor; a
- * page filled by the service worker has unpacked answers only.
+ * Returns the answers and the catalogue's cursor with which the page was rendered. A server-rendered page has packed
+ * answers and the cursor; a page from the service worker has only answers, not packed.
  */
 export function readState(): { answers: QueryAnswer[]; renderedFrom?: string } {
   const state = readBlock(JSON_BLOCKS.serverState) as ServerState | undefined;

@@ -17,7 +17,7 @@ import { CatalogueStore } from "../catalogue-store.ts";
 import { CatalogueStoreContext } from "../use-catalogue-store.ts";
 import { useQuery } from "../use-query.ts";
 
-/** A replica with a catalogue of three products. */
+/** Stands in for a whole replica with three products. */
 export class FakeDevice implements DeviceCatalogue {
   readonly resolver = new LocalResolver();
   readonly setOnline = vi.fn();
@@ -40,19 +40,19 @@ export class FakeDevice implements DeviceCatalogue {
     this.whole ? this.resolver.resolve(name, { ...variables }) : undefined;
 }
 
-/** A replica without data. */
+/** Stands in for a replica without data. */
 export class EmptyDevice extends FakeDevice {
   override whole = false;
   override readonly resolve = vi.fn<DeviceCatalogue["resolve"]>(async () => undefined);
 }
 
-/** The fate of a request to the server. */
+/** What happens to a request: it is lost, it is answered with an error, or this happens after some time. */
 export type Fate = "lost" | { code: string; retryAfter?: number } | { ms: number; fate: Fate } | undefined;
 
-/** A server with its own products; it rejects a query for more than 100 products. */
+/** Stands in for a server with its own products. It rejects a query for more than 100 products. */
 export class FakeServer {
   readonly products = new LocalResolver();
-  /** The variables of the requests, in the sequence of arrival. */
+  /** The variables of all requests, in the sequence of arrival. */
   readonly asked: Record<string, unknown>[] = [];
   /** Number of requests that the page has aborted. */
   aborted = 0;
@@ -91,7 +91,7 @@ function refusal(code: string, retryAfter?: number): Response {
   return HttpResponse.json({ errors: [{ message: "Non", extensions: { code } }] }, { headers });
 }
 
-/** Reverses the fields of an answer, because the server and the replica send them in different sequences. */
+/** Reverses the fields of an answer, because server and replica send them in different sequences. */
 function inAnotherOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inAnotherOrder);
   if (typeof value !== "object" || value === null) return value;
@@ -99,14 +99,14 @@ function inAnotherOrder(value: unknown): unknown {
   return Object.fromEntries(fields.reverse());
 }
 
-/** A list of the replica, as an answer with which a page was rendered. */
+/** Returns the answer with which the server would have rendered the replica's list. */
 export const renderedList = ({ resolver }: FakeDevice, first = 20): QueryAnswer => ({
   name: "ProductList",
   variables: { first },
   data: { ...resolver.resolve("ProductList", { first }) },
 });
 
-/** Fakes timers, except those that msw uses to answer requests. */
+/** Uses fake timers, except for those that msw needs to answer requests. */
 export const useFakeTimers = () =>
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
 
@@ -126,7 +126,7 @@ export const acted = (action: () => unknown = () => undefined, ms = 200) =>
     await passes(ms);
   });
 
-/** Shows a page. @returns functions that replace the page and that leave it */
+/** Shows a page. @returns `open`, which shows another page, and `leave`, which shows none */
 export async function show(store: CatalogueStore, shown: ReactNode) {
   const page = (content: ReactNode) => <CatalogueStoreContext value={store}>{content}</CatalogueStoreContext>;
   const { rerender, unmount } = render(page(shown));
@@ -137,10 +137,10 @@ export async function show(store: CatalogueStore, shown: ReactNode) {
   };
 }
 
-/** The lists rendered so far, the oldest first. */
+/** The texts of the lists that were rendered, the oldest first. */
 export const rendered: string[] = [];
 
-/** A list of products: their numbers and prices, and the total. */
+/** Shows a list of products: their numbers and prices, and the total. */
 export function List({ first = 20 }: { first?: number }) {
   const { data, previousData, loading, error, retry } = useQuery(ProductListDocument, { first });
   const text = error ? "échec" : `${listText(data ?? previousData)}${loading ? " …" : ""}`;
@@ -160,7 +160,7 @@ const listText = (data: ProductListQuery | undefined): string => {
   return products ? `${products.join(" ")} / ${data?.products.totalCount}` : "rien";
 };
 
-/** The name of a product's page, and its description. */
+/** Shows the name and description of a product page's product. */
 export function ProductName({ number }: { number: number }) {
   const { data, partial } = useQuery(ProductPageDocument, { id: replicaProduct(number).id });
   if (data?.product === null) return <button type="button">introuvable</button>;

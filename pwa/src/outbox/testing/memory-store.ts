@@ -1,6 +1,6 @@
 import type { StateStore } from "../state-store.ts";
 
-/** In memory, and without a timer: for tests with fake timers. */
+/** A store in memory. It needs no timers, so that it also works with fake timers. */
 export function memoryStore<State>(empty: State): StateStore<State> {
   let state = empty;
   return {

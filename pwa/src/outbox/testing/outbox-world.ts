@@ -9,7 +9,7 @@ import type { StateStore } from "../state-store.ts";
 import { valuesOf, WriteAheadLog } from "../write-ahead-log.ts";
 import type { Fault, Subject } from "./subject.ts";
 
-/** A pending step of the model. */
+/** A step of the model that can happen next. */
 interface Waiting {
   readonly owner: Process;
   readonly kind: "transaction" | "result" | "request" | "answer";
@@ -34,9 +34,9 @@ const TABS = 2;
 const MOST_ITEMS = 8;
 
 /**
- * One device: two tabs and the service worker with one database and one local storage, a network and a server. Each
- * transaction, result of a transaction, request and answer is a step that happens when the test draws it at random. A
- * process may be killed before any step.
+ * One device (two tabs and the service worker with one database and one local storage), a network and a server. Each
+ * transaction, result of a transaction, request and answer is a step, and the test chooses steps at random. A process
+ * may be killed before any step.
  */
 class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
   readonly #subject: Subject<State, Item, Answer>;
@@ -50,7 +50,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
   #worker: Opened<State, Item>;
   readonly #made: Item[] = [];
   readonly #uncertain = new Set<string>();
-  /** The process that is requesting the lock. */
+  /** The process that has just requested the lock. */
   #asking: Process | undefined;
   #holder: Process | undefined;
   #queue: { owner: Process; start: () => void }[] = [];
@@ -66,7 +66,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
     this.#worker = this.open(false);
   }
 
-  /** Opens a process of the device, also after a former one was killed. */
+  /** Opens a tab or the service worker, also in place of a killed one. */
   open(isTab: boolean): Opened<State, Item> {
     const owner = new Process();
     const storage: EnumerableStorage = {
@@ -93,7 +93,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
         const after = by(before);
         if (this.#fault === "full" && after !== before) {
           if (!isRelease) throw new Error("full");
-          // Deletions need no space.
+          // Deletions are possible on a full disk.
           const { keyOf } = this.#subject;
           const left = new Set(this.#subject.items.itemsOf(after).map(keyOf));
           const kept = this.#subject.items.itemsOf(before).filter((item) => left.has(keyOf(item)));
@@ -198,7 +198,9 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
     this.#tabs[place] = this.open(true);
   }
 
-  /** Kills the browser: local storage returns to an earlier state, the database does not. */
+  /**
+   * Kills the browser. Local storage returns to an earlier state, because browsers write it late; the database stays.
+   */
   #killBrowser(choice: number): void {
     for (const { owner } of [...this.#tabs, this.#worker]) this.#die(owner);
     const before = this.#snapshots.at(-1 - (choice % 4)) ?? new Map();
@@ -228,7 +230,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
     const { erase } = this.#subject;
     if (!erase) return;
     void tab.outbox.change((state) => {
-      // Items created since the sign-out began are also uncertain.
+      // Items that were created during the sign-out may or may not be deleted.
       for (const item of this.#made) if (this.#subject.isErased?.(item)) this.#uncertain.add(item.id);
       return erase(state);
     });
@@ -255,13 +257,13 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
         this.#waiting = this.#waiting.filter((other) => other !== waiting);
         waiting.run(isNetwork && how % 3 === 0);
       };
-      // Steps of running work are drawn more often than new work.
+      // A running step is chosen more often than new work.
       steps.push(run, run, run);
     }
     steps[which % steps.length]?.();
   }
 
-  /** At the end everything works, and the next page sends what is left. */
+  /** Ends the run: nothing fails any more, and the next page sends the rest. */
   async drain(): Promise<void> {
     this.#fault = "none";
     for (const { owner } of [...this.#tabs, this.#worker]) this.#die(owner);
@@ -290,12 +292,12 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
   }
 }
 
-/** Waits until everything that needs no timer has happened. */
+/** Waits until everything has happened that needs no timer. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
 
-/** Checks that each item takes effect once, whatever is killed, lost or refused. */
+/** Checks that each item takes effect once, despite killed processes, lost requests and refused writes. */
 export const everyDevice = <State, Item extends { readonly id: string }, Answer>(
   subject: Subject<State, Item, Answer>,
 ) =>
