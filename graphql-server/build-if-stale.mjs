@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import path from "node:path";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-/** Test files are not part of a build. */
+/** Test files are not part of a build, so a change of a test makes no build stale. */
 const OF_TESTS = /\.test\.tsx?$|[\\/]testing[\\/]/;
 const WORKSPACES = [
   {
@@ -25,8 +25,8 @@ const WORKSPACES = [
 ];
 
 /**
- * Builds the workspaces that are missing or stale, all scripts in parallel; ends the process if a build fails. A
- * built workspace contains the mark of the sources it was built from. A container image without sources is never
+ * Builds the workspaces that are missing or stale, all scripts at the same time. If a build fails, the process ends. A
+ * built workspace contains a mark of the sources from which it was built. A container image without sources is never
  * stale.
  */
 export async function buildIfStale(names = WORKSPACES.map(({ name }) => name)) {
@@ -50,9 +50,9 @@ async function buildWorkspaceIfStale({ name, what, scripts, sources, outputs }) 
 }
 
 /**
- * Runs a workspace's script as npm does, but without npm, because npm takes as long to start as the server to
+ * Runs a script of a workspace like npm, but without npm, because npm needs as long to start as the server needs to
  * compile.
- * @returns whether the script succeeded, and its output
+ * @returns whether the script has succeeded, and its output
  */
 async function runScript(workspace, script) {
   const folder = path.join(ROOT, workspace);
@@ -69,7 +69,7 @@ async function runScript(workspace, script) {
   return { succeeded: status === 0, output };
 }
 
-/** Returns a mark that changes with the name, size or time of any source file. */
+/** Returns a hash that changes if the name, size or time of a source file changes. */
 function markOf(sources) {
   const hash = createHash("sha256");
   for (const source of sources) {

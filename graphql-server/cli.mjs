@@ -1,4 +1,5 @@
-// `npm run admin`, `backup`, `restore` and `pictures`: builds the server if needed, then runs the command.
+// `npm run admin`, `backup`, `restore` and `pictures`: builds the server if it is missing or stale, and runs the
+// command.
 import { buildIfStale } from "./build-if-stale.mjs";
 
 await buildIfStale(["graphql-server"]);

@@ -1,4 +1,4 @@
-// `npm run dev`: the server compiles and restarts on each change; Vite, inside the server, reloads the PWA.
+// `npm run dev`: compiles and restarts the server after each change. Vite runs inside the server and reloads the PWA.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { endWithNpm } from "./end-with-npm.mjs";
@@ -7,7 +7,9 @@ endWithNpm();
 const TSC = path.resolve(import.meta.dirname, "../node_modules/.bin/tsc");
 const groups = [];
 
-/** Each child leads a process group, because tsc and node's watcher have children that must end too. */
+/**
+ * Starts a program as the leader of a process group, because tsc and Node's watcher have children that must end too.
+ */
 function run(program, args, stdout) {
   const child = spawn(program, args, {
     cwd: import.meta.dirname,

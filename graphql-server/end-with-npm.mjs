@@ -1,5 +1,5 @@
 /**
- * Ends this process, as SIGTERM would, once the npm that started it is gone: npm's shell does not forward signals.
+ * Ends this process like SIGTERM when the npm that has started it ends, because npm's shell does not forward signals.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;

@@ -1,5 +1,5 @@
-// `npm start`: builds what is missing or stale, then becomes the server. It is one process, so that stopping it stops
-// everything. The server opens its database, and fills a new one, while the shop is being built.
+// `npm start`: builds what is missing or stale and then becomes the server, in one process, so that a stop ends
+// everything. The server opens its database, and fills a new one, while the PWA is being built.
 import { buildIfStale } from "./build-if-stale.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 

@@ -3,25 +3,26 @@ import { defineConfig } from "vitest/config";
 import gate from "../.ci/test/seed.json" with { type: "json" };
 
 export default defineConfig({
-  // Node loads graphql's CommonJS build, and Vite would load the other build. Two copies refuse each other's types.
+  // Node loads the CommonJS build of graphql, and Vite would load the other build. Two copies refuse each other's
+  // types.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
     silent: "passed-only",
     include: ["src/**/*.test.ts"],
     env: {
       TEST_SEED: process.env.TEST_SEED ?? String(gate.seed),
-      // The S3 client prints a warning about Node 20 each time it is loaded.
+      // The S3 client would print a warning about Node 20 each time it is loaded.
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
     },
     setupFiles: ["src/testing/fixed-seed.ts"],
     globalSetup: ["src/database/testing/engine-global-setup.ts"],
     pool: "forks",
-    // Importing TypeORM and type-graphql again for each file would take as long as the tests; no module keeps state.
+    // Loading TypeORM and type-graphql again for each file would take as long as the tests. No module keeps state.
     isolate: false,
-    // One more than cores, because tests wait for processes and pauses. Each worker's shop needs connections to the
-    // one PostgreSQL, which allows sixty.
+    // One more than cores, because tests often wait for processes or pauses. At most four, because all of them share
+    // one PostgreSQL with sixty connections.
     maxWorkers: Math.min(4, availableParallelism() + 1),
-    // Long, because a busy machine is slow without being wrong.
+    // Long, because a slow machine must not make a test fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },

@@ -1,5 +1,5 @@
-// Writes `pictures.json`, the data that the shop would find by decoding each file of `pictures/`. Needs the built
-// server.
+// Writes `pictures.json`. Without it, the first start of a shop would have to decode each file of `pictures/` to find
+// these data. Needs the built server.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";

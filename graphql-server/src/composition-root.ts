@@ -56,10 +56,10 @@ import { ProfileImageStore } from "./users/profile-image-store.ts";
 import { SessionService } from "./users/session.service.ts";
 import { UserService } from "./users/user.service.ts";
 
-/** The application's services, shared by HTTP requests, the demonstration catalogue's seeding and the command line. */
+/** The application's services. HTTP requests, the demonstration catalogue and the command line use them. */
 export interface Services {
   database: Database;
-  /** Sends messages to other processes, and receives theirs once it is started. */
+  /** Sends messages to other processes. Receives their messages after it is started. */
   events: EventBus;
   images: ImageStore;
   remoteImages: RemoteImagesService;
@@ -90,7 +90,7 @@ export interface Services {
   banner: BannerService;
   demoRemoval: DemoRemovalService;
   firstSteps: FirstStepsService;
-  /** Must be opened before it is read. */
+  /** Its method `open` must be called before the settings are read. */
   shop: ShopCache;
   shopEdits: ShopEditsService;
   dashboard: DashboardService;
@@ -98,14 +98,14 @@ export interface Services {
   rateLimits: RateLimits;
   signInLimits: SignInLimits;
   devices: KnownDevices;
-  /** Address to which admins upload images. */
+  /** Address to which the panel uploads images. */
   imageUpload: ImageUpload;
 }
 
 /**
  * Creates the services on a connected database.
- * @param createLimiter creates the counters of rate limits; by default they are in this process
- * @param imageFiles storage of images; by default a folder of this machine
+ * @param createLimiter creates the counters of rate limits; by default, they are in this process
+ * @param imageFiles storage of images; by default, a folder on this machine
  */
 export function createServices(
   database: Database,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ENTITIES } from "./entities.ts";
 import { openTestShop, type TestShop } from "./testing/test-shop.ts";
 
-/** Tables that the shop's code does not read: TypeORM's own record of migrations. */
+/** Tables that the shop's code does not read: only TypeORM's record of migrations. */
 const WITHOUT_ENTITY = ["migrations"];
-/** PostgreSQL's names of types, by TypeORM's names. */
+/** For each name of a type in TypeORM, its name in PostgreSQL. */
 const TYPES: Readonly<Record<string, string>> = {
   boolean: "bool",
   bigint: "int8",
@@ -27,7 +27,9 @@ interface Column {
   primary: boolean;
 }
 
-/** Columns as the migrations create them. Generated columns are left out, because only SQL names them. */
+/**
+ * SQL of the columns that the migrations create. Generated columns are left out, because entities do not contain them.
+ */
 const MIGRATED = `
   SELECT c.table_name AS "table", c.column_name AS "column",
     CASE WHEN c.data_type = 'ARRAY' THEN substr(c.udt_name, 2) || '[]' ELSE c.udt_name END AS type,
@@ -56,7 +58,7 @@ function declared(): Column[] {
   );
 }
 
-/** Each column with its type as one line: `products.price: int4`, `users.profile_pic: text, nullable`. */
+/** Returns each column with its type as one line: `products.price: int4`, `users.profile_pic: text, nullable`. */
 const described = (columns: readonly Column[]) =>
   columns
     .map(({ table, column, type, length, nullable, primary }) =>
@@ -68,7 +70,7 @@ const described = (columns: readonly Column[]) =>
     )
     .toSorted();
 
-it("entities declare the columns of every table as the migrations create them", async () => {
+it("the entities declare the columns of every table exactly as the migrations create them", async () => {
   const migrated: Column[] = await shop.services.database.query(MIGRATED);
   const expected = migrated.filter(({ table }) => !WITHOUT_ENTITY.includes(table));
   expect(described(declared())).toEqual(described(expected));

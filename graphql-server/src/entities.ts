@@ -18,7 +18,7 @@ import { StoredPasswordLink } from "./users/password-link/password-link.entity.t
 import { StoredSession } from "./users/session.entity.ts";
 import { User } from "./users/user.entity.ts";
 
-/** Every table of the shop. */
+/** Every table of the shop that has an entity. */
 export const ENTITIES: Entities = [
   User,
   StoredSession,

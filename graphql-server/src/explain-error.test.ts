@@ -5,14 +5,14 @@ import { freePort } from "./testing/free-port.ts";
 
 const failure = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
 
-/** Returns what an operator reads if the connection to a database fails. */
+/** Returns the message that an operator reads if the connection to a database fails. */
 async function explainConnection(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   const error: unknown = await client.connect().catch((reason: unknown) => reason);
   return explainError(error);
 }
 
-it("a database that refuses the connection ends the start in one sentence that names the setting", async () => {
+it("a database that refuses the connection ends the start with one sentence that names the setting", async () => {
   const other = (name: string, value: string) =>
     Object.assign(new URL(inject("testServer").url), { [name]: value }).href;
   expect(await explainConnection(other("pathname", "/nowhere"))).toBe(
@@ -62,6 +62,6 @@ it.each([
   expect(explainError(error)).toBe(sentence);
 });
 
-it("an error of the program keeps its stack", () => {
+it("an error in the program is explained with its stack", () => {
   expect(explainError(new TypeError("x is not a function"))).toMatch(/^TypeError: [^\n]+\n {4}at /);
 });

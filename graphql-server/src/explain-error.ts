@@ -5,9 +5,9 @@ import { ShopError } from "./errors/shop-error.ts";
 import { SettingsError } from "./settings/settings.ts";
 
 /**
- * Returns the message that the operator sees when an error ends a program. Errors that the operator can fix give one
- * sentence; other errors give the stack. Further fields are left out, because a failed SQL statement carries its
- * values, such as a password hash.
+ * Returns the message that the operator reads when an error ends a program. It is one sentence for an error that the
+ * operator can correct, and the stack for any other error. Other properties of the error are left out, because a failed
+ * SQL statement carries its values, such as a password hash.
  */
 export function explainError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -24,7 +24,7 @@ export function explainError(error: unknown): string {
   return "syscall" in error ? `Failed: ${error.message}` : (error.stack ?? error.message);
 }
 
-/** Returns one sentence from the page of advice that the image library gives, on a CPU without x86-64-v2 for example. */
+/** Returns one sentence from the image library's long advice, for example on a CPU without x86-64-v2. */
 function imagesProblem(message: string): string {
   const [causes = ""] = message.split(/\n\s*Possible solutions/);
   return `${causes.split("\n").join(": ")}; use a CPU with x86-64-v2 or install its WebAssembly version: npm install --no-save @img/sharp-wasm32`;

@@ -20,7 +20,7 @@ const [listId = ""] =
 let shop: TestShop;
 let productId = "";
 const logged: { req: { id: string }; res: { statusCode: number } }[] = [];
-/** Requests that no cache answered. */
+/** Counts the requests that no cache has answered. */
 const routed = vi.spyOn(
   express.application as unknown as { handle(request: IncomingMessage): void },
   "handle",
@@ -35,7 +35,7 @@ beforeAll(async () => {
         shell: async () => ({ html: "<html>coquille", status: 200, headers: documentHeaders() }),
         page: async (_, address) => ({
           html: `<html>${address}`,
-          // The PWA's renderer also answers 404 for an address without a page.
+          // Like the PWA's renderer, which also answers 404 for an address without a page.
           status: address.startsWith("/api/") ? 404 : 200,
           headers: documentHeaders({ scripts: [], style: STYLE }),
         }),
@@ -55,7 +55,7 @@ interface Answer {
   body: string;
 }
 
-/** @param address unchanged; `:id` is replaced by the product's */
+/** @param address sent unchanged, except that `:id` is replaced by the product's id */
 async function ask(address: string, headers: OutgoingHttpHeaders = {}, method = "GET"): Promise<Answer> {
   const path = address.replace(":id", productId);
   const asked = request(shop.address, { path, method, headers: { origin: ORIGIN, ...headers } }).end();
@@ -63,14 +63,14 @@ async function ask(address: string, headers: OutgoingHttpHeaders = {}, method = 
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
-/** Without headers that differ between answers. */
+/** Returns an answer without the headers that differ in each answer. */
 function comparable({ headers, ...answer }: Answer) {
   const { date, "x-request-id": id, ...others } = headers;
   expect(id).toMatch(/^[\da-f-]{36}$/);
   return { ...answer, headers: others };
 }
 
-/** Answers that are cached. */
+/** Addresses whose answers are cached. */
 const CACHED: readonly (readonly [name: string, path: string])[] = [
   ["the home page", "/"],
   ["a product", "/product/:id"],
@@ -101,7 +101,7 @@ describe.each(CACHED)("a cached answer has the same headers as the uncached one:
     const kept = comparable(await ask(path, headers, method));
     expect(kept).toEqual(made);
     expect(made.headers["strict-transport-security"]).toBe("max-age=31536000");
-    // Private pages share one cache entry. Only the routes find it, so both requests reach them.
+    // Private pages share one cache entry, which only the routes find. So both requests reach the routes.
     expect(routed).toHaveBeenCalledTimes(name === "a private page" ? 2 : 1);
   });
 
@@ -110,13 +110,13 @@ describe.each(CACHED)("a cached answer has the same headers as the uncached one:
     const known = { "if-none-match": headers.etag };
     const kept = comparable(await ask(path, known));
     expect(kept).toMatchObject({ status: 304, body: "" });
-    // Another spelling of the address is answered by the routes.
+    // An address in another form is answered by the routes.
     const spelled = comparable(await ask(path.includes("?") ? `${path}&` : `${path}?`, known));
     if (!path.startsWith("/api/")) expect(spelled).toEqual(kept);
   });
 });
 
-it("a cached answer is logged with its request id, like any other", async () => {
+it("a cached answer is logged with its request id, like any other answer", async () => {
   await ask("/");
   routed.mockClear();
   const { headers } = await ask("/", { "x-request-id": "proxy-1" });
@@ -142,7 +142,7 @@ it("a cached answer is counted by its status", async () => {
   expect(after["3xx"]).toBe((before["3xx"] ?? 0) + 1);
 });
 
-/** Answers that are neither documents nor workers: most answers of a phone's first visit. */
+/** Addresses whose answers are neither documents nor workers, like most answers of a phone's first visit. */
 const DATA: readonly (readonly [name: string, path: string])[] = [
   ["GraphQL", queryUrl(listId, '{"first":20}')],
   ["REST", "/api/search?q=robe"],
@@ -167,10 +167,10 @@ it.each([
   });
 });
 
-it("a page opened over http gets its scripts, although the public address is https", async () => {
+it("a page that is opened over http gets its scripts, although the public address uses https", async () => {
   const { "content-security-policy": policy = "" } = (await ask("/")).headers;
   expect(policy).toContain("script-src 'self'");
-  // With it, browsers would fetch the scripts by https, but https may be available at another address only.
+  // With `upgrade-insecure-requests`, browsers would load the scripts by https, but this address may offer only http.
   expect(policy).not.toContain("upgrade-insecure-requests");
 });
 
@@ -197,7 +197,7 @@ it.each(DATA)("a response that is no document has the headers that matter for it
   ).toEqual(["cross-origin-resource-policy", "strict-transport-security", "x-content-type-options"]);
 });
 
-it("a page at an answer's address, spelled with dots, does not replace that answer", async () => {
+it("a page whose address contains dots does not replace the cached answer of another address", async () => {
   const address = "/api/search?q=robe";
   const [page, answer] = await Promise.all([ask(`/x/..${address}`), ask(address)]);
   expect(page.headers["content-type"]).toContain("html");
@@ -227,7 +227,7 @@ it.each([
   },
 );
 
-it("a request whose client disconnected while it waited reaches no route", async () => {
+it("a request whose client disconnects while it waits reaches no route", async () => {
   const release = holdNextStart();
   const first = ask("/waits/gone");
   const client = request(shop.address, { path: "/gone", headers: { "x-request-id": "gone" } }).end();
@@ -242,7 +242,7 @@ it("a request whose client disconnected while it waited reaches no route", async
   expect(urls).toEqual(["/waits/gone", "/waits/after"]);
 });
 
-/** Holds the next request before its start, with all requests behind it, until the returned function is called. */
+/** Holds the next request before its start, and all requests behind it. @returns a function that lets them continue */
 function holdNextStart(): () => void {
   let release = () => undefined as unknown;
   const held = new Promise((resolve) => {

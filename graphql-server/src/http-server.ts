@@ -31,27 +31,27 @@ import type { Storefront, StorefrontParts } from "./storefront/storefront.ts";
 import { parseUrl } from "./text/parse-url.rules.ts";
 import { readLiveRoles } from "./users/session.repository.ts";
 
-/** Size of the page cache, and of the cache of public responses (uncompressed bytes). */
+/** Size in uncompressed bytes of the cache of pages, and of the cache of other public responses. */
 const CACHE_BYTES = 32 * 1024 * 1024;
 
 /**
- * Idle time in milliseconds before a connection is closed. Longer than usual in proxies (60 s): the proxy must close
- * first, or its next request could meet a closed connection.
+ * Milliseconds without a request after which a connection is closed. They are more than the usual 60 s of proxies. If
+ * the server closed a connection first, a proxy could send its next request over the closed connection.
  */
 const KEEP_ALIVE_MS = 65_000;
 const DOCUMENTS_FOLDER = path.join(PROJECT_ROOT, "graphql-server/stored-documents");
 
 export interface ShopServer {
   server: Server;
-  /** @returns the port listened on */
+  /** @returns the port on which the server listens */
   listen(port: number, host: string): Promise<number>;
-  /** Asks proxies and clients to close their open connections; waits at most `longestMs` milliseconds. */
+  /** Makes proxies and clients close their connections. @param longestMs longest wait in milliseconds */
   drain(longestMs: number): Promise<void>;
-  /** Stops accepting requests and waits for the running ones. */
+  /** Accepts no more requests and waits for the running ones. */
   close(): Promise<void>;
 }
 
-/** Dependencies of the server; without `createStorefront` it serves the API only. */
+/** What the server needs. Without `createStorefront`, it answers only the API. */
 export interface ServerParts {
   services: Services;
   settings: Settings;
@@ -66,7 +66,7 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
   const log = requestLog(logger, metrics);
   const imageHost = originOf(settings.imageUpload.url);
   const { everywhere, ofDocuments: documentHeaders } = securityHeaders(settings.publicUrl, imageHost);
-  // In development the cache holds one byte. No page fits, so each page shows the present source code.
+  // In development, the cache has one byte. No page fits in it, so each page is rendered with the current source code.
   const pages = new ResponseCache(settings.mode === "development" ? 1 : CACHE_BYTES);
   const answers = new ResponseCache(CACHE_BYTES);
   const admission = createAdmission();
@@ -80,7 +80,7 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
   const starts = new WorkQueue(QUEUES.starts);
   const app = express().disable("x-powered-by").set("trust proxy", isProxy).set("query parser", false);
 
-  // Every request passes these steps in this order. The routes respond to the requests that no earlier step has
+  // Every request passes these steps in this sequence. The routes answer the requests that no step before them has
   // answered.
   const server = createServer((request, response) => {
     log(request, response);
@@ -152,7 +152,7 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
   };
 }
 
-/** Returns the origin of a URL, or undefined for a path on the shop's origin. */
+/** Returns the origin of an address; undefined for a path of the shop. */
 function originOf(address: string): string | undefined {
   return parseUrl(address)?.origin;
 }
@@ -165,7 +165,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 }
 
 async function close(server: Server, apollo: { stop(): Promise<void> }): Promise<void> {
-  // Apollo's stop() waits for open connections, including idle ones.
+  // Apollo's stop() waits for open connections, even for idle ones.
   server.closeIdleConnections();
   await apollo.stop();
 }

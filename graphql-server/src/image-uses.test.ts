@@ -7,7 +7,8 @@ import { openTestShop, type TestShop } from "./testing/test-shop.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Columns of text or JSON that hold no image in use. Add a new column either here or to an image use of its feature.
+ * Columns of text or JSON that contain no image in use. A new column must be added here or to the image uses of its
+ * feature.
  */
 const WITHOUT_IMAGES = [
   ...["alt", "link"].map((column) => `banner_slides.${column}`),
@@ -16,10 +17,10 @@ const WITHOUT_IMAGES = [
     (column) => `contact_messages.${column}`,
   ),
   ...["delay", "quarter", "town"].map((column) => `delivery_zones.${column}`),
-  // Records the image of a remote address; the image counts as used only once a product has it.
+  // These columns store an image from another server. The image counts as used only when a product has it.
   ...["image", "url_hash"].map((column) => `fetched_images.${column}`),
   ...["action", "actor_name", "subject_name"].map((column) => `journal_entries.${column}`),
-  // Copy of undo_data for servers of the former release.
+  // A copy of undo_data for servers of the former release.
   "journal_entries.deleted_product",
   "migrations.name",
   "newsletter_subscriptions.email",
@@ -48,7 +49,7 @@ const query = (sql: string, values: unknown[]) => shop.services.database.query(s
 const entry = (action: string, changes: unknown, deleted: unknown) =>
   query(ENTRY, [action, JSON.stringify(changes), deleted && JSON.stringify(deleted)]);
 
-/** How an image gets into each column: every code path that writes it. */
+/** For each column, all the ways in which the shop writes an address of an image into it. */
 const WRITERS: Record<string, ((url: string) => Promise<unknown>)[]> = {
   "products.product_images": [(url) => shop.createProducts({ productImages: ["https://a.cm/x.jpg", url] })],
   "users.profile_pic": [
@@ -116,7 +117,7 @@ async function storeImage(): Promise<{ id: string; url: string }> {
 }
 
 describe("images in use", () => {
-  it("include every column of the database that can contain an address", async () => {
+  it("are looked for in every column of the database that can contain an address", async () => {
     const rows: { column: string }[] = await query(
       `SELECT table_name || '.' || column_name AS "column" FROM information_schema.columns
        WHERE table_schema = current_schema() AND data_type IN ('text', 'character varying', 'json', 'jsonb', 'ARRAY')`,
@@ -126,7 +127,7 @@ describe("images in use", () => {
     expect(rows.map(({ column }) => column).toSorted()).toEqual([...used, ...WITHOUT_IMAGES].toSorted());
   });
 
-  it("are kept in every listed column", async () => {
+  it("are not deleted while one of these columns contains them", async () => {
     const columns = new Set(IMAGE_USES.flatMap((use) => use.columns));
     expect(Object.keys(WRITERS).toSorted()).toEqual([...columns].toSorted());
     const unused = await storeImage();

@@ -14,12 +14,12 @@ import { removeFolder } from "./testing/remove-folder.ts";
 import { TestServerProcess } from "./testing/spawned-server.ts";
 
 /**
- * Number of faults of each kind; `npm run bench -- faults` sets a higher number, and adds the kinds that take
+ * Number of faults of each kind. `npm run bench -- faults` sets a higher number, and then also runs the tests that take
  * minutes.
  */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 const isBench = ROUNDS > 1;
-/** Timeout for whole servers on a busy machine (ms); a bench may take longer. */
+/** Milliseconds for whole servers on a busy machine. A bench may take longer. */
 const TIMEOUT_MS = 120_000 + ROUNDS * (isBench ? 300_000 : 60_000);
 /** Number of answers between two faults. */
 const ANSWERS = 25;
@@ -55,7 +55,7 @@ async function openDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** Lets clients work on a shop through each of the faults, and compares the answers they got with the final data. */
+/** Lets clients use a shop during each of the faults. Then compares the answers that they got with the stored data. */
 async function expectNothingLost(
   title: string,
   shop: TestServerProcess,
@@ -106,7 +106,7 @@ const killer = (shop: TestServerProcess) => async (): Promise<void> => {
   await shop.start();
 };
 
-/** Ends the embedded PostgreSQL with a signal; the shop starts it again. */
+/** Ends the embedded PostgreSQL with a signal. The shop then restarts it. */
 const databaseStopper = (shop: TestServerProcess, signal: NodeJS.Signals) => async (): Promise<void> => {
   const file = path.join(shop.dataDir, "database/cluster/data/postmaster.pid");
   process.kill(Number((await readFile(file, "utf8")).split("\n")[0]), signal);
@@ -166,7 +166,7 @@ describe.runIf(isBench)("every operation counts once, even if", () => {
       const fill = async (): Promise<void> => {
         const filler = path.join(disk, "filler");
         await fillUp(filler);
-        // PostgreSQL refuses writes, or ends and comes back once there is space.
+        // PostgreSQL refuses writes, or ends and starts again when there is space.
         await expect.poll(() => statfsSync(disk).bavail, { timeout: 5_000 }).toBe(0);
         await refusedOnce(shop);
         await rm(filler);
@@ -191,7 +191,7 @@ async function fillUp(file: string): Promise<void> {
   }
 }
 
-/** Waits until the full disk has an effect: even a small message is refused. */
+/** Waits until the disk is so full that even a small message is refused. */
 async function refusedOnce({ address }: TestServerProcess): Promise<void> {
   const message = "x".repeat(3_900);
   const input = { fullName: "Awa", email: "awa@example.cm", subject: "other", message };
@@ -207,7 +207,7 @@ async function refusedOnce({ address }: TestServerProcess): Promise<void> {
 }
 
 it.runIf(isBench)(
-  "three instances that start at once on an empty database create one shop",
+  "three instances that start at the same time on an empty database create one shop",
   async () => {
     const times = 2 * ROUNDS;
     for (let time = 0; time < times; time++) {

@@ -14,9 +14,9 @@ import { buildShop, TestInstance } from "./testing/test-instance.ts";
 import { HAS_PROXY, startProxy, type TestProxy } from "./testing/test-proxy.ts";
 import { OpenPage, Shopper, Visitors } from "./testing/visitors.ts";
 
-/** Timeout for three servers that start on a busy machine (ms). */
+/** Milliseconds for the start of three servers on a busy machine. */
 const STARTS_MS = 120_000;
-/** The built folder of the previous release. Without it, the tests replace this release by itself. */
+/** The folder with the build of the former release. Without it, the tests use this release as the former one. */
 const FORMER_RELEASE = process.env.FORMER_RELEASE;
 const EMAIL = "patronne@example.cm";
 const PASSWORD = "motdepasse";
@@ -31,8 +31,8 @@ const PRODUCT = {
 };
 
 /**
- * Three instances with separate folders, so that they share no disk. Phones of the former release use them. Until an
- * instance is restarted, it also runs the former release.
+ * The instances have separate folders, so that they share no disk. Phones of the former release use them. An instance
+ * also runs the former release until it is restarted.
  */
 describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behind a proxy", () => {
   let database: TestDatabase;
@@ -61,7 +61,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       SUPER_ADMIN_EMAIL: EMAIL,
       SUPER_ADMIN_PASSWORD: PASSWORD,
       LOG_LEVEL: "fatal",
-      // Long, because on a machine that stalls for seconds locks are held that long.
+      // The timeout is long, because on a machine that stalls for seconds, locks are held for as long.
       DATABASE_LOCK_TIMEOUT: "60",
     };
     replicas = await Promise.all(
@@ -86,7 +86,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
     const asked = ask<{ product: { sellingPrice: number } }>(address, "ProductPage", { id: product.id });
     return (await dataOf(asked)).product.sellingPrice;
   };
-  /** Changes the price through an instance. */
+  /** Changes the product's price through an instance. */
   async function changePrice(address: string, sellingPrice: number): Promise<void> {
     const input = { ...PRODUCT, sellingPrice, productImages: [IMAGE] };
     const variables = { id: product.id, ifUpdatedAt: product.updatedAt, input };
@@ -111,7 +111,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
     expect(await everywhere(cartQuantity)).toEqual([1, 1, 1]);
   });
 
-  // A former release may not support the image store.
+  // A former release may have no image store.
   it.skipIf(FORMER_RELEASE)("serve an image that another instance has stored", async () => {
     const body = new FormData();
     const image = await plain(400, 500, "#8a3324").png().toBuffer();
@@ -128,8 +128,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
 
   it("all show a changed price within a second", async () => {
     await everywhere(priceAt);
-    // At least one of three changes must arrive in time. A machine that stalls for a second is not a fault of the
-    // instances.
+    // One of three changes must arrive in time. The others may be late, because the machine may stall for a second.
     const seen: boolean[] = [];
     for (const price of [12_000, 12_500, 13_000]) {
       await changePrice(at(0).address, price);
@@ -151,8 +150,8 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       const codes = await Promise.all([0, 1, 2].map((number) => guess(email, number)));
       return codes.every(([code]) => code === "RATE_LIMITED");
     };
-    // It is enough if the instances share the count of sign-ins for one of the accounts: an instance that stalls for
-    // seconds loses its connection to Redis and counts alone until it reconnects.
+    // The count must be shared for only one of three accounts. An instance that stalls for seconds loses its connection
+    // to Redis, and counts by itself until it connects again.
     expect(
       (await isCountedTogether("binta@example.cm")) ||
         (await isCountedTogether("carine@example.cm")) ||
@@ -161,7 +160,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
   });
 
   it(
-    "leave no request unanswered when one is killed and restarted, and when a release is rolled out",
+    "leave no request unanswered if one is killed and restarted, and if a new release is installed",
     async () => {
       const before = await cartQuantity(proxy.address);
       const visitors = new Visitors([
@@ -177,8 +176,8 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       const killedAt = performance.now();
       await at(0).end("SIGKILL");
       await visitors.goOn();
-      // Until this moment, the proxy may have sent a request to the dead instance over a connection that the proxy
-      // believed open.
+      // Before this moment, the proxy may have sent a request to the killed instance, because it believed that its
+      // connection was still open.
       const knownAt = performance.now();
       // Only requests that the killed instance was answering may be lost.
       expect(visitors.failures.filter(({ startedAt }) => startedAt > killedAt)).toEqual([]);
@@ -195,7 +194,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       await visitors.stop();
       expect(visitors.failures).toEqual([]);
       expect(shopper.lost.filter((startedAt) => startedAt > knownAt)).toEqual([]);
-      // Operations that were sent again after the loss count once.
+      // Operations that were sent again after the loss count only once.
       expect(await cartQuantity(proxy.address)).toBe(before + added);
 
       await changePrice(proxy.address, 9_000);

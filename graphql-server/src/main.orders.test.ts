@@ -5,7 +5,7 @@ import { createDatabase, type TestDatabase } from "./database/testing/copied-dat
 import type {} from "./database/testing/test-database.ts"; // declares the provided value
 import { TestServerProcess } from "./testing/spawned-server.ts";
 
-/** Timeout for three starts of a server on a busy machine (ms). */
+/** Milliseconds for three starts of a server on a busy machine. */
 const TIMEOUT_MS = 180_000;
 const ADMIN = { email: "admin@example.cm", password: "motdepasse-des-commandes" };
 const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token } }";
@@ -60,7 +60,7 @@ async function ask<Data>(query: string, variables: object): Promise<Data> {
   return data;
 }
 
-/** Kills the server after it has written everything except its last table, `table`, and restarts it. */
+/** Kills the server when it has written everything but `table`, its last table, and restarts it. */
 async function killBeforeCommit(table: string, request: () => Promise<unknown>): Promise<void> {
   await connection.query("BEGIN");
   await connection.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
@@ -93,7 +93,7 @@ const counted = async () =>
   ).rows[0];
 
 it(
-  "a server killed before it commits an order or its state has stored nothing; a repeated request is executed once",
+  "a server killed before the commit of an order or its state has stored nothing; a repetition is executed once",
   async () => {
     const id = randomUUID();
     const line = { productId, productName: "Sandale", variant: 1, size: "38", price: 15_000, quantity: 2 };

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts"
 import { isProcessAlive } from "./embedded-postgres/process-identity.ts";
 import { TestServerProcess } from "./testing/spawned-server.ts";
 
-/** Timeout for several starts of a whole server on a busy machine (ms). */
+/** Milliseconds for several starts of a whole server on a busy machine. */
 const STARTS_MS = 120_000;
 
 let server: TestServerProcess;
@@ -59,7 +59,7 @@ describe("a server killed with -9", () => {
   }
 
   it(
-    "stops its PostgreSQL soon after; the next start has every acknowledged write",
+    "stops its PostgreSQL soon afterwards, and the next start has every acknowledged write",
     async () => {
       const postgres = await signUpThenKill("awa@example.cm");
       await expect.poll(() => isProcessAlive(postgres), { timeout: 30_000 }).toBe(false);
@@ -70,7 +70,7 @@ describe("a server killed with -9", () => {
   );
 
   it(
-    "does not stop the PostgreSQL of a server that starts at once on the same data",
+    "does not stop the PostgreSQL of a server that starts immediately on the same data",
     async () => {
       await signUpThenKill("berthe@example.cm");
       await server.start();
@@ -96,7 +96,7 @@ describe("a server stopped while it starts", () => {
       const started = server.start();
       const comingUp = async () => {
         const postgres = await server.postgresProcess();
-        expect(postgres).toMatch(/^[1-9]/); // PostgreSQL creates its lock file first, and writes the content just after
+        expect(postgres).toMatch(/^[1-9]/); // PostgreSQL creates its lock file first, and writes its content just after
         return postgres;
       };
       const postgres = await vi.waitFor(comingUp, { interval: 1, timeout: 60_000 });
@@ -109,7 +109,7 @@ describe("a server stopped while it starts", () => {
   );
 
   it(
-    "stops its PostgreSQL after a running migration",
+    "stops its PostgreSQL after the migration that is running",
     async () => {
       const directory = path.join(server.dataDir, "database");
       const engine = await startEmbeddedPostgres({ directory, database: "shop" });

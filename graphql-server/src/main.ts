@@ -1,4 +1,5 @@
-// Entry point of a built shop. `npm start` (start.mjs) calls runServer itself, while the PWA is still being built.
+// Entry point of a built shop. `npm start` does not use it: start.mjs calls runServer itself while the PWA is being
+// built.
 import { runServer } from "./run-server.ts";
 
 await runServer();

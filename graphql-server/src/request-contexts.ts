@@ -13,7 +13,7 @@ import { deviceName } from "./users/device-name.ts";
 export interface RequestContexts {
   currentUserOf(request: IncomingMessage): Promise<CurrentUser | null>;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
-  /** Returns the context for responses that are the same for every visitor. */
+  /** Returns the context for answers that are the same for all visitors. */
   visitorContext(): RequestContext;
 }
 

@@ -32,7 +32,7 @@ import { OwnAccountResolver } from "./users/own-account/own-account.resolver.ts"
 import { PasswordLinkResolver } from "./users/password-link/password-link.resolver.ts";
 import { UserResolver } from "./users/user.resolver.ts";
 
-/** Every resolver class of the schema, with the services each is created with. */
+/** Every resolver class of the schema, with a function that creates its instance. */
 export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services: Services) => object>([
   [ListingResolver, ({ listing, productLoaders }) => new ListingResolver(listing, productLoaders)],
   [ProductConnectionResolver, ({ listing }) => new ProductConnectionResolver(listing)],

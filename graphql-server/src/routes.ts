@@ -29,10 +29,12 @@ import { pageHandler } from "./storefront/page-handler.ts";
 import { searchEngineRoutes } from "./storefront/sitemap.ts";
 import type { Storefront } from "./storefront/storefront.ts";
 
-/** Products that a feed reads per batch. Small, because parsing a batch holds the event loop for a few ms. */
+/**
+ * Number of products that a feed reads at a time. It is small, because parsing them blocks the event loop for a few ms.
+ */
 const FEED_BATCH = 100;
 
-/** Dependencies of the routes. */
+/** What the routes need from the rest of the server. */
 export interface RouteParts extends RequestContexts {
   services: Services;
   settings: Settings;
@@ -43,24 +45,24 @@ export interface RouteParts extends RequestContexts {
   execute: ExecuteStored;
   documents: StoredDocuments;
   /**
-   * Cache of rendered pages. Separate from `answers`, because a page's address with dots in it may be the address of
-   * another response.
+   * Cache of rendered pages. It is separate from `answers`, because the address of a page may contain dots and then be
+   * the same as the address of another answer.
    */
   pages: ResponseCache;
-  /** Cache of all other responses that are the same for every visitor. */
+  /** Cache of all other answers that are the same for all visitors. */
   answers: ResponseCache;
   admission: Admission;
   lists: UnpaginatedLists;
   documentHeaders: DocumentHeaders;
-  /** The origin of an external image host; undefined for the embedded one. */
+  /** Origin of an external image host; undefined if the shop stores its images itself. */
   imageHost: string | undefined;
-  /** The event streams of open pages. */
+  /** The routes of the event streams of open pages. */
   events: Router;
-  /** Undefined when the server serves no pages. */
+  /** Undefined if the server serves no pages. */
   storefront: Storefront | undefined;
 }
 
-/** Adds the routes in the order in which they are tried. */
+/** Adds the routes in the sequence in which they are tried. */
 export function addRoutes(app: Express, parts: RouteParts): void {
   const { services, settings, logger, metrics, pages, answers, admission, lists, storefront } = parts;
   const { database, images, rateLimits } = services;

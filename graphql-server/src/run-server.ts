@@ -1,9 +1,9 @@
 import { explainError } from "./explain-error.ts";
 
 /**
- * Runs a shop in this process, from reading the settings until a signal ends it. The shop is imported here, so that a
- * library that this machine cannot load is explained like other failures.
- * @param shopBuilt settles when the PWA's build is complete; until then the shop is not open
+ * Runs a shop in this process until a signal ends it. The shop is imported inside the function, so that a library that
+ * this machine cannot load is explained like any other failure.
+ * @param shopBuilt settles when the PWA is built; the shop does not open before
  */
 export async function runServer(shopBuilt?: Promise<void>): Promise<void> {
   try {

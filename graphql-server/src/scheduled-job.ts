@@ -3,10 +3,10 @@ import type { Logger } from "./logging/logger.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Runs a clean-up job at once and then every 24 hours. A failure is logged; the next day's run is the retry. Several
- * instances may run the same job at the same time.
+ * Runs a clean-up job at once and then every 24 hours. A failure is logged, and the job runs again the next day.
+ * Several instances may run the same job at the same time.
  * @param name name of the job in the log
- * @param task returns how many rows or files it removed
+ * @param task returns the number of rows or files that it has removed
  * @returns a function that stops the schedule
  */
 export function scheduleDaily(name: string, task: () => Promise<number>, logger: Logger): () => void {

@@ -28,7 +28,7 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
-/** Starts an instance; it is stopped after the test. @returns the lines for the operator */
+/** Starts an instance, which is stopped after the test. @returns the lines for the operator */
 async function start(env: Record<string, string> = {}): Promise<string[]> {
   const { app, lines } = begin(env);
   await app.ready;
@@ -48,7 +48,7 @@ function begin(
     HOST: "127.0.0.1",
     PORT: "0",
     LOG_LEVEL: "silent",
-    // Long, because on a machine that stalls for seconds locks are held that long.
+    // The timeout is long, because on a machine that stalls for seconds, locks are held for as long.
     DATABASE_LOCK_TIMEOUT: "60",
     ...env,
   });
@@ -66,7 +66,7 @@ async function count(table: "users" | "products"): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-it("instances that start at once on an empty database all open, with one super admin and one catalogue", async () => {
+it("instances that start together on an empty database all open, with one super admin and one catalogue", async () => {
   const started = await Promise.all(
     Array.from({ length: REPLICAS }, () => start({ DEMO_CATALOGUE: "true" })),
   );
@@ -78,7 +78,7 @@ it("instances that start at once on an empty database all open, with one super a
   expect(sizes).toEqual(Array(REPLICAS).fill(`Catalogue: ${await count("products")} products`));
 }, 180_000);
 
-it("a shop whose products were all deleted gets no demonstration at its next start", async () => {
+it("a shop whose products were all deleted does not get the demonstration at its next start", async () => {
   await start();
   const client = new pg.Client({ connectionString: empty.url });
   await client.connect();
@@ -92,7 +92,7 @@ it("a shop whose products were all deleted gets no demonstration at its next sta
   expect(lines).toContain("Catalogue: 0 products");
 });
 
-it("a setting that does not exist is named at the start, and a data folder that cannot be used ends it", async () => {
+it("an unknown setting is reported at the start; an unusable data folder ends the start", async () => {
   expect(await start({ SHOP_ADRESS: "Douala" })).toContain(
     "SHOP_ADRESS: no setting has this name, so it is ignored",
   );
@@ -102,13 +102,13 @@ it("a setting that does not exist is named at the start, and a data folder that 
   );
 });
 
-it("a super admin's password is printed if it was generated, never if it was configured", async () => {
+it("a super admin's password is printed if it was generated, but not if it was configured", async () => {
   const lines = await start({ SUPER_ADMIN_PASSWORD: "donné-par-le-réglage" });
   expect(lines.join("\n")).toContain("password: the one of SUPER_ADMIN_PASSWORD");
   expect(lines.join("\n")).not.toContain("donné-par-le-réglage");
 });
 
-it("a shop fills its database while its pages are built, and opens when both are done", async () => {
+it("a shop fills its database while its pages are built, and opens when both are complete", async () => {
   let finish: () => void = () => undefined;
   const shopBuilt = new Promise<void>((resolve) => {
     finish = resolve;
@@ -125,8 +125,8 @@ it("a shop fills its database while its pages are built, and opens when both are
 });
 
 /**
- * Sends requests on one connection that is kept open. @returns the status, and whether the answer closes the
- * connection
+ * Returns a function that sends requests over one open connection. It returns the status of the answer and its header
+ * `Connection`.
  */
 function keptConnection(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -139,18 +139,18 @@ function keptConnection(port: number) {
 }
 
 describe("a shop that is stopping", () => {
-  it("answers requests on open connections, and announces that each answer is the last", async () => {
+  it("answers requests on open connections, and tells clients that each answer is the last", async () => {
     const { app } = begin({}, { drainMs: 60_000 });
     const ask = keptConnection(await app.ready);
     expect(await ask("/healthz")).toEqual([200, "keep-alive"]);
     const stopped = app.stop();
     expect(await ask("/healthz")).toEqual([200, "close"]);
-    // The server ends with its last connection, long before it would close the connections itself.
+    // The server ends when its last connection is closed, long before `drainMs`.
     await stopped;
   });
 
-  it("fails its readiness check, and continues to answer until the proxy has stopped sending requests", async () => {
-    // Time is faked, because on a machine that stalls for seconds the waiting time would already be over.
+  it("fails its readiness check, and answers until the proxy sends no more requests", async () => {
+    // Time is faked, because on a machine that stalls for seconds, the wait would already be over.
     vi.useFakeTimers({ toFake: ["performance"] });
     const { app } = begin({}, { drainMs: 3_000 });
     const ask = keptConnection(await app.ready);
@@ -163,7 +163,7 @@ describe("a shop that is stopping", () => {
   });
 });
 
-it("a database that is rolled back under a running shop is detected when the connection comes back", async () => {
+it("a database that is rolled back while the shop runs is detected at the next connection", async () => {
   await start();
   const client = new pg.Client({ connectionString: empty.url });
   await client.connect();

@@ -28,8 +28,8 @@ import { purgeEndedSessions } from "./users/session.repository.ts";
 const PWA = path.join(PROJECT_ROOT, "pwa");
 
 /**
- * Longest drain (ms). A proxy that checks twice a second needs less time to see three failures and choose another
- * server.
+ * Longest wait in milliseconds for connections to close. A proxy that checks twice a second needs less time to see
+ * three failures and to choose another server.
  */
 const DRAIN_MS = 2_500;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -37,24 +37,24 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /** A shop that is starting or running. */
 export interface StartedServer {
   /**
-   * Resolves to the port once the server accepts requests. Rejects when the start fails, after closing what was
-   * opened.
+   * Resolves with the port when the server accepts requests. If the start fails, rejects after everything that was
+   * opened is closed.
    */
   ready: Promise<number>;
-  /** Waits for the running requests, then closes everything opened so far. May be called during the start. */
+  /** Waits for the running requests, then closes everything. It may be called during the start. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Settles when the PWA's build is complete. Database and catalogue do not wait for it. */
+  /** Settles when the PWA is built. Database and catalogue do not wait for it. */
   shopBuilt?: Promise<void> | undefined;
-  /** Longest time that a stop waits for clients to close their connections (ms). */
+  /** Milliseconds for which a stop waits for clients to close their connections. */
   drainMs?: number;
 }
 
 /**
- * Runs a shop in this process; a signal ends the process.
- * @param shopBuilt settles when the PWA's build is complete; until then the shop is not open
+ * Runs a shop in this process until a signal ends it.
+ * @param shopBuilt settles when the PWA is built; the shop does not open before
  */
 export async function run(shopBuilt: Promise<void> | undefined): Promise<void> {
   const settings = parseSettings(readEnvironment());
@@ -67,7 +67,8 @@ export async function run(shopBuilt: Promise<void> | undefined): Promise<void> {
     await shop.stop();
     process.exit(0);
   };
-  // Both listeners stay registered. Otherwise a second signal would end the process and leave its PostgreSQL running.
+  // Both listeners remain. Without them, a second signal would end the process at once, and its PostgreSQL would keep
+  // running.
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   await shop.ready;
@@ -75,13 +76,13 @@ export async function run(shopBuilt: Promise<void> | undefined): Promise<void> {
   if (settings.publicUrl.startsWith("https:")) print(httpsNote(settings));
 }
 
-/** Returns the line that explains an https address: this process itself answers only http. */
+/** Returns a note for a shop with an https address, because this process itself answers only http. */
 const httpsNote = ({ port, publicUrl }: Settings): string =>
   `Port ${port} answers http: a proxy in front of it must answer ${publicUrl}. Pages opened over http cannot sign in`;
 
 /**
  * Starts a shop: database, first account, catalogue, HTTP server.
- * @param onProgress called with a message at each step
+ * @param onProgress receives a message at each step
  */
 export function startShop(
   settings: Settings,
@@ -107,7 +108,7 @@ export function startShop(
   return { ready, stop };
 }
 
-/** Closes in the reverse order of opening. */
+/** Calls the functions in the reverse sequence of opening. */
 async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
   for (let close = closers.pop(); close; close = closers.pop()) await close();
 }
@@ -152,8 +153,8 @@ async function start(
 }
 
 /**
- * Creates the first account and the demonstration catalogue.
- * @returns the thumbnails of the inserted products
+ * Creates the first account and the demonstration catalogue, if the shop has none.
+ * @returns the thumbnails of the products that were inserted
  */
 async function fillEmptyShop(
   services: Services,
@@ -169,8 +170,8 @@ async function fillEmptyShop(
 }
 
 /**
- * Inserts the demonstration catalogue. The seeding code is imported here, so that only shops that use it load it.
- * @returns the thumbnails of the inserted products
+ * Inserts the demonstration catalogue. Its code is imported inside the function, so that other shops do not load it.
+ * @returns the thumbnails of the products that were inserted
  */
 async function seedDemo(services: Services, onProgress: (line: string) => void): Promise<StoredImage[]> {
   const { seedDemoCatalogue } = await import("./demo/seed.ts");
@@ -180,14 +181,14 @@ async function seedDemo(services: Services, onProgress: (line: string) => void):
   return thumbnails;
 }
 
-/** Creates the Redis limiter. The Redis client is loaded only when the settings name a Redis server. */
+/** Creates the rate limiter for Redis. The Redis client is loaded only if the settings contain a Redis address. */
 async function createRedisLimiter({ redisUrl }: Settings, logger: Logger) {
   if (!redisUrl) return undefined;
   const { RedisRateLimiter } = await import("./security/redis-rate-limiter.ts");
   return new RedisRateLimiter(redisUrl, logger);
 }
 
-/** Removes expired records and files once a day. */
+/** Starts the daily jobs that remove expired records and files. @returns a function that stops them */
 function startScheduledJobs({ database, images }: Services, logger: Logger): () => void {
   const stops = [
     scheduleDaily("tombstones removal", () => purgeTombstones(database), logger),
@@ -203,7 +204,9 @@ function startScheduledJobs({ database, images }: Services, logger: Logger): () 
   };
 }
 
-/** Returns the factory of the storefront: from source files in development, otherwise from the build. */
+/**
+ * Returns the function that creates the storefront, from source files in development and from the build in production.
+ */
 function storefrontFactory({
   mode,
   dataDir,

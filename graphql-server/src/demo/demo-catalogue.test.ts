@@ -37,7 +37,7 @@ describe("the demonstration catalogue", () => {
     }
   });
 
-  it("has reduced products, some of them by half, as the home page promises", () => {
+  it("has products at a reduced price, some at half the price, as the home page promises", () => {
     const reduced = PRODUCTS.filter((product) => product.sellingPrice < product.price);
     expect(reduced.length / PRODUCTS.length).toBeGreaterThan(0.35);
     expect(reduced.length / PRODUCTS.length).toBeLessThan(0.5);
@@ -46,7 +46,7 @@ describe("the demonstration catalogue", () => {
     ).toBeGreaterThanOrEqual(4);
   });
 
-  it("has sizes for all clothing and shoes, colours with swatches for some, and a few that are low or sold out", () => {
+  it("has sizes for all clothing and shoes, swatches for some colours, and a few products low or sold out", () => {
     const worn = CATEGORIES.filter(({ type }) => type === "clothing" || type === "shoes").map(
       ({ value }) => value,
     );
@@ -91,7 +91,7 @@ describe("the demonstration catalogue's images", () => {
   const named = PRODUCTS.flatMap(({ productImages }) => productImages);
   const read = (name: string): Buffer => readFileSync(path.join(DEMO_IMAGES, name));
 
-  it("are two to four for each product; each file is used once, and none is unused", () => {
+  it("are two to four for each product, and each file is used exactly once", () => {
     for (const { productName, productImages } of PRODUCTS) {
       expect(productImages.length, productName).toBeGreaterThanOrEqual(2);
       expect(productImages.length, productName).toBeLessThanOrEqual(4);
@@ -108,7 +108,7 @@ describe("the demonstration catalogue's images", () => {
     }
   });
 
-  it("are all different, and 12 MB together at most", () => {
+  it("are all different, and together at most 12 MB", () => {
     const files = named.map(read);
     const hashes = files.map((file) => createHash("sha256").update(file).digest("hex"));
     expect(new Set(hashes).size).toBe(named.length);
@@ -121,7 +121,7 @@ describe("the demonstration catalogue's images", () => {
     for (const name of named) {
       const file = read(name);
       expect(file.length, name).toBeLessThan(100_000);
-      // readMaster() decodes the file, and refuses truncated files and files with metadata.
+      // readMaster() decodes the file. It refuses incomplete files and files with metadata.
       const { colour, ...master } = await readMaster(file);
       expect(master, name).toMatchObject({ format: "webp", width: 960, height: 1200 });
       const hash = createHash("sha256").update(file).digest("hex");
@@ -131,7 +131,7 @@ describe("the demonstration catalogue's images", () => {
     }
   });
 
-  it("make the products of a category distinguishable by their thumbnails", async () => {
+  it("make products of the same category look different in their thumbnails", async () => {
     for (const [category, products] of byCategory) {
       const prints = await Promise.all(
         products.map(({ productImages }) => fingerprint(read(productImages[0] ?? ""))),
@@ -141,7 +141,7 @@ describe("the demonstration catalogue's images", () => {
     }
   });
 
-  it("leave a margin above a thumbnail's product, except for the rail it hangs from", async () => {
+  it("have an empty margin above the product in a thumbnail, except for the rail on which it hangs", async () => {
     const files = ["Bottes", "Perruques et mèches"].flatMap((category) =>
       (byCategory.get(category) ?? []).map(({ productImages }) => productImages[0] ?? ""),
     );
@@ -153,7 +153,7 @@ describe("the demonstration catalogue's images", () => {
   });
 });
 
-/** Returns an image as a 16 × 20 grid of RGB values. */
+/** Returns an image as 16 × 20 RGB values. */
 async function fingerprint(image: Buffer): Promise<Buffer> {
   return sharp(image).resize(16, 20, { fit: "fill" }).removeAlpha().raw().toBuffer();
 }

@@ -10,14 +10,14 @@ import type { ListedMaster } from "../images/image-store.ts";
 import { PROJECT_ROOT } from "../settings/settings.ts";
 
 /**
- * Folder with `products.csv`, and with the folder `pictures`, which contains the image files named in `products.csv`.
+ * Folder of the demonstration. It contains `products.csv`, and the folder `pictures` with the images of these products.
  */
 const DEMO_FOLDER = path.join(PROJECT_ROOT, "graphql-server", "demo");
 
 /** Folder of the product images. */
 export const DEMO_IMAGES = path.join(DEMO_FOLDER, "pictures");
 
-/** The content of `image-colours.json`: the colour that each image of a product shows, by the product's name. */
+/** The content of `image-colours.json`: for each product's name, the colour that each of its images shows. */
 const ImageColours = v.record(v.string(), v.array(v.string()));
 
 const ListedImages = v.record(
@@ -25,13 +25,13 @@ const ListedImages = v.record(
   v.object({ hash: v.string(), width: v.number(), height: v.number(), colour: v.string() }),
 );
 
-/** A product of the demonstration; its stock is not counted. */
+/** A product of the demonstration. Its stock is not counted. */
 export type DemoProduct = ProductFields & ProductVariants & { imageColours: string[] };
 
 /**
- * Reads the demonstration catalogue with the shop's own import, in the sequence of the file. `productImages` are
- * names of files in {@link DEMO_IMAGES}, the thumbnail first.
- * @throws Error that names each row that the import refuses
+ * Reads the demonstration catalogue with the shop's own import, in the sequence of the file. `productImages` are names
+ * of files in {@link DEMO_IMAGES}, with the thumbnail first.
+ * @throws Error with the rows that the import refuses
  */
 export async function readDemoCatalogue(): Promise<DemoProduct[]> {
   const { rows, errors } = parseProductCsv(await readFile(path.join(DEMO_FOLDER, "products.csv"), "utf8"));
@@ -54,8 +54,8 @@ export async function readDemoCatalogue(): Promise<DemoProduct[]> {
 }
 
 /**
- * Returns the data of `pictures.json` about the files in {@link DEMO_IMAGES}, by file name. With these data, the
- * first start of a shop need not decode the images.
+ * Returns the content of `pictures.json`: data about the files in {@link DEMO_IMAGES}, by file name. With these data,
+ * the first start of a shop does not have to decode the images.
  */
 export async function readDemoImages(): Promise<Partial<Record<string, ListedMaster>>> {
   return v.parse(ListedImages, JSON.parse(await readFile(path.join(DEMO_FOLDER, "pictures.json"), "utf8")));

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from "type-graphql";
 
-/** The numbers of demonstration products and zones that are present, removed or restored. */
+/** The numbers of the demonstration's products and zones that the shop has, or that a removal or undo has changed. */
 @ObjectType("DemoContent", { simpleResolvers: true })
 export class DemoContent {
   @Field(() => Int)

@@ -21,7 +21,7 @@ let demo: string[];
 beforeEach(async () => {
   shop = await openTestShop();
   owner = await shop.createUser("Patronne", "SUPER_ADMIN");
-  // The products are inserted as a former release did: without sizes, and without a mark that they are part of the
+  // The products are inserted like a former release did it: without sizes, and without a mark that they belong to the
   // demonstration.
   const catalogue = (await readDemoCatalogue()).slice(0, 12);
   demo = await shop.createProducts(
@@ -65,7 +65,7 @@ const changes = async (since: string | null) => {
 };
 
 describe("removing the demonstration", () => {
-  it("removes its products and zones, and keeps the shop's own", async () => {
+  it("removes the demonstration's products and zones, and keeps the shop's own", async () => {
     const [own = ""] = await shop.createProducts({ productName: "Robe à moi" });
     const [sameName = ""] = await shop.createProducts({
       productName: (await readDemoCatalogue())[0]?.productName ?? "",
@@ -103,7 +103,7 @@ describe("removing the demonstration", () => {
     expect(await left()).toEqual([touched]);
   });
 
-  it("keeps a copy of a product", async () => {
+  it("keeps the owner's copy of one of its products", async () => {
     const { productName, brandName, category, description, price, sellingPrice } =
       (await readDemoCatalogue())[0] ?? {};
     const input = { productName, brandName, category, description, price, sellingPrice };
@@ -123,7 +123,7 @@ describe("removing the demonstration", () => {
     expect((await zones()).map(({ quarter }) => quarter)).toEqual(["Akwa"]);
   });
 
-  it("leaves orders as they were, and carts treat its products like any deleted product", async () => {
+  it("changes no order, and carts treat its products like any deleted product", async () => {
     const [id = ""] = demo;
     const client = await shop.createUser("Cliente");
     const operations = [{ id: randomUUID(), kind: "ADD", productId: id, quantity: 1 }];
@@ -144,7 +144,7 @@ describe("removing the demonstration", () => {
     });
   });
 
-  it("reaches phones by the change log, and so does its undo", async () => {
+  it("reaches phones through the change log, and so does its undo", async () => {
     const { cursor } = await changes(null);
     const editId = randomUUID();
     await remove(editId);
@@ -155,7 +155,7 @@ describe("removing the demonstration", () => {
     expect(back.upserted.map(({ id }) => id).sort()).toEqual(demo.toSorted());
   });
 
-  it("is one entry of the audit log, and is undone by it", async () => {
+  it("is one entry of the audit log, from which it can be undone", async () => {
     const editId = randomUUID();
     const before = [await left(), await zones()];
     await remove(editId);
@@ -174,7 +174,7 @@ describe("removing the demonstration", () => {
     expect(await remove()).toEqual({ products: demo.length, zones: ZONES });
   });
 
-  it("restores no zone whose place another zone has taken in the meantime", async () => {
+  it("restores no zone if another zone has its place by then", async () => {
     const editId = randomUUID();
     await remove(editId);
     const save = `mutation ($id: ID!, $input: DeliveryZoneInput!) { saveDeliveryZone(id: $id, input: $input) { id } }`;
@@ -183,7 +183,7 @@ describe("removing the demonstration", () => {
     expect((await zones())[0]).toMatchObject({ quarter: "AKWA" });
   });
 
-  it("keeps its images as long as it can be undone", async () => {
+  it("keeps its images for as long as it can be undone", async () => {
     const { database, images } = shop.services;
     const { id, url } = await images.store(await plain(8, 8, "#8a3324").png().toBuffer());
     await database.query("UPDATE products SET product_images = $1", [[url]]);
@@ -195,7 +195,7 @@ describe("removing the demonstration", () => {
     expect([await purge(), await images.find(id)]).toEqual([1, undefined]);
   });
 
-  it("happens once, even if the request is repeated or two colleagues send it at once", async () => {
+  it("happens once, even if the request is repeated or two colleagues send it at the same time", async () => {
     const editId = randomUUID();
     const results = await Promise.all([remove(editId), remove(editId)]);
     expect(results).toEqual(Array(2).fill({ products: demo.length, zones: ZONES }));
@@ -212,7 +212,7 @@ describe("removing the demonstration", () => {
     expect(await left()).toHaveLength(demo.length);
   });
 
-  it("is permanent: a start with the demonstration does not insert it again, even in an empty shop", async () => {
+  it("is permanent: a later start does not insert the demonstration again, even into an empty shop", async () => {
     await remove();
     expect(await left()).toEqual([]);
     expect(await seedDemoCatalogue(shop.services)).toEqual([]);

@@ -16,7 +16,7 @@ import { type DemoProduct, readDemoCatalogue } from "./demo-catalogue.ts";
 import type { DemoContent } from "./demo-content.type.ts";
 import { isDemoZone } from "./demo-zones.ts";
 
-/** The removed content, as stored in the audit log. */
+/** The removed products and zones, as the audit log stores them. */
 const Removed = v.object({
   products: v.array(v.unknown()),
   zones: v.array(
@@ -24,7 +24,7 @@ const Removed = v.object({
   ),
 });
 
-/** Removes the demonstration from a shop that has its own products. Content that the owner has changed stays. */
+/** Removes the demonstration from a shop that has its own products. What the owner has changed is not removed. */
 export class DemoRemovalService implements Undo {
   readonly permission = "SUPER_ADMIN";
   readonly #database: Database;
@@ -34,8 +34,8 @@ export class DemoRemovalService implements Undo {
   #catalogue: Promise<readonly DemoProduct[]> | undefined;
 
   /**
-   * @param transaction locks the catalogue first; after the commit it brings this process's catalogue and zones up to
-   * date
+   * @param transaction locks the catalogue before anything else, and after the commit reads catalogue and zones into
+   * this process
    */
   constructor(
     database: Database,
@@ -49,7 +49,7 @@ export class DemoRemovalService implements Undo {
     this.#products = products;
   }
 
-  /** Returns the amount of content that would be removed. */
+  /** Returns the numbers of products and zones that a removal would delete. */
   async removable(): Promise<DemoContent> {
     const products = await this.#untouchedProducts(this.#database);
     const isUntouched = await untouchedZones(this.#database);
@@ -58,10 +58,10 @@ export class DemoRemovalService implements Undo {
   }
 
   /**
-   * Removes the demonstration's unchanged products and delivery zones, with one entry in the audit log.
-   * @param editId UUID chosen by the client (idempotency key): a repeated request removes nothing more. An undo
-   * refers to the removal by this id.
-   * @throws ShopError FORBIDDEN
+   * Deletes the demonstration's unchanged products and delivery zones, with one entry in the audit log.
+   * @param editId UUID that the client has chosen. A request that is repeated with the same id deletes nothing more. An
+   * undo uses the same id.
+   * @throws ShopError FORBIDDEN for a user who is no super admin
    */
   async remove(currentUser: CurrentUser, editId: string): Promise<DemoContent> {
     return this.#transaction.runAs(currentUser, "SUPER_ADMIN", async (transaction, { userId }) => {
@@ -78,7 +78,7 @@ export class DemoRemovalService implements Undo {
     });
   }
 
-  /** Restores the content of a removal. */
+  /** Restores the products and zones of a removal. */
   async undo(
     transaction: Transaction,
     actor: CurrentUser,
@@ -108,8 +108,8 @@ async function untouchedZones(connection: Connection): Promise<(zone: ShopZone) 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count > 1 ? "s" : ""}`;
 
 /**
- * Returns the audit log's entry of a removal, or of the undo of a removal. Its subject is the id of the edit, by
- * which the admin undoes the removal.
+ * Returns the audit log record of a removal or of its undo. Its subject is the id of the edit, with which the admin can
+ * undo the removal.
  */
 function recordOf(
   action: "DEMO_REMOVED" | "DEMO_RESTORED",

@@ -2,7 +2,7 @@ import { type Database, transaction } from "../database/sql.ts";
 import { insertFirstZones } from "../delivery/delivery-zone.repository.ts";
 import type { ZoneFields } from "../delivery/delivery-zone.rules.ts";
 
-/** The demonstration's delivery zones: town, quarter (empty for the rest of the town), fee in FCFA, delay. */
+/** The demonstration's delivery zones. An empty quarter is the rest of the town, and the fee is in FCFA. */
 const ZONES: readonly [town: string, quarter: string, fee: number, delay: string][] = [
   ["Douala", "Akwa", 1_000, "24h"],
   ["Douala", "Bonanjo", 1_000, "24h"],
@@ -24,14 +24,14 @@ const ZONES: readonly [town: string, quarter: string, fee: number, delay: string
   ["Yaoundé", "", 3_000, "48-72h"],
 ];
 
-/** True if a zone equals one of the demonstration's. */
+/** True if a zone has the same fields as one of the demonstration's zones. */
 export const isDemoZone = (zone: ZoneFields): boolean =>
   ZONES.some(
     ([town, quarter, fee, delay]) =>
       zone.town === town && zone.quarter === quarter && zone.fee === fee && zone.delay === delay,
   );
 
-/** Inserts the demonstration's delivery zones into a shop that has none. */
+/** Inserts the demonstration's delivery zones into a shop that has no zone. */
 export async function seedDemoZones(database: Database): Promise<void> {
   const zones = ZONES.map(([town, quarter, fee, delay]) => ({
     id: crypto.randomUUID(),

@@ -6,9 +6,9 @@ const CONTENT = v.object({ products: v.number(), zones: v.number() });
 const HAD = v.object({ had: v.boolean() });
 
 /**
- * Returns the ids of the demonstration's unchanged products: their fields equal those of the file, no user has
- * written them in the panel or by REST, and their stock is not counted. Products that were only viewed, ordered or
- * put into a cart count as unchanged.
+ * Returns the ids of the demonstration's unchanged products. Their fields are those of the file, no user has written
+ * them in the panel or by REST, and their stock is not counted. Products that were only viewed, ordered or put into a
+ * cart count as unchanged.
  * @param catalogue the products of the file
  */
 export async function readUntouchedProducts(
@@ -31,7 +31,7 @@ export async function readUntouchedProducts(
   return found.map(({ id }) => id);
 }
 
-/** Returns the ids of delivery zones that an admin has added or changed. */
+/** Returns the ids of the delivery zones that an admin has added or changed. */
 export async function readWrittenZones(connection: Connection): Promise<Set<string>> {
   const found = await rows(
     connection,
@@ -42,8 +42,8 @@ export async function readWrittenZones(connection: Connection): Promise<Set<stri
 }
 
 /**
- * Returns the numbers of products and zones that an edit of this user has removed; undefined if the edit has not run
- * yet.
+ * Returns the numbers of products and zones that an edit of this user has removed; undefined if the edit has not
+ * happened yet.
  */
 export const readRemoval = (connection: Connection, editId: string, userId: string) =>
   one(
@@ -55,8 +55,8 @@ export const readRemoval = (connection: Connection, editId: string, userId: stri
   );
 
 /**
- * True if the shop has a product or ever had one. Because of this, a restart does not insert a removed demonstration
- * again.
+ * True if the shop has or ever had a product. Then a start does not insert the demonstration, because the owner may
+ * have removed it.
  */
 export async function hadProducts(connection: Connection): Promise<boolean> {
   const row = await one(connection, HAD, "SELECT version > 0 AS had FROM catalogue_state");

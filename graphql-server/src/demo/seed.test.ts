@@ -16,7 +16,7 @@ interface Seeded {
   ownerId: string;
 }
 
-/** Reads a few products of several categories, which is faster than all of them. */
+/** Reads only a few products of several categories, because inserting all of them takes long. */
 const readFew = async () => (await readDemoCatalogue()).filter((_, place) => place % 40 === 0);
 
 let shop: TestShop;
@@ -31,7 +31,7 @@ afterEach(async () => {
 const readSeeded = (): Promise<Seeded[]> => shop.services.database.query(PRODUCTS);
 
 describe("seeding the demonstration catalogue", () => {
-  it("inserts every product with its stored images, as the first super admin's", async () => {
+  it("inserts every product with its stored images, owned by the first super admin", async () => {
     const { id: ownerId } = await shop.createUser("Patronne", "SUPER_ADMIN");
     const thumbnails = await seedDemoCatalogue(shop.services);
     const seeded = new Map((await readSeeded()).map((product) => [product.productName, product]));
@@ -54,7 +54,7 @@ describe("seeding the demonstration catalogue", () => {
     expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/avif"]);
   });
 
-  it("starts again at the next start if it was interrupted", async () => {
+  it("begins again at the next start if it was interrupted", async () => {
     await shop.createUser("Patronne", "SUPER_ADMIN");
     const { images } = shop.services;
     const store = images.storeMaster.bind(images);
@@ -69,7 +69,7 @@ describe("seeding the demonstration catalogue", () => {
     expect(await readSeeded()).toHaveLength((await readFew()).length);
   });
 
-  it("inserts each product once when two servers start at the same time", async () => {
+  it("inserts each product once if two servers start at the same time", async () => {
     await shop.createUser("Patronne", "SUPER_ADMIN");
     const results = await Promise.all([1, 2].map(() => seedDemoCatalogue(shop.services, readFew)));
     const { length } = await readFew();
@@ -77,7 +77,7 @@ describe("seeding the demonstration catalogue", () => {
     expect(await readSeeded()).toHaveLength(length);
   });
 
-  it("changes nothing in a shop that has products, or no super admin to own them", async () => {
+  it("changes nothing in a shop that has products, or that has no super admin to own them", async () => {
     const storing = vi.spyOn(shop.services.images, "storeMaster");
     expect(await seedDemoCatalogue(shop.services)).toEqual([]);
     await shop.createProducts({ productName: "Robe Kribi" });
@@ -87,7 +87,7 @@ describe("seeding the demonstration catalogue", () => {
   });
 });
 
-it("spreads creation dates over the last 60 days and mixes categories, so that the newest products are varied", async () => {
+it("creation dates are spread over the last 60 days, and the newest products are of different categories", async () => {
   const catalogue = await readDemoCatalogue();
   const dated = catalogue.map(({ category }, place) => ({
     category,

@@ -10,20 +10,21 @@ import { hadProducts } from "./demo.repository.ts";
 import { DEMO_IMAGES, type DemoProduct, readDemoCatalogue, readDemoImages } from "./demo-catalogue.ts";
 
 /**
- * Number of images stored at the same time. Storing waits for the disk, so a higher number would only take more
- * memory.
+ * Number of images that are stored at the same time. Storing waits for the disk, so a higher number would only need
+ * more memory.
  */
 const IMAGES_AT_ONCE = 8;
 const DAYS = 60;
 const DAY_MS = 86_400_000;
 /**
- * Creation dates are rounded down to a multiple of this time (ms). Pages never show the milliseconds, and these would
- * cost every phone 3 bytes per product.
+ * Creation dates are rounded down to a multiple of this many milliseconds. Pages never show more precise times, and
+ * more digits would cost every phone 3 bytes for each product.
  */
 const ROUND_MS = 600_000;
 /**
- * Step between the creation dates of neighbours in the list. It is coprime to any smaller catalogue size, so no two
- * products get the same time slot, and products of one category, which are neighbours, get distant dates.
+ * Distance between the time slots of products that follow each other in the file. It is a prime, so that no two
+ * products of a smaller catalogue get the same slot. Products of one category follow each other in the file, and so get
+ * distant dates.
  */
 const STRIDE = 7919;
 
@@ -35,7 +36,8 @@ interface SeededServices {
 }
 
 /**
- * Inserts the demonstration catalogue into a shop that has never had a product, owned by the first super admin.
+ * Inserts the demonstration catalogue into a shop that has never had a product. The first super admin owns the
+ * products.
  * @param readCatalogue called only if there is something to insert; `productImages` are names of files in {@link
  * DEMO_IMAGES}
  * @param now the creation dates are in the 60 days before this time
@@ -56,16 +58,16 @@ export async function seedDemoCatalogue(
     ownerId: owner.id,
     createdAt: creationDate(place, catalogue.length, now).toISOString(),
   }));
-  // All products are inserted in one transaction. So an interrupted start leaves the shop without products, and the
-  // next start inserts them.
+  // All products are inserted in one transaction. If the start is interrupted, the shop has no products, and the next
+  // start inserts them.
   const writing = new CatalogueTransaction(database, () => searchIndex.sync());
   const isSeeded = await writing.run((transaction) => insertUnlessSeeded(transaction, products));
   return isSeeded ? catalogue.map(({ productImages }) => storedImage(stored, productImages[0])) : [];
 }
 
 /**
- * Returns the creation date of the product at `place` of `total`: a rounded time of the last 60 days. Dates of
- * different categories are mixed. The result depends on the parameters only.
+ * Returns the creation date of the product at the index `place` of `total` products: a rounded time in the last 60
+ * days. Products of different categories get mixed dates. The result depends only on the parameters.
  */
 export function creationDate(place: number, total: number, now: Date): Date {
   const slot = (place * STRIDE) % total;
@@ -74,7 +76,7 @@ export function creationDate(place: number, total: number, now: Date): Date {
   return new Date(Math.floor((now.getTime() - Math.max(60_000, back)) / ROUND_MS) * ROUND_MS);
 }
 
-/** @returns false if another server on the same database has inserted the catalogue first */
+/** @returns false if another server on the same database has already inserted the catalogue */
 async function insertUnlessSeeded(
   transaction: Transaction,
   products: readonly NewProduct[],
@@ -84,7 +86,7 @@ async function insertUnlessSeeded(
   return true;
 }
 
-/** Stores files of {@link DEMO_IMAGES}. @returns the stored images by file name */
+/** Stores files of {@link DEMO_IMAGES} as images. @returns the stored images, by file name */
 async function storeImages(
   images: ImageStore,
   names: ReadonlySet<string>,

@@ -1,14 +1,14 @@
 import type { ImageStore, StoredImage } from "../images/image-store.ts";
 
 /**
- * Widths in pixels that lists of products use at any screen density. Larger sizes are encoded when a product page
+ * Image widths in pixels in lists of products, for all screen densities. Larger widths are encoded when a product page
  * requests them.
  */
 const LIST_WIDTHS = [160, 320, 640] as const;
 
 /**
- * Encodes these images in the background, one after the other, at the widths of product lists. Requests of pages have
- * priority. If `signal` aborts, the missing widths are encoded when they are first requested. Never rejects.
+ * Encodes these images in the background, one after another, at the widths of product lists. Requests of pages come
+ * first. If `signal` aborts, the missing widths are encoded when a page first requests them. Never rejects.
  */
 export async function warmThumbnails(
   images: ImageStore,

@@ -1,4 +1,4 @@
-/** Codes by which a client can decide what to do. The error's message is French and may be shown to users. */
+/** Codes from which a client can decide what to do. The error's message is French and may be shown to users. */
 export type ErrorCode =
   | "UNAUTHENTICATED"
   | "FORBIDDEN"
@@ -9,14 +9,14 @@ export type ErrorCode =
   | "UNAVAILABLE";
 
 /**
- * Seconds after which a request that was refused because of too many requests may be sent again. By then, a short
- * peak is over.
+ * Seconds after which a request that was refused under load may be sent again. A short peak of requests is over by
+ * then.
  */
 const RETRY_AFTER_S = 5;
 
 /**
- * An expected error; clients receive its code and message. Any other error is a bug, and clients receive none of its
- * details.
+ * An error that the shop expects. Clients receive its code and message. Any other error is a bug, and clients receive
+ * no details of it.
  */
 export class ShopError extends Error {
   override name = "ShopError";
@@ -46,21 +46,21 @@ export class ShopError extends Error {
     return new ShopError("FORBIDDEN", "Vous n’avez pas le droit de faire cela");
   }
 
-  /** Creates the error for more requests than the server can handle. */
+  /** Returns the error for a request that is refused because the server has too many requests. */
   static overloaded(): ShopError {
     const message = "La boutique reçoit trop de demandes. Réessayez dans un instant";
     return new ShopError("UNAVAILABLE", message, undefined, RETRY_AFTER_S);
   }
 
-  /** @param fields message by field name; the first message is also that of the error */
+  /** @param fields messages by field name; the first one is also the error's message */
   static badInput(fields: Readonly<Record<string, string>>): ShopError {
     return new ShopError("BAD_USER_INPUT", Object.values(fields)[0] ?? "Données refusées", fields);
   }
 }
 
-/** Message to clients while the database does not respond. */
+/** Message that clients receive while the database does not answer. */
 export const SHOP_UNAVAILABLE = "La boutique est momentanément indisponible. Réessayez dans un instant";
 
-/** True if the client may send the request again soon. */
+/** True if the same request may succeed a little later. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ShopError && error.code === "UNAVAILABLE";

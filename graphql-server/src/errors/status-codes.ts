@@ -1,6 +1,6 @@
 /**
- * HTTP statuses by error code. Codes of errors in the request's contents are missing, because each API has its own
- * status for them.
+ * HTTP status of each error code. Codes of errors in a request's contents are missing, because GraphQL and REST give
+ * them different statuses.
  */
 const STATUS: ReadonlyMap<string, number> = new Map([
   ["UNAUTHENTICATED", 401],
@@ -10,8 +10,8 @@ const STATUS: ReadonlyMap<string, number> = new Map([
   ["UNAVAILABLE", 503],
 ]);
 
-/** Returns the status of a code in this table; undefined for any other. */
+/** Returns the HTTP status of a code; undefined if the table does not contain the code. */
 export const statusOfCode = (code: string): number | undefined => STATUS.get(code);
 
-/** Statuses that ask clients and proxies to send the request again later. */
+/** HTTP statuses with which clients and proxies may send the request again later. */
 export const RETRY_STATUSES: readonly number[] = [503, 429];

@@ -4,8 +4,9 @@ import type { RateLimits } from "../security/rate-limits.ts";
 import { FieldMetrics, parseFieldReport } from "./field-metrics.ts";
 
 /**
- * POST `/field-metrics?lcp=…&inp=…&hydrated=…&cls=…&from=…&type=…`, without a body: measurements of a sampled visit.
- * Answers 204; 400 for anything else, 429 above the hourly limit of the address.
+ * POST `/field-metrics?lcp=…&inp=…&hydrated=…&cls=…&from=…&type=…`, without a body: the measurements of a visit. A page
+ * reports only some of its visits. Answers 204, or 400 for an invalid report, or 429 above the hourly limit of the
+ * client's address.
  */
 export function fieldMetricsRoutes(registry: Registry, rateLimits: Pick<RateLimits, "consume">): Router {
   const fieldMetrics = new FieldMetrics(registry);

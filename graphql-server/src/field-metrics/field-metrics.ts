@@ -2,9 +2,9 @@ import { Histogram, type Registry } from "prom-client";
 import * as v from "valibot";
 import { ShopError } from "../errors/shop-error.ts";
 
-/** Longest accepted time: one hour (ms). If a page reports a longer time, the page was suspended in the meantime. */
+/** Longest accepted time: one hour in milliseconds. A longer time means that the page was suspended meanwhile. */
 const MAX_MS = 3_600_000;
-/** Highest accepted layout shift; no real page reaches it. */
+/** Largest accepted layout shift. No real page has so large a shift. */
 const MAX_SHIFT = 100;
 
 const milliseconds = v.optional(
@@ -14,7 +14,7 @@ const shift = v.optional(
   v.pipe(v.string(), v.regex(/^\d{1,3}(\.\d{1,4})?$/), v.transform(Number), v.maxValue(MAX_SHIFT)),
 );
 
-/** A page's report about its visit, as query parameters; missing measurements are left out. */
+/** A page's report about a visit, as query parameters. Measurements that the page does not have are left out. */
 const REPORT = v.object({
   lcp: milliseconds,
   inp: milliseconds,
@@ -25,11 +25,12 @@ const REPORT = v.object({
 });
 
 /**
- * Largest contentful paint, interaction to next paint, layout shift and hydration of a visit; times in milliseconds.
+ * A visit's largest contentful paint (LCP), interaction to next paint (INP), time until hydration, and layout shift
+ * (CLS). Times are in milliseconds.
  */
 export type FieldReport = v.InferOutput<typeof REPORT>;
 
-/** Parses a report. @throws ShopError BAD_USER_INPUT for an invalid one */
+/** Parses a report. @throws ShopError BAD_USER_INPUT for an invalid report */
 export function parseFieldReport(query: URLSearchParams): FieldReport {
   const { success, output } = v.safeParse(REPORT, Object.fromEntries(query));
   if (!success) throw ShopError.badInput({ query: "Mesure non valide" });
@@ -38,16 +39,16 @@ export function parseFieldReport(query: URLSearchParams): FieldReport {
 
 const LABELS = ["from", "type"] as const;
 /**
- * Bounds of the histograms. They include the limits between good, improvable and poor: 2.5 and 4 s (LCP), 200 and 500
- * ms (INP), 0.1 and 0.25 (CLS). Source: web.dev.
+ * Limits of the histograms' buckets. They include the limits between good, medium and poor values: 2.5 and 4 s for LCP,
+ * 200 and 500 ms for INP, 0.1 and 0.25 for CLS. Source: web.dev.
  */
 const PAINT_SECONDS = [0.25, 0.5, 1, 1.5, 2.5, 4, 6, 10, 20];
 const RESPONSE_SECONDS = [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2];
 const SHIFTS = [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1];
 
 /**
- * Performance of the shop on visitors' phones: histograms of `/metrics` by source of the page and effective
- * connection type. No data about the visit itself are stored.
+ * Histograms of the shop's speed on visitors' phones, for `/metrics`, by source of the page and type of the connection.
+ * Nothing else about a visit is stored.
  */
 export class FieldMetrics {
   readonly #largestPaint: Histogram<(typeof LABELS)[number]>;

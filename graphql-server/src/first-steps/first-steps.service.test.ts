@@ -36,7 +36,7 @@ const dismiss = (isDismissed: boolean) =>
     isDismissed,
   });
 
-it("a new shop's owner has all steps open; a finished step is ticked by itself", async () => {
+it("a new shop's owner has all steps open; a finished step is marked as done automatically", async () => {
   expect(await steps()).toEqual(NEW_SHOP);
   await shop.createProducts({ productName: "Robe à moi" });
   expect(await steps()).toEqual({ ...NEW_SHOP, hasOwnProduct: true });
@@ -50,14 +50,14 @@ it("a new shop's owner has all steps open; a finished step is ticked by itself",
   expect(await steps()).toEqual({ ...removed, hasOwnPhone: true });
 });
 
-it("a demonstration product that the owner has changed counts as their first", async () => {
+it("a demonstration product that the owner has changed counts as the owner's first product", async () => {
   const [row]: { id: string }[] = await shop.services.database.query("SELECT id FROM products LIMIT 1");
   const PATCH = "mutation ($id: ID!) { patchProduct(id: $id, patch: { sellingPrice: 4200 }) { id } }";
   await ask(PATCH, { id: row?.id });
   expect(await steps()).toMatchObject({ hasOwnProduct: true, demo: { products: 1 } });
 });
 
-it("are hidden from all super admins once dismissed, until one shows them again", async () => {
+it("the steps are hidden from all super admins after one has hidden them, until one shows them again", async () => {
   expect(await dismiss(true)).toBeNull();
   expect(await dismiss(true)).toBeNull();
   owner = await shop.createUser("Associée", "SUPER_ADMIN");

@@ -4,19 +4,19 @@ import { DEFAULT_PHONE } from "../settings/settings.ts";
 import type { FirstSteps } from "./first-steps.type.ts";
 import { forgetMilestone, reachMilestone, readMilestones } from "./shop-milestone.repository.ts";
 
-/** Sources from which the steps are derived. */
+/** What the service reads to know which steps are done. */
 export interface FirstStepsSources {
   demo: Pick<DemoRemovalService, "removable">;
-  /** The shop's phone number, digits with the country code. */
+  /** Returns the shop's phone number: digits with the country code. */
   phone: () => string;
-  /** Number of products in the shop. */
+  /** Returns the number of products in the shop. */
   productCount: () => number;
   hasOwnBanner: () => Promise<boolean>;
 }
 
 const DISMISSED = "FIRST_STEPS_DISMISSED";
 
-/** The first steps of a new shop's owner, derived from the data, so that no user has to tick them. */
+/** The first steps of a new shop's owner. The data show which steps are done, so that no user has to mark them. */
 export class FirstStepsService {
   readonly #database: Database;
   readonly #sources: FirstStepsSources;
@@ -26,7 +26,7 @@ export class FirstStepsService {
     this.#sources = sources;
   }
 
-  /** @returns null if all are done, or the owner has hidden them */
+  /** @returns null if all steps are done, or if a super admin has hidden them */
   async steps(): Promise<FirstSteps | null> {
     const { demo, phone, productCount, hasOwnBanner } = this.#sources;
     const milestones = await readMilestones(this.#database);

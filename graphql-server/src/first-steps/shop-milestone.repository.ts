@@ -7,7 +7,7 @@ export async function readMilestones(connection: Connection): Promise<Map<string
   return new Map(found.map(({ name, reachedAt }) => [name, reachedAt]));
 }
 
-/** Stores the time of a milestone. A milestone that was reached before keeps its time. */
+/** Stores that a milestone is reached now. A milestone that was already reached keeps its time. */
 export async function reachMilestone(connection: Connection, name: string): Promise<void> {
   await repository(connection, ShopMilestone)
     .createQueryBuilder()
@@ -17,7 +17,7 @@ export async function reachMilestone(connection: Connection, name: string): Prom
     .execute();
 }
 
-/** Deletes a milestone, as if it was never reached. */
+/** Deletes a milestone, so that it counts as not reached. */
 export async function forgetMilestone(connection: Connection, name: string): Promise<void> {
   await repository(connection, ShopMilestone).delete({ name });
 }

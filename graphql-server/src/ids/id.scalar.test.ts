@@ -5,7 +5,7 @@ import { ID } from "./id.scalar.ts";
 const UPPER = "0B1C2D3E-4F50-4A6B-8C7D-9E0F1A2B3C4D";
 
 describe("an id that a client sends", () => {
-  it("is a UUID, in lower case inside the shop", () => {
+  it("is a UUID in any case, which the shop reads in lower case", () => {
     expect(ID.parseValue(UPPER)).toBe(UPPER.toLowerCase());
     expect(ID.parseLiteral(parseValue(`"${UPPER}"`))).toBe(UPPER.toLowerCase());
   });
@@ -17,7 +17,7 @@ describe("an id that a client sends", () => {
     },
   );
 
-  it("is refused as a number in the document", () => {
+  it("is refused if the document contains it as a number", () => {
     expect(() => ID.parseLiteral(parseValue("7"))).toThrow("Identifiant non valide");
   });
 });

@@ -3,14 +3,14 @@ import { ShopError } from "../errors/shop-error.ts";
 import { UUID } from "./uuid.rules.ts";
 
 /**
- * The ids of the GraphQL API. A client's id is a UUID, and resolvers get it in lower case, as PostgreSQL returns it.
- * The scalar is published as `ID`, the type that the documents of all releases name. graphql-scalars' UUID would also
- * accept braces, so that one id would have two spellings.
+ * The ids of the GraphQL API. An id from a client must be a UUID, and resolvers get it in lower case, as PostgreSQL
+ * returns it. The type is named `ID`, because the documents of all releases use this name. The UUID type of
+ * graphql-scalars is not used, because it also accepts braces, and one id would have two forms.
  */
 export const ID = new GraphQLScalarType<string, string>({
   name: "ID",
   description: GraphQLID.description,
-  // A newsletter subscription's id is its e-mail, so output can be any text.
+  // An id in an answer may be any text, because the id of a newsletter subscription is its e-mail.
   serialize: (value) => GraphQLID.serialize(value),
   parseValue: parseId,
   parseLiteral: (node) => parseId(node.kind === Kind.STRING ? node.value : undefined),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Returns the log entry of an error. */
+/** Returns what the logger writes for an error. */
 function logged(error: unknown): string {
   let text = "";
   createLogger(
@@ -50,7 +50,7 @@ it.each([
   },
 );
 
-it("the log contains the message and the stack of any other error", () => {
+it("the log contains the message and the stack of an error that is not from the database", () => {
   expect(logged(new TypeError("x is not a function"))).toMatch(
     /"type":"TypeError".*x is not a function.*logger\.test/,
   );

@@ -4,11 +4,13 @@ import type { Settings } from "../settings/settings.ts";
 export type { Logger };
 
 /**
- * Properties of a database error that contain values of rows: parameters, "Failing row contains …", "Key (email)=…".
+ * Properties of a database error that may contain values of rows, such as "Failing row contains …" or "Key (email)=…".
  */
 const ROW_VALUES = new Set(["parameters", "driverError", "detail", "where", "internalQuery"]);
 
-/** Creates the logger: one JSON object per log entry, without the secrets of requests, responses and database rows. */
+/**
+ * Creates the logger. It writes each entry as a JSON object, without secrets of requests, answers and database rows.
+ */
 export function createLogger(
   settings: Pick<Settings, "logLevel">,
   output?: { write(line: string): void },
@@ -22,7 +24,9 @@ export function createLogger(
   return output ? pino(options, output) : pino(options);
 }
 
-/** Formats an error for the log. For a failed SQL statement it keeps the text and code, never the values. */
+/**
+ * Formats an error for the log. For a failed SQL statement, it keeps the statement and the code, but not the values.
+ */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const entries = Object.entries(stdSerializers.err(error));

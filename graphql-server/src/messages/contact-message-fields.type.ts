@@ -1,6 +1,6 @@
 import { Field, InputType, ObjectType } from "type-graphql";
 
-/** Fields that the contact form sends and the admin panel reads. */
+/** The fields of a contact message, both in the form's request and in the admin panel. */
 @ObjectType({ simpleResolvers: true })
 @InputType()
 export abstract class ContactMessageFields {

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from "typeorm";
 import type { ContactSubject } from "./contact-message.rules.ts";
 
-/** A message sent with the contact form. */
+/** A message that was sent with the contact form. */
 @Entity("contact_messages")
 export class ContactMessage {
   @PrimaryGeneratedColumn("uuid")
@@ -14,7 +14,7 @@ export class ContactMessage {
   @Column({ name: "full_name", type: "text" })
   fullName: string;
 
-  /** In lower case; the database checks it. */
+  /** In lower case, which the database checks. */
   @Column({ type: "text" })
   email: string;
 
@@ -27,11 +27,11 @@ export class ContactMessage {
   @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
   createdAt: Date;
 
-  /** When a super admin marked it as handled; null until then. */
+  /** Time at which a super admin marked the message as handled; null before that. */
   @Column({ name: "handled_at", type: "timestamptz", precision: 3, nullable: true })
   handledAt: Date | null;
 
-  /** The name that this admin had when marking the message. */
+  /** Name of this super admin at that time. */
   @Column({ name: "handled_by_name", type: "text", nullable: true })
   handledByName: string | null;
 }

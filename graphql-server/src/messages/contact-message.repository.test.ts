@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Stores a message received some time ago, given as a PostgreSQL interval. */
+/** Stores a message that was received some time ago. @param ago a PostgreSQL interval */
 async function receive(message: string, ago: string): Promise<void> {
   const fields = { fullName: "Ada Eto'o", email: "ada@boutique.cm", subject: "order", message };
   await shop.services.messages.sendContactMessage(fields);
@@ -19,7 +19,7 @@ async function receive(message: string, ago: string): Promise<void> {
 }
 
 describe("a contact message", () => {
-  it("is deleted after three years, as the terms of use promise; newsletter subscriptions stay", async () => {
+  it("is deleted after three years, as the terms of use promise, and newsletter subscriptions are kept", async () => {
     await shop.services.messages.subscribeToNewsletter("ada@boutique.cm");
     await shop.services.database.query(
       "UPDATE newsletter_subscriptions SET created_at = now() - interval '9 years'",

@@ -22,7 +22,7 @@ const SELECT = `SELECT id, full_name AS "fullName", email, subject, message, cre
   handled_at AS "handledAt", handled_by_name AS "handledBy" FROM contact_messages`;
 const NEWEST_FIRST = "ORDER BY created_at DESC, id DESC";
 
-/** Inserts a message; a known id means a repetition, which is ignored. */
+/** Inserts a message. A message with a known id is ignored, because the device has sent it a second time. */
 export async function insertMessage(
   connection: Connection,
   message: Omit<ContactMessage, "id" | "createdAt" | "handledAt" | "handledByName"> & { id?: string },
@@ -31,7 +31,7 @@ export async function insertMessage(
   await insert.values(message).orIgnore().execute();
 }
 
-/** Returns the newest messages after a cursor, at most `limit`. */
+/** Returns at most `limit` messages that follow a cursor, newest first. */
 export function listMessages(
   connection: Connection,
   cursor: PageCursor,
@@ -50,14 +50,16 @@ export function findMessage(connection: Connection, id: string): Promise<Message
   return one(connection, MESSAGE, `${SELECT} WHERE id = $1`, [id]);
 }
 
-/** Counts messages. @param of unhandled ones, or all */
+/** Counts messages. @param of "new" counts only messages that are not handled */
 export async function countMessages(connection: Connection, of: "new" | "all"): Promise<number> {
   const where = of === "new" ? "WHERE handled_at IS NULL" : "";
   const row = await one(connection, COUNT, `SELECT count(*)::int AS count FROM contact_messages ${where}`);
   return row?.count ?? 0;
 }
 
-/** Marks a message as handled under the current name of a user; an earlier mark stays. */
+/**
+ * Marks a message as handled and stores the current name of the user. A message that is already marked does not change.
+ */
 export async function markMessageHandled(connection: Connection, id: string, userId: string): Promise<void> {
   await affected(
     connection,
@@ -73,7 +75,7 @@ export async function markMessageNew(connection: Connection, id: string): Promis
 }
 
 /**
- * Deletes contact messages older than the terms of use allow; newsletter subscriptions stay.
+ * Deletes the contact messages that are older than the terms of use allow.
  * @returns the number of deleted messages
  */
 export function purgeExpiredMessages(connection: Connection): Promise<number> {

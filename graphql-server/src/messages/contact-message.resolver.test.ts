@@ -13,7 +13,7 @@ const input = {
 
 let shop: TestShop;
 let services: Services;
-/** Counts the tests: each needs its own client address, because limits are counted by address. */
+/** Number of tests so far. Each test uses its own client address, because limits are counted by address. */
 let visitors = 0;
 let address = "";
 
@@ -44,11 +44,11 @@ async function ask(
   return (await response.json()) as GraphqlResponse;
 }
 
-/** Code and fields of the first error of a response. */
+/** Returns code and fields of the first error of an answer. */
 const refusal = ({ errors }: GraphqlResponse) => errors?.[0]?.extensions;
 
 describe("a contact message", () => {
-  it("is stored normalised, with its date", async () => {
+  it("is stored in its normalised form, with its date", async () => {
     expect(await ask(SEND, { input })).toEqual({ data: { sendContactMessage: true } });
     const rows = await services.database.query("SELECT * FROM contact_messages");
     expect(rows).toEqual([
@@ -66,7 +66,7 @@ describe("a contact message", () => {
     ]);
   });
 
-  it("has the account it was sent from", async () => {
+  it("has the account from which it was sent", async () => {
     const { id, token } = await shop.createUser("Ada");
     await shop.ask(SEND, { input }, { token });
     expect(await services.database.query("SELECT user_id FROM contact_messages")).toEqual([{ user_id: id }]);
@@ -83,7 +83,7 @@ describe("a contact message", () => {
     expect(rows).toEqual([{ user_id: isOwn ? id : null }]);
   });
 
-  it("with invalid fields is refused with a message for each, and not stored", async () => {
+  it("with invalid fields is refused with a message for each field, and is not stored", async () => {
     const answer = await ask(SEND, {
       input: { ...input, email: "ada", subject: "invoice", message: " \u0007" },
     });
@@ -98,7 +98,7 @@ describe("a contact message", () => {
     expect(await services.database.query("SELECT 1 FROM contact_messages")).toEqual([]);
   });
 
-  it("is stored once under the id given by the device, however often it is sent", async () => {
+  it("is stored once under the id that the device gave it, however often it is sent", async () => {
     const id = "6f1d2a3b-0000-4000-8000-00000000c0de";
     for (let sent = 0; sent < 3; sent++)
       expect(await ask(SEND, { input: { ...input, id } })).toEqual({ data: { sendContactMessage: true } });
@@ -118,7 +118,7 @@ describe("a contact message", () => {
     ]);
   });
 
-  it("is refused from a client address that sends too many, not from others", async () => {
+  it("is refused if its client address has sent too many, but other addresses can send messages", async () => {
     for (let sent = 0; sent < 30; sent++) expect(await ask(SEND, { input })).not.toHaveProperty("errors");
     expect(refusal(await ask(SEND, { input }))).toMatchObject({ code: "RATE_LIMITED" });
     expect(await ask(SEND, { input }, "1.2.3.5")).not.toHaveProperty("errors");
@@ -141,7 +141,7 @@ describe("the newsletter", () => {
     });
   });
 
-  it("is refused to a client address that subscribes too often", async () => {
+  it("refuses a client address that subscribes too often", async () => {
     for (let sent = 0; sent < 60; sent++) await ask(SUBSCRIBE, { email: `ada${sent}@boutique.cm` });
     expect(refusal(await ask(SUBSCRIBE, { email: "eto@boutique.cm" }))).toMatchObject({
       code: "RATE_LIMITED",

@@ -36,7 +36,7 @@ describe("the subjects", () => {
 });
 
 describe("the contact form", () => {
-  it("has no errors when valid", () => {
+  it("has no errors if it is valid", () => {
     expect(contactErrors(valid)).toEqual({});
   });
 

@@ -2,7 +2,7 @@ import { isNewEmail, normaliseEmail } from "../text/email.rules.ts";
 import { multiLine, oneLine } from "../text/typed-text.rules.ts";
 import { ACCOUNT_MESSAGES, type FieldErrors, MAX_NAME_LENGTH } from "../users/account.rules.ts";
 
-/** The subjects of a message, in the order of the form. Source: SHOP.md, section 1. */
+/** The subjects of a message, in the sequence of the form. Source: SHOP.md, section 1. */
 export const CONTACT_SUBJECTS = ["question", "order", "return", "other"] as const;
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
 
@@ -20,7 +20,7 @@ export const MAX_MESSAGE_LENGTH = 4000;
 /** Years for which a contact message is stored, as the terms of use promise. */
 export const MESSAGE_RETENTION_YEARS = 3;
 
-/** Messages for invalid fields, in the forms and from the server. */
+/** French messages for invalid fields, in the forms and from the server. */
 export const CONTACT_MESSAGES = {
   fullNameRequired: "Le nom complet est requis",
   fullNameTooLong: ACCOUNT_MESSAGES.nameTooLong,
@@ -44,7 +44,9 @@ export function isContactSubject(value: unknown): value is ContactSubject {
   return CONTACT_SUBJECTS.some((subject) => subject === value);
 }
 
-/** Validates the contact form, before it is sent and on the server. Returns messages by field; empty if valid. */
+/**
+ * Validates the contact form, in the browser and on the server. Returns French messages by field; empty if it is valid.
+ */
 export function contactErrors(fields: ContactFields): FieldErrors<keyof ContactFields> {
   const { fullName, email, subject, message } = normaliseContactFields(fields);
   const errors: FieldErrors<keyof ContactFields> = {};
@@ -58,13 +60,13 @@ export function contactErrors(fields: ContactFields): FieldErrors<keyof ContactF
   return errors;
 }
 
-/** Validates an e-mail address; returns undefined if valid. */
+/** Returns the French message for an invalid e-mail address; undefined if it is valid. */
 export function contactEmailError(email: string): string | undefined {
   if (email.trim() === "") return CONTACT_MESSAGES.emailRequired;
   return isNewEmail(email) ? undefined : CONTACT_MESSAGES.emailInvalid;
 }
 
-/** Returns the fields as they are stored: without line breaks in the name, without control characters, trimmed. */
+/** Returns the fields as they are stored: trimmed, without control characters, and the name on one line. */
 export function normaliseContactFields({ fullName, email, subject, message }: ContactFields): ContactFields {
   return {
     fullName: oneLine(fullName),

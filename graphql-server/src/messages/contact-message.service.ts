@@ -20,7 +20,7 @@ export class ContactMessageService {
   }
 
   /**
-   * Stores a contact message; a known id means a repetition, which is ignored.
+   * Stores a contact message. A message with a known id is ignored, because the device has sent it a second time.
    * @param userId the sender's account; null for a visitor
    * @throws ShopError BAD_USER_INPUT for invalid fields
    */
@@ -36,8 +36,8 @@ export class ContactMessageService {
   }
 
   /**
-   * Stores an e-mail address for the newsletter. An address that is already subscribed causes no error, so that
-   * callers cannot find out who is subscribed.
+   * Stores an e-mail address for the newsletter. An address that is already subscribed is no error, because the error
+   * would tell a stranger that it is subscribed.
    * @throws ShopError BAD_USER_INPUT for an invalid e-mail address
    */
   async subscribeToNewsletter(email: string): Promise<void> {

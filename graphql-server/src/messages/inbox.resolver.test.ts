@@ -15,8 +15,7 @@ beforeAll(async () => {
       message: `Bonjour ${n}\nmerci`,
     };
     await shop.services.messages.sendContactMessage(message);
-    // The list is sorted by time, and times are stored in whole milliseconds. The messages therefore need different
-    // times.
+    // The list is sorted by time in whole milliseconds, so each message must have another time.
     const sentAt = Date.now();
     while (Date.now() < sentAt + 2) await new Promise(setImmediate);
     await shop.services.messages.subscribeToNewsletter(`ada${n}@b.cm`);
@@ -48,7 +47,7 @@ async function page(field: string, fields: string, variables: Record<string, unk
 }
 
 describe("a super admin", () => {
-  it("lists the messages, paginated, newest first", async () => {
+  it("lists the messages in pages, newest first", async () => {
     const first = await page("contactMessages", "fullName message", { first: 2 });
     const rest = await page("contactMessages", "fullName message", { after: first.pageInfo.endCursor });
     expect([...first.edges, ...rest.edges].map(({ node }) => node.fullName)).toEqual([
@@ -64,7 +63,7 @@ describe("a super admin", () => {
     ]);
   });
 
-  it("marks a message as handled once, under their name, and removes the mark", async () => {
+  it("marks a message as handled once, with their name, and removes the mark", async () => {
     const newMessages = async () =>
       (await shop.ask("{ newContactMessages }", {}, patron)).data?.newContactMessages;
     const mark = async (id: unknown, handled: boolean, user = patron) =>
@@ -91,7 +90,7 @@ describe("a super admin", () => {
     expect((await mark(crypto.randomUUID(), true)).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
   });
 
-  it("lists the newsletter subscriptions, paginated", async () => {
+  it("lists the newsletter subscriptions in pages", async () => {
     const first = await page("newsletterSubscriptions", "email", { first: 2 });
     const rest = await page("newsletterSubscriptions", "email", { after: first.pageInfo.endCursor });
     expect([...first.edges, ...rest.edges].map(({ node }) => node.email)).toEqual([
@@ -101,7 +100,7 @@ describe("a super admin", () => {
     ]);
   });
 
-  it("exports both as CSV without spreadsheet formulas", async () => {
+  it("exports messages and subscriptions as CSV without spreadsheet formulas", async () => {
     const { data } = await shop.ask("{ contactMessagesCsv newsletterSubscriptionsCsv }", {}, patron);
     const [header, first] = String(data?.contactMessagesCsv).split("\r\n");
     expect(header).toBe("\ufeffDate;Nom;E-mail;Sujet;Message");

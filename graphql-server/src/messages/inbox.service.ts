@@ -25,7 +25,7 @@ import type {
 } from "./inbox.type.ts";
 import { countSubscriptions, listSubscriptions } from "./newsletter-subscription.repository.ts";
 
-/** Maximum number of messages in a CSV file, newest first: each may be long, and anyone may send them. */
+/** Largest number of messages in a CSV file; the newest are kept. Strangers may send many long messages. */
 const MAX_EXPORTED = 5_000;
 
 /** Contact messages and newsletter subscriptions for super admins, newest first. */
@@ -62,15 +62,15 @@ export class InboxService {
     });
   }
 
-  /** Returns the number of unhandled messages. */
+  /** Returns the number of messages that are not handled. */
   newMessages(): Promise<number> {
     return countMessages(this.#database, "new");
   }
 
   /**
-   * Marks a message as handled by the current user, or removes the mark. A message that another admin has marked
-   * keeps that admin's name.
-   * @throws ShopError NOT_FOUND
+   * Marks a message as handled by the current user, or removes the mark. A message that another admin has marked keeps
+   * this admin's name.
+   * @throws ShopError NOT_FOUND for an unknown message
    */
   async markHandled(currentUser: CurrentUser, id: string, handled: boolean): Promise<ReceivedMessage> {
     if (handled) await markMessageHandled(this.#database, id, currentUser.userId);
@@ -106,7 +106,7 @@ export class InboxService {
 }
 
 /**
- * Returns a page of a list with the number of all its rows. @throws ShopError BAD_USER_INPUT for a page size outside
+ * Returns a page of a list with the number of all its rows. @throws ShopError BAD_USER_INPUT for a page size out of
  * 1–100
  */
 async function pageOf<Row extends DatedRow>(

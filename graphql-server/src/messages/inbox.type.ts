@@ -3,7 +3,7 @@ import { ID } from "../ids/id.scalar.ts";
 import { PageInfo } from "../pagination/pagination.ts";
 import { ContactMessageFields } from "./contact-message-fields.type.ts";
 
-/** A contact message in the admin panel. */
+/** A contact message as the admin panel shows it. */
 @ObjectType("ContactMessage", { simpleResolvers: true })
 export class ReceivedMessage extends ContactMessageFields {
   @Field(() => ID)
@@ -40,7 +40,7 @@ export class ContactMessageConnection {
   totalCount: number;
 }
 
-/** A newsletter subscription; the e-mail address is also its id. */
+/** A newsletter subscription. Its e-mail address is also its id. */
 @ObjectType("NewsletterSubscription", { simpleResolvers: true })
 export class Subscriber {
   @Field(() => ID)

@@ -1,6 +1,6 @@
 import { CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
-/** An e-mail address subscribed to the newsletter. */
+/** An e-mail address that is subscribed to the newsletter. */
 @Entity("newsletter_subscriptions")
 export class NewsletterSubscription {
   /** In lower case and unique; the database checks both. */

@@ -5,13 +5,13 @@ import { NewsletterSubscription } from "./newsletter-subscription.entity.ts";
 
 const SUBSCRIBER = v.object({ id: v.string(), email: v.string(), createdAt: v.date() });
 
-/** Inserts an e-mail in lower case; one that is already subscribed is ignored. */
+/** Inserts an e-mail in lower case. An e-mail that is already subscribed is ignored. */
 export async function insertSubscription(connection: Connection, email: string): Promise<void> {
   const insert = repository(connection, NewsletterSubscription).createQueryBuilder().insert();
   await insert.values({ email }).orIgnore().execute();
 }
 
-/** Returns the subscriptions that follow a cursor, newest first: at most `limit`, or all if no limit is given. */
+/** Returns the subscriptions that follow a cursor, newest first: at most `limit`, or all without a limit. */
 export function listSubscriptions(
   connection: Connection,
   cursor?: PageCursor,

@@ -1,8 +1,7 @@
-/** Default number of rows in a page. */
+/** Number of rows in a page if the client does not choose it. */
 export const PAGE_SIZE = 20;
 
-/** Maximum number of products requested by id at once. */
+/** Maximum number of products that a client may request by id in one request. */
 export const MAX_IDS = 50;
 
-/** Maximum number of rows in a page. */
 export const MAX_PAGE_SIZE = 100;

@@ -12,24 +12,24 @@ export class PageInfo {
   endCursor: string | null;
 }
 
-/** The page requested by a GraphQL query's arguments. */
+/** The arguments with which a GraphQL query selects a page. */
 export interface PageArguments {
   first: number | null;
   after: string | null;
 }
 
-/** A row of a list sorted by time, then id; times are stored in whole milliseconds. */
+/** A row of a list that is sorted by time and then by id. Times are stored in whole milliseconds. */
 export interface DatedRow {
   id: string;
   createdAt: Date;
 }
 
-/** The row after which a page starts (keyset pagination); undefined for the first page. */
+/** The row before the first row of the page; undefined for the first page. */
 export type PageCursor = { createdAt: string; id: string } | undefined;
 
 /**
- * Returns the requested number of rows; `PAGE_SIZE` by default.
- * @param noun what the rows are, for the error message
+ * Returns the requested number of rows, or `PAGE_SIZE` without a request.
+ * @param noun name of the rows in the French error message
  * @throws ShopError BAD_USER_INPUT outside 1–`MAX_PAGE_SIZE`
  */
 export function pageSize(first: number | null, noun: "lignes" | "produits" = "lignes"): number {
@@ -38,12 +38,14 @@ export function pageSize(first: number | null, noun: "lignes" | "produits" = "li
   throw ShopError.badInput({ first: `Demandez de 1 à ${MAX_PAGE_SIZE} ${noun} à la fois` });
 }
 
-/** End of the year 9999 (ms), the last year that `toISOString` writes in a format that PostgreSQL reads. */
+/**
+ * End of the year 9999 in milliseconds. PostgreSQL cannot read the format in which `toISOString` writes later years.
+ */
 const LAST_MS = 253_402_300_799_999;
 
 /**
- * Parses a cursor created by `toConnection`.
- * @param idPattern of the rows' ids, if they are not UUIDs
+ * Parses a cursor that `toConnection` has created.
+ * @param idPattern pattern of the rows' ids, if they are not UUIDs
  * @throws ShopError BAD_USER_INPUT for a malformed cursor
  */
 export function parsePageCursor(after: string | null, idPattern = UUID): PageCursor {
@@ -55,9 +57,9 @@ export function parsePageCursor(after: string | null, idPattern = UUID): PageCur
 }
 
 /**
- * Returns a GraphQL connection of the first `size` rows. Cursors identify the row itself, so that rows inserted
- * between two requests do not shift the pages.
- * @param rows queried with a limit of `size + 1`, which shows whether there is a next page
+ * Returns a GraphQL connection of the first `size` rows. A cursor contains time and id of its row, so that rows that
+ * are inserted between two requests do not shift the pages.
+ * @param rows at most `size + 1` rows; the last one shows that there is a next page
  */
 export function toConnection<Row extends DatedRow>(
   rows: readonly Row[],

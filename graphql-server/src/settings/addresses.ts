@@ -1,14 +1,16 @@
 import * as v from "valibot";
 import { parseUrl } from "../text/parse-url.rules.ts";
 
-/** Names of hosts after the URL parser has put them in lower case and in ASCII; excludes wildcards and lists. */
+/**
+ * Pattern of a host after the URL parser has written it in lower case and in ASCII. Wildcards and lists do not match.
+ */
 const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[\da-f:.]+\])$/;
 const ADDRESS_EXPECTED = "expected: a complete http(s) address without a user";
 const ORIGIN_EXPECTED =
   "expected: http(s)://host or http(s)://host:port, without path, query or user, e.g. https://boutique.cm";
 
 /**
- * Parses an http(s) address. Returns undefined for any other text, and for an address with white space, a user or a
+ * Parses an http(s) address. Returns undefined for any other text, and for an address with spaces, a user or a
  * password.
  */
 function parseAddress(text: string): URL | undefined {
@@ -18,27 +20,29 @@ function parseAddress(text: string): URL | undefined {
   return HOST.test(url.hostname) && url.username === "" && url.password === "" ? url : undefined;
 }
 
-/** Returns an origin as browsers send it: lower case, in ASCII, without a default port; undefined for another text. */
+/**
+ * Returns an origin as browsers send it: in lower case and ASCII, without a default port; undefined for any other text.
+ */
 function toOrigin(text: string): string | undefined {
   const url = parseAddress(text);
   return url && /^\/*$/.test(url.pathname) && url.search + url.hash === "" ? url.origin : undefined;
 }
 
-/** A complete http(s) address, without final slashes. */
+/** Schema of a complete http(s) address. Slashes at its end are removed. */
 export const address = v.pipe(
   v.string(),
   v.check((text) => parseAddress(text) !== undefined, ADDRESS_EXPECTED),
   v.transform((text) => text.replace(/\/+$/, "")),
 );
 
-/** A server's origin (scheme, host and port), in the spelling that browsers send. */
+/** Schema of an origin (scheme, host and port), written as browsers send it. */
 export const origin = v.pipe(
   v.string(),
   v.check((text) => toOrigin(text) !== undefined, ORIGIN_EXPECTED),
   v.transform((text) => toOrigin(text) ?? text),
 );
 
-/** Origins separated by commas. */
+/** Schema of origins that are separated by commas. */
 export const originList = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -51,14 +55,14 @@ export const originList = v.pipe(
 );
 
 /**
- * True if an unencoded `/` or `?` in the password has split a database's address: the `@` that should precede the host
- * is then in the path or in the query.
+ * True if an unencoded `/` or `?` in the password cuts a database's address off. The `@` before the host is then in the
+ * path or in the query.
  */
 const isCutOff = (text: string): boolean => /^[^/?]*(?:\/[^?]*|\?.*)@/.test(text);
 
 /**
- * The address of a PostgreSQL. Characters with a meaning in addresses must be percent-encoded: with an unencoded `#`,
- * `/` or `?` in the password, the driver would read the user's name as the host.
+ * Schema of the address of a PostgreSQL database. Special characters must be percent-encoded: with an unencoded `#`,
+ * `/` or `?` in the password, the driver would use the user's name as host.
  */
 export const databaseUrl = v.pipe(
   v.string(),
@@ -77,7 +81,7 @@ function isDatabaseUrl(text: string): boolean {
   } catch {
     return false;
   }
-  // The URL parser refuses an address without a host, which is valid if a parameter names a Unix socket. Such an
-  // address is checked with a host inserted.
+  // The URL parser refuses an address without a host, which is valid if a parameter names a Unix socket. So such an
+  // address is checked with an inserted host.
   return (parseUrl(text) ?? parseUrl(text.replace("@/", "@socket/"))) !== undefined;
 }

@@ -4,7 +4,8 @@ import { SettingsError } from "./settings.ts";
 
 /**
  * Creates the data folder if it is missing.
- * @throws SettingsError if it is no folder or this user cannot write to it, as with a volume that belongs to root
+ * @throws SettingsError if it is no folder, or if this process may not write to it, such as a container's volume that
+ * belongs to root
  */
 export function openDataFolder(dataDir: string): void {
   try {

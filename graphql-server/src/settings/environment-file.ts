@@ -1,8 +1,8 @@
 import { parseEnv } from "node:util";
 
 /**
- * Parses the bytes of a `.env` file. Editors of Windows write UTF-8 with a byte order mark, UTF-16 or Windows-1252;
- * all are read.
+ * Parses the bytes of a `.env` file. It reads UTF-8 with and without a byte order mark, UTF-16 and Windows-1252,
+ * because Windows editors write all of them.
  */
 export function parseEnvironmentFile(bytes: Uint8Array): Record<string, string | undefined> {
   return parseEnv(decode(bytes).replace(/\r\n?/g, "\n"));
@@ -10,7 +10,7 @@ export function parseEnvironmentFile(bytes: Uint8Array): Record<string, string |
 
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  // UTF-16 without a byte order mark is recognised by its first letter: it is an ASCII letter, so one of its two
+  // UTF-16 without a byte order mark is recognised by its first character. This is an ASCII letter, so one of its two
   // bytes is zero.
   if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder("utf-16le").decode(bytes);
   if ((first === 0xfe && second === 0xff) || first === 0) return new TextDecoder("utf-16be").decode(bytes);

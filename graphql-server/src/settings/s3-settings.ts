@@ -4,7 +4,7 @@ import { address } from "./addresses.ts";
 const nonEmpty = (expected: string) => v.pipe(v.string(), v.regex(/^\S+$/, expected));
 const PREFIX_EXPECTED = "expected: folders separated by /, e.g. shop/images";
 
-/** Environment variables of an S3-compatible store of images, part of the environment's schema. */
+/** Environment variables of an S3-compatible store of images, as a part of the environment's schema. */
 export const S3_ENTRIES = {
   S3_ENDPOINT: v.optional(address),
   S3_REGION: v.optional(nonEmpty("expected: a region, e.g. eu-west-3"), "us-east-1"),
@@ -51,25 +51,27 @@ export interface S3Settings {
   bucket: string;
   accessKey: string;
   secretKey: string;
-  /** True if the bucket is in the path of addresses instead of their host. */
+  /** True if the bucket is in the path of an address and not in its host. */
   pathStyle: boolean;
-  /** Prefix of every key: empty, or ends with a slash. */
+  /** Beginning of every key: empty, or a text that ends with a slash. */
   prefix: string;
-  /** Maximum bytes of images cached on this machine's disk. */
+  /** Largest size in bytes of the image cache on this machine's disk. */
   cacheBytes: number;
 }
 
-/** Variables that a store requires. */
+/** Variables without which a store cannot be used. */
 const REQUIRED = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"] as const;
 
-/** Checks the given variables together: all required ones must be set, or none. Returns the errors. */
+/**
+ * Checks the S3 variables together: all required ones must be set, or no variable at all. Returns the error messages.
+ */
 export function s3Problems(given: Readonly<Record<string, unknown>>): string[] {
   const isAsked = Object.keys(S3_ENTRIES).some((name) => given[name] !== undefined);
   const missing = REQUIRED.filter((name) => given[name] === undefined);
   return isAsked && missing.length > 0 ? [`${missing.join(", ")}: required with the other S3_*`] : [];
 }
 
-/** Returns the store of the parsed variables; undefined if images are stored on this machine. */
+/** Returns the store that the variables describe; undefined if images are stored on this machine. */
 export function s3Settings(
   s: v.InferOutput<v.ObjectSchema<typeof S3_ENTRIES, undefined>>,
 ): S3Settings | undefined {

@@ -15,7 +15,7 @@ describe("settings", () => {
     });
   });
 
-  it("have a second e-mail address, but no made-up one beside the shop's own", () => {
+  it("have a default second e-mail address only if the shop sets no e-mail address", () => {
     const addresses = (env: Record<string, string>) => {
       const { email, orderEmail } = parseSettings(env).shop;
       return [email, orderEmail];
@@ -25,13 +25,13 @@ describe("settings", () => {
     expect(addresses({ SHOP_EMAIL: "a@b.cm", SHOP_ORDER_EMAIL: "c@b.cm" })).toEqual(["a@b.cm", "c@b.cm"]);
   });
 
-  it("leave the demonstration catalogue out of an external database by default", () => {
+  it("do not insert the demonstration catalogue into an external database by default", () => {
     const env = { DATABASE_URL: "postgres://shop@localhost/shop", AUTH_SECRET: "x".repeat(32) };
     expect(parseSettings(env).demoCatalogue).toBe(false);
     expect(parseSettings({ ...env, DEMO_CATALOGUE: "true" }).demoCatalogue).toBe(true);
   });
 
-  it("always allow the public address as an origin, without its final slash", () => {
+  it("always allow the public address as an origin, without the slash at its end", () => {
     const { allowedOrigins } = parseSettings({
       PUBLIC_URL: "https://boutique.cm/",
       ALLOWED_ORIGINS: "http://localhost:3000, https://a.cm",
@@ -55,7 +55,7 @@ describe("settings", () => {
   });
 
   it.each(["PUBLIC_URL", "ALLOWED_ORIGINS"])(
-    "refuse as %s what is not an origin, and name it once",
+    "refuse %s if it is not an origin, and name the variable once",
     (name) => {
       const refused = [
         "https://boutique.cm/shop",
@@ -120,7 +120,7 @@ describe("settings", () => {
     );
   });
 
-  it("name SHOP_… and S3_… variables that do not exist, also beside a refused one", () => {
+  it("report SHOP_… and S3_… variables that do not exist, even if another variable is refused", () => {
     const env = { SHOP_ADRESS: "Douala", S3_BUKET: "images", shop_name: "Awa", PATH: "/bin", SHOP_TOWN: "" };
     expect(parseSettings(env).notes).toEqual([
       "SHOP_ADRESS: no setting has this name, so it is ignored",
@@ -131,7 +131,7 @@ describe("settings", () => {
     expect(parseSettings({ SHOP_NAME: "Awa" }).notes).toEqual([]);
   });
 
-  it("lose the spaces and line ends around them, except secrets", () => {
+  it("are used without the spaces and line ends around them, except secrets", () => {
     expect(parseSettings({ PORT: "4001\r", SHOP_NAME: " Chez\u200b Awa\r", LOG_LEVEL: " " })).toMatchObject({
       port: 4001,
       shop: { name: "Chez Awa" },
@@ -141,7 +141,7 @@ describe("settings", () => {
     expect(parseSettings({ SUPER_ADMIN_PASSWORD: password }).superAdmin.password).toBe(password);
   });
 
-  it("accept several secret keys, in order", () => {
+  it("accept several secret keys and keep their sequence", () => {
     const [a, b] = ["a".repeat(32), "b".repeat(32)];
     expect(parseSettings({ AUTH_SECRET: `${b}, ${a}` }).authSecret).toEqual([b, a]);
   });
@@ -192,7 +192,7 @@ describe("settings", () => {
     expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`${name}: .*expected`));
   });
 
-  it("place the shop on the map with both its coordinates or with neither", () => {
+  it("accept both coordinates of the shop or neither", () => {
     expect(parseSettings({ SHOP_LATITUDE: "3.8667", SHOP_LONGITUDE: "11.5167" }).shop).toMatchObject({
       latitude: 3.8667,
       longitude: 11.5167,
@@ -200,7 +200,7 @@ describe("settings", () => {
     expect(() => parseSettings({ SHOP_LATITUDE: "3.8667" })).toThrow(/SHOP_LONGITUDE/);
   });
 
-  it("keep images in a completely configured store, or in the data folder", () => {
+  it("store images in a store with all its variables, or in the data folder without any", () => {
     const store = { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "boutique", S3_ACCESS_KEY: "a" };
     expect(parseSettings({ ...store, S3_SECRET_KEY: "b", S3_PREFIX: "images/" }).s3).toEqual({
       endpoint: "https://s3.example",
@@ -217,7 +217,7 @@ describe("settings", () => {
     expect(() => parseSettings({ S3_REGION: "eu-west-3" })).toThrow(/S3_ENDPOINT, S3_BUCKET/);
   });
 
-  it("name every wrong variable at once", () => {
+  it("report all wrong variables at once", () => {
     expect(() => parseSettings({ PORT: "x", SHOP_EMAIL: "y" })).toThrow(/PORT[\s\S]*SHOP_EMAIL/);
     expect(() => parseSettings({ DATABASE_URL: "postgres://localhost/shop" })).toThrow(SettingsError);
     expect(() => parseSettings({ DATABASE_URL: "postgres://localhost/shop" })).toThrow(
@@ -225,7 +225,7 @@ describe("settings", () => {
     );
   });
 
-  it("treat an empty variable as unset", () => {
+  it("treat an empty variable as not set", () => {
     expect(parseSettings({ PORT: "", DATABASE_URL: "" }).port).toBe(4000);
   });
 });

@@ -11,10 +11,10 @@ import { S3_ENTRIES, s3Problems, s3Settings } from "./s3-settings.ts";
 /** The repository's root folder, which contains `graphql-server` and `pwa`. */
 export const PROJECT_ROOT = path.resolve(fileURLToPath(new URL("../../..", import.meta.url)));
 
-/** The second e-mail address of a shop that has configured none. */
+/** Default second e-mail address of a shop that has set no e-mail address. */
 export const MADE_UP_ORDER_EMAIL = "commandes@mboamode.example";
 
-/** Path of the embedded image host's upload route. */
+/** Path of the route for uploads to the shop's own image host. */
 const EMBEDDED_UPLOAD = "/images/upload";
 
 const flag = v.pipe(
@@ -23,7 +23,7 @@ const flag = v.pipe(
 );
 const KEYS_EXPECTED = "expected: one or more keys of 32 characters or more, separated by commas";
 const secretKey = v.pipe(v.string(), v.minLength(32, KEYS_EXPECTED));
-/** Secret keys: the first key signs, all keys verify. Spaces around commas are removed. */
+/** Schema of secret keys. The first key signs, and all keys verify. Spaces around commas are removed. */
 const keyList = v.pipe(
   v.string(),
   v.transform((text) => text.split(/\s*,\s*/)),
@@ -38,7 +38,7 @@ const port = v.pipe(
 
 const PROXY_NAMES: readonly string[] = ["loopback", "linklocal", "uniquelocal"];
 
-/** True for an address (`10.0.0.7`), a network (`10.0.0.0/8`) or one of Express's names for private networks. */
+/** True for an address (`10.0.0.7`), a network (`10.0.0.0/8`) or a name that Express uses for private networks. */
 function isProxy(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
   const maxBits = isIP(address) === 4 ? 32 : 128;
@@ -46,7 +46,7 @@ function isProxy(text: string): boolean {
   return PROXY_NAMES.includes(text) || (isIP(address) !== 0 && isMask && rest.length === 0);
 }
 
-/** The proxies whose X-Forwarded-* headers are trusted, as Express's setting `trust proxy`. */
+/** Schema of the proxies whose X-Forwarded-* headers are trusted, for Express's setting `trust proxy`. */
 const trustProxy = v.pipe(
   v.string(),
   v.check(
@@ -60,7 +60,7 @@ const trustProxy = v.pipe(
   }),
 );
 
-/** Whole seconds up to an hour, as milliseconds; 0 for no limit. */
+/** Schema of whole seconds up to one hour. The result is in milliseconds; 0 is no limit. */
 const seconds = v.pipe(
   v.string(),
   v.regex(/^\d{1,4}$/, "expected: whole seconds from 0 (no limit) to 3600"),
@@ -69,10 +69,10 @@ const seconds = v.pipe(
   v.transform((count) => count * 1000),
 );
 
-/** The phone number of a shop that has not set one. */
+/** Phone number of a shop that has not set its own. */
 export const DEFAULT_PHONE = "237600000000";
 
-/** Decimal degrees from `-bound` to `bound`. */
+/** Schema of decimal degrees from `-bound` to `bound`. */
 const degrees = (bound: number) => {
   const expected = `expected: decimal degrees from -${bound} to ${bound}, e.g. 4.0416`;
   return v.pipe(
@@ -160,20 +160,20 @@ const environment = v.object({
   ),
 });
 
-/** Secrets are used as they are; other values lose the spaces and line ends around them. */
+/** Secrets are used unchanged. All other values lose the spaces and line ends around them. */
 const SECRETS: readonly string[] = ["AUTH_SECRET", "SUPER_ADMIN_PASSWORD"];
 
 export type Settings = ReturnType<typeof parseSettings>;
 
-/** Thrown by `parseSettings`; its message names every wrong variable and the expected value. */
+/** Error that `parseSettings` throws. Its message names every wrong variable and the expected value. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
 /**
- * Reads and validates every setting once, at start.
- * @param env the process's environment (an empty or blank value counts as unset)
- * @throws SettingsError naming each wrong variable
+ * Reads and validates all settings. It is called once, at the start.
+ * @param env environment of the process; an empty or blank value counts as not set
+ * @throws SettingsError that names each wrong variable
  */
 export function parseSettings(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(
@@ -200,19 +200,22 @@ export function parseSettings(env: Record<string, string | undefined>) {
   const publicUrl = s.PUBLIC_URL ?? `http://localhost:${s.PORT}`;
   return {
     mode: s.NODE_ENV,
-    /** Lines for the operator about settings that have no effect. */
+    /** Messages for the operator about settings that do not exist. */
     notes: unknownNames.map(toUnknown),
     port: s.PORT,
     host: s.HOST,
     databaseUrl: s.DATABASE_URL,
-    /** Limits of the database's statements, of their waits for locks, and of idle transactions (ms); 0 for none. */
+    /**
+     * Limits in milliseconds for a database statement, for its wait for a lock, and for an idle transaction; 0 is no
+     * limit.
+     */
     databaseTimeouts: {
       statementMs: s.DATABASE_STATEMENT_TIMEOUT,
       lockMs: s.DATABASE_LOCK_TIMEOUT,
       idleTransactionMs: s.DATABASE_IDLE_TRANSACTION_TIMEOUT,
     },
     dataDir: path.resolve(PROJECT_ROOT, s.DATA_DIR),
-    /** The keys that sign tokens: the first signs, all verify. */
+    /** The keys that sign tokens. The first key signs, and all keys verify. */
     authSecret: s.AUTH_SECRET,
     superAdmin: { email: s.SUPER_ADMIN_EMAIL.toLowerCase(), password: s.SUPER_ADMIN_PASSWORD },
     demoCatalogue: s.DEMO_CATALOGUE ?? !s.DATABASE_URL,
@@ -221,7 +224,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
       name: s.SHOP_NAME,
       phone: s.SHOP_PHONE,
       email: s.SHOP_EMAIL ?? "contact@mboamode.example",
-      // The made-up second address is used only if the shop sets neither address.
+      // The default second address is used only if the shop has set neither address.
       orderEmail: s.SHOP_ORDER_EMAIL ?? (s.SHOP_EMAIL ? undefined : MADE_UP_ORDER_EMAIL),
       address: s.SHOP_ADDRESS,
       latitude: s.SHOP_LATITUDE,
@@ -232,16 +235,16 @@ export function parseSettings(env: Record<string, string | undefined>) {
       publicUrl,
     },
     allowedOrigins: new Set([publicUrl, ...s.ALLOWED_ORIGINS]),
-    /** URL to which the panel uploads images; a URL without an origin is that of the embedded image host. */
+    /** Address to which the panel uploads images. Without an origin, it is a path of the shop's own image host. */
     imageUpload: { url: s.IMAGE_UPLOAD_URL ?? EMBEDDED_UPLOAD, preset: s.IMAGE_UPLOAD_PRESET },
     trustProxy: s.TRUST_PROXY,
     rateLimitFactor: s.RATE_LIMIT_FACTOR,
-    /** The Redis in which all instances share the counts of rate limits; if unset, each process counts separately. */
+    /** The Redis in which all instances count rate limits together. Without it, each process counts by itself. */
     redisUrl: s.REDIS_URL,
-    /** The store in which all instances keep the images; if unset, `dataDir` contains them. */
+    /** The store in which all instances store images. Without it, they are in `dataDir`. */
     s3: s3Settings(s),
     graphqlOpen: s.GRAPHQL_OPEN,
-    /** Bearer token of `/metrics`; if unset, only this machine and its private network can read the metrics. */
+    /** Bearer token for `/metrics`. Without it, only this machine and its private network can read the metrics. */
     metricsToken: s.METRICS_TOKEN,
     logLevel: s.LOG_LEVEL,
   };
@@ -250,8 +253,8 @@ export function parseSettings(env: Record<string, string | undefined>) {
 const toUnknown = (name: string): string => `${name}: no setting has this name, so it is ignored`;
 
 /**
- * Returns the process's environment merged with `.env` at the repository's root; variables already set take
- * precedence.
+ * Returns the environment of the process, together with the `.env` file in the repository's root folder. The file does
+ * not change variables that are already set.
  */
 export function readEnvironment(): Record<string, string | undefined> {
   const file = path.join(PROJECT_ROOT, ".env");

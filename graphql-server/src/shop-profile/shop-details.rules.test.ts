@@ -28,7 +28,7 @@ describe("a phone number", () => {
 });
 
 describe("details", () => {
-  it("that are missing are not checked, and may have defaults", () => {
+  it("may be missing and are then not checked; some may have defaults", () => {
     expect(detailErrors({})).toEqual({});
     expect(detailErrors({ hours: null, advantages: null, deliveryTime: null, hoursNote: null })).toEqual({});
   });
@@ -72,7 +72,7 @@ describe("details", () => {
     expect(detailErrors(details)).toEqual({ [field]: message });
   });
 
-  it("are refused in order, each for its first error", () => {
+  it("are refused in their sequence, each with its first error", () => {
     expect(Object.keys(detailErrors({ name: "", address: "", hours: [] }))).toEqual([
       "name",
       "address",
@@ -99,14 +99,14 @@ describe("details", () => {
   );
 
   it.each(DETAIL_FIELDS.filter((field) => !isPresentDetail(field)))(
-    "may lack %s, as in shops and on phones of former releases",
+    "may be without %s, as in shops and on phones of former releases",
     (field) => {
       const errors = [{ [field]: "" }, { [field]: null }].map(detailErrors);
       expect(errors.some((found) => Object.keys(found).length === 0)).toBe(true);
     },
   );
 
-  it("need no second address and no social network", () => {
+  it("may be without a second e-mail address and without social networks", () => {
     expect(detailErrors({ orderEmail: "", socialUrl: "", photoUrl: "" })).toEqual({});
   });
 });

@@ -8,7 +8,7 @@ import { oneLine } from "../text/typed-text.rules.ts";
 export const MAX_LENGTHS = { name: 60, line: 160, url: 300, text: 30_000 } as const;
 /** Largest number of lines of opening hours. */
 export const MAX_HOURS = 10;
-/** Number of advantages on the home page, each with its icon. */
+/** Number of advantages on the home page. Each has an icon. */
 export const ADVANTAGE_COUNT = 4;
 
 const MESSAGES = {
@@ -21,7 +21,7 @@ const MESSAGES = {
   advantages: `Chaque avantage a un titre et un texte, de ${MAX_LENGTHS.name} caractères au plus`,
 } as const;
 
-/** A text, stored on one line and trimmed. */
+/** Schema of a text. It is stored trimmed and on one line. */
 const text = v.pipe(v.string(), v.transform(oneLine));
 
 const line = (what: string, limit: number) =>
@@ -33,7 +33,7 @@ const line = (what: string, limit: number) =>
 
 const email = v.pipe(text, v.nonEmpty(EMAIL_REQUIRED), v.check(isNewEmail, EMAIL_INVALID));
 
-/** True for a valid link to another site: not too long, https, and with a dot in the name of the host. */
+/** True for a valid link to another site: short enough, https, and a host with a dot. */
 const isLink = (url: string): boolean =>
   url.length <= MAX_LENGTHS.url && isSecureUrl(url) && /.\../.test(new URL(url).hostname);
 const typedLink = v.pipe(
@@ -47,7 +47,7 @@ const linkOrNone = v.pipe(
   v.description("Vide : pas sur ce réseau"),
 );
 
-/** Decimal degrees from `-bound` to `bound`. */
+/** Schema of decimal degrees from `-bound` to `bound`. */
 const degrees = (bound: number) =>
   v.pipe(
     v.number(MESSAGES.degrees),
@@ -55,7 +55,7 @@ const degrees = (bound: number) =>
     v.maxValue(bound, MESSAGES.degrees),
   );
 
-/** A text in a row; all texts of a row share one message. */
+/** Schema of a text in a row of a list. All texts of a row have the same error message. */
 const rowText = (message: string) =>
   v.pipe(text, v.nonEmpty(message), v.maxLength(MAX_LENGTHS.name, message));
 
@@ -69,11 +69,11 @@ const advantages = v.pipe(
   v.length(ADVANTAGE_COUNT, MESSAGES.advantages),
 );
 
-/** A field that may be null; null stands for its default. */
+/** Schema of a field that may be null, which means its default. */
 const orOriginal = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(v.nullable(schema), v.description("Null : comme à l’origine"));
 
-/** The shop's own pages on other sites, in the order of the form. */
+/** Links to the shop's pages on other sites, in the sequence of the form. */
 const LINKS = {
   messagingUrl: v.pipe(link, v.title("Lien WhatsApp")),
   socialUrl: v.pipe(linkOrNone, v.title("Lien Facebook")),
@@ -81,8 +81,8 @@ const LINKS = {
 };
 
 /**
- * The details that an owner enters, in the order of the form; the titles are labels on screen and in the audit log.
- * Input, stored document, public document, GraphQL types, checks and form are derived from it.
+ * The details that an owner enters, in the sequence of the form. Their titles are labels on screen and in the audit
+ * log. The GraphQL types, the stored and the public document, the checks and the form are all made from this schema.
  */
 const DETAILS = v.object({
   name: v.pipe(line("Le nom", MAX_LENGTHS.name), v.title("Nom de la boutique")),
@@ -94,7 +94,7 @@ const DETAILS = v.object({
     v.description("Chiffres, avec l’indicatif 237 et sans +"),
   ),
   email: v.pipe(email, v.title("E-mail")),
-  /** A second address, for questions about orders. */
+  /** A second e-mail address, for questions about orders. */
   orderEmail: v.pipe(
     text,
     v.check((typed) => typed === "" || isNewEmail(typed), EMAIL_INVALID),
@@ -116,7 +116,7 @@ const DETAILS = v.object({
   ),
   ...LINKS,
   deliveryTime: v.pipe(orOriginal(line("Le délai", MAX_LENGTHS.name)), v.title("Délai de livraison")),
-  /** Four, in the order of their icons. */
+  /** Four advantages, in the sequence of their icons. */
   advantages: v.pipe(orOriginal(advantages), v.title("Avantages")),
 });
 
@@ -125,12 +125,12 @@ type Details = v.InferOutput<typeof DETAILS>;
 export type ShopDetails = { readonly [Field in keyof Details]: Frozen<Details[Field]> };
 export type DetailField = keyof ShopDetails;
 export type LinkField = keyof typeof LINKS;
-/** Fields that may be null, which means their default. */
+/** Names of fields that may be null, which means their default. */
 export type OriginalField = {
   [Field in DetailField]: null extends ShopDetails[Field] ? Field : never;
 }[DetailField];
 
-/** When the shop is open: « Lun-Ven », « 8h-18h ». */
+/** A row of the opening hours: « Lun-Ven », « 8h-18h ». */
 export type OpeningHours = Readonly<v.InferOutput<typeof hours>[number]>;
 /** One of the four advantages on the home page. */
 export type Advantage = Readonly<v.InferOutput<typeof advantages>[number]>;
@@ -142,7 +142,7 @@ export const DETAIL_SCHEMAS = DETAILS.entries;
 export const DETAIL_FIELDS = fieldsOf(DETAIL_SCHEMAS);
 export const LINK_FIELDS = fieldsOf(LINKS);
 
-/** Details that every shop has; the environment's settings provide them if the owner has set none. */
+/** Details that every shop has. If the owner has not set them, they come from the environment's settings. */
 const PRESENT_DETAILS = [
   "name",
   "phone",
@@ -157,7 +157,7 @@ const PRESENT_DETAILS = [
 
 export const isPresentDetail = (field: DetailField): boolean => PRESENT_DETAILS.some((one) => one === field);
 
-/** The details that the public sees; absent if empty or default. */
+/** The details that visitors see. Details that are empty or have their default are absent. */
 export type PublicDetails = Pick<ShopDetails, (typeof PRESENT_DETAILS)[number]> & {
   readonly [Field in Exclude<DetailField, (typeof PRESENT_DETAILS)[number]>]?:
     | ShopDetails[Field]
@@ -165,28 +165,28 @@ export type PublicDetails = Pick<ShopDetails, (typeof PRESENT_DETAILS)[number]> 
     | undefined;
 };
 
-/** A field's label on screen. */
+/** Returns a field's label on screen. */
 export const detailLabel = (field: DetailField): string => v.getTitle(DETAIL_SCHEMAS[field]) ?? field;
 
 /** True if a field may be null, which means its default. */
 export const isOriginalAllowed = (field: DetailField): field is OriginalField =>
   v.is(DETAIL_SCHEMAS[field], null);
 
-/** True if a text may be empty. */
+/** True if a field's text may be empty. */
 export const isDetailOptional = (field: DetailField): boolean => v.is(DETAIL_SCHEMAS[field], "");
 
-/** True if a stored value has the types of details, valid or not. */
+/** True if a stored value has the types of details, even if its texts are not valid. */
 export const areDetails = (value: unknown): value is ShopDetails => v.safeParse(DETAILS, value).typed;
 
 /** Returns the details as they are stored: texts trimmed and on one line, the phone number as digits. */
 export const normaliseDetails = (details: Partial<ShopDetails>): Partial<ShopDetails> =>
   v.safeParse(v.partial(DETAILS), details).output as Partial<ShopDetails>;
 
-/** Validates details. Returns messages by field; empty if all are valid. Absent fields are not checked. */
+/** Returns French messages by field; empty if all details are valid. Absent fields are not checked. */
 export function detailErrors(details: Partial<ShopDetails>): Partial<Record<DetailField, string>> {
   const { issues = [] } = v.safeParse(v.partial(DETAILS), details);
   const errors: Record<string, string> = {};
-  // A field has the message of its first error; the messages are in the sequence of the fields.
+  // Each field gets only its first error. The messages have the sequence of the fields.
   for (const issue of issues) errors[v.getDotPath(issue)?.split(".")[0] ?? ""] ??= issue.message;
   return errors;
 }

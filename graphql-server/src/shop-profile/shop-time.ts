@@ -1,12 +1,12 @@
-/** The shop uses the time zone of Douala, wherever its server is. */
+/** Time zone of the shop. It does not depend on the server's time zone. */
 export const SHOP_TIME_ZONE = "Africa/Douala";
 
-// Swedish formats « 2026-11-21 00:40 », which spreadsheets of every language read as a time.
+// The Swedish format « 2026-11-21 00:40 » is used, because spreadsheets in every language read it as a time.
 const FORMAT = new Intl.DateTimeFormat("sv-SE", {
   timeZone: SHOP_TIME_ZONE,
   dateStyle: "short",
   timeStyle: "short",
 });
 
-/** Formats a time for an exported table: `2026-11-21 00:40`, by the shop's clock. */
+/** Formats a time in the shop's time zone for an exported table: `2026-11-21 00:40`. */
 export const formatShopTime = (time: Date): string => FORMAT.format(time);

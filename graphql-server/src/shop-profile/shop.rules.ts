@@ -4,71 +4,71 @@ import type { PublicDetails } from "./shop-details.rules.ts";
 export interface ShopZone {
   readonly id: string;
   readonly town: string;
-  /** Empty if the zone is the whole town, or all quarters of the town without a zone of their own. */
+  /** Empty if the zone is the whole town, or all its quarters without their own zone. */
   readonly quarter: string;
-  /** Whole FCFA; 0 for free. */
+  /** Whole FCFA; 0 for a free delivery. */
   readonly fee: number;
-  /** E.g. « 24-48h »; empty if nothing is promised. */
+  /** Delivery time as the owner writes it, « 24-48h »; empty if the owner promises none. */
   readonly delay: string;
   /** True if customers fetch their orders at the shop; absent in documents of former releases. */
   readonly isPickup?: boolean | null | undefined;
 }
 
-/** A service that can be booked. */
+/** A service that a shopper can book. */
 export interface ShopService {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Address of an uploaded image; `/services/<name>` for a drawn one, which exists as AVIF and WebP. */
+  /** Address of an uploaded image, or `/services/<name>` for a drawn image, which exists as AVIF and WebP. */
   readonly image: string;
-  /** Whole FCFA; null if there is none. */
+  /** Whole FCFA; null for a service without a price. */
   readonly price?: number | null | undefined;
-  /** True if the price is the lowest one: « dès 5 000 FCFA ». */
+  /** True if the price is the lowest possible one: « dès 5 000 FCFA ». */
   readonly isFrom: boolean;
 }
 
-/** An owner's image of the home banner. */
+/** A slide of the home banner, which the owner has added. */
 export interface ShopSlide {
   /** Address of the image for wide screens (16:7). */
   readonly wide: string;
   /** Address of the image for phones (6:7). */
   readonly tall: string;
-  /** Alternative text. */
+  /** Text for shoppers who do not see the image. */
   readonly alt: string;
   /** A path of the shop, or an https address. */
   readonly link?: string | null | undefined;
 }
 
-/** The texts of whole pages, as `text-blocks.rules.ts` reads them. */
+/** The texts of whole pages, in the format of `text-blocks.rules.ts`. */
 export interface ShopTexts {
   readonly terms?: string | null | undefined;
   readonly faq?: string | null | undefined;
   readonly about?: string | null | undefined;
 }
 
-/** Long parts, which only the HTML of the page that shows them contains. */
+/** Long parts of the settings. Only the HTML of the page that shows a part contains it. */
 export type ShopPart = keyof ShopTexts | "services";
 
 /**
- * The shop's settings as the public sees them: the owner's, or the environment's if the owner has set none. For
- * absent settings, the pages have defaults (SHOP.md). It is one document, replaced as a whole.
+ * The shop's settings as visitors see them: the owner's values, or the environment's values if the owner has set none.
+ * For settings that are absent in both, the pages have defaults (SHOP.md). Devices replace the settings as a whole.
  */
 export interface Shop extends PublicDetails {
-  /** Version in milliseconds of time; it increases with each change. */
+  /** Milliseconds since 1970. It increases with each change of the settings. */
   version: number;
   texts?: ShopTexts | null | undefined;
   services?: readonly ShopService[] | null | undefined;
-  /** In the owner's order; absent if the banner has its drawn images. */
+  /** In the owner's sequence; absent if the banner shows its drawn images. */
   banner?: readonly ShopSlide[] | null | undefined;
-  /** In the owner's order. */
+  /** In the owner's sequence. */
   zones: readonly ShopZone[];
-  /** Public URL without a final slash; used in canonical links, link previews and share links. */
+  /** Public address without a slash at its end, for canonical links, link previews and links to share. */
   publicUrl: string;
-  /** The server's current year, so that server rendering and hydration give the same HTML. */
+  /** The server's current year, so that the server and the browser render the same HTML. */
   year: number;
   /**
-   * The long part that the HTML of a page contains, or "none"; set only in HTML. The HTML contains neither the other
-   * long parts nor the delivery zones. The phone's first sync loads them.
+   * The long part that a page's HTML contains, or "none". It is set only in HTML, which contains neither the other long
+   * parts nor the delivery zones. A phone loads them with its first sync.
    */
   part?: ShopPart | "none" | undefined;
 }

@@ -1,15 +1,15 @@
 import { affected, type Transaction } from "../database/sql.ts";
 
-/** Channel of PostgreSQL's notifications about a new version of the shop. */
+/** PostgreSQL channel on which processes learn that the shop has a new version. */
 export const SHOP_CHANNEL = "shop";
 
-/** Higher than all former versions: milliseconds since 1970, or more if changes come faster. */
+/** SQL of the next version: milliseconds since 1970, but always higher than the version before. */
 const NEXT_VERSION = "greatest(version + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)";
 
 /**
- * Increments the shop's version. Every transaction that changes the shop's public data (details, texts, services,
- * banner, delivery zones) must call it. Such transactions then wait for each other until their commit, so that
- * versions become visible in order. All processes are notified at the commit.
+ * Increments the shop's version. Every transaction that changes what visitors see of the shop (details, texts,
+ * services, banner, delivery zones) must call it. Such transactions wait for each other until their commit, so that
+ * versions become visible in their sequence. All processes are notified at the commit.
  */
 export async function bumpShopVersion(transaction: Transaction): Promise<void> {
   await affected(transaction, `UPDATE shop_state SET version = ${NEXT_VERSION}`);
@@ -17,8 +17,8 @@ export async function bumpShopVersion(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Increments the version if the environment's settings differ from those of the last start.
- * @param environment hash of the settings
+ * Increments the version if the environment's settings are not those of the last start.
+ * @param environment hash of the environment's settings
  */
 export async function bumpForEnvironment(transaction: Transaction, environment: string): Promise<void> {
   const changed = await affected(

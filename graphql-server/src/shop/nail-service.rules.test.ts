@@ -24,13 +24,13 @@ it.each([
   expect(Object.keys(serviceErrors({ ...pose, ...fields }))).toEqual(expected);
 });
 
-it("services without prices have no lowest price", () => {
+it("a service without a price has no lowest price", () => {
   expect(normaliseService(pose).isFrom).toBe(false);
   expect(normaliseService({ ...pose, price: 500 }).isFrom).toBe(true);
 });
 
 it.each(["/services/depose", "/services/../x", "/services/a.webp", "https://a.cm/services/depose"])(
-  "%s is recognised as a drawn image only by its plain name",
+  "%s counts as a drawn image only if it is a plain name below /services",
   (image) => {
     expect(isDrawnImage(image)).toBe(image === "/services/depose");
   },

@@ -2,7 +2,6 @@ import { isPrice } from "../catalogue/product/price.rules.ts";
 import type { ShopService } from "../shop-profile/shop.rules.ts";
 import { oneLine } from "../text/typed-text.rules.ts";
 
-/** Maximum number of services. */
 export const MAX_SERVICES = 60;
 /** Maximum lengths of a service's texts, in UTF-16 units as browsers count `maxlength`. */
 export const SERVICE_TEXT_LIMITS = { title: 80, description: 400 } as const;
@@ -10,14 +9,14 @@ export const SERVICE_TEXT_LIMITS = { title: 80, description: 400 } as const;
 /** A service as the owner edits it. */
 export interface KeptService extends ShopService {
   readonly price: number | null;
-  /** A service that is not shown stays in the list. */
+  /** False if visitors do not see the service. It stays in the owner's list. */
   readonly isShown: boolean;
 }
 
-/** True for an image drawn for one of the default services. */
+/** True for the drawn image of a default service. */
 export const isDrawnImage = (image: string): boolean => /^\/services\/[a-z-]{1,60}$/.test(image);
 
-/** Returns the service as it is stored. */
+/** Returns the service as it is stored: texts on one line, and no lowest price if it has no price. */
 export const normaliseService = (service: KeptService): KeptService => ({
   ...service,
   title: oneLine(service.title),
@@ -25,7 +24,7 @@ export const normaliseService = (service: KeptService): KeptService => ({
   isFrom: service.isFrom && service.price !== null,
 });
 
-/** Validates a service. Returns messages by field; empty if it is valid. */
+/** Returns French messages by field; empty if the service is valid. */
 export function serviceErrors(
   service: KeptService,
 ): Partial<Record<"title" | "description" | "image" | "price", string>> {

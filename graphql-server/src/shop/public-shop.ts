@@ -12,12 +12,12 @@ import type { KeptService } from "./nail-service.rules.ts";
 import type { ShopFields } from "./shop-changes.ts";
 import type { ShopState } from "./shop-state.repository.ts";
 
-/** Settings of the environment: the values of a new shop. */
+/** Settings of the environment, which apply until the owner changes them. */
 export type ShopEnvironment = Settings["shop"];
 
 /**
- * Returns the public settings: the owner's values, and the environment's values for settings that the owner has not
- * set.
+ * Returns the settings that visitors see: the owner's values, or the environment's values for settings that the owner
+ * has not set.
  */
 export function shopOf(
   environment: ShopEnvironment,
@@ -35,7 +35,7 @@ export function shopOf(
   };
 }
 
-/** Returns the owner's details without the empty ones, such as a missing second address. */
+/** Returns the owner's details. Empty details, such as a missing second address, become undefined. */
 function publicDetails(details: ShopState["details"]): Partial<PublicDetails> {
   const fields = DETAIL_FIELDS.filter((field) => details[field] !== undefined);
   return Object.fromEntries(
@@ -47,7 +47,7 @@ const isNone = (field: DetailField, details: ShopState["details"]): boolean =>
   details[field] === "" && !isOriginalAllowed(field) && !isPresentDetail(field);
 
 /**
- * Returns the settings that follow from the owner's phone number and e-mail address. A default chat link leads to the
+ * Returns the settings that depend on the owner's phone number and e-mail address. The default chat link uses the
  * owner's number, and the default address for orders is left out.
  */
 function followingDetails(
@@ -64,13 +64,13 @@ const chatOf = (phone: string): string => `https://wa.me/${phone}`;
 
 const publicService = ({ isShown, ...service }: KeptService): ShopService => service;
 
-/** The settings in the owner's form: the visible value of each; null for a default. */
+/** The settings in the owner's form, with the values that visitors see; null for a default. */
 export interface ShopSettings {
   version: number;
   details: ShopDetails;
   texts: { terms: string | null; faq: string | null; about: string | null };
   services: KeptService[] | null;
-  /** True if admins see and handle the orders of all products, false if only those of their own. */
+  /** True if admins see and handle the orders of all products; false if only those of their own products. */
   adminsHandleAllOrders: boolean;
 }
 
@@ -91,10 +91,10 @@ export function settingsOf(environment: ShopEnvironment, state: ShopState): Shop
   };
 }
 
-/** The settings that the owner has set. */
+/** The settings that the owner has set, without zones and banner. */
 export type OwnSettings = Omit<ShopState, "version" | "zones" | "banner">;
 
-/** Returns the owner's settings as one record of fields. */
+/** Returns the owner's settings as one object with a property for each field. */
 export const fieldsOf = ({ details, texts, services, adminsHandleAllOrders }: OwnSettings): ShopFields => ({
   ...details,
   ...texts,
@@ -103,8 +103,8 @@ export const fieldsOf = ({ details, texts, services, adminsHandleAllOrders }: Ow
 });
 
 /**
- * Converts a record of fields, as `fieldsOf` returns it, back to settings. The values are not checked, because they
- * were checked before they were stored.
+ * Converts the object that `fieldsOf` returns back to settings. The values are not checked, because they were checked
+ * before they were stored.
  */
 export function ownSettings(fields: ShopFields): OwnSettings {
   const { services = null, adminsHandleAllOrders, terms, faq, about, ...details } = fields;

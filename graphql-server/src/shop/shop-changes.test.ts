@@ -17,14 +17,14 @@ describe("a save", () => {
     expect(merged.conflicts).toEqual(conflicts);
   });
 
-  it("of a setting of the environment records that the owner had set none", () => {
+  it("of a setting that the owner had not set records that there was no owner's value", () => {
     expect(mergeChanges(state, { name: "Mboa" }, { name: "Ada" }).changes).toEqual([
       { field: "name", from: null, to: "Ada" },
     ]);
   });
 });
 
-it("an undo reverts the unchanged part of a change, and names the rest", () => {
+it("an undo reverts the fields that have not changed again, and names the other fields", () => {
   const done = [
     { field: "phone", from: null, to: "2" },
     { field: "name", from: null, to: "Ada" },

@@ -1,27 +1,29 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AuditLogChange } from "../audit-log/audit-log.rules.ts";
 
-/** The owner's settings, field by field; null for a value of the environment or a default. */
+/** The owner's settings by field; null for a value of the environment or a default. */
 export type ShopFields = Readonly<Record<string, unknown>>;
 
-/** A change of a field: its stored values, and the visible values before and after, for the audit log. */
+/**
+ * A change of a field, with the stored values before and after it; null for a value of the environment or a default.
+ */
 export interface FieldChange {
   field: string;
   from: unknown;
   to: unknown;
 }
 
-/** The changes of a saved form, and the fields that a colleague has changed since the user loaded the form. */
+/** The changes of a saved form, and the fields that a colleague has changed since the user opened the form. */
 export interface MergedChanges {
   changes: FieldChange[];
   conflicts: string[];
 }
 
 /**
- * Returns the changes of a save: the fields that its user has changed, if they are still as the user saw them. A
+ * Returns the changes of a saved form: the fields that its user has changed, unless a colleague has changed them too. A
  * field that a colleague has set to the same value is neither a change nor a conflict.
  * @param own the owner's settings
- * @param shown the visible values
+ * @param shown the values that visitors see
  */
 export function mergeChanges(
   { own, shown }: { own: ShopFields; shown: ShopFields },
@@ -39,7 +41,7 @@ export function mergeChanges(
   return merged;
 }
 
-/** Returns the reverse of changes. A field that has changed again since then is a conflict instead. */
+/** Returns changes that revert the given changes. A field that has changed again becomes a conflict. */
 export function revertChanges(own: ShopFields, done: readonly FieldChange[]): MergedChanges {
   const isLeft = ({ field, to }: FieldChange) => isDeepStrictEqual(own[field] ?? null, to);
   return {
@@ -48,14 +50,14 @@ export function revertChanges(own: ShopFields, done: readonly FieldChange[]): Me
   };
 }
 
-/** Returns a change for the audit log: texts to read, and the values for an undo. */
+/** Returns a change for the audit log, with texts for its readers and the values for an undo. */
 export function auditedChange({ field, from, to }: FieldChange, shown: ShopFields): AuditLogChange {
   return { field, from: asText(shown[field]), to: asText(to), steps: { from, to } };
 }
 
 /**
- * Longest text of a value in the audit log (UTF-16 units). Longer texts would make the audit log's list slow; the
- * values for an undo are complete.
+ * Longest text of a value in the audit log, in UTF-16 units, because longer texts would make its list slow. The values
+ * for an undo are complete.
  */
 const MAX_TEXT = 1_000;
 const ORIGINAL = "d’origine";
@@ -64,12 +66,11 @@ function asText(value: unknown): string {
   if (value === null || value === undefined) return ORIGINAL;
   if (typeof value === "boolean") return value ? "oui" : "non";
   const text = Array.isArray(value) ? value.map(rowText).join("\n") : String(value);
-  // The cut may split a pair of surrogates. The first half is then removed, because no database stores half a
-  // character.
+  // The cut may divide a surrogate pair. Its first half is then removed, because PostgreSQL refuses half a character.
   return text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, "");
 }
 
-/** Returns the text of a row of hours or advantages, or the name of a service. */
+/** Returns the text of a row of opening hours or advantages, or the name of a service. */
 function rowText(row: Readonly<Record<string, unknown>>): string {
   if ("isShown" in row) return row.isShown ? String(row.title) : `${row.title} (masqué)`;
   return Object.values(row).join(" : ");

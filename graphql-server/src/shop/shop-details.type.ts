@@ -29,17 +29,17 @@ class AdvantageType implements Advantage {
   text: string;
 }
 
-/** The details as the form in the admin panel shows them. */
+/** The details that the form in the admin panel shows. */
 @ObjectType("ShopDetails", { simpleResolvers: true })
 export class ShopDetailsType {}
 
-/** Details that a super admin saves; absent ones stay. */
+/** The details that a super admin saves. Absent details do not change. */
 @InputType()
 export class ShopDetailsInput {}
 
 type FieldOptions = { nullable?: boolean; description?: string };
 
-/** The GraphQL types of the rows of lists. */
+/** The GraphQL types of the rows of details that are lists. */
 const ROWS: Partial<Record<DetailField, object>> = { hours: OpeningHoursType, advantages: AdvantageType };
 
 /** Gives a class a GraphQL field for each detail. */
@@ -56,7 +56,7 @@ function graphqlType(field: DetailField) {
   return v.is(DETAIL_SCHEMAS[field], 0) ? Float : String;
 }
 
-/** Returns the description of a field's value in the schema. */
+/** Returns the field's description in the GraphQL schema. */
 export function described(field: DetailField): FieldOptions {
   const description = v.getDescription(DETAIL_SCHEMAS[field]);
   return description === undefined ? {} : { description };

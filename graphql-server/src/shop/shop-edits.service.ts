@@ -44,26 +44,26 @@ import {
 import { lockShop, readShop, type ShopState, writeShop } from "./shop-state.repository.ts";
 import { normalisePageText } from "./text-blocks.rules.ts";
 
-/** The pages whose whole text the owner may write, with their names. */
+/** The pages whose whole text the owner may write, with their French names. */
 export const TEXT_PAGES = { terms: "Conditions", faq: "FAQ", about: "À propos" } as const;
 export type TextPage = keyof typeof TEXT_PAGES;
 
-/** Id of the subject of the shop's entries in the audit log. It is constant, because there is only one shop. */
+/** Subject id of the audit log's entries about the shop. It never changes, because there is only one shop. */
 const SHOP_ID = NIL_UUID;
 const Step = v.object({ field: v.string(), steps: v.object({ from: v.unknown(), to: v.unknown() }) });
 
-/** Changes that are saved together and form one entry of the audit log. */
+/** Changes that are saved together and form one audit log entry. */
 interface Edit {
   /**
-   * UUID created by the client, so that an edit is applied once although the client sends it again after a lost
-   * answer.
+   * UUID that the client has created. A request that is repeated after a lost answer has the same UUID and changes
+   * nothing more.
    */
   editId: string;
   action: AuditLogAction;
   subjectName: string;
 }
 
-/** Changes of the shop's settings by its super admins. */
+/** Changes that super admins make to the shop's settings. */
 export class ShopEditsService implements Undo {
   readonly permission = "SUPER_ADMIN";
   readonly #transaction: WriteTransaction;
@@ -72,7 +72,7 @@ export class ShopEditsService implements Undo {
   readonly #auditLog: AuditLogService;
   readonly #afterOrderHandling: () => void;
 
-  /** @param afterOrderHandling called after a change of which orders admins see */
+  /** @param afterOrderHandling called after the owner has changed which orders admins see */
   constructor(
     transaction: WriteTransaction,
     environment: ShopEnvironment,
@@ -87,7 +87,7 @@ export class ShopEditsService implements Undo {
     this.#afterOrderHandling = afterOrderHandling;
   }
 
-  /** The settings as a super admin sees them. */
+  /** Returns the settings that a super admin sees. */
   settings(currentUser: CurrentUser): Promise<ShopSettings> {
     return this.#transaction.runAs(currentUser, "SUPER_ADMIN", async (transaction) =>
       this.#settingsOf(await readShop(transaction)),
@@ -95,7 +95,7 @@ export class ShopEditsService implements Undo {
   }
 
   /**
-   * Saves details that differ from what the user saw. A colleague's change of another detail is kept.
+   * Saves the details that the user has changed. A colleague's change of another detail stays.
    * @throws ShopError BAD_USER_INPUT with a message for each invalid field, CONFLICT if a colleague has changed the
    * same detail
    */
@@ -113,8 +113,8 @@ export class ShopEditsService implements Undo {
   }
 
   /**
-   * Saves a page's text; null for the default text.
-   * @throws ShopError BAD_USER_INPUT for an empty or too long text, CONFLICT if a colleague has changed it
+   * Saves a page's text. Null restores the default text.
+   * @throws ShopError BAD_USER_INPUT for an empty text or one that is too long, CONFLICT if a colleague has changed it
    */
   saveText(
     currentUser: CurrentUser,
@@ -131,8 +131,8 @@ export class ShopEditsService implements Undo {
   }
 
   /**
-   * Saves the list of services; null for the default services.
-   * @throws ShopError BAD_USER_INPUT naming the first invalid service, CONFLICT if a colleague has changed the list
+   * Saves the list of services. Null restores the default services.
+   * @throws ShopError BAD_USER_INPUT with the first invalid service, CONFLICT if a colleague has changed the list
    */
   async saveServices(
     currentUser: CurrentUser,
@@ -145,8 +145,8 @@ export class ShopEditsService implements Undo {
   }
 
   /**
-   * Saves whether admins handle all orders or only those of their own products. If two saves are simultaneous, the
-   * later one counts.
+   * Saves whether admins handle all orders or only those of their own products. If two super admins save it at the same
+   * time, the later request counts.
    */
   saveOrderHandling(
     currentUser: CurrentUser,
@@ -158,7 +158,7 @@ export class ShopEditsService implements Undo {
     return this.#save(currentUser, edit, seen, { adminsHandleAllOrders });
   }
 
-  /** Undoes a change. @throws ShopError CONFLICT if the same field has changed after it */
+  /** Undoes a change. @throws ShopError CONFLICT if the same field has changed again */
   async undo(
     transaction: Transaction,
     actor: CurrentUser,
@@ -223,7 +223,8 @@ export class ShopEditsService implements Undo {
       );
     if (changes.length === 0) return state;
     await writeShop(transaction, withChanges(state, changes));
-    // The version stays if only the handling of orders has changed, because phones do not fetch that setting.
+    // The version increases only if something else than the handling of orders has changed, because phones do not load
+    // this setting.
     if (changes.some(({ field }) => field !== "adminsHandleAllOrders")) await bumpShopVersion(transaction);
     const shown = this.#shownFields(state);
     const audited = changes.map((change) => auditedChange(change, shown));
@@ -236,7 +237,7 @@ export class ShopEditsService implements Undo {
     return readShop(transaction);
   }
 
-  /** Returns the services as they are stored; images of this shop must exist. */
+  /** Returns the services as they are stored. If their images belong to this shop, they must exist. */
   async #checkedServices(
     wanted: readonly KeptService[],
     seen: readonly KeptService[],
@@ -268,7 +269,7 @@ export class ShopEditsService implements Undo {
   }
 }
 
-/** Reads the owner's settings. It locks them, so that other changes wait until the commit. */
+/** Locks the owner's settings until the commit and reads them. */
 async function lockAndRead(transaction: Transaction): Promise<ShopState> {
   await lockShop(transaction);
   return readShop(transaction);
@@ -277,7 +278,7 @@ async function lockAndRead(transaction: Transaction): Promise<ShopState> {
 const valuesOf = (changes: readonly FieldChange[]): Partial<ShopDetails> =>
   Object.fromEntries(changes.map(({ field, to }) => [field, to]));
 
-/** Returns the settings after the changes; values of the environment and defaults are absent. */
+/** Returns the settings after the changes. Fields with a value of the environment or a default are absent. */
 function withChanges(state: ShopState, changes: readonly FieldChange[]): OwnSettings {
   const after = { ...fieldsOf(state), ...Object.fromEntries(changes.map(({ field, to }) => [field, to])) };
   return ownSettings(Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null)));

@@ -81,7 +81,7 @@ const service = (more: object = {}) => ({
 });
 
 describe("the owner's details", () => {
-  it("are shown to everyone once saved, in the format of links; the chat link uses the number", async () => {
+  it("are shown to all visitors in their stored format after a save; the chat link uses the number", async () => {
     const before = (await seenByVisitors()).version;
     const saved = await saveDetails(PHONE, { phone: " +237 6 77-12-34-56 " });
     expect(saved.errors).toBeUndefined();
@@ -90,7 +90,7 @@ describe("the owner's details", () => {
     expect(Number(after.version)).toBeGreaterThan(Number(before));
   });
 
-  it("with their own address have no made-up second one", async () => {
+  it("with an own e-mail address have no default second address", async () => {
     expect((await seenByVisitors()).orderEmail).toBe("commandes@mboamode.example");
     await saveDetails({ email: "contact@mboamode.example" }, { email: "ada@example.cm" });
     expect((await seenByVisitors()).orderEmail).toBeNull();
@@ -109,7 +109,7 @@ describe("the owner's details", () => {
     });
   });
 
-  it("of two colleagues are merged; if both changed the same field, the second is informed and nothing is overwritten", async () => {
+  it("of two colleagues are merged; if both changed the same field, the second one gets a CONFLICT", async () => {
     await saveDetails(PHONE, { phone: "677000001" });
     const other = await saveDetails({ ...PHONE, name: "Mboa Mode" }, { ...PHONE, name: "Chez Ada" });
     expect(other.errors).toBeUndefined();
@@ -122,7 +122,7 @@ describe("the owner's details", () => {
     expect((await seenByVisitors()).phone).toBe("237677000001");
   });
 
-  it("sent again after a lost answer are saved once", async () => {
+  it("are saved once if the request is repeated after a lost answer", async () => {
     const editId = randomUUID();
     for (const _ of [1, 2])
       expect((await saveDetails(PHONE, { phone: "677000003" }, editId)).errors).toBeUndefined();
@@ -145,7 +145,7 @@ describe("the owner's details", () => {
     expect((await undo({ editId })).errors).toBeUndefined();
     expect(await seenByVisitors()).toMatchObject({ phone: "237600000000", hours: null });
     expect((await undo({ editId })).errors?.[0]?.extensions.code).toBe("CONFLICT");
-    // After the undo nothing is stored, as before the change.
+    // After the undo, nothing is stored, as before the change.
     expect(await shop.services.database.query("SELECT details FROM shop_state")).toEqual([{ details: {} }]);
 
     await saveDetails(PHONE, { phone: "677000005" });
@@ -156,7 +156,7 @@ describe("the owner's details", () => {
 });
 
 describe("a page's text", () => {
-  it("is the owner's until it is reset to the default", async () => {
+  it("is the owner's until the default is restored", async () => {
     await saveText(null, "# Chez nous\r\n\r\n\r\n\r\nOn rembourse.\u0007");
     expect((await seenByVisitors()).texts).toEqual({ terms: "# Chez nous\n\nOn rembourse." });
     const conflict = await saveText(null, "# Autre");
@@ -174,7 +174,7 @@ describe("a page's text", () => {
     });
   });
 
-  it("is saved even if the audit log truncates it within a character, or half a character was pasted", async () => {
+  it("is saved even if the audit log cuts it within a character, or if half a character was pasted", async () => {
     const text = `${"a".repeat(999)}😀`;
     const { errors } = await saveText(null, `${text}\ud83d`);
     expect(errors).toBeUndefined();
@@ -184,7 +184,7 @@ describe("a page's text", () => {
 });
 
 describe("services", () => {
-  it("are shown in the owner's order, without hidden ones; their images must exist", async () => {
+  it("are shown in the owner's sequence without hidden ones, and their images must exist", async () => {
     const { url } = await shop.services.images.store(await plain(40, 50, "#804020").png().toBuffer());
     const list = [
       service({ title: " Pose\n française ", image: url }),
@@ -210,7 +210,7 @@ describe("services", () => {
     expect((await seenByVisitors()).services).toBeNull();
   });
 
-  it("added again after a lost answer are added once, under their id", async () => {
+  it("are added once under their id if the request is repeated after a lost answer", async () => {
     await saveServices((await settings()).services, null);
     const added = service({ title: "Une seule fois" });
     for (const _ of [1, 2]) expect((await saveServices(null, [added])).errors).toBeUndefined();
@@ -229,7 +229,7 @@ describe("whether admins handle all orders", () => {
     );
   const isOn = async () => (await settings()).adminsHandleAllOrders;
 
-  it("is off until the owner enables it, is recorded in the audit log, and can be undone; phones fetch nothing", async () => {
+  it("is off until the owner enables it, and can be undone; phones load nothing new", async () => {
     const { version } = await seenByVisitors();
     expect(await isOn()).toBe(false);
     const editId = randomUUID();

@@ -17,7 +17,7 @@ const EDIT_ID =
   "UUID fait par le client : renvoyé après une réponse perdue, le changement n’est fait qu’une fois";
 const SEEN = "Tel qu’il a été lu : ce qu’une autre personne a changé depuis n’est pas écrasé";
 
-/** Details as GraphQL passes them. */
+/** Details as GraphQL passes them to a resolver. */
 type GivenDetails = { readonly [Field in DetailField]?: ShopDetails[Field] | null | undefined };
 
 @Resolver()
@@ -84,7 +84,7 @@ export class ShopSettingsResolver {
   }
 }
 
-/** Returns the given details. A null detail counts as absent, except for details that may have a default. */
+/** Returns the given details. A detail that is null counts as absent, unless null stands for its default. */
 function given(input: GivenDetails): Partial<ShopDetails> {
   const fields = DETAIL_FIELDS.filter((field) => (input[field] ?? null) !== null || isReset(input, field));
   return Object.fromEntries(fields.map((field) => [field, plain(input[field])]));
@@ -93,7 +93,9 @@ function given(input: GivenDetails): Partial<ShopDetails> {
 const isReset = (input: GivenDetails, field: DetailField): boolean =>
   input[field] === null && isOriginalAllowed(field);
 
-/** Converts an input's rows, which are class instances, to plain objects, which are stored and compared. */
+/**
+ * Converts the rows of an input to plain objects, because instances of classes could not be compared with stored rows.
+ */
 const plain = (value: unknown): unknown =>
   Array.isArray(value) ? value.map((row: object) => ({ ...row })) : value;
 

@@ -4,7 +4,6 @@ import type { ShopDetails } from "../shop-profile/shop-details.rules.ts";
 import { ShopServiceType, ShopTextsType } from "./shop.type.ts";
 import { ShopDetailsType } from "./shop-details.type.ts";
 
-/** The pages whose whole text the owner may write. */
 export enum ShopPage {
   terms = "terms",
   faq = "faq",
@@ -20,7 +19,10 @@ export class KeptServiceType extends ShopServiceType {
   isShown: boolean;
 }
 
-/** The price is Float, so that a fraction is refused with the shop's own message. */
+/**
+ * A service as the owner saves it. The price is a Float, so that the shop's own validation refuses a fraction in
+ * French.
+ */
 @InputType()
 export class ServiceInput {
   @Field(() => ID, { description: "UUID fait par le client" })

@@ -3,20 +3,20 @@ import type { ShopTexts } from "../shop-profile/shop.rules.ts";
 import type { ShopDetails } from "../shop-profile/shop-details.rules.ts";
 import type { KeptService } from "./nail-service.rules.ts";
 
-/** The owner's settings of the shop, in the table's only row; absent details and texts have their defaults. */
+/** The owner's settings of the shop, in the only row of the table. Absent details and texts have their defaults. */
 @Entity("shop_state")
 export class StoredShop {
   @PrimaryColumn({ type: "boolean" })
   one: boolean;
 
   /**
-   * Time of the last change of the public data in milliseconds since 1970, or more if changes follow each other
-   * faster than that. PostgreSQL's driver returns it as a text.
+   * Milliseconds since 1970 at the last change that visitors can see, or a higher number if changes are very frequent.
+   * PostgreSQL's driver returns it as a string.
    */
   @Column({ type: "bigint" })
   version: string;
 
-  /** Hash of the environment's settings with which the shop was last started. */
+  /** Hash of the environment's settings at the last start. */
   @Column({ type: "text" })
   environment: string;
 

@@ -14,10 +14,10 @@ const STATE = v.object({
   zones: json<ShopZone[]>(),
   banner: json<ShopSlide[]>(),
 });
-/** The owner's settings, read at one moment. */
+/** The owner's settings at one moment. */
 export type ShopState = v.InferOutput<typeof STATE>;
 
-/** The images of the owner's services, and of former ones that an undo can restore. */
+/** The images of the owner's services, and of former services that an undo can restore. */
 export const SERVICE_IMAGES: ImageUse = {
   columns: ["shop_state.services", "journal_entries.changes"],
   addresses: `
@@ -27,8 +27,7 @@ export const SERVICE_IMAGES: ImageUse = {
 };
 
 /**
- * Reads the shop with one statement. A statement sees the database at one moment, so version and content belong
- * together.
+ * Reads the shop with one statement. A statement sees the database at one moment, so version and content fit together.
  */
 export async function readShop(connection: Connection): Promise<ShopState> {
   const state = await one(
@@ -48,7 +47,7 @@ export async function readShop(connection: Connection): Promise<ShopState> {
   return state;
 }
 
-/** Makes changes of the shop wait for each other until the commit. */
+/** Locks the shop's settings until the commit, so that other changes of them wait. */
 export async function lockShop(transaction: Transaction): Promise<void> {
   await affected(transaction, "SELECT 1 FROM shop_state FOR UPDATE");
 }

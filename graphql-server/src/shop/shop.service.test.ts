@@ -24,7 +24,7 @@ const saveZone = (quarter: string, fee: number) =>
     { id: crypto.randomUUID(), input: { town: "Douala", quarter, fee } },
     owner,
   );
-/** Another process on the same database. */
+/** Starts the shop's settings of another process on the same database. */
 const otherProcess = async (env: Record<string, string>) => {
   const other = new ShopCache(shop.services.database, parseSettings(env).shop);
   await other.open();
@@ -32,7 +32,7 @@ const otherProcess = async (env: Record<string, string>) => {
 };
 
 describe("the shop's own data", () => {
-  it("contain the environment's settings until the owner changes them; defaults are left out", async () => {
+  it("contain the environment's settings until the owner changes them, and no defaults", async () => {
     expect(await seen()).toMatchObject({
       name: "Mboa Mode",
       phone: "237600000000",
@@ -44,7 +44,7 @@ describe("the shop's own data", () => {
     });
   });
 
-  it("have a higher version after a change of a delivery zone, and the same after a save that changes nothing", async () => {
+  it("get a higher version if a delivery zone changes, and keep the version if a save changes nothing", async () => {
     const before = await seen();
     await saveZone("Akwa", 1_000);
     const after = await seen();
@@ -55,13 +55,13 @@ describe("the shop's own data", () => {
     expect((await seen())?.version).toBe(after?.version);
   });
 
-  it("are sent only to clients with another version", async () => {
+  it("are sent only to clients that have another version", async () => {
     const { version = 0 } = (await seen()) ?? {};
     expect(await seen(version)).toBeNull();
     expect(await seen(version - 1)).toMatchObject({ version });
   });
 
-  it("are announced to open pages by their version, at once and after each change", async () => {
+  it("make open pages receive their version, at once and after each change", async () => {
     const stream = await EventStream.open(shop.address);
     expect(await stream.nextOf("shop")).toBe(String((await seen())?.version));
     await saveZone("Bonanjo", 1_500);
@@ -69,7 +69,7 @@ describe("the shop's own data", () => {
     stream.disconnect();
   });
 
-  it("have another version after a start with other settings, and the same one with the same settings", async () => {
+  it("get a new version if the shop starts with other settings, and keep it with the same settings", async () => {
     const before = (await otherProcess({})).get();
     expect((await otherProcess({})).get().version).toBe(before.version);
     const renamed = (await otherProcess({ SHOP_NAME: "Chez Ada" })).get();
@@ -77,7 +77,7 @@ describe("the shop's own data", () => {
     expect(renamed.version).toBeGreaterThan(before.version);
   });
 
-  it("are always of one moment: version and zones are read together while they change", async () => {
+  it("are always of one moment: version and zones fit together even while they change", async () => {
     const other = await otherProcess({});
     const zonesByVersion = new Map<number, number>();
     const reading = (async () => {

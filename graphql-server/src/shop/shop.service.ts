@@ -5,7 +5,7 @@ import { bumpForEnvironment } from "../shop-version/shop-version.repository.ts";
 import { type ShopEnvironment, shopOf } from "./public-shop.ts";
 import { readShop } from "./shop-state.repository.ts";
 
-/** The shop's settings as this process uses them, kept in memory and in step with the database. */
+/** The shop's settings in this process's memory. They are read again after each change in the database. */
 export class ShopCache {
   readonly #database: Database;
   readonly #environment: ShopEnvironment;
@@ -14,26 +14,26 @@ export class ShopCache {
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
 
-  /** @param environment the settings that apply until the owner changes them */
+  /** @param environment settings that apply until the owner changes them */
   constructor(database: Database, environment: ShopEnvironment) {
     this.#database = database;
     this.#environment = environment;
   }
 
-  /** Returns the current settings. @throws before `open` */
+  /** Returns the current settings. @throws Error if `open` was not called before */
   get(): Shop {
     if (!this.#shop) throw new Error("the shop was not opened");
     return { ...this.#shop, year: new Date().getFullYear() };
   }
 
-  /** Calls `listener` after each change. */
+  /** Registers a function that runs after each change. */
   onChange(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
   /**
-   * Must be called at the start. If the environment's settings differ from those of the last start, the shop's
-   * version is incremented, as by any other change of the settings.
+   * Reads the settings for the first time; must be called at the start. It increments the shop's version if the
+   * environment's settings are not those of the last start.
    */
   async open(): Promise<void> {
     const settings = createHash("sha256").update(JSON.stringify(this.#environment)).digest("hex");
@@ -42,8 +42,8 @@ export class ShopCache {
   }
 
   /**
-   * Reads the settings. What was committed before the call is visible after it. Calls that arrive during a read share
-   * the next read.
+   * Reads the settings. They contain every change that was committed before the call. Calls that arrive during a read
+   * share the next read.
    */
   sync(): Promise<void> {
     this.#next ??= this.#reading

@@ -52,7 +52,7 @@ export class ShopSlideType {
   link?: string | null | undefined;
 }
 
-/** The shop's settings as the public sees them, as one document. */
+/** The shop's settings as visitors see them, as one document. */
 @ObjectType("Shop", {
   simpleResolvers: true,
   description: "Ce que la boutique dit d’elle-même ; ce qui est null est comme à l’origine",

@@ -65,7 +65,7 @@ Merci.
     expect(parsePageText(line)).toEqual({ lead: [paragraph(line)], sections: [] });
   });
 
-  it("is parsed for any input; links lead only to the shop and to https addresses, ids are unique", () => {
+  it("is parsed, whatever it contains; links lead only to the shop and to https addresses, and ids are unique", () => {
     const line = fc.oneof(
       fc.string(),
       fc.string({ unit: "binary" }),
@@ -94,7 +94,7 @@ Merci.
     );
   });
 
-  it("of maximum length is parsed quickly", () => {
+  it("with the maximum length is parsed quickly", () => {
     for (const text of [
       "[".repeat(30_000),
       "# ".repeat(15_000),
@@ -105,7 +105,7 @@ Merci.
     ]) {
       const before = process.cpuUsage();
       parsePageText(normalisePageText(text));
-      // Processor time in microseconds, because elapsed time would include other processes.
+      // Processor time in microseconds. Elapsed time would include the time of other processes.
       expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
     }
   });
@@ -115,7 +115,7 @@ Merci.
     expect(normalisePageText("a\ud83d \ude00b 😀")).toBe("a   b 😀");
   });
 
-  it("replaces the placeholders of the shop's details; other braces are text", () => {
+  it("gets the shop's details in place of their placeholders; other braces are text", () => {
     expect(withDetails("{boutique}, {adresse} : {constructor} {inconnu} {", DETAILS)).toBe(
       "Chez $& Ada, Akwa : {constructor} {inconnu} {",
     );

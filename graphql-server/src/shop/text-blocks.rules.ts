@@ -3,20 +3,20 @@ import { bounded } from "../text/typed-text.rules.ts";
 
 /* The texts of whole pages as an owner types them. A line that begins with "# " is a heading, "## " a smaller one, "- " an item of a list; "[Nous écrire](/contact)" alone on its line is a link; an empty line ends a paragraph. Everything else is text and is shown unchanged; it never contains HTML. */
 
-/** A link leads to a page of the shop, or by https to another site. */
+/** A block of a text. A link leads to a page of the shop, or by https to another site. */
 export type Block =
   | { readonly kind: "paragraph"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly string[] }
   | { readonly kind: "link"; readonly label: string; readonly to: string };
 
-/** The content below a smaller heading. */
+/** A smaller heading and the content below it. */
 export interface TextPart {
   readonly title: string;
   readonly blocks: readonly Block[];
 }
 
 export interface TextSection extends TextPart {
-  /** Id that is unique in the page's text. It is the fragment of the address that leads to this section. */
+  /** Id that is unique in the page's text, for links to this section. */
   readonly id: string;
   readonly parts: readonly TextPart[];
 }
@@ -32,7 +32,7 @@ interface OpenPart {
   blocks: Block[];
 }
 
-/** Parses a page's text; never fails. */
+/** Parses a page's text. It accepts any text. */
 export function parsePageText(text: string): PageText {
   const lead: Block[] = [];
   const sections: (OpenPart & { id: string; parts: OpenPart[] })[] = [];
@@ -71,14 +71,20 @@ function addItem(blocks: Block[], item: string): void {
   else blocks.push({ kind: "list", items: [item] });
 }
 
-/** Returns a link that is alone on its line; undefined for an address that is neither the shop's own nor https. */
+/**
+ * Returns the link that a line consists of; undefined if there is none, or if it leads neither to the shop nor to
+ * https.
+ */
 function linkIn(line: string): Block | undefined {
   const [, label, to = ""] = /^\[([^[\]]+)\]\(([^()\s]+)\)$/.exec(line) ?? [];
   const isOwn = /^\/(?![/\\])/.test(to);
   return label && (isOwn || /^https:\/\//.test(to)) ? { kind: "link", label, to } : undefined;
 }
 
-/** @param counts headings so far for each id; counting avoids a long search for a free id among thousands */
+/**
+ * @param counts number of headings for each id so far, so that thousands of equal headings need no long search for a
+ * free id
+ */
 function idOf(title: string, counts: Map<string, number>): string {
   const words = fold(title)
     .replace(/[^a-z0-9]+/g, "-")
@@ -93,23 +99,24 @@ function idOf(title: string, counts: Map<string, number>): string {
   return id;
 }
 
-/** Returns a page's text as it is stored: without control characters, lone surrogates and superfluous empty lines. */
+/** Returns a page's text as it is stored: without control characters, lone surrogates and unnecessary empty lines. */
 export const normalisePageText = bounded((text) =>
   text
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{Cc}\n]+|\p{Cs}+/gu, " ")
-    // Matches only at the first of several spaces. Matching at each space would take seconds for a text of spaces.
+    // Matches only from the first of several spaces. Matching from each space would take seconds for a long text of
+    // spaces.
     .replace(/(?<! ) +\n/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim(),
 );
 
-/** Placeholders in a text for the shop's own details. The text changes with the details. */
+/** Placeholders in a text for the shop's details, so that the text changes with them. */
 export const TEXT_DETAILS = ["boutique", "adresse", "téléphone", "e-mail", "livraison"] as const;
 export type TextDetail = (typeof TEXT_DETAILS)[number];
 
 /**
- * Returns a text with the shop's details in place of `{boutique}` and the other placeholders; other braces are text.
+ * Returns a text in which placeholders such as `{boutique}` are replaced by the shop's details. Other braces are text.
  */
 export const withDetails = (text: string, details: Readonly<Record<TextDetail, string>>): string =>
   text.replace(/\{([^{}]+)\}/g, (whole, name: string) => (isDetail(name) ? details[name] : whole));

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterAll(() => shop.close());
 
-/** The answer of a mutation's only field, or its error code. */
+/** Returns the answer of a mutation with one field, or its error code. */
 const mutate = async (mutation: string, as = owner): Promise<unknown> => {
   const { data, errors } = await shop.ask(mutation, {}, as);
   return data ? Object.values(data)[0] : errors?.[0]?.extensions.code;
@@ -58,7 +58,7 @@ describe("a panel of a former release", () => {
     expect(await mutate(undo, admin)).toEqual({ id, productName: "Robe Kribi" });
   });
 
-  it("gets the amount of demonstration content that an undo restores", async () => {
+  it("gets the numbers of demonstration products and zones that an undo restores", async () => {
     await seedDemoZones(shop.services.database);
     expect(await mutate(`mutation { removeDemo(editId: "${editId}") { products zones } }`)).toEqual({
       products: 0,
@@ -68,7 +68,7 @@ describe("a panel of a former release", () => {
     expect(await mutate(undo)).toEqual({ products: 0, zones: 18 });
   });
 
-  it("gets the banner after an undo", async () => {
+  it("gets the banner's slides after an undo", async () => {
     const slide = randomUUID();
     await shop.ask(ADD_SLIDE, { editId: randomUUID(), slide }, owner);
     await mutate(`mutation { deleteBannerSlide(editId: "${editId}", id: "${slide}") { id } }`);
@@ -76,7 +76,7 @@ describe("a panel of a former release", () => {
     expect(await mutate(undo)).toEqual([{ id: slide, alt: "Robe" }]);
   });
 
-  it("gets the settings after an undo, by the edit or by its entry", async () => {
+  it("gets the settings after an undo by the edit's id or by the entry's id", async () => {
     for (const key of [() => `editId: "${editId}"`, async () => `entryId: "${await newestEntry()}"`]) {
       editId = randomUUID();
       await changePhone();
@@ -85,7 +85,7 @@ describe("a panel of a former release", () => {
     }
   });
 
-  it("undoes with each mutation only changes of its own kind", async () => {
+  it("can undo with each mutation only changes of the kind for which it was made", async () => {
     await changePhone();
     const entryId = await newestEntry();
     const byKey = [`entryId: "${entryId}"`, `editId: "${editId}"`];

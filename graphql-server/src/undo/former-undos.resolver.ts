@@ -19,7 +19,7 @@ import { loadProducts, undoKey } from "./undo.resolver.ts";
 
 const deprecationReason = "undo annule tout ce qui est au journal";
 
-/** The undo mutations that panels of former releases send: one for each kind of change. */
+/** The mutations for an undo that panels of former releases send. There is one for each kind of change. */
 @Resolver()
 export class FormerUndosResolver {
   readonly #undo: UndoService;
@@ -58,7 +58,7 @@ export class FormerUndosResolver {
   ): Promise<Product> {
     const { products } = await this.#undo.undo(currentUser, { entryId }, PRODUCTS);
     const [product] = await loadProducts(this.#loaders, context, products);
-    // The undo is already committed. If the product is missing, a colleague has deleted it again.
+    // The undo is committed. If the product is missing, a colleague has deleted it a second time.
     if (!product) throw new ShopError("NOT_FOUND", "Ce produit est revenu, puis a été supprimé de nouveau");
     return product;
   }

@@ -47,11 +47,14 @@ export class UndoResolver {
   }
 }
 
-/** Returns the entry or edit that the arguments of an undo name; undefined without arguments. */
+/**
+ * Returns the entry or the edit that the arguments of an undo name. Without arguments, it returns an edit that does not
+ * exist.
+ */
 export const undoKey = (entryId: string | null | undefined, editId: string | null | undefined): UndoKey =>
   entryId ? { entryId } : { editId: idOrNone(editId) };
 
-/** Returns the products with these ids. Products that a colleague has deleted again since the undo are left out. */
+/** Returns the products with these ids. Products that a colleague has deleted since the undo are left out. */
 export async function loadProducts(
   loaders: ProductLoaders,
   context: RequestContext,
