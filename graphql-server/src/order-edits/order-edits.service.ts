@@ -225,7 +225,7 @@ export class OrderEditsService {
     await insertLines(manager, order.id, await withProducts(manager, added), before.lastPosition + 1);
     await writeTotal(manager, order.id);
     if (!holdsStock(order.state)) return;
-    await this.#take(manager, order, acceptsShortage);
+    await this.#take(manager, order, 0, acceptsShortage);
   }
 
   async #addLines(
@@ -238,18 +238,24 @@ export class OrderEditsService {
     assertValid({ ...partsOf(before), lines: [...before.lines, ...added] }, ["lines"]);
     await insertLines(manager, order.id, await withProducts(manager, added), before.lastPosition + 1);
     await writeTotal(manager, order.id);
-    await this.#take(manager, order, false);
+    await this.#take(manager, order, before.lastPosition + 1, false);
   }
 
-  async #take(manager: Transaction, order: LockedOrder, acceptsShortage: boolean): Promise<void> {
-    const missing = acceptsShortage ? [] : await missingPieces(manager, order.id);
+  /** Takes the pieces of the lines from a position on. @throws ShopError CONFLICT with the shortages as fields */
+  async #take(
+    manager: Transaction,
+    order: LockedOrder,
+    first: number,
+    acceptsShortage: boolean,
+  ): Promise<void> {
+    const missing = acceptsShortage ? [] : await missingPieces(manager, order.id, first);
     if (missing.length > 0)
       throw new ShopError(
         "CONFLICT",
         "Il n’y a pas assez de pièces en stock",
         Object.fromEntries(missing.entries()),
       );
-    await settleStock(manager, order.id);
+    await settleStock(manager, order.id, first);
   }
 
   #record(

@@ -40,9 +40,10 @@ export async function moveStock(transaction: Transaction, orderId: string, to: O
 /**
  * Moves stock until each line of a changed order has taken as many pieces as it orders, or fewer if the stock does not
  * have enough. Lines give pieces back first, so that another line of the order can take them.
+ * @param first position of the first line that counts: an exchange takes pieces for its new lines only
  */
-export async function settleStock(transaction: Transaction, orderId: string): Promise<void> {
-  const lines = await readStockLines(transaction, orderId);
+export async function settleStock(transaction: Transaction, orderId: string, first = 0): Promise<void> {
+  const lines = (await readStockLines(transaction, orderId)).filter(({ position }) => position >= first);
   for (const line of lines.toSorted((one, other) => surplus(other) - surplus(one)))
     await moveLine(transaction, orderId, line, line.quantity);
 }
@@ -85,16 +86,19 @@ const readStockLines = (transaction: Transaction, orderId: string) =>
     [orderId, NO_VARIANT],
   );
 
-/** Returns the shortages if the order were confirmed: a French text for each product and size. */
-export async function missingPieces(transaction: Transaction, orderId: string): Promise<string[]> {
+/**
+ * Returns what the counted stock lacks for the pieces that an order has not taken yet: a French text for each product
+ * and size. @param first position of the first line that counts
+ */
+export async function missingPieces(transaction: Transaction, orderId: string, first = 0): Promise<string[]> {
   const shortages = await rows(
     transaction,
     SHORTAGE,
     `SELECT min(l.product_name) AS "productName", min(l.size) AS size, min(l.colour) AS colour,
        sum(l.quantity - l.taken)::int AS wanted, s.count AS available
      FROM order_lines l JOIN variant_stock s ON s.product_id = l.product_id AND s.number = coalesce(l.variant, $2)
-     WHERE l.order_id = $1 GROUP BY s.product_id, s.number HAVING sum(l.quantity - l.taken) > s.count ORDER BY min(l.position)`,
-    [orderId, NO_VARIANT],
+     WHERE l.order_id = $1 AND l.position >= $3 GROUP BY s.product_id, s.number HAVING sum(l.quantity - l.taken) > s.count ORDER BY min(l.position)`,
+    [orderId, NO_VARIANT, first],
   );
   return shortages.map(shortageText);
 }

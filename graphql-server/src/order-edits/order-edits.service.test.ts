@@ -1,0 +1,441 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { OrderClient } from "../orders/testing/order-client.ts";
+import { openTestShop, type RequestOptions, type TestShop } from "../testing/test-shop.ts";
+
+interface Line {
+  position: number;
+  productId: string | null;
+  productName: string;
+  size: string | null;
+  colour: string | null;
+  price: number;
+  quantity: number;
+  returned: number;
+}
+interface Changed {
+  orderState: string;
+  state: string;
+  total: number;
+  fee: number | null;
+  discount: number;
+  discountReason: string;
+  returned: number;
+  due: number;
+  isPickup: boolean;
+  quarter: string | null;
+  customerName: string | null;
+  editedAt: string | null;
+  returnRequestedAt: string | null;
+  asOrdered: { total: number; fee: number | null; lines: { productName: string; quantity: number }[] } | null;
+  lines: Line[];
+}
+
+const FIELDS = `orderState state total fee discount discountReason returned due isPickup quarter customerName editedAt
+  returnRequestedAt asOrdered { total fee lines { productName quantity } }
+  lines { position productId productName size colour price quantity returned }`;
+
+let shop: TestShop;
+let orders: OrderClient;
+let patron: { id: string; token: string };
+let awa: { id: string; token: string };
+let shoe = "";
+let other = "";
+beforeAll(async () => {
+  shop = await openTestShop();
+  orders = new OrderClient(shop);
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+  awa = await shop.createUser("Awa", "ADMIN");
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.services.database.query("TRUNCATE orders, products CASCADE");
+  [shoe = "", other = ""] = await shop.createProducts(
+    { productName: "Ballerines", ownerId: patron.id, sellingPrice: 15_000 },
+    { productName: "Sac d’Awa", ownerId: awa.id, sellingPrice: 20_000 },
+  );
+  const variants = [{ size: "38", stock: 5 }, { size: "39", stock: 1 }, { size: "40" }];
+  const { errors } = await shop.ask(
+    "mutation ($id: ID!, $patch: ProductPatch!) { patchProduct(id: $id, patch: $patch) { id } }",
+    { id: shoe, patch: { variants } },
+    patron,
+  );
+  expect(errors).toBeUndefined();
+});
+
+const size38 = (quantity = 1) => ({
+  ...{ productId: shoe, productName: "Ballerines", variant: 1, size: "38", price: 15_000 },
+  quantity,
+});
+const placed = (fields: object = {}) => orders.placed({ lines: [size38(2)], ...fields });
+
+async function read(id: string, as: RequestOptions = patron): Promise<Changed> {
+  const { data } = await shop.ask(`query ($id: ID!) { order(id: $id) { ${FIELDS} } }`, { id }, as);
+  return data?.order as Changed;
+}
+
+/** Sends a change. @returns the changed order, or the error's code, message and fields */
+async function change(
+  id: string,
+  seen: object,
+  to: object,
+  { acceptShortage, ...as }: RequestOptions & { acceptShortage?: boolean } = patron,
+) {
+  const query = `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!, $acceptShortage: Boolean) {
+    changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: $acceptShortage) { ${FIELDS} } }`;
+  const { data, errors } = await shop.ask(query, { id, seen, to, acceptShortage }, as);
+  const [error] = errors ?? [];
+  return {
+    order: data?.changeOrder as Changed | undefined,
+    code: error?.extensions?.code,
+    message: error?.message,
+    fields: error?.extensions?.fields,
+  };
+}
+
+const edits = (lines: readonly Line[]) => lines.map(({ returned, ...line }) => line);
+
+/** Changes the lines of an order as one who has just read it. */
+async function changeLines(id: string, by: (lines: Omit<Line, "returned">[]) => object[], options?: object) {
+  const lines = edits((await read(id)).lines);
+  return change(id, { lines }, { lines: by(lines) }, { ...patron, ...options });
+}
+
+/** Counted pieces of the sizes 38 and 39. */
+const shelf = async () => {
+  const { data } = await shop.ask(`{ product(id: "${shoe}") { stock { count } } }`, {}, patron);
+  const product = data?.product as { stock: { count: number }[] } | undefined;
+  return product?.stock.map(({ count }) => count);
+};
+
+async function inState(id: string, ...states: string[]) {
+  let from = "NEW";
+  for (const to of states) {
+    const { errors } = await orders.change(id, from, to, patron);
+    expect(errors).toBeUndefined();
+    from = to;
+  }
+}
+
+async function returned(orderId: string, input: object, as: RequestOptions = patron) {
+  const query = `mutation ($orderId: ID!, $input: ReturnInput!) { returnOrder(orderId: $orderId, input: $input) { ${FIELDS} } }`;
+  const { data, errors } = await shop.ask(
+    query,
+    { orderId, input: { id: randomUUID(), reason: "Trop petit", ...input } },
+    as,
+  );
+  return { order: data?.returnOrder as Changed | undefined, code: errors?.[0]?.extensions?.code };
+}
+
+describe("a changed order", () => {
+  it("costs what was agreed, and what was ordered stays readable", async () => {
+    const id = await placed();
+    const { order } = await changeLines(id, ([line]) => [
+      { ...line, quantity: 1, price: 14_000 },
+      { productName: "Foulard", price: 3_000, quantity: 2 },
+    ]);
+    expect(order).toMatchObject({ total: 20_000, due: 20_000, asOrdered: { total: 30_000, fee: null } });
+    expect(order?.asOrdered?.lines).toEqual([{ productName: "Ballerines", quantity: 2 }]);
+    expect(order?.lines.map(({ position, productName }) => [position, productName])).toEqual([
+      [0, "Ballerines"],
+      [1, "Foulard"],
+    ]);
+    expect(order?.editedAt).not.toBeNull();
+    const withFee = await change(
+      id,
+      { delivery: { quarter: null, fee: null, isPickup: false } },
+      { delivery: { quarter: "Akwa", fee: 1_500, isPickup: false } },
+    );
+    expect(withFee.order).toMatchObject({ fee: 1_500, quarter: "Akwa", due: 21_500 });
+    const discounted = await change(
+      id,
+      { discount: { amount: 0, reason: "" } },
+      { discount: { amount: 2_000, reason: "Cliente fidèle" } },
+    );
+    expect(discounted.order).toMatchObject({ due: 19_500, discountReason: "Cliente fidèle" });
+    expect(discounted.order?.asOrdered?.total).toBe(30_000);
+  });
+
+  it("found by the names of its new articles", async () => {
+    const id = await placed();
+    await changeLines(id, ([line]) => [
+      line ?? {},
+      { productName: "Foulard wax", price: 3_000, quantity: 1 },
+    ]);
+    expect((await orders.list(patron, { search: "foulard" })).map((order) => order.id)).toEqual([id]);
+  });
+
+  it("fetched at the shop has no quarter and no fee", async () => {
+    const id = await placed({ quarter: "Akwa", fee: 1_000 });
+    const { order } = await change(
+      id,
+      { delivery: { quarter: "Akwa", fee: 1_000, isPickup: false } },
+      { delivery: { quarter: "Akwa", fee: 1_000, isPickup: true } },
+    );
+    expect(order).toMatchObject({ isPickup: true, quarter: null, fee: 0 });
+  });
+
+  it("is done once, however often it is sent", async () => {
+    const id = await placed();
+    await inState(id, "CONFIRMED");
+    const lines = edits((await read(id)).lines);
+    const to = [
+      { ...lines[0], quantity: 1 },
+      { productName: "Foulard", price: 3_000, quantity: 1 },
+    ];
+    const answers = [];
+    for (let time = 0; time < 3; time++)
+      answers.push((await change(id, { lines }, { lines: to })).order?.total);
+    expect(answers).toEqual([18_000, 18_000, 18_000]);
+    expect((await read(id)).lines).toHaveLength(2);
+    expect(await shelf()).toEqual([4, 1]);
+  });
+
+  it.each([
+    ["no article", { lines: [] }, "lines"],
+    ["a fraction of a franc", { discount: { amount: 0.5, reason: "" } }, "discount"],
+    ["a discount above the price", { discount: { amount: 30_001, reason: "" } }, "discount"],
+    ["a long reason", { discount: { amount: 1, reason: "x".repeat(81) } }, "discount"],
+    ["a negative fee", { delivery: { fee: -1, isPickup: false } }, "fee"],
+    ["a wrong phone number", { customer: { name: "Awa", phone: "12" } }, "phone"],
+  ])("is refused with %s", async (_, to, field) => {
+    const id = await placed();
+    const lines = edits((await read(id)).lines);
+    const seen = {
+      lines,
+      delivery: { isPickup: false },
+      discount: { amount: 0, reason: "" },
+      customer: { name: null, phone: null },
+    };
+    const answer = await change(id, seen, to);
+    expect(answer).toMatchObject({ code: "BAD_USER_INPUT", fields: { [field]: expect.any(String) } });
+    expect(await read(id)).toMatchObject({ total: 30_000, editedAt: null, asOrdered: null });
+  });
+
+  it.each([[["CONFIRMED", "SHIPPED", "DELIVERED"]], [["CANCELLED"]]])(
+    "is refused once it is %s",
+    async (states) => {
+      const id = await placed();
+      await inState(id, ...states);
+      expect((await changeLines(id, ([line]) => [{ ...line, quantity: 1 }])).code).toBe("CONFLICT");
+    },
+  );
+});
+
+describe("two colleagues", () => {
+  it("change different parts at once; both succeed", async () => {
+    const id = await placed();
+    const lines = edits((await read(id)).lines);
+    const answers = await Promise.all([
+      change(id, { lines }, { lines: [{ ...lines[0], quantity: 1 }] }),
+      change(id, { discount: { amount: 0, reason: "" } }, { discount: { amount: 1_000, reason: "" } }),
+      change(id, { customer: {} }, { customer: { name: "Mme Ngo", phone: "677123456" } }),
+    ]);
+    expect(answers.map(({ code }) => code)).toEqual([undefined, undefined, undefined]);
+    expect(await read(id)).toMatchObject({ total: 15_000, due: 14_000, customerName: "Mme Ngo" });
+  });
+
+  it("change the same part; the second learns which", async () => {
+    const id = await placed();
+    const seen = { discount: { amount: 0, reason: "" } };
+    const answers = await Promise.all(
+      [1_000, 2_000].map((amount) => change(id, seen, { discount: { amount, reason: "" } })),
+    );
+    expect(answers.filter(({ order }) => order)).toHaveLength(1);
+    expect(answers.find(({ order }) => !order)).toMatchObject({
+      code: "CONFLICT",
+      message: "Un collègue a changé la remise entre-temps. Relisez d’abord la commande",
+    });
+  });
+
+  it("cannot add an article of another admin, if each handles only their own", async () => {
+    const id = await placed();
+    const lines = edits((await read(id)).lines);
+    const added = { productId: other, productName: "Sac d’Awa", price: 20_000, quantity: 1 };
+    expect((await change(id, { lines }, { lines: [...lines, added] }, awa)).code).toBe("NOT_FOUND");
+    const own = await orders.placed({ lines: [added] });
+    const seen = edits((await read(own)).lines);
+    const answer = await change(own, { lines: seen }, { lines: [...seen, size38()] }, awa);
+    expect(answer.code).toBe("FORBIDDEN");
+    expect((await read(own)).lines).toHaveLength(1);
+  });
+});
+
+describe("the counted stock", () => {
+  it("moves by the difference once the order is confirmed", async () => {
+    const id = await placed();
+    await changeLines(id, ([line]) => [{ ...line, quantity: 3 }]);
+    expect(await shelf()).toEqual([5, 1]);
+    await inState(id, "CONFIRMED");
+    expect(await shelf()).toEqual([2, 1]);
+    await changeLines(id, ([line]) => [{ ...line, quantity: 1 }]);
+    expect(await shelf()).toEqual([4, 1]);
+    await changeLines(id, ([line]) => [{ ...line, size: "39" }]);
+    expect(await shelf()).toEqual([5, 0]);
+    await changeLines(id, ([line]) => [{ ...line, size: "38" }, size38()]);
+    expect(await shelf()).toEqual([3, 1]);
+    await changeLines(id, ([, line]) => [line ?? {}]);
+    expect(await shelf()).toEqual([4, 1]);
+    await orders.change(id, "CONFIRMED", "CANCELLED", patron);
+    expect(await shelf()).toEqual([5, 1]);
+  });
+
+  it("gives pieces of one line to another line of the order", async () => {
+    const id = await placed({ lines: [size38(5)] });
+    await inState(id, "CONFIRMED");
+    expect(await shelf()).toEqual([0, 1]);
+    const { order } = await changeLines(id, ([line]) => [{ ...line, quantity: 3 }, size38(2)]);
+    expect(order?.lines.map(({ quantity }) => quantity)).toEqual([3, 2]);
+    expect(await shelf()).toEqual([0, 1]);
+  });
+
+  it("is asked before more is promised than there is", async () => {
+    const id = await placed();
+    await inState(id, "CONFIRMED");
+    const short = await changeLines(id, ([line]) => [{ ...line, quantity: 6 }]);
+    expect(short).toMatchObject({ code: "CONFLICT", message: "Il n’y a pas assez de pièces en stock" });
+    expect(await shelf()).toEqual([3, 1]);
+    const accepted = await changeLines(id, ([line]) => [{ ...line, quantity: 6 }], { acceptShortage: true });
+    expect(accepted.order?.total).toBe(90_000);
+    expect(await shelf()).toEqual([0, 1]);
+    await orders.change(id, "CONFIRMED", "CANCELLED", patron);
+    expect(await shelf()).toEqual([5, 1]);
+  });
+
+  it("is not moved again when the shipping of a changed order is undone", async () => {
+    const id = await placed();
+    await inState(id, "CONFIRMED");
+    const editId = randomUUID();
+    await orders.change(id, "CONFIRMED", "SHIPPED", { ...patron, editId });
+    await changeLines(id, ([line]) => [{ ...line, quantity: 3 }]);
+    expect((await orders.undo(editId, patron)).errors).toBeUndefined();
+    expect(await shelf()).toEqual([2, 1]);
+    await orders.change(id, "CONFIRMED", "CANCELLED", patron);
+    expect(await shelf()).toEqual([5, 1]);
+  });
+});
+
+describe("a delivered order", () => {
+  const delivered = async (fields: object = {}) => {
+    const id = await placed({ fee: 1_000, quarter: "Akwa", ...fields });
+    await inState(id, "CONFIRMED", "SHIPPED", "DELIVERED");
+    return id;
+  };
+
+  it("costs less after a return, with its share of the discount; all back is RETURNED", async () => {
+    const id = await placed({ fee: 1_000, quarter: "Akwa" });
+    await change(id, { discount: { amount: 0, reason: "" } }, { discount: { amount: 3_000, reason: "" } });
+    await inState(id, "CONFIRMED", "SHIPPED", "DELIVERED");
+    const one = await returned(id, { lines: [{ position: 0, quantity: 1, isRestocked: true }] });
+    expect(one.order).toMatchObject({
+      orderState: "DELIVERED",
+      returned: 15_000,
+      discount: 1_500,
+      due: 14_500,
+    });
+    expect(await shelf()).toEqual([4, 1]);
+    const all = await returned(id, { lines: [{ position: 0, quantity: 1, isRestocked: false }] });
+    expect(all.order).toMatchObject({ orderState: "RETURNED", state: "DELIVERED", due: 1_000, discount: 0 });
+    expect(await shelf()).toEqual([4, 1]);
+  });
+
+  it("is exchanged in one step: the new article counts, its pieces come from the stock", async () => {
+    const id = await delivered({ lines: [size38()] });
+    const exchange = [
+      { productId: shoe, productName: "Ballerines", variant: 2, size: "39", price: 15_000, quantity: 1 },
+    ];
+    const { order } = await returned(id, {
+      lines: [{ position: 0, quantity: 1, isRestocked: true }],
+      exchange,
+    });
+    expect(order).toMatchObject({ orderState: "DELIVERED", total: 30_000, returned: 15_000, due: 16_000 });
+    expect(await shelf()).toEqual([5, 0]);
+    const again = await returned(id, {
+      lines: [{ position: 1, quantity: 1, isRestocked: true }],
+      exchange: [],
+    });
+    expect(again.order).toMatchObject({ orderState: "RETURNED", due: 1_000 });
+    expect(await shelf()).toEqual([5, 1]);
+  });
+
+  it("takes a return once, and no more pieces than the customer has", async () => {
+    const id = await delivered();
+    const input = { id: randomUUID(), lines: [{ position: 0, quantity: 1, isRestocked: true }] };
+    const answers = await Promise.all([1, 2, 3].map(() => returned(id, input)));
+    expect(answers.map(({ order }) => order?.returned)).toEqual([15_000, 15_000, 15_000]);
+    expect(await shelf()).toEqual([4, 1]);
+    const tooMany = await returned(id, { lines: [{ position: 0, quantity: 2, isRestocked: true }] });
+    expect(tooMany.code).toBe("BAD_USER_INPUT");
+  });
+
+  it("takes no return before its delivery, and its delivery is not undone after a return", async () => {
+    const id = await placed();
+    await inState(id, "CONFIRMED", "SHIPPED");
+    const lines = [{ position: 0, quantity: 1, isRestocked: true }];
+    expect((await returned(id, { lines })).code).toBe("CONFLICT");
+    const editId = randomUUID();
+    await orders.change(id, "SHIPPED", "DELIVERED", { ...patron, editId });
+    expect((await returned(id, { lines })).code).toBeUndefined();
+    expect((await orders.undo(editId, patron)).errors?.[0]?.extensions?.code).toBe("CONFLICT");
+  });
+
+  it("can be asked back by the device that placed it, within 14 days", async () => {
+    const id = await delivered();
+    const ask = (reason: string) =>
+      shop.ask("mutation ($id: ID!, $reason: String!) { requestReturn(orderId: $id, reason: $reason) }", {
+        id,
+        reason,
+      });
+    expect((await ask("Trop petit")).data?.requestReturn).toBe(true);
+    expect((await ask("Autre raison")).data?.requestReturn).toBe(true);
+    const device = await shop.ask("query ($ids: [ID!]!) { deviceOrders(ids: $ids) { id returnReason } }", {
+      ids: [id],
+    });
+    expect(device.data?.deviceOrders).toEqual([{ id, returnReason: "Trop petit" }]);
+    expect((await read(id)).returnRequestedAt).not.toBeNull();
+    await shop.services.database.query(
+      "UPDATE orders SET done_at = now() - interval '15 days', return_requested_at = NULL WHERE id = $1",
+      [id],
+    );
+    expect((await ask("Trop tard")).errors?.[0]?.extensions?.code).toBe("CONFLICT");
+    const recorded = await orders.recorded({ lines: [size38()] }, patron);
+    const strange = await shop.ask(`mutation { requestReturn(orderId: "${recorded.id}", reason: "") }`);
+    expect(strange.errors?.[0]?.extensions?.code).toBe("NOT_FOUND");
+    const none = await shop.ask("query ($ids: [ID!]!) { deviceOrders(ids: $ids) { id } }", {
+      ids: [recorded.id],
+    });
+    expect(none.data?.deviceOrders).toEqual([]);
+  });
+});
+
+it("the history of an order names who did what and when, and nothing of the customer", async () => {
+  const id = await placed();
+  await inState(id, "CONFIRMED");
+  await changeLines(id, ([line]) => [{ ...line, quantity: 1 }]);
+  await change(id, { customer: {} }, { customer: { name: "Mme Ngo", phone: "677123456" } });
+  const { data } = await shop.ask(
+    "query ($id: ID!) { orderHistory(id: $id) { action actorName changes { field from to } } }",
+    { id },
+    patron,
+  );
+  expect(data?.orderHistory).toEqual([
+    { action: "ORDER_EDITED", actorName: "Patronne", changes: [{ field: "customer", from: "", to: "" }] },
+    {
+      ...{ action: "ORDER_EDITED", actorName: "Patronne" },
+      changes: [
+        {
+          field: "lines",
+          from: "2 × Ballerines, 38, 15\u202f000\u00a0FCFA",
+          to: "1 × Ballerines, 38, 15\u202f000\u00a0FCFA",
+        },
+      ],
+    },
+    {
+      action: "ORDER_CHANGED",
+      actorName: "Patronne",
+      changes: [{ field: "state", from: "NEW", to: "CONFIRMED" }],
+    },
+  ]);
+  const hidden = await shop.ask("query ($id: ID!) { orderHistory(id: $id) { id } }", { id }, awa);
+  expect(hidden.errors?.[0]?.extensions?.code).toBe("NOT_FOUND");
+});
